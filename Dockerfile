@@ -1,5 +1,5 @@
-# The same steps as `make run`, in a small image that runs as nobody in particular. It needs to write in
-# /data (the database), /backups and /tmp, and nowhere else.
+# The same steps as `make run`, in a small image that runs as an unprivileged user. It writes only to
+# /data (the database), /backups and /tmp.
 FROM python:3.11-slim
 
 RUN apt-get update \
@@ -14,7 +14,7 @@ RUN chown belotbot:belotbot .
 USER belotbot
 RUN make install && .venv/bin/python -m compileall -q adapters bot engine
 
-# Inside a container only the container's own address is reachable from outside.
+# Listen on all addresses: 127.0.0.1 is not reachable from outside the container.
 ENV PATH=/home/belotbot/app/.venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     XDG_STATE_HOME=/tmp/state \

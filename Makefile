@@ -1,45 +1,45 @@
 # Everything runs from .venv, which is made from the lock files and nothing else.
 PYTHON ?= python3
 BIN := .venv/bin
-# What checks the scripts of pages; nothing else needs node.
+# The linters of the page scripts; nothing else needs node.
 PAGE := tools/page/node_modules
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade
 
-# What is compiled is kept, whatever the environment says: rewriting every test costs more than
-# running half of them.
+# Always cache bytecode, whatever the environment says: rewriting the assertions of every test costs
+# more than running half of them.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run install test parsed test-postgres lint lint-python lint-page bench long crash many fuzz \
 	soak broken format golden lock clean
 
-# What the AI players search with is compiled while the bot already serves people.
+# The search kernel of the AI players is compiled while the bot already serves people.
 run: .venv/.run
 	$(BIN)/belotbot run
 
 install: .venv/.run .venv/.compiled
 
-# A file to each process, in the order of tests/conftest.py: what waits is spread among what computes.
+# One file per process, in the order of tests/conftest.py, which mixes waiting tests with computing ones.
 SIDE := --dist loadfile --no-loadscope-reorder
 
 # Four at a time, even on two cores: many tests wait for a browser or another process.
 test: .venv/.dev .venv/.compiled
 	$(BIN)/pytest $(SIDE) -n 4 $(ARGS)
 
-# Parse every test once and keep it: in a fresh clone each process of `make test` would do so, at once.
+# Parse every test once and cache it: in a fresh clone all processes of `make test` would do so at once.
 parsed: .venv/.dev
 	$(BIN)/pytest --collect-only -qq > .venv/.parsed || { cat .venv/.parsed; exit 1; }
 
-# The same of the engine and the bot, with every database on PostgreSQL.
+# The tests of the engine and the bot, with every database on PostgreSQL.
 test-postgres: .venv/.dev .venv/.compiled
 	TEST_POSTGRES=all $(BIN)/pytest $(SIDE) -n 3 tests/engine tests/bot $(ARGS)
 
-# The long tests, and then the others while two more processes keep the machine busy.
+# The long tests, then the others while two more processes keep the machine busy.
 long: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -m long --hypothesis-profile=others $(ARGS)
 	$(BIN)/python -m tests.beside 2 $(BIN)/pytest $(SIDE) -n 2 --hypothesis-profile=others
 
-# The proofs of docs/PROMISES.md at full size, and whether they notice what is broken on purpose.
+# The proofs of docs/PROMISES.md at full size; `broken` checks that they notice deliberate breakages.
 crash many fuzz soak broken: .venv/.dev .venv/.compiled
 	$(BIN)/python -m tests.promises.$@ $(ARGS)
 
@@ -62,7 +62,7 @@ format: .venv/.dev
 bench: .venv/.dev .venv/.compiled
 	$(BIN)/python -m benchmarks $(ARGS)
 
-# Keep a whole match of a new preset, or write what the kept ones come to again.
+# Store a whole match of a new preset, or update the results of the stored ones.
 golden: .venv/.dev
 	$(BIN)/python -m tests.engine.rules.golden $(ARGS)
 
@@ -72,7 +72,7 @@ lock: .venv/.installer
 	$(COMPILE) pyproject.toml --group build -o requirements.lock
 	$(COMPILE) pyproject.toml --group build --group dev -o requirements-dev.lock
 
-# pip installs uv, and uv everything else, in a tenth of the time.
+# pip installs uv, and uv installs everything else, in a tenth of the time.
 .venv/.installer: requirements-installer.lock
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $<
@@ -91,7 +91,7 @@ $(PAGE)/.installed: tools/page/package.json tools/page/package-lock.json
 	npm ci --prefix tools/page --omit-lockfile-registry-resolved --no-audit --no-fund --silent
 	touch $@
 
-# What the AI players compute with is compiled once, so that no table ever waits for it.
+# The kernel of the AI players is compiled once, so that no table ever waits for it.
 .venv/.compiled: .venv/.run engine/players/kernel/*.py
 	$(BIN)/python -m engine.players.kernel
 	touch $@

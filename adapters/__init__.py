@@ -1,1 +1,1 @@
-"""Chat platforms behind one set of neutral words. Nothing here knows belot."""
+"""Chat platforms behind one interface (`adapters.platform`). Nothing here knows belot."""

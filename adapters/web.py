@@ -1,4 +1,4 @@
-"""Web servers: what all of them refuse, and a small one for a few routes beside what people see."""
+"""Web servers: their common settings, and a small one for a few routes outside the site."""
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
@@ -9,17 +9,19 @@ from aiohttp import web, web_response
 from aiohttp.http_exceptions import HttpProcessingError
 
 PRODUCT: Final = "Belotbot"
-"""What our web servers call themselves; no version, for that tells what could be attacked."""
+"""The servers' name in answers; no version, because that would help attackers."""
 
-_LINGERING: Final = 1.0  # seconds in which the rest of a refused body is read, for its answer
-_SILENCE: Final = 60.0  # seconds in which a connection has to ask for something more
-_SHUTDOWN: Final = 0.5  # seconds in which what is under way may end
+_LINGERING: Final = (
+    1.0  # seconds for reading the rest of a refused body, so that the answer arrives
+)
+_SILENCE: Final = 60.0  # seconds until an idle connection is closed
+_SHUTDOWN: Final = 0.5  # seconds that running requests have to end
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class _WithoutContent(logging.Filter):
-    """Malformed requests come from anybody on the internet; they are answered and not logged."""
+    """Keeps malformed requests out of the log: anybody on the internet can send them."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -34,8 +36,8 @@ class _WithoutContent(logging.Filter):
 requests_log = logging.getLogger(__name__)
 requests_log.addFilter(_WithoutContent())
 
-# aiohttp adds its version and Python's to every answer, also where it refuses a request before any
-# application or signal sees it; it takes no other name than this one.
+# aiohttp adds its version and Python's to every answer, even if it refuses a request before any
+# application or signal sees it. This module attribute is the only way to change that.
 web_response.SERVER_SOFTWARE = PRODUCT  # type: ignore[attr-defined]
 
 
@@ -45,10 +47,10 @@ def runner_of(
     keepalive_timeout: float = _SILENCE,
     shutdown_timeout: float = _SHUTDOWN,
 ) -> web.AppRunner:
-    """A runner that refuses packed bodies before anything of them is unpacked.
+    """A runner that refuses compressed bodies before decompressing anything.
 
-    aiohttp unpacks a body while it comes in, before any handler has looked at the request. Nobody
-    has a reason to pack what is sent to us.
+    aiohttp decompresses a body as it arrives, before any handler has looked at the request. No
+    client has a reason to compress what it sends us.
     """
     application.middlewares.insert(0, _only_plain)
     return web.AppRunner(
@@ -66,7 +68,9 @@ def runner_of(
 async def listening(
     routes: Iterable[web.AbstractRouteDef], host: str, port: int
 ) -> AsyncIterator[int]:
-    """Serve these at an address, whose port is given; raises `OSError` where that is taken."""
+    """Serve these routes at an address and yield the port; raises `OSError` if the address is in
+    use.
+    """
     site = web.Application()
     site.add_routes(routes)
     runner = runner_of(site)

@@ -1,4 +1,4 @@
-"""Everything that is measured, or what is named: `python -m benchmarks rules commits`."""
+"""Run all benchmarks, or those named: `python -m benchmarks rules commits`."""
 
 import argparse
 import asyncio
@@ -28,7 +28,7 @@ NAMES = (
     "kernel",
     "masters",
 )
-"""The modules of this folder that have a `measure`, the quick ones first."""
+"""The modules of this folder with a `measure` function, the quick ones first."""
 
 Figures = Sequence[tuple[str, str]]
 

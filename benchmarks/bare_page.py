@@ -1,6 +1,7 @@
-"""A page with one card that asks nobody but an echo: what a tap takes where nothing has to be done.
+"""A page with one card and an echo server: how long a tap takes if there is nothing to do.
 
-The room's page is told beside it, for no page is faster than its browser on the same machine.
+The figures of the room's page are compared with it, because no page is faster than its browser on
+the same machine.
 """
 
 import json
@@ -45,7 +46,7 @@ async def _echo(request: web.Request) -> web.WebSocketResponse:
 
 @asynccontextmanager
 async def bare_page() -> AsyncIterator[str]:
-    """The address at which it is served."""
+    """Serve the page and yield its address."""
     application = web.Application()
     application.add_routes([web.get("/", _page), web.get("/live", _echo)])
     runner = web.AppRunner(application)

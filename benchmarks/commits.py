@@ -58,7 +58,7 @@ async def _measured(url: str) -> list[tuple[str, str]]:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Measure on files, so that the disk's own time is in it; on PostgreSQL where it is there."""
+    """Measure on files, to include the disk's time; also on PostgreSQL if it is installed."""
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         told = await _measured(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
     if binaries() is None:

@@ -1,4 +1,4 @@
-"""What the benchmarks of chat platforms share: tables full of people, in a process of their own."""
+"""Helpers of the chat benchmarks: tables full of people, in a separate process."""
 
 import asyncio
 import json
@@ -13,17 +13,17 @@ from adapters.platform.rate_limits import Urgency
 from bot.metrics.measures import Measures
 
 THINKING = (2.0, 5.0)
-"""Seconds of the clock from seeing one's buttons to pressing one."""
+"""Seconds of the clock from seeing buttons to pressing one."""
 
 STARTED, SEATED, REPORTED = 60.0, 300.0, 60.0
-"""Real seconds after which a crowd has not begun, not sat down, or not said what it has seen."""
+"""Timeouts in real seconds for a crowd to start, to sit down and to report."""
 
 _LINE = 2**26  # bytes of one report at most
 _PATIENCE = 5.0  # real seconds after which a lost press is noticed
 
 
 class Run(NamedTuple):
-    """Some tables for some real seconds, with `factor` seconds of play in each of them."""
+    """A number of tables for some real seconds, with `factor` seconds of play in each of them."""
 
     tables: int
     seconds: float
@@ -36,7 +36,7 @@ class Run(NamedTuple):
 
 
 class SlotWaits(Measures):
-    """Notes besides what the bot's writes waited for slots."""
+    """Also records how long the bot's writes waited for slots."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,29 +47,29 @@ class SlotWaits(Measures):
         self.waits.append((time.time(), urgency >= Urgency.WAITED_FOR, seconds))
 
     def between(self, began: float, ended: float, *, urgent: bool) -> list[float]:
-        """The waits in a stretch of the machine's time, of those who are waited for or the rest."""
+        """The waits in an interval of machine time: urgent writes or the others."""
         return [wait for at, hurry, wait in self.waits if began <= at <= ended and hurry == urgent]
 
 
 class Crowd:
-    """The people in their process, who tell a line of JSON now and then."""
+    """The process of the people, which prints lines of JSON."""
 
     def __init__(self, printed: asyncio.StreamReader) -> None:
         self._printed = printed
 
     async def told(self, seconds: float) -> dict[str, Any]:
-        """What they tell next; raises `TimeoutError` where that takes longer."""
+        """The next line; raises `TimeoutError` if it takes longer."""
         async with asyncio.timeout(seconds):
             line = await self._printed.readline()
         if not line:
-            raise EOFError("the process of the people has ended")
+            raise EOFError("the people's process has ended")
         told: dict[str, Any] = json.loads(line)
         return told
 
 
 @asynccontextmanager
 async def people(module: str, run: Run) -> AsyncIterator[Crowd]:
-    """The people of that module."""
+    """Start the people of a module."""
     arguments = (str(run.tables), str(run.seconds), str(run.factor))
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -81,7 +81,7 @@ async def people(module: str, run: Run) -> AsyncIterator[Crowd]:
         limit=_LINE,
     )
     if process.stdout is None:
-        raise BrokenPipeError("the people cannot be heard")
+        raise BrokenPipeError("the people's process has no output")
     try:
         yield Crowd(process.stdout)
     finally:
@@ -91,7 +91,7 @@ async def people(module: str, run: Run) -> AsyncIterator[Crowd]:
 
 
 async def served(crowd: Crowd, run: Run) -> tuple[float, float, dict[str, Any]]:
-    """When all began to play, the share of a core that serving them took, and what they saw."""
+    """The time when all began to play, the share of a core used to serve them, and their report."""
     began = (await crowd.told(SEATED))["playing"]
     cpu = time.process_time()
     report = await crowd.told(run.seconds + REPORTED)
@@ -101,7 +101,7 @@ async def served(crowd: Crowd, run: Run) -> tuple[float, float, dict[str, Any]]:
 async def played(
     playing: Sequence[Coroutine[object, object, None]], seconds: float
 ) -> tuple[float, float]:
-    """Let them play for so many real seconds; when that ended, and the share of a core it took."""
+    """Let them play; return when that ended and the share of a core it took."""
     cpu = time.process_time()
     print(json.dumps({"playing": time.time()}), flush=True)
     tasks = [asyncio.create_task(one) for one in playing]
@@ -116,12 +116,12 @@ async def played(
 
 
 async def rung(news: asyncio.Event) -> None:
-    """Wait for the bell, for some seconds."""
+    """Wait for news, for some seconds at most."""
     with suppress(TimeoutError):
         async with asyncio.timeout(_PATIENCE):
             await news.wait()
 
 
 def row(label: str, cells: Sequence[str]) -> tuple[str, str]:
-    """A line of the figures, one cell for each run."""
+    """A row of figures, one cell for each run."""
     return label, "".join(f"{cell:>24}" for cell in cells)

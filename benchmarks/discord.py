@@ -1,8 +1,8 @@
-"""Discord: what deals cost in requests, how long writes wait, and how soon a tap is answered.
+"""Discord: requests per deal, waiting times of writes, and times to answer a tap.
 
-The whole bot with the real discord.py in this process; the strict server and its people, who play
-at human speed, in another one. A tap arrives when the server sends it over the gateway; its answer
-is the first one that the library is asked to give.
+The whole bot runs with the real discord.py in this process; the strict server and its people, who
+play at human speed, run in another one. A tap arrives when the server sends it over the gateway;
+its answer is the first one that the library is asked to give.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ RUNS = (Run(1, 25), Run(30, 25), Run(100, 30))
 
 @dataclass
 class Answers:
-    """Notes when the library is asked to answer an interaction."""
+    """Records when the library is asked to answer an interaction."""
 
     given: dict[str, float] = field(default_factory=dict)
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """While it notes."""
+        """Record while the block runs."""
         giving: Callable[..., object] = AsyncWebhookAdapter.create_interaction_response
 
         def noting(
@@ -51,7 +51,7 @@ class Answers:
 
 
 class Outcome(NamedTuple):
-    """One run. Times are in seconds, waits in those of the clock."""
+    """The outcome of a run. Times are in seconds, waits in seconds of the clock."""
 
     run: Run
     seen: Seen
@@ -61,13 +61,13 @@ class Outcome(NamedTuple):
     cpu: float
 
     def rate(self, *kinds: str) -> str:
-        """So many requests of these kinds a second; of all where none is named."""
+        """Requests of these kinds a second; of all kinds if none is given."""
         counted = self.seen.kinds
         return f"{sum(counted.get(k, 0) for k in kinds or counted) / self.run.seconds:.1f}"
 
 
 async def measure() -> list[tuple[str, str]]:
-    """One column for each number of tables; the requests of a deal from a run in hurried time."""
+    """One column for each number of tables; the requests of a deal come from an accelerated run."""
     deals = (await _outcome(DEALS)).seen.deals
     outcomes = [await _outcome(run) for run in RUNS]
     return [
@@ -118,7 +118,9 @@ async def _outcome(run: Run) -> Outcome:
 async def _serve(
     run: Run, slots: SlotWaits, crowd: Crowd, hello: dict[str, str], folder: Path
 ) -> tuple[float, float, Seen]:
-    """Serve them until they have reported; when all began to play, our share of a core, and it."""
+    """Serve until the people have reported; return the start, the share of a core and the
+    report.
+    """
     url = f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"
     async with assembled(url, clock=HurriedClock(run.factor), measures=slots) as app:
         platform = discord(app, hello["token"], hello["api"], hello["gateway"])

@@ -1,8 +1,8 @@
-"""People on the strict Discord server, as a process of its own: its time is not the bot's.
+"""People on the strict Discord server, in a separate process so that only the bot is timed.
 
 ``python -m benchmarks.discord_people TABLES SECONDS FACTOR BUDGETS`` (true or lifted) prints JSON:
-where the server listens, that everybody plays now, and what was seen in so many real seconds. Then
-the server serves on until it is terminated.
+the server's address, that everybody plays now, and the report after that many real seconds. Then it
+serves on until it is terminated.
 """
 
 import asyncio
@@ -37,17 +37,17 @@ from tests.whole.discord import Found
 from tests.whole.seen import found
 
 TRUE = Budgets(others=None)
-"""The true ones, but for what is asked once: pictures, and a direct channel for each person."""
+"""The true limits, except for one-time requests: pictures and direct channels."""
 
 _SETTLING = timedelta(seconds=6)
-"""All tables begin in the same second, as they never do; taps count when that has run apart."""
+"""Time for the tables to spread out before taps count; real tables never begin together."""
 
 _AT_ONCE = 10  # tables at which people sit down at the same time
 _WRITES = ("create_message", "edit_message", "delete_message")
 
 
 class Deal(NamedTuple):
-    """Requests that a whole deal cost: for the channel, for each direct channel, for answers."""
+    """The requests of a whole deal: in the channel, in each direct channel, and as answers."""
 
     channel: int
     direct: list[int]
@@ -56,11 +56,11 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True)
 class Seen:
-    """What was seen while all played, until `ended`.
+    """The report of the time while all played, until `ended`.
 
-    `taps` are the interactions, once all had settled, with the time at which they were sent to the
-    bot; `kinds` counts the requests; `refused` are answers 429, `failed` interactions that were not
-    answered in time; `cpu` is the share of a core that the people and their server took.
+    `taps` are the interactions after all had settled, with the time they were sent to the bot.
+    `kinds` counts the requests; `refused` are answers with 429, `failed` interactions that were not
+    answered in time; `cpu` is the share of a core of the people and their server.
     """
 
     ended: float
@@ -73,7 +73,7 @@ class Seen:
 
 
 class Watched(DiscordServer):
-    """Rings where something was written."""
+    """Sets an event when something was written."""
 
     def __init__(self, clock: Clock, budgets: Budgets) -> None:
         super().__init__(clock, budgets=budgets)
@@ -88,7 +88,7 @@ class Watched(DiscordServer):
 
 @dataclass
 class Human:
-    """Plays whatever his direct messages offer, looking there when something changes."""
+    """A person who plays what their direct messages offer, looking there when something changes."""
 
     server: Watched
     person: Person
@@ -96,7 +96,7 @@ class Human:
     done: set[Decision] = field(default_factory=set)
 
     async def play(self) -> None:
-        """Play for ever."""
+        """Play until cancelled."""
         news = self.server.news[self.person.direct.id]
         while True:
             news.clear()
@@ -125,7 +125,7 @@ class Human:
 
 @dataclass
 class Table:
-    """Four people and their channel, in a guild of their own."""
+    """Four people and their channel, in a separate guild."""
 
     server: Watched
     number: int
@@ -138,7 +138,7 @@ class Table:
         self.channel = self.server.guild(f"Маса {self.number}", self.people).channel("belot")
 
     async def sit_down(self) -> None:
-        """All sit down one after another, and the match begins."""
+        """Have all sit down one after another and begin the match."""
         first, *others = self.people
         opening = asyncio.create_task(first.slash(self.channel, "belot"))
         for person in others:
@@ -160,7 +160,7 @@ class Table:
         return reply is not None and not reply.whisper
 
     def deals(self, since: datetime) -> Iterator[Deal]:
-        """What the whole deals after that moment cost; each begins with its message."""
+        """The requests of each whole deal after a moment; a deal begins with its message."""
         begins = [
             one.at
             for one in self.channel.log
@@ -193,7 +193,7 @@ class Table:
 
 
 def _is_served(server: Watched) -> bool:
-    """Whether the bot hears what people do, and has its commands and pictures there."""
+    """Whether the bot is connected and has its commands and pictures registered."""
     world = server.world
     return bool(server.gateway.sessions and world.commands and len(world.emojis) >= len(CARD_NAMES))
 

@@ -1,4 +1,4 @@
-"""The judge: worked examples asked over and over, as lines, and memory that does not grow."""
+"""The judge: repeated worked examples as lines, and a check that memory does not grow."""
 
 import json
 import time
@@ -17,7 +17,7 @@ MANY = 1_000_000
 
 
 def _lines(*, deals: bool) -> list[bytes]:
-    """Every worked example under every preset that it names: whole deals, or all the others."""
+    """Every worked example under each preset it names: whole deals, or all the others."""
     vectors: list[dict[str, Any]] = json.loads(EXAMPLES.read_text(encoding="utf-8"))["vectors"]
     asked = [
         {"id": vector["id"], "type": vector["type"], "preset": preset, "given": vector["given"]}
@@ -29,7 +29,7 @@ def _lines(*, deals: bool) -> list[bytes]:
 
 
 def _ask(lines: Sequence[bytes], count: int) -> float:
-    """Ask so many questions in blocks of a hundred, and say how many seconds of a core it took."""
+    """Ask `count` questions in blocks of a hundred; return the seconds of one core."""
     coming = cycle(lines)
     left = count
 
@@ -45,7 +45,7 @@ def _ask(lines: Sequence[bytes], count: int) -> float:
 
 
 def _resident() -> float:
-    """MiB of this process that are in memory now; the most there ever were, where none can say."""
+    """The resident memory of this process in MiB; its maximum if the present is unknown."""
     held = Path("/proc/self/statm")
     if not held.exists():
         return getrusage(RUSAGE_SELF).ru_maxrss / 1024
@@ -53,7 +53,7 @@ def _resident() -> float:
 
 
 def measure() -> list[tuple[str, str]]:
-    """Measure in time of one core, whatever else the machine does."""
+    """Measure in processor time of one core, independent of other load."""
     small, deals = _lines(deals=False), _lines(deals=True)
     _ask(small, len(small))
     small_a_second = SMALL / _ask(small, SMALL)

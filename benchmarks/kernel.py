@@ -3,7 +3,7 @@
     python -m venv ../colver && ../colver/bin/pip install colver
     COLVER=../colver/bin/python make bench ARGS=kernel
 
-Without it the kernel is measured alone. All is time of one core.
+Without it the kernel is measured alone. All times are those of one core.
 """
 
 import json
@@ -73,7 +73,7 @@ def _playouts_a_second(contract: Contract, rng: random.Random) -> float:
 
 
 def _solving(cards: int, contract: Contract, rng: random.Random) -> list[float]:
-    """Seconds to solve a position on lead for each card in it."""
+    """Seconds to solve a position on lead, for each card in it."""
     row, took = row_of(Rules(), contract, SEATS[0]), []
     for world in _worlds(cards, contract, rng):
         values = np.zeros(32, np.int64)
@@ -88,7 +88,7 @@ def _told(seconds: list[float]) -> str:
 
 
 def _decisions(preset: str, rng: random.Random) -> tuple[float, float]:
-    """Seconds of a master's decision that has a choice: median, and 99 of 100."""
+    """Seconds of a master's decision with more than one choice: median and 99th percentile."""
     match = new_match(rules_of(preset), SEATS[0])
     took: list[float] = []
     while match.number <= DEALS and not match.over:
@@ -111,9 +111,9 @@ def _decided(match: Match, rng: random.Random, took: list[float]) -> Match:
 
 
 def measure() -> list[tuple[str, str]]:
-    """Ours and theirs in one run."""
+    """Measure both engines in one run."""
     rng = random.Random(1)
-    for contract in (Contract.H, Contract.NT):  # what is loaded first is not measured
+    for contract in (Contract.H, Contract.NT):  # warm up before measuring
         _solving(4, contract, rng)
     results = []
     theirs = os.environ.get("COLVER")

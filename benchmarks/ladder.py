@@ -2,8 +2,8 @@
 
     python -m benchmarks.ladder 1000000
 
-Everybody has played forty of them, mostly among the fifteen people of his group, sometimes with
-anybody; one group has a tenth of all people. `make bench` is content with fewer matches.
+Everybody has played forty matches, mostly within their group of fifteen people, sometimes with
+anybody; one group has a tenth of all people. `make bench` uses fewer matches.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ from engine.store.migrate import migrate
 MATCHES = 50_000
 PER_PERSON = 10
 GROUP = 15
-BIG = 10  # of which part of all people the big group is
+BIG = 10  # the big group has one in this many people
 NOW = 1_795_000_000_000
 SPAN = 365 * DAY
 ENTERED = 300
@@ -54,7 +54,7 @@ FAMILIES = (Family.BULGARIAN,) * 6 + (Family.BELA,) * 3 + (Family.INDIVIDUAL,)
 
 
 class People:
-    """Who plays with whom."""
+    """Chooses who plays with whom."""
 
     def __init__(self, count: int, rng: random.Random) -> None:
         self.count = count
@@ -78,7 +78,7 @@ def name_of(person: int) -> str:
 
 
 def made(number: int, at: int, people: People) -> tuple[FinishedMatch, str]:
-    """A match that somebody has won, and the group in which it was played."""
+    """A finished match with a winner, and the group in which it was played."""
     rng = people.rng
     four, circle = people.company()
     family = rng.choice(FAMILIES)
@@ -98,7 +98,7 @@ def made(number: int, at: int, people: People) -> tuple[FinishedMatch, str]:
 
 
 def generate(path: Path, matches: int, people: People) -> None:
-    """Results and nothing else, in the order of their ends, by the shortest way."""
+    """Write results and nothing else, in the order of their ends, straight into SQLite."""
 
     def rows() -> Iterator[tuple[FinishedMatch, str]]:
         for number in range(matches):
@@ -144,7 +144,7 @@ async def timed(asked: Awaitable[object]) -> float:
 async def enter(
     database: Database, committer: Committer, match: FinishedMatch, circle: str
 ) -> None:
-    """As a table does when it has ended."""
+    """Enter a result as a table does when its match ends."""
     writes = await database.look(partial(entry, match=match, among=[circle]))
     await committer.commit(Batch(writes))
 
@@ -155,7 +155,7 @@ PLACES = {"": "everywhere", "telegram/big": "a big group", "telegram/7": "a grou
 
 
 async def boards(database: Database, people: People) -> Figures:
-    """Every leaderboard: its first page, one in its middle, and the asker's own."""
+    """Time every leaderboard: the first page, a middle one, and the asker's."""
     found: Figures = []
     rng, periods = people.rng, periods_at(NOW)
     for circle, told in PLACES.items():
@@ -175,7 +175,7 @@ async def boards(database: Database, people: People) -> Figures:
 
 
 async def profiles(database: Database, people: People) -> Figures:
-    """All that is told of a person, and of a group's month."""
+    """Time a person's pages and a group's month."""
     asked: dict[str, Callable[[str, str, str], Awaitable[object]]] = {
         "profile": lambda who, _, family: profile(database, who, family),
         "rating curve": lambda who, _, family: rating_curve(database, who, family),
@@ -198,7 +198,7 @@ async def profiles(database: Database, people: People) -> Figures:
 
 
 async def entering(database: Database, people: People) -> Figures:
-    """Results as they are entered, and their own rows alone: all that was stored before."""
+    """Time results as they are entered, and their rows alone, as older versions stored them."""
     committer = Committer(database)
     committer.start()
 
@@ -225,7 +225,7 @@ async def entering(database: Database, people: People) -> Figures:
 
 
 async def joining(database: Database, people: People) -> Figures:
-    """Somebody plays once from another platform, and then links his accounts."""
+    """Time linking accounts: people play once on another platform and then link it."""
     committer = Committer(database)
     committer.start()
     took: list[float] = []
@@ -242,7 +242,7 @@ async def joining(database: Database, people: People) -> Figures:
 
 
 async def measured(matches: int) -> AsyncIterator[tuple[str, str]]:
-    """All figures, one after another, on a file of that many matches."""
+    """All figures, one after another, on a file with that many matches."""
     people = People(max(matches // PER_PERSON, 10 * GROUP), random.Random(7))
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         path = Path(folder) / "bench.sqlite3"
@@ -263,7 +263,7 @@ async def measured(matches: int) -> AsyncIterator[tuple[str, str]]:
 
 
 async def measure() -> Figures:
-    """On as many matches as take no more than some minutes."""
+    """Measure with few enough matches to take only some minutes."""
     return [figure async for figure in measured(MATCHES)]
 
 

@@ -1,8 +1,8 @@
-"""Fifty people who each play with three masters: how long decisions and taps take, and the loop.
+"""Fifty people who each play with three masters: times of decisions, taps and the event loop.
 
-In real time on one process with its processes that search, everything durable (a file,
-`synchronous=FULL`). What a callback of the loop takes is counted twice: as time that passed, in
-which a busy machine may have done something else, and as processor time, which is our own code's.
+In real time, on one process with its search processes, everything durable (a file,
+`synchronous=FULL`). A callback of the loop is timed twice: as elapsed time, which includes other
+work of a busy machine, and as processor time, which is the bot's alone.
 """
 
 import asyncio
@@ -38,12 +38,12 @@ THINKING = (1.0, 4.0)  # seconds that people take for a move
 LEVEL = MasterPlayer.level
 TICK = 0.005
 SLOW = 0.005
-"""A callback that takes longer is named."""
+"""Seconds; slower callbacks are listed by name."""
 
 
 @dataclass
 class Loop:
-    """What the event loop does."""
+    """Timings of the event loop."""
 
     passed: list[float] = field(default_factory=list)
     own: list[float] = field(default_factory=list)
@@ -52,8 +52,8 @@ class Loop:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Every callback is timed meanwhile."""
-        run: Callable[[Handle], None] = Handle._run  # noqa: SLF001 - nothing public sees each of them
+        """Time every callback while the block runs."""
+        run: Callable[[Handle], None] = Handle._run  # noqa: SLF001 - no public hook sees every callback
 
         def timed(handle: Handle) -> None:
             began, own = time.perf_counter(), time.thread_time()
@@ -88,7 +88,7 @@ def _named(handle: Handle) -> str:
 
 @dataclass
 class Thoughts:
-    """What the masters were given to think with, and how long it took."""
+    """The budgets of the masters' decisions, and how long they took."""
 
     took: list[float] = field(default_factory=list)
     steps: list[int] = field(default_factory=list)
@@ -111,7 +111,7 @@ class Thoughts:
 
 @dataclass
 class Guest:
-    """Somebody who plays with three masters."""
+    """A person who plays with three masters."""
 
     group: Group
     watch: Stopwatch
@@ -145,7 +145,7 @@ class Guest:
 
 
 def _searched() -> float:
-    """Processor seconds of the processes that search, so far."""
+    """Processor seconds of the search processes so far."""
     ticks = 0
     for process in active_children():
         fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -154,7 +154,7 @@ def _searched() -> float:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Percentiles over the run."""
+    """Measure percentiles over one run."""
     loop, thoughts, watch, stop = Loop(), Thoughts(), Stopwatch(), asyncio.Event()
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}"
@@ -165,10 +165,10 @@ async def measure() -> list[tuple[str, str]]:
             for guest in guests:
                 await guest.begin()
             await app.presenter.settled()
-            await asyncio.sleep(15)  # by then the processes have loaded what they search with
+            await asyncio.sleep(15)  # the search processes have loaded by then
             watch.delays.clear()
             gc.collect()
-            gc.freeze()  # as it is served
+            gc.freeze()  # as the bot does when it serves
             with loop.watched(), thoughts.watched():
                 until = time.perf_counter() + SECONDS
                 served, searched = time.process_time(), _searched()

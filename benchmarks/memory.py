@@ -30,11 +30,11 @@ from engine.tables.table import Pace, Status, Table
 
 TABLES = 200
 WARM = 10
-"""Tables that are played before, so that caches and connections are not counted."""
+"""Tables played first, to exclude caches and connections."""
 BOARD = 6
-"""Lines of the board after which a table stands still: about half of a match to 151."""
+"""Deals on the board at which a table stops: about half of a match to 151."""
 TRICKS = 4
-"""Tricks of the deal after that."""
+"""Tricks of the following deal."""
 MACHINE = Machine(level="random", seed=1, steps=1)
 PACE = Pace(limit=timedelta(hours=1))
 
@@ -47,7 +47,7 @@ def _far_enough(table: Table) -> bool:
 
 
 def _next(table: Table, rng: random.Random) -> c.Command:
-    """The next deal, or a random move of whoever is waited for."""
+    """The next deal, or a random move of the player to act."""
     match = match_of(table)
     if table.turn is None:
         return c.DealNext(table.match_no, match.number + 1, tuple(rng.sample(CARDS, len(CARDS))))
@@ -64,10 +64,10 @@ def _next(table: Table, rng: random.Random) -> c.Command:
 
 
 async def _play(host: Host, number: int) -> None:
-    """One person and three AIs, played to the middle of a match."""
+    """Play a table of one person and three AI players to the middle of a match."""
     rng = random.Random(number)
     actor = Actor(f"person {number}")
-    rules = rules_of("belot_bg", {"target": 10_000})  # so that no match is over before
+    rules = rules_of("belot_bg", {"target": 10_000})  # so that no match ends earlier
     table = await host.open(c.Open(actor, host.chance.code(), "belot_bg", rules, PACE))
     table = (await host.ask(table.id, c.Start(actor, SEATS[0], "random"))).table
     while not _far_enough(table):
@@ -75,7 +75,7 @@ async def _play(host: Host, number: int) -> None:
 
 
 async def _read_again(host: Host) -> None:
-    """Bring all tables to life from the database, as after a start."""
+    """Load all tables from the database, as after a start."""
     ids = await host.journal.with_status(Status.PLAYING)
     await asyncio.gather(*(host.ask(table_id, c.ComeBack(Actor("nobody"))) for table_id in ids))
 
@@ -86,7 +86,7 @@ def _traced() -> int:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Measure with everything that belongs to a table: its mailbox, its match, its board."""
+    """Measure a table with everything it holds: its mailbox, its match, its board."""
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         url = f"sqlite+aiosqlite:///{folder}/bench.sqlite3"
         await migrate(url)

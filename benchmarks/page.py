@@ -1,9 +1,9 @@
-"""How fast the room's page is in Chromium: until it is painted, until one can play, and after taps.
+"""The speed of the room's page in Chromium: first paint, first possible move, taps.
 
-On a desktop, and as on a cheap telephone: a quarter of the processor, and a slow network for what
-is fetched. All times are the page's own, and others may be using the machine. So openings are
-repeated, and the median and the best are told; of taps, beside the time that passes, the work of
-the page's own thread, which others do not make longer.
+On a desktop and on an emulated cheap phone: a quarter of the processor, and a slow network for
+downloads. All times are the page's own, and the machine may be busy. So openings are repeated, and
+the median and the best are reported. For taps it reports the elapsed time and the work of the
+page's main thread, which other load does not increase.
 """
 
 import asyncio
@@ -32,9 +32,8 @@ SEED = "hand 1150"
 TOUCHED = Device(has_touch=True)
 
 _TRACE = "devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing"
-# Marks when the first of one's own cards can be pressed, every image being there and drawn; for
-# each tap on a card when that is seen on its way, and when the first change is seen that the server
-# has told.
+# Marks when a card can first be pressed, with all images loaded and drawn. For each tap on a card
+# it marks when the card is seen moving, and when the first change from the server is seen.
 _WATCH = """(() => {
   const changes = new Set(["patched", "edited", "message"]);
   window.taps = [];
@@ -88,7 +87,7 @@ _OPENED = """() => ({
 
 
 class Machine(NamedTuple):
-    """What somebody looks at the page with."""
+    """A device that shows the page."""
 
     name: str
     slower: int = 1
@@ -111,7 +110,7 @@ MACHINES = (
 
 @dataclass
 class Trace:
-    """What a page's own thread has done, by the browser's record of it."""
+    """The work of a page's main thread, from the browser's trace."""
 
     session: CDPSession
     events: list[dict[str, Any]] = field(default_factory=list)
@@ -130,7 +129,7 @@ class Trace:
         await self.ended.wait()
 
     def work(self, begin: str, end: str) -> list[float]:
-        """The seconds of work from each mark of the one name to the next of the other."""
+        """Seconds of work from each mark named `begin` to the next named `end`."""
         begun, done = self._marks(begin), self._marks(end)
         if not begun:
             return []
@@ -193,7 +192,7 @@ async def _opened(
 async def _openings(
     browser: Browser, machine: Machine, address: str, kept: StorageState | None
 ) -> Figures:
-    """The start page, or for whom something is kept the table at which he plays."""
+    """Open the start page, or with stored state the table at which the person plays."""
     cold: list[dict[str, float]] = []
     warm: list[dict[str, float]] = []
     for _ in range(OPENINGS):
@@ -242,7 +241,7 @@ async def _tapped(browser: Browser, machine: Machine, url: str) -> Figures:
 
 
 async def _tapped_bare(browser: Browser, machine: Machine, address: str) -> Figures:
-    """What the same takes on a page that has nothing to do, with a server that only echoes."""
+    """The same for a page with nothing to do and a server that only echoes."""
     async with _context(browser) as context:
         page = await context.new_page()
         await page.goto(address)
@@ -262,7 +261,7 @@ def _passed(taps: Sequence[dict[str, float]], until: str) -> str:
 
 
 async def _at_a_table(browser: Browser, url: str) -> tuple[str, StorageState]:
-    """Somebody in whose hand cards wait to be laid: the room, and what his browser keeps."""
+    """Seat a person with cards to play: the room, and their browser's stored state."""
     async with _context(browser) as context:
         ana = await Person.on(context, TOUCHED)
         address = await ana.open_room(url, "Ana")
@@ -276,7 +275,7 @@ async def _at_a_table(browser: Browser, url: str) -> tuple[str, StorageState]:
 
 
 async def measure() -> Figures:
-    """What somebody waits for who opens the room, and who plays."""
+    """Measure how long a person waits who opens the room, and who plays."""
     figures: Figures = []
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), SEED)

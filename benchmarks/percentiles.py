@@ -1,11 +1,13 @@
-"""How long things took, in short."""
+"""Formats durations as percentiles."""
 
 from collections.abc import Sequence
 from math import ceil
 
 
 def percentiles(seconds: Sequence[float]) -> str:
-    """The median and the 99th percentile in milliseconds; of few values the latter is the most."""
+    """The median and the 99th percentile in milliseconds; for few values the latter is the
+    maximum.
+    """
     if not seconds:
         return "–"
     return f"{_percentile(seconds, 0.5) * 1000:,.1f} / {_percentile(seconds, 0.99) * 1000:,.1f} ms"

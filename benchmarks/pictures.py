@@ -1,4 +1,4 @@
-"""Pictures as files: how long one takes on one core, and how large it becomes."""
+"""Pictures as files: time on one core, and size."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ OTHER_LETTERS = ("محمد", "Աննա", "დავით", "דוד")
 
 
 def _sheet(rows: int, number: int, names: Sequence[str] = NAMES, *, won: bool = False) -> str:
-    """A sheet; each number makes another one of the same kind."""
+    """A score sheet; each number gives a different one of the same kind."""
     weights = [Weight.PLAIN] * (rows - 2) + [Weight.STRONG, Weight.TOTAL]
     told = [
         SheetRow(f"Ред {index}", (str((number * 7 + index * 13) % 163), str(index)), weight)
@@ -65,12 +65,12 @@ KINDS: Mapping[str, Callable[[int], str]] = {
 
 
 def measure() -> list[tuple[str, str]]:
-    """The first of a kind after a start, then others like it; new names; and resvg alone."""
+    """Measure the first of a kind after a start, similar ones, new names, and resvg alone."""
     figures = []
     for name, kind in KINDS.items():
         cold, prepared = (_first(name, prepared=prepared) for prepared in (False, True))
         drawings = _drawings()
-        for number in range(33):  # every card has been seen in every place
+        for number in range(33):  # every card has been drawn in every place
             drawings.drawn(kind(number))
         again = [_milliseconds(drawings.drawn, kind(number + 33)) for number in range(TIMES)]
         most = max(len(drawings.drawn(kind(number))) for number in range(TIMES))
@@ -92,7 +92,7 @@ def measure() -> list[tuple[str, str]]:
 
 
 def _costs() -> list[tuple[str, str]]:
-    """Of what is drawn ahead after a start, and of very many pictures."""
+    """Costs of drawing ahead after a start, and of very many pictures."""
     with ProcessPoolExecutor(1, get_context("spawn")) as another:
         took, ahead, many = another.submit(_spent).result()
     return [
@@ -112,7 +112,7 @@ def _spent() -> tuple[float, float, float]:
 
 
 def _first(name: str, *, prepared: bool) -> float:
-    """The median of some processes that have drawn nothing of the kind."""
+    """The median over fresh processes that have drawn nothing of the kind."""
     took = []
     for _ in range(STARTS):
         with ProcessPoolExecutor(1, get_context("spawn")) as another:
@@ -136,13 +136,13 @@ def _prepare(drawings: Drawings) -> None:
 
 
 def _memory() -> float:
-    """Of this process, in MB."""
+    """The memory of this process in MB."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * 4096 / 1e6
 
 
 def _milliseconds(draw: Callable[..., object], *args: object) -> float:
-    """Of a core."""
+    """Milliseconds of one core."""
     start = time.process_time()
     draw(*args)
     return (time.process_time() - start) * 1000

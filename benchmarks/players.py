@@ -1,4 +1,4 @@
-"""The AI players: matches won against random ones, speed, and whether their belot looks sane."""
+"""The AI players: matches won against random ones, speed, and whether their game is plausible."""
 
 import random
 import statistics
@@ -51,8 +51,8 @@ PLAYERS: dict[str, Decide] = {
 
 
 class Played(NamedTuple):
-    """A finished match: who won it (0 the first player, 1 the others, -1 nobody), its deals, and
-    what was counted on the way.
+    """A finished match: its winner (0 the first player, 1 the others, -1 nobody), deals and
+    counts.
     """
 
     winner: int
@@ -62,7 +62,7 @@ class Played(NamedTuple):
 
 
 def play_match(preset: str, number: int, first: str, second: str) -> Played:
-    """One match; the first player has one side, another in every match, the second all others."""
+    """Play a match; the first player has one side, alternating between matches."""
     rules = rules_of(preset)
     own = number % rules.side_count
     deciders = [PLAYERS[first if rules.side_of(seat) == own else second] for seat in rules.seats]
@@ -114,7 +114,7 @@ def _decide(
 
 
 def series(preset: str, matches: int, first: str, second: str) -> list[Played]:
-    """That many matches of two pairs, on every core."""
+    """Play that many matches between two players, on all cores."""
     with ProcessPoolExecutor() as pool:
         return list(
             pool.map(
@@ -133,7 +133,7 @@ def _wins(played: Iterable[Played]) -> int:
 
 
 def measure() -> list[tuple[str, str]]:
-    """Wins, speed and the look of the club player's game."""
+    """Measure wins, speed and the style of the club player."""
     results = []
     for preset in PRESETS:
         wins = _wins(series(preset, MATCHES, "club", "random"))
@@ -152,7 +152,7 @@ def measure() -> list[tuple[str, str]]:
 
 
 def _look(played: list[Played]) -> list[tuple[str, str]]:
-    """What club against club looks like."""
+    """Statistics of club against club."""
     seen: Counter[str] = sum((match.seen for match in played), Counter())
     took = sorted(second for match in played for second in match.took)
     dealt = sum(match.deals for match in played)

@@ -1,5 +1,4 @@
-"""One, two and three processes of one PostgreSQL: what a tap costs them and the server together,
-where it comes to the process that shows its table, and where it comes to another one.
+"""One, two and three processes on one PostgreSQL: the cost of a tap to them and the server.
 
 As many people as there are tables tap without thinking, at tables of four people; each is asked of
 the process that shows its table, or now and then of another one. Tables are decided, stored and
@@ -33,15 +32,15 @@ AWAY = 0.3
 PATIENCE = 10.0
 
 WAITING = 0.25
-"""Seconds between two looks whether somebody is in turn: the next deal takes one."""
+"""Seconds between two looks for somebody's turn; dealing takes one."""
 
 TAPS = 40
-"""Of which the steps to the database and back are counted."""
+"""Taps whose database round trips are counted."""
 
 
 class _Taps(NamedTuple):
-    """How long taps took until their answers, in seconds; the processor time that all of them took
-    together, and the seconds in which they were made.
+    """Times from taps to answers in seconds, their total processor time, and the seconds of the
+    run.
     """
 
     home: list[float]
@@ -51,14 +50,14 @@ class _Taps(NamedTuple):
 
     @property
     def each(self) -> float:
-        """Milliseconds of processor time a tap."""
+        """Milliseconds of processor time per tap."""
         return self.processor / max(len(self.home) + len(self.away), 1) * 1000
 
 
 async def _play(
     member: MemberProcess, table_id: str, shown: MemberProcess, seen: int, rng: random.Random
 ) -> Line:
-    """One tap, as soon as somebody is in turn who has seen that version of the table."""
+    """One tap, once a person is in turn who has seen that version of the table."""
     asked = {"table": table_id, "shown": shown.name, "version": seen}
     while True:
         asked["roll"] = rng.getrandbits(32)
@@ -73,7 +72,7 @@ async def _play(
 async def _taps(
     members: Sequence[MemberProcess], server: Server, tables: dict[str, int], share: float
 ) -> _Taps:
-    """Let all of them be tapped at."""
+    """Tap at all tables."""
     roots = [server.pid, *(member.pid for member in members)]
     taps: list[Line] = []
     counting = over = False
@@ -124,7 +123,7 @@ async def _started(folder: Path, urls: Sequence[str]) -> AsyncIterator[list[Memb
 
 
 async def _throughput(folder: Path, server: Server, database: str, processes: int) -> list[_Taps]:
-    """At home, and then with some taps that come to another process."""
+    """Taps in the home process, then with some that arrive at another one."""
     async with _started(folder, [server.url(database)] * processes) as members:
         tables = await _opened(members, TABLES)
         shares = (0.0, AWAY) if processes > 1 else (0.0,)
@@ -145,7 +144,7 @@ def _told(what: str, runs: Sequence[_Taps], alone: Sequence[_Taps]) -> Iterator[
 
 
 async def _steps(folder: Path, server: Server, name: str) -> list[tuple[str, str]]:
-    """How often a tap waits for the database, in all processes together."""
+    """Database round trips of a tap, in all processes together."""
     ways = [Between(server.folder) for _ in range(2)]
     for way in ways:
         await way.start()
@@ -159,7 +158,7 @@ async def _steps(folder: Path, server: Server, name: str) -> list[tuple[str, str
             before, began, took = sum(way.asked for way in ways), time.perf_counter(), []
             for member in asked:
                 took.append((await _play(member, table_id, own, 0, rng))["took"])
-                await asyncio.sleep(0.02)  # the others have followed
+                await asyncio.sleep(0.02)  # the other processes have caught up
             resting = (time.perf_counter() - began) * at_rest
             return sum(way.asked for way in ways) - before - resting, took
 
@@ -180,7 +179,7 @@ async def _steps(folder: Path, server: Server, name: str) -> list[tuple[str, str
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Measure on a server of our own, where PostgreSQL is installed."""
+    """Measure on a temporary PostgreSQL server, if it is installed."""
     if binaries() is None:
         return [("PostgreSQL", "is not installed")]
     figures: list[tuple[str, str]] = []

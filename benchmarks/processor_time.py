@@ -1,4 +1,4 @@
-"""How much processor time processes have taken, with all that they have started."""
+"""Processor time of processes and their descendants."""
 
 import os
 from collections import defaultdict
@@ -13,11 +13,11 @@ class _Process(NamedTuple):
     parent: int
     own: float
     ended: float
-    """Of its children that have ended."""
+    """Seconds of its ended children."""
 
 
 def processor_time(roots: Iterable[int]) -> float:
-    """Seconds of processor time of these processes and of all that descend from them."""
+    """Seconds of processor time of these processes and all of their descendants."""
     found = _processes()
     children = defaultdict(list)
     for number, process in found.items():

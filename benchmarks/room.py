@@ -1,7 +1,7 @@
-"""How many bytes a tap costs in the browser room, as they come over the wire to one page.
+"""Bytes of a tap in the browser room, as sent over the wire to one page.
 
-Four people play a few deals in one room. Whoever is in turn presses something; then nobody does
-until everything that comes of it has come to all four, each behind a relay that counts.
+Four people play a few deals in one room. The person in turn presses something; then all wait until
+everything that follows has arrived at the four, each behind a counting relay.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ TAPS = 100
 NAMES = ("Ана", "Иво", "Мария-Магдалена", "Стоян")
 PACES = {"normal": Pace(timedelta(hours=1), timedelta(), timedelta(seconds=1))}
 
-_QUIET = 0.12  # seconds in which nothing has come to anybody
+_QUIET = 0.12  # seconds without any traffic
 _CHUNK = 65536
 
 
 class Relay:
-    """Stands between a page and the room, and counts what comes to the page."""
+    """Relays between a page and the room, and counts the bytes to the page."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -37,7 +37,7 @@ class Relay:
         self.came = 0
 
     async def start(self) -> str:
-        """Listen on a port of its own; returns the address there."""
+        """Listen on a free port; return the address."""
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
@@ -65,14 +65,14 @@ class Relay:
 
 
 class Table:
-    """Four guests at one table, and what has come to each."""
+    """Four guests at one table, and the bytes sent to each."""
 
     def __init__(self, guests: list[Guest], relays: list[Relay]) -> None:
         self.guests = guests
         self._relays = relays
 
     async def begin(self) -> list[int]:
-        """All come, sit down and begin; what came to each until the first deal was there."""
+        """Have all enter, sit down and begin; return the bytes to each until the first deal."""
         first, *others = self.guests
         code = await first.open()
         for guest in others:
@@ -87,7 +87,7 @@ class Table:
         return [relay.came for relay in self._relays]
 
     async def tap(self, chance: random.Random) -> list[int]:
-        """Somebody who can decides something; what comes of it to each."""
+        """Have a person in turn decide; return the bytes to each."""
         offered: list[tuple[Guest, str, str]] = []
         while not offered:
             await self._quiet()
@@ -125,7 +125,7 @@ async def _played(room: BrowserRoom) -> tuple[list[int], list[list[int]]]:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Bytes to one page: of a tap, whoever has made it, and of all that comes before the first."""
+    """Measure the bytes to one page: of anybody's tap, and of everything before the first."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}"
         async with assembled(url, paces=PACES, share=ANY) as app:

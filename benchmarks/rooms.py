@@ -1,8 +1,8 @@
-"""Rooms in two processes of one PostgreSQL: how much of the work each of them does.
+"""Rooms in two processes of one PostgreSQL: the share of the work of each.
 
 In each room two people play with two AI players, in the process to which a proxy would send them by
-the first letter of the room's code; and then with three people in ten elsewhere. All that
-two whole bots and the server take is counted. All of it shares this machine.
+the first letter of the room's code; then with three in ten people elsewhere. The processor time of
+two whole bots and the server is counted. All of it shares this machine.
 """
 
 import asyncio
@@ -30,16 +30,14 @@ AT_ONCE = 8
 
 
 class Bot(NamedTuple):
-    """A whole bot with rooms."""
+    """A whole bot that serves rooms."""
 
     url: str
     process: ForkedBot
 
 
 class Outcome(NamedTuple):
-    """Seconds of processor time of each bot and of the server, and how many decisions people
-    made.
-    """
+    """Seconds of processor time of each bot and of the server, and the decisions people made."""
 
     bots: tuple[float, ...]
     server: float
@@ -52,7 +50,7 @@ async def _bots(folder: Path, url: str, count: int) -> AsyncIterator[list[Bot]]:
     for number in range(count):
         port = free_port()
         at = f"http://127.0.0.1:{port}"
-        proxied = ("--behind", at, "127.0.0.1")  # each person has an address of their own
+        proxied = ("--behind", at, "127.0.0.1")  # each person has a separate address
         arguments = (url, f"rooms {number}", "brisk", "--port", str(port), *proxied)
         log = folder / f"{number}.txt"
         process = await nursery().start("process", arguments, log)
@@ -68,7 +66,7 @@ async def _bots(folder: Path, url: str, count: int) -> AsyncIterator[list[Bot]]:
 
 
 async def _begin(table: Table, bots: Sequence[Bot], away: float, rng: random.Random) -> None:
-    """Sit down, each person in the process to which they are sent."""
+    """Seat the people, each in the process to which they are sent."""
     await table.begin()
     home = ord(table.players[0].room[0]) % len(bots)
     for player in table.players:
@@ -111,7 +109,7 @@ def _told(outcome: Outcome, alone: float) -> str:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Measure on a server of our own, where PostgreSQL is installed."""
+    """Measure on a temporary PostgreSQL server, if it is installed."""
     if binaries() is None:
         return [("PostgreSQL", "is not installed")]
     server = Server()

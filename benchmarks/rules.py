@@ -13,7 +13,7 @@ DEALS = 600
 
 
 def _play_on(match: Match, rng: random.Random) -> Match:
-    """One random legal action, or a shuffled pack where one is waited for."""
+    """Play a random legal action, or deal a shuffled pack if one is needed."""
     if match.turn < 0:
         cards = pack(match.rules.deck)
         return apply(match, DealCards(tuple(rng.sample(cards, len(cards)))))
@@ -48,7 +48,7 @@ def _views_a_second(preset: str, rng: random.Random) -> float:
 
 
 def measure() -> list[tuple[str, str]]:
-    """Measure in time of one core, whatever else the machine does."""
+    """Measure in processor time of one core, independent of other load."""
     rng = random.Random(1)
     deals = [
         (f"random legal deals a second, {preset}, one core", f"{_deals_a_second(preset, rng):,.0f}")

@@ -1,9 +1,9 @@
-"""What a million shuffles deal, against what the mathematics of a fair pack says.
+"""The deals of a million shuffles, compared with the exact probabilities of a fair pack.
 
 ``python -m benchmarks.shuffles [DEALS]`` prints the tables of `docs/FAIRNESS.md`. The decks are
-those of `engine.rules.record.shuffle`, from the seeds 0, 1, 2 …, so that the same figures come again. One
-hand of each deal is looked at, of another seat each time, for the hands of a deal depend on each
-other.
+those of `engine.rules.record.shuffle`, from the seeds 0, 1, 2 …, so every run prints the same
+figures. One hand of each deal is counted, from a different seat each time, because the hands of one
+deal depend on each other.
 """
 
 import hashlib
@@ -41,11 +41,11 @@ from engine.rules.ruleset import rules_of
 DEALS = 1_000_000
 CHUNK = 10_000
 WHOLE, FIRST = 8, 5
-"""How many cards a hand has in the play, and in the auction."""
+"""Cards of a hand in the play and in the auction."""
 TURNED = len(SEATS) * FIRST
-"""Which card is turned up, counted from 0."""
+"""Index of the card that is turned up, from 0."""
 FEWEST = 5.0
-"""Categories with fewer expected are counted as one, as the test wants it."""
+"""Categories with fewer expected counts are merged, as the test requires."""
 _ENOUGH = 1e-13
 _RULES = rules_of("belot_bg")
 
@@ -53,7 +53,7 @@ Value = Hashable
 
 
 class Question(NamedTuple):
-    """What is asked of a hand: of each suit's cards, put together suit by suit, told at the end."""
+    """A question about a hand: evaluated per suit, combined suit by suit, then converted."""
 
     name: str
     cards: int
@@ -130,7 +130,7 @@ QUESTIONS: tuple[Question, ...] = (
 
 @cache
 def _values(number: int) -> tuple[tuple[Any, ...], ...]:
-    """What a question says of every set of cards of each suit."""
+    """A question's value for every set of cards of each suit."""
     of_suit = QUESTIONS[number].of_suit
     return tuple(tuple(of_suit(suit, held) for held in range(256)) for suit in SUITS)
 
@@ -144,7 +144,7 @@ def _answer(number: int, hand: Hand) -> Value:
 
 
 def exact(number: int) -> dict[Value, float]:
-    """How likely each answer is, by counting all hands."""
+    """The probability of each answer, by counting all hands."""
     question, values = QUESTIONS[number], _values(number)
     ways: Counter[tuple[int, Any]] = Counter(
         (held.bit_count(), values[0][held]) for held in range(256)
@@ -167,7 +167,7 @@ def exact(number: int) -> dict[Value, float]:
 
 
 class Seen(NamedTuple):
-    """What was counted: answers by question, the turned card, cards by place, and neighbours."""
+    """Counts: answers by question, the turned card, cards by place, and neighbours."""
 
     answers: tuple[Counter[Value], ...]
     turned: Counter[Value]
@@ -176,11 +176,11 @@ class Seen(NamedTuple):
 
     @classmethod
     def none(cls) -> "Seen":
-        """Nothing yet."""
+        """Empty counts."""
         return cls(tuple(Counter() for _ in QUESTIONS), Counter(), Counter(), Counter())
 
     def add(self, other: "Seen") -> None:
-        """Count both together."""
+        """Add two counts."""
         for own, more in zip(self.answers, other.answers, strict=True):
             own.update(more)
         self.turned.update(other.turned)
@@ -189,7 +189,7 @@ class Seen(NamedTuple):
 
 
 def seen(first: int) -> Seen:
-    """A chunk of deals, from the seed of that number on."""
+    """Count a chunk of deals, starting at the seed `first`."""
     found = Seen.none()
     for number in range(first, first + CHUNK):
         seed = hashlib.sha256(f"{number}".encode()).hexdigest()
@@ -207,19 +207,19 @@ def seen(first: int) -> Seen:
 
 
 class Fit(NamedTuple):
-    """How well counts fit what is expected: chi-square, its degrees of freedom, how likely more."""
+    """The fit of counts to expectation: chi-square and its degrees of freedom."""
 
     square: float
     freedom: int
 
     @property
     def likely(self) -> float:
-        """How likely fair chance is to fit worse."""
+        """The p-value: the probability that fair chance fits worse."""
         return _upper_gamma(self.freedom / 2, self.square / 2)
 
 
 def fit(counted: Mapping[Value, int], likely: Mapping[Value, float], deals: int) -> Fit:
-    """The counts against their expectation; what is hardly expected at all is counted as one."""
+    """Compare counts with their expectation; rare categories are merged."""
     rare = [value for value, share in likely.items() if share * deals < FEWEST]
     groups = [[value] for value in likely if value not in rare] + ([rare] if rare else [])
     square = 0.0
@@ -291,7 +291,7 @@ def main() -> None:
 
 
 def _ordered(value: Value) -> tuple[Any, ...]:
-    """Values in the order of the numbers in them."""
+    """Sort key: the numbers in a value."""
     digits = "".join(letter if letter.isdigit() else " " for letter in str(value))
     return tuple(map(int, digits.split()))
 

@@ -1,5 +1,4 @@
-"""A whole bot on PostgreSQL beside a second process that serves nobody: what a tap costs then, and
-what is written while nobody acts.
+"""A bot on PostgreSQL with a second process on standby: the cost of a tap and of idle time.
 
 People play at tables of four as in `taps`, and the platform answers at once. The processor time is
 that of the bot, its people, the server and the second process together. It is taken by turns, alone
@@ -7,7 +6,7 @@ at first and at last: each time beside the second process is held against those 
 so that nothing else that becomes dearer meanwhile is taken for its cost. Rows are counted by the
 database, at tables whose people are waited for.
 
-``python -m benchmarks.standby URL`` is the second process. It ends where its input does.
+``python -m benchmarks.standby URL`` is the second process. It ends when its input does.
 """
 
 import asyncio
@@ -40,7 +39,7 @@ WARMING = 15.0
 
 ROUNDS = 3
 BEATS = 12.0
-"""Seconds after which everybody has claimed what he wants, and found out what others have."""
+"""Seconds until all processes have made their claims and seen those of others."""
 
 LOOK = 2.0
 IDLE = 0.02
@@ -48,10 +47,10 @@ IDLE = 0.02
 
 LIVE = 1_000
 STILL = 30.0
-"""Seconds of which all writes are counted."""
+"""Seconds over which all writes are counted."""
 
 REPORTED = 3.0
-"""Seconds after which PostgreSQL has counted what was written."""
+"""Seconds until PostgreSQL's statistics include all writes."""
 
 AT_ONCE = 50
 
@@ -90,7 +89,7 @@ async def _second(url: str) -> AsyncIterator[None]:
 
 
 async def _idle(url: str) -> None:
-    """Be the second process."""
+    """Run as the second process."""
     ended = asyncio.Event()
     asyncio.get_running_loop().add_reader(sys.stdin, ended.set)
     async with assembled(url) as app:
@@ -157,7 +156,7 @@ async def _writes(url: str, server: Server, name: str) -> list[tuple[str, str]]:
 
 
 def _changed(connection: Connection) -> int:
-    """How many rows SQLite's only writing connection has changed."""
+    """The number of rows changed by SQLite's only writing connection."""
     driver = connection.connection.driver_connection
     return driver.total_changes if isinstance(driver, sqlite3.Connection) else 0
 
@@ -174,7 +173,7 @@ async def _writes_alone(url: str) -> list[tuple[str, str]]:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Measure on a server of our own, where PostgreSQL is installed, and in a file."""
+    """Measure on a temporary PostgreSQL server, if it is installed, and on a file."""
     figures: list[tuple[str, str]] = []
     with tempfile.TemporaryDirectory() as folder:
         figures += await _writes_alone(f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}")

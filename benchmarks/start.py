@@ -1,8 +1,8 @@
-"""How soon people are answered after a start on a database with ten thousand live tables.
+"""Time until people are answered after a start with ten thousand live tables.
 
-Ten tables are played at by four people each and then copied, with their people, chats and messages.
-The start is measured from the opening of the database; the person who presses first does so as soon
-as anybody can, at the table whose turn he has in the middle of the database.
+Ten tables of four people each are played and then copied, with their people, chats and messages.
+The start is measured from the opening of the database. The first person presses as soon as anybody
+can, in turn at a table in the middle of the database.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ ORIGINALS = 10
 TABLES = 10_000
 PACES = {"normal": Pace(timedelta(minutes=5), timedelta(seconds=1), timedelta(seconds=2))}
 WATCHED = 20.0
-"""Seconds for which the loop is watched after the start."""
+"""Seconds for which the event loop is watched after the start."""
 
 
 async def _play(group: Group) -> None:
-    """Four people call once and are waited for."""
+    """Four people call once; then the table waits for people."""
     names = [f"{group.chat}~{number}" for number in range(4)]
     await group.say(names[0], "/belot")
     code = group.find(b.StartButton)[0].code
@@ -60,7 +60,7 @@ _COPIES = {
     "attendances": ("table_id", "account_id"),
     "surfaces": ("place_id", "name", "table_id"),
 }
-"""The columns of each table that name somebody or something, and differ from copy to copy."""
+"""The columns of each database table that hold names and ids, and differ in each copy."""
 
 
 def _copy(path: Path) -> None:
@@ -87,7 +87,7 @@ _NAMES: dict[str, str] = {}
 
 
 def _copied(text: str | None, copy: int) -> str | None:
-    """The text with every name in it changed for this copy."""
+    """The text with all names and ids changed for this copy."""
     if text is None:
         return None
     if text.startswith("{"):
@@ -99,7 +99,7 @@ def _copied(text: str | None, copy: int) -> str | None:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Start, press, and watch how the rest is caught up with."""
+    """Start, press, and watch how the other tables come back."""
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         path = Path(folder) / "bench.sqlite3"
         await _originals(path)

@@ -1,11 +1,10 @@
-"""What a tap costs and how long it takes, with the messages that it changes.
+"""The cost and duration of a tap, with the messages that it changes.
 
 Tables of four people each play at human speed on one process; everything is durable (a file,
-`synchronous=FULL`). First on a platform in the same process that answers at once, so that only our
-own part is measured; then on Telegram, where each message is really sent: the strict server and its
-people are a process of their own, and the whole bot with python-telegram-bot is this one. There, as
-on the other platform, no limits hold back what is written. That is done twice: by httpx, as the
-library does it by itself, and as the bot does it.
+`synchronous=FULL`). First on a platform in the same process that answers at once, to measure the
+bot alone. Then on Telegram, where messages are really sent: the strict server and its people are a
+separate process, and the whole bot with python-telegram-bot is this one. Neither has rate limits.
+Telegram is measured twice: with the library's default httpx, and with the bot's own client.
 """
 
 import asyncio
@@ -43,7 +42,7 @@ PACES = {"normal": Pace(timedelta(minutes=5), timedelta(seconds=1), timedelta(se
 
 
 class ByHttpx(HTTPXRequest):
-    """How the library would ask by itself."""
+    """Requests as the library sends them by default."""
 
     def __init__(self, connections: int, seconds: float) -> None:
         super().__init__(
@@ -56,7 +55,7 @@ class ByHttpx(HTTPXRequest):
 
 
 class Cost(NamedTuple):
-    """What taps have cost: seconds of this process's processor, and messages."""
+    """The cost of taps: processor seconds of this process, and messages."""
 
     taps: int
     messages: int
@@ -64,7 +63,7 @@ class Cost(NamedTuple):
 
     @property
     def each(self) -> float:
-        """Milliseconds of processor time a tap."""
+        """Milliseconds of processor time per tap."""
         return self.processor / max(self.taps, 1) * 1000
 
     def __str__(self) -> str:
@@ -73,7 +72,7 @@ class Cost(NamedTuple):
 
 @dataclass
 class Stopwatch(Messenger):
-    """Notes how long after a tap the first message came to anybody of its table."""
+    """Records the time from a tap to the first message for its table."""
 
     pressed: dict[str, float] = field(default_factory=dict)
     delays: list[float] = field(default_factory=list)
@@ -87,7 +86,7 @@ class Stopwatch(Messenger):
 
 @dataclass
 class Players:
-    """Four people in a chat of their own."""
+    """Four people in a separate chat."""
 
     group: Group
     watch: Stopwatch
@@ -130,7 +129,7 @@ class Players:
 
 @asynccontextmanager
 async def serving(app: App, platform: Platform) -> AsyncIterator[None]:
-    """While the bot serves on it."""
+    """Serve a platform while the block runs."""
     stop = asyncio.Event()
     running = asyncio.create_task(app.run([platform], stop))
     await asyncio.sleep(0)
@@ -142,8 +141,8 @@ async def serving(app: App, platform: Platform) -> AsyncIterator[None]:
 
 
 async def at_once(folder: Path) -> tuple[Cost, Stopwatch, list[float]]:
-    """On a platform that takes no time."""
-    watch = Stopwatch(draws=False)  # as Telegram and Discord: there a picture is a file
+    """Measure on a platform that answers at once."""
+    watch = Stopwatch(draws=False)  # as on Telegram and Discord, where a picture is a file
     async with assembled(_database(folder), paces=PACES, share=ANY) as app, serving(app, watch):
         tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
         for players in tables:
@@ -159,7 +158,7 @@ async def at_once(folder: Path) -> tuple[Cost, Stopwatch, list[float]]:
 
 
 async def on_telegram(folder: Path, writes: type) -> Cost:
-    """On Telegram, with all but updates asked for so."""
+    """Measure on Telegram, with a client class for all requests but `getUpdates`."""
     run = Run(TABLES, SECONDS, lifted=True)
     async with people("benchmarks.telegram_people", run) as crowd:
         hello = await crowd.told(STARTED)
@@ -180,8 +179,8 @@ def _database(folder: Path) -> str:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Percentiles over all taps of the first run, and what a tap costs in each."""
-    loaded("bot.app.app")  # as `belotbot run` does, so that garbage is looked for as there
+    """Measure percentiles over all taps of the first run, and the cost of a tap in each run."""
+    loaded("bot.app.app")  # as `belotbot run` does, for the same garbage collection
     with tempfile.TemporaryDirectory() as folder:
         own, watch, answers = await at_once(Path(folder))
     costs = []

@@ -1,9 +1,9 @@
-"""Telegram: what deals cost in writes, how long these wait, and how soon a tap is answered.
+"""Telegram: writes per deal, waiting times of writes, and times to answer a tap.
 
-The whole bot with the real python-telegram-bot in this process; the strict server and its people,
-who play at human speed, in another one. A tap arrives when the server hands it out to `getUpdates`;
-its first request is the next one that goes out for its table, whatever it is, and its answer the
-`answerCallbackQuery`. Both are taken where the library gives a request to its HTTP client.
+The whole bot runs with the real python-telegram-bot in this process; the strict server and its
+people, who play at human speed, run in another one. A tap arrives when the server hands it out to
+`getUpdates`. Its first request is the next one sent for its table, of any kind, and its answer the
+`answerCallbackQuery`. Both are timed where the library gives a request to its HTTP client.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from bot.app.serve import telegram
 from tests.hurried import HurriedClock
 
 LIFTED = Limits(per_minute=1_000_000, per_second=1_000_000)
-"""No limits that are felt. (With none at all the screen would not save writes either.)"""
+"""Limits that are never reached. (Without any the screen would not save writes either.)"""
 
 
 DEALS = Run(4, 40, factor=10)
@@ -39,7 +39,7 @@ RUNS = (Run(1, 30), Run(10, 30), Run(30, 40), Run(500, 30, lifted=True))
 
 
 class Watch(SlotWaits):
-    """Notes the bot's requests too."""
+    """Also records the bot's requests."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Watch(SlotWaits):
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """While it notes everything that the library sends."""
+        """Record all requests of the library while the block runs."""
         send = BotRequest.do_request
 
         async def noting(
@@ -70,7 +70,7 @@ class Watch(SlotWaits):
 
 
 class Outcome(NamedTuple):
-    """One run. Times are in seconds, waits in those of the clock."""
+    """The outcome of a run. Times are in seconds, waits in seconds of the clock."""
 
     run: Run
     seen: Seen
@@ -83,7 +83,7 @@ class Outcome(NamedTuple):
 
 
 async def measure() -> list[tuple[str, str]]:
-    """One column for each number of tables; the writes of a deal from a run in hurried time."""
+    """One column for each number of tables; the writes of a deal come from an accelerated run."""
     deals = (await _outcome(DEALS)).seen.deals
     outcomes = [await _outcome(run) for run in RUNS]
     return [
@@ -145,7 +145,9 @@ async def _serve(
     hello: dict[str, str],
     folder: Path,
 ) -> tuple[float, float, Seen]:
-    """Serve them until they have reported; when all began to play, our share of a core, and it."""
+    """Serve until the people have reported; return the start, the share of a core and the
+    report.
+    """
     url = f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"
     async with assembled(url, clock=HurriedClock(run.factor), measures=watch) as app:
         platform = telegram(app, hello["token"], hello["url"])
@@ -164,7 +166,7 @@ async def _serve(
 def _delays(
     watch: Watch, taps: Sequence[Tap], tables: dict[str, int]
 ) -> tuple[list[float], list[float]]:
-    """From each tap's arrival to the first request for its table, and to its answer."""
+    """Times from each tap's arrival to the first request for its table, and to its answer."""
     table_of = {tap.query: tables[str(tap.chat)] for tap in taps} | tables
     made: defaultdict[int, list[float]] = defaultdict(list)
     answered: dict[str, float] = {}
@@ -176,7 +178,7 @@ def _delays(
     first, answer = [], []
     for tap in taps:
         if tap.query not in answered:
-            continue  # it was under way when the time was up
+            continue  # still in progress at the end
         requests = made[tables[str(tap.chat)]]
         first.append(requests[bisect_left(requests, tap.fetched)] - tap.fetched)
         answer.append(answered[tap.query] - tap.fetched)

@@ -1,8 +1,8 @@
-"""People on the strict Telegram server, as a process of its own: its time is not the bot's.
+"""People on the strict Telegram server, in a separate process so that only the bot is timed.
 
 ``python -m benchmarks.telegram_people TABLES SECONDS FACTOR BUDGETS`` (true or lifted) prints JSON:
-where the server listens, that everybody plays now, and what was seen in so many real seconds. Then
-the server serves on until it is terminated.
+the server's address, that everybody plays now, and the report after that many real seconds. Then it
+serves on until it is terminated.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ class Tap(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a whole deal cost a chat."""
+    """The writes of a whole deal to a chat."""
 
     private: bool
     writes: int
@@ -59,12 +59,12 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class Seen:
-    """What was seen while all played, until `ended`; `chats` are the tables that chats belong to.
+    """The report of the time while all played, until `ended`; `chats` maps chats to tables.
 
-    `own` is from a person's move until his own message was written anew, `sheets` from the last
-    card of a deal until its score sheet, `turns` from the move before somebody's until he sees what
-    he can do, and `calls` until his telephone rings, in seconds of the clock.
-    `refused` are answers 429, `cpu` is the share of a core that the people and their server took.
+    In seconds of the clock: `own` is the time from a person's move to the update of their message,
+    `sheets` from a deal's last card to its score sheet, `turns` from the move before a person's to
+    their buttons, and `calls` to their notification. `refused` are answers with 429; `cpu` is the
+    share of a core of the people and their server.
     """
 
     ended: float
@@ -81,7 +81,7 @@ class Seen:
 
 
 class Watched(TelegramServer):
-    """Notes when updates are handed out, and rings where something was written."""
+    """Records when updates are handed out, and sets an event when something was written."""
 
     def __init__(self, clock: Clock, budgets: Budgets) -> None:
         super().__init__(clock, budgets=budgets)
@@ -101,7 +101,7 @@ class Watched(TelegramServer):
 
 @dataclass
 class Human:
-    """Plays whatever his private chat offers, looking there when something changes."""
+    """A person who plays what their private chat offers, looking there when something changes."""
 
     server: Watched
     person: Person
@@ -109,7 +109,7 @@ class Human:
     done: set[Decision] = field(default_factory=set)
 
     async def play(self) -> None:
-        """Play for ever."""
+        """Play until cancelled."""
         news = self.server.news[self.person.id]
         while True:
             news.clear()
@@ -154,7 +154,7 @@ class Table:
         return [self.group, *(person.private for person in self.people)]
 
     async def sit_down(self) -> None:
-        """All press START, sit down one after another, and the match begins."""
+        """Have all press START, sit down one after another and begin the match."""
         for person in self.people:
             await person.start()
         for person in self.people:
@@ -172,7 +172,7 @@ class Table:
     async def _press(
         self, person: Person, chat: Chat, wanted: type | b.BotButton, which: int = -1
     ) -> None:
-        """Press such a button, the newest one if not another of them, once there is one."""
+        """Press a matching button once there is one; the newest by default."""
         while True:
             if found := list(_found(chat.messages, wanted)):
                 message, data = found[which]
@@ -189,7 +189,7 @@ class Table:
 
 @dataclass
 class TableReport:
-    """What was seen at a table from a moment on, of all `presses` in each chat, oldest first."""
+    """The report of a table from a moment on; `presses` are those in each chat, oldest first."""
 
     table: Table
     since: datetime
@@ -204,7 +204,7 @@ class TableReport:
         self._every_move = sorted(chain.from_iterable(self._moves.values()))
 
     def own(self) -> Iterator[float]:
-        """From each move to the next write in the chat where it was made."""
+        """Times from each move to the next write in the chat where it was made."""
         for person in self.table.people:
             written = [one.at for one in person.private.log if _is_write(one)]
             for at in self._moves[person.private.id]:
@@ -213,7 +213,7 @@ class TableReport:
                     yield (written[following] - at).total_seconds()
 
     def sheets(self) -> Iterator[float]:
-        """From the last move of each deal to its score sheet, the message before the next deal."""
+        """Times from each deal's last move to its score sheet, the message before the next deal."""
         log = self.table.group.log
         sent = [one for one in log if one.what is What.SENT and one.who.is_bot]
         for sheet, following in pairwise(sent):
@@ -221,7 +221,9 @@ class TableReport:
                 yield from self._after_a_move(sheet.at)
 
     def turns(self) -> Iterator[float]:
-        """From the last move at the table to the first write that shows somebody his decision."""
+        """Times from the table's last move to the first write that shows a person their
+        decision.
+        """
         for person in self.table.people:
             known: set[Decision] = set()
             for one in person.private.log:
@@ -233,7 +235,7 @@ class TableReport:
                     yield from self._after_a_move(one.at)
 
     def calls(self) -> Iterator[float]:
-        """The same to each call, a message with a sound."""
+        """The same times to each call, a message with a sound."""
         for one in self.table.people[-1].private.log:
             if one.what is What.SENT and one.at >= self.since and not one.message.silent:
                 yield from self._after_a_move(one.at)
@@ -244,7 +246,7 @@ class TableReport:
             yield (at - self._every_move[before - 1]).total_seconds()
 
     def deals(self) -> Iterable[Written]:
-        """What the whole deals cost each chat; each begins with its message."""
+        """The writes of whole deals to each chat; a deal begins with its message."""
         begins = [
             one.at
             for one in self.table.group.log
@@ -265,7 +267,7 @@ def _begins_deal(message: Message) -> bool:
 
 
 def _decisions(message: Message) -> Iterator[Decision]:
-    """What the person who reads it can decide."""
+    """The decisions that a message offers its reader."""
     for button in message.each_button():
         pressed = _read(button)
         if isinstance(pressed, b.SayCallButton | b.LayCardButton):
@@ -275,7 +277,7 @@ def _decisions(message: Message) -> Iterator[Decision]:
 def _found(
     messages: Iterable[Message], wanted: type | b.BotButton
 ) -> Iterator[tuple[Message, str]]:
-    """The buttons that are of that kind, or that one."""
+    """The buttons of a kind, or one given button."""
     for message in messages:
         for button in message.each_button():
             read = _read(button)

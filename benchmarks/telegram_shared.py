@@ -1,9 +1,8 @@
-"""Telegram in two processes of one PostgreSQL, to which it brings updates in turns: how much of the
-work each of them does.
+"""Telegram in two processes of one PostgreSQL: the share of the work of each.
 
-The people of the strict server play at human speed, four at each table, from their private chats.
-All that whole bots and PostgreSQL take is counted, and nothing of the people's. All of it shares
-this machine.
+Updates reach the processes in turns. The people of the strict server play at human speed, four at
+each table, from their private chats. The processor time of whole bots and PostgreSQL is counted,
+without the people's. All of it shares this machine.
 """
 
 import asyncio
@@ -34,8 +33,8 @@ HOOK = "https://belot.example/telegram"
 
 
 class Outcome(NamedTuple):
-    """Seconds of processor time of each bot and of PostgreSQL, how many presses were answered, and
-    how many messages written.
+    """Seconds of processor time of each bot and PostgreSQL, presses answered and messages
+    written.
     """
 
     bots: tuple[float, ...]
@@ -132,7 +131,7 @@ def _told(outcome: Outcome, alone: Outcome) -> str:
 
 
 async def measure() -> list[tuple[str, str]]:
-    """Measure on a server of our own, where PostgreSQL is installed."""
+    """Measure on a temporary PostgreSQL server, if it is installed."""
     if binaries() is None:
         return [("PostgreSQL", "is not installed")]
     server = Server()

@@ -1,1 +1,8 @@
-"""What makes parts of the product: what they print is kept in the tree."""
+"""Generators of files that are committed to the repository.
+
+Run one as `python -m tools.NAME` when its sources change; each module says when and how.
+
+- `fitting`, `habits`, `outcomes`, `levels`: tables and ratings of the AI players.
+- `faces`, `icon`, `colours`, `fonts`, `letters`: pictures, palettes and fonts.
+- `page/`: the configuration of the checks of the browser's scripts.
+"""

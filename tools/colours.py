@@ -1,8 +1,8 @@
-"""The colours of pictures that are sent as files: prints `bot/pictures/colours.json`.
+"""Choose the palette of pictures that are sent as files: prints `bot/pictures/colours.json`.
 
     python -m tools.colours > bot/pictures/colours.json
 
-So few of them make small files, and to the eye nothing is missing. The ground's comes first.
+A small palette makes small files without a visible loss. The background colour comes first.
 """
 
 import json
@@ -21,7 +21,7 @@ COUNT = 96
 
 
 def samples() -> list[str]:
-    """Drawings that have, between them, everything in its proportion."""
+    """Drawings that together contain everything, in typical proportions."""
     courts = [card for card in CARD_NAMES if card[0] in "JQK"]
     found = []
     for start in range(0, len(courts), 4):
@@ -41,7 +41,7 @@ def samples() -> list[str]:
 
 
 def colours() -> list[str]:
-    """The colours, as CSS writes them."""
+    """The colours, in CSS notation."""
     drawings = Drawings(CardArt(), FONTS, bytes(ImageColor.getrgb(palette.RIM)))
     drawn = [drawings.composed(svg) for svg in samples()]
     whole = Image.new("RGB", (drawn[0].width, sum(image.height for image in drawn)), palette.RIM)

@@ -1,8 +1,8 @@
-"""The cards of each deck as one image: writes `bot/pictures/faces/DECK.png`.
+"""Draw the cards of each deck into one image: writes `bot/pictures/faces/DECK.png`.
 
     python -m tools.faces
 
-To be run whenever faces or decks change; a test compares of which faces an image was made.
+Run it whenever faces or decks change; a test checks that the images are up to date.
 """
 
 import io
@@ -20,7 +20,7 @@ from engine.rules.cards import CARD_NAMES
 
 FOLDER = Path(pictures.__file__).parent / "faces"
 MADE_OF = "faces"
-"""Under which name a file says of which faces it was made."""
+"""The PNG text key for the digest of the faces an image was made from."""
 
 _COLOURS = 256
 
@@ -32,12 +32,12 @@ def faces(deck: Deck) -> dict[str, str]:
 
 
 def made_of(deck: Deck) -> str:
-    """What tells these faces from all others."""
+    """A digest of a deck's faces."""
     return blake2b("".join(faces(deck).values()).encode(), digest_size=16).hexdigest()
 
 
 def image(deck: Deck) -> Image.Image:
-    """All cards, each at its place."""
+    """The image with all cards of a deck, each at its place."""
     rows = [place[1] for place in map(decks.place, CARD_NAMES)]
     columns = [place[0] for place in map(decks.place, CARD_NAMES)]
     whole = Image.new("RGBA", (max(columns) + decks.WIDTH, max(rows) + decks.HEIGHT))

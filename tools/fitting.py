@@ -1,9 +1,8 @@
-"""What contracts are worth to the club player, found by playing: prints a module of
-`engine.players.club.fitted`.
+"""Fit the club player's tables by playing deals: prints a module of `engine.players.club.fitted`.
 
     python -m tools.fitting bela_two 6000 > engine/players/club/fitted/bela_two.py
 
-Run it again on what it printed: the second time everybody already bids by it.
+Run it twice: the second time all players already bid by the new tables.
 """
 
 import math
@@ -28,17 +27,17 @@ from engine.rules.points.board import DealResult
 from engine.rules.ruleset import Rules, rules_of
 
 _CLUB = ClubPlayer()
-_NATURAL = 0.4  # how often the club player calls as it would
-_OPENS = 0.4  # how often, if not, somebody bids
-_HEAT = 8.0  # tens of points: how evenly he then chooses among the contracts
-_RIDGE = 20.0  # how many deals each weight must be worth
+_NATURAL = 0.4  # share of deals in which the club player calls as usual
+_OPENS = 0.4  # chance of a bid when the call is random
+_HEAT = 8.0  # tens of points; a greater value spreads random bids more evenly
+_RIDGE = 20.0  # ridge penalty on each weight, in deals
 
 Model = dict[str, float]
 Key = tuple[str, str]
 
 
 class Heard(NamedTuple):
-    """A call, and what its caller knew."""
+    """A call, with the caller's knowledge."""
 
     knowledge: Knowledge
     seat: Seat
@@ -46,8 +45,11 @@ class Heard(NamedTuple):
 
 
 class Samples(NamedTuple):
-    """What was learned: for each role and kind of contract features and the lead, for each kind
-    what there was to win, and by the passes before an open pass the best own bid and the gain.
+    """The samples to fit.
+
+    `leads`: features and the declarer's lead, by role and kind of contract. `pots`: the points to
+    be won, by kind, in tens. `passes`: the best own bid and the gain after a pass before any bid,
+    by the number of passes before it.
     """
 
     leads: dict[Key, list[tuple[Features, float]]]
@@ -56,7 +58,7 @@ class Samples(NamedTuple):
 
 
 def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult | None]:
-    """One deal of a new match: its calls and its line, None where it was thrown in."""
+    """Play one deal of a new match; returns its calls and its result, None if thrown in."""
     match = new_match(rules, rng.choice(rules.seats))
     deck = list(pack(rules.deck))
     rng.shuffle(deck)
@@ -76,13 +78,13 @@ def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult
 
 
 def _line(match: Match) -> DealResult | None:
-    """The deal's line; none of an eight-run, which is not played."""
+    """The deal's result; None for an eight-run, which is not played."""
     played = match.board and match.board[-1].eight_run is None
     return match.board[-1] if played else None
 
 
 def _wild_call(knowledge: Knowledge, seat: Seat, rng: random.Random) -> Call:
-    """A pass, or before any bid one of the better bids."""
+    """A random call: a pass or, before any bid, one of the better bids."""
     calls = knowledge.choices.calls
     stands = knowledge.auction is not None and knowledge.auction.bid >= 0
     bids = [made for made in calls if made < Call.PASS]
@@ -94,7 +96,7 @@ def _wild_call(knowledge: Knowledge, seat: Seat, rng: random.Random) -> Call:
 
 
 def gather(rules: Rules, deals: int, rng: random.Random) -> Samples:
-    """Play that many deals and note what the calls were followed by."""
+    """Play deals, and collect what the calls led to."""
     samples = Samples(defaultdict(list), defaultdict(list), defaultdict(list))
     for _ in range(deals):
         heard, line = play_deal(rules, rng)
@@ -122,7 +124,7 @@ def gather(rules: Rules, deals: int, rng: random.Random) -> Samples:
 
 
 def _gains(rules: Rules, line: DealResult | None) -> tuple[float, ...]:
-    """What each side wrote more than the others on average, in tens."""
+    """Each side's lead over the others' average, in tens."""
     if line is None:
         return (0.0,) * rules.side_count
     written = [points * rules.unit / 10.0 for points in line.score.written]
@@ -131,7 +133,7 @@ def _gains(rules: Rules, line: DealResult | None) -> tuple[float, ...]:
 
 
 def _concerned(heard: Sequence[Heard], line: DealResult) -> Iterator[tuple[Knowledge, Seat]]:
-    """The declarer as he bid, and who called after him."""
+    """The declarer at the time of the bid, and the others who called after it."""
     bid = max(i for i, item in enumerate(heard) if item.call < Call.PASS)
     for i, (knowledge, seat, _) in enumerate(heard):
         if i == bid or (i > bid and seat != line.declarer):
@@ -139,7 +141,7 @@ def _concerned(heard: Sequence[Heard], line: DealResult) -> Iterator[tuple[Knowl
 
 
 def fit(samples: Sequence[tuple[Features, float]]) -> tuple[Model, float]:
-    """Weights of least squares, and how far they miss."""
+    """Weights by ridge regression, and their standard error."""
     names = sorted({name for features, _ in samples for name in features})
     place = {name: i for i, name in enumerate(names)}
     size = len(names)
@@ -161,7 +163,7 @@ def fit(samples: Sequence[tuple[Features, float]]) -> tuple[Model, float]:
 
 
 def _solved(rows: list[list[float]]) -> list[float]:
-    """Gauss and Jordan, on a positive matrix."""
+    """Solve a positive definite system by Gauss-Jordan elimination."""
     size = len(rows)
     for i in range(size):
         pivot = rows[i][i]
@@ -174,7 +176,7 @@ def _solved(rows: list[list[float]]) -> list[float]:
 
 
 def _line_through(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Base and slope of the straight line nearest to the points."""
+    """Base and slope of the least-squares line through the points."""
     mean_x = sum(x for x, _ in points) / len(points)
     mean_y = sum(y for _, y in points) / len(points)
     wide = sum((x - mean_x) ** 2 for x, _ in points)
@@ -183,7 +185,7 @@ def _line_through(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def module(title: str, name: str, samples: Samples) -> str:
-    """The text of the module."""
+    """The source of the module."""
     models: dict[Key, Mapping[str, float]] = {}
     spread: dict[Key, float] = {}
     for key, leads in sorted(samples.leads.items()):
@@ -202,12 +204,12 @@ def module(title: str, name: str, samples: Samples) -> str:
 
 
 TITLES = {
-    "belot_bg": ("Belot of two pairs.", "BELOT_FOUR"),
-    "three_handed": ("Belot of three, each for himself.", "BELOT_THREE"),
-    "two_handed": ("Belot of two.", "BELOT_TWO"),
-    "bela_hr": ("Bela of two pairs.", "BELA_FOUR"),
-    "bela_three": ("Bela of three, each for himself.", "BELA_THREE"),
-    "bela_two": ("Bela of two.", "BELA_TWO"),
+    "belot_bg": ("Belot with two pairs.", "BELOT_FOUR"),
+    "three_handed": ("Belot with three players, without partners.", "BELOT_THREE"),
+    "two_handed": ("Belot with two players.", "BELOT_TWO"),
+    "bela_hr": ("Bela with two pairs.", "BELA_FOUR"),
+    "bela_three": ("Bela with three players, without partners.", "BELA_THREE"),
+    "bela_two": ("Bela with two players.", "BELA_TWO"),
 }
 
 

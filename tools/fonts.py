@@ -1,9 +1,9 @@
-"""Prepares the fonts of drawings: they are written again, each with a program that does nothing.
+"""Add an empty hinting program to the fonts of drawings, and write them again.
 
     python -m tools.fonts
 
-To be run on new ones. They have no instructions for fitting letters to image points, and FreeType
-guesses those of a font without any program: that takes as long as all the rest of a sheet.
+Run it on new fonts. They have no hinting instructions, and FreeType automatically hints a font
+without any program, which takes as long as everything else in drawing a score sheet.
 """
 
 from pathlib import Path
@@ -14,11 +14,11 @@ from fontTools.ttLib.tables.ttProgram import Program
 from bot.pictures.lettering import FONTS
 
 NOTHING = ("PUSHB[]", "0", "POP[]") * 3
-"""Longer than the seven bytes that other tools leave in a font without instructions."""
+"""A program without effect, longer than the seven bytes other tools leave in unhinted fonts."""
 
 
 def prepare(file: Path) -> None:
-    """Give a font the program."""
+    """Add the program to a font file."""
     with TTFont(file, recalcTimestamp=False) as font:
         font["prep"] = newTable("prep")
         font["prep"].program = Program()

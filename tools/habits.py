@@ -1,9 +1,9 @@
-"""What club players play with which hands: fits `engine/players/master/habits.npy`.
+"""Fit the networks that predict a club player's cards: writes `engine/players/master/habits.npy`.
 
     python -m tools.habits 2200
 
-So many deals of each kind of game are played; the networks are fitted to three quarters of the
-choices, and what they make of the others is printed: how often the card was the likeliest one.
+The argument is the number of deals to play for each preset. The networks are fitted to three
+quarters of the choices; their accuracy on the others is printed.
 """
 
 import random
@@ -34,7 +34,7 @@ _BATCH: Final = 256
 
 
 class CardChoices(NamedTuple):
-    """Choices of a card: what each card has for it, how many there are, which one was played."""
+    """Choices of a card: the inputs of each card, the number of cards, and the one played."""
 
     looks: Numbers
     sizes: Row
@@ -42,7 +42,7 @@ class CardChoices(NamedTuple):
 
 
 def choices(deals: int, rng: random.Random) -> list[CardChoices]:
-    """What club players chose, for each network."""
+    """Play deals, and collect the club player's choices for each network."""
     found: list[list[tuple[Numbers, int, int]]] = [[] for _ in range(k.NETS)]
     club = ClubPlayer()
     for preset in PRESETS:
@@ -89,7 +89,7 @@ def _collect(match: Match, found: list[list[tuple[Numbers, int, int]]]) -> None:
 
 
 def fitted(data: CardChoices, rng: np.random.Generator) -> Numbers:
-    """A network fitted to these choices (Adam)."""
+    """Fit a network to these choices (Adam)."""
     width, looks = k.WIDTH, k.LOOKS
     values = rng.normal(0, 0.3, k.NET)
     values[looks * width : looks * width + width] = 0.1

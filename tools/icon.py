@@ -1,10 +1,12 @@
-"""Pictures for whatever draws no SVG: `icon.png` and `cover.png` in `adapters/browser/static/`, and
-the bot's own on Telegram, `adapters/telegram/profile.jpg`.
+"""Draw the pictures for programs that cannot draw SVG.
+
+Writes `icon.png` and `cover.png` in `adapters/browser/static/`, and the bot's profile picture on
+Telegram, `adapters/telegram/profile.jpg`.
 
     python -m tools.icon
 
-To be run whenever `icon.svg` or `cover.svg` changes. The icon's corners are full: whoever shows it
-rounds them. The cover is what chats show beside a link.
+Run it whenever `icon.svg` or `cover.svg` changes. The icon has square corners, because systems
+round them. The cover is the picture that chats show beside a link.
 """
 
 import io
@@ -39,17 +41,17 @@ def _icon(width: int) -> Image.Image:
 
 
 def icon() -> Image.Image:
-    """The icon as pixels."""
+    """The icon of the browser page."""
     return _icon(_WIDTH).quantize(_COLOURS)
 
 
 def profile() -> Image.Image:
-    """The icon as large as Telegram keeps such pictures; it shows them as circles."""
+    """The icon at the size of Telegram's profile pictures, which are shown as circles."""
     return _icon(_PROFILE)
 
 
 def cover() -> Image.Image:
-    """The cover on green cloth, as large as Open Graph has it."""
+    """The cover on green cloth, at the size of an Open Graph picture."""
     cards = re.sub(
         "<svg ", '<svg x="190" y="104" width="820" height="455" ', _read("cover.svg"), count=1
     )

@@ -1,9 +1,9 @@
-"""How broad the letters of the drawings' fonts are: prints `bot/pictures/fonts/advances.json`.
+"""Measure the letters of the drawings' fonts: prints `bot/pictures/fonts/advances.json`.
 
     python -m tools.letters > bot/pictures/fonts/advances.json
 
-Each line holds an advance in thousandths of an em, in the font in which it is greatest, and all
-letters that have it.
+Each line has an advance width in thousandths of an em (the greatest of all fonts), and all letters
+of that width.
 """
 
 import json
@@ -16,7 +16,7 @@ from bot.pictures.lettering import FONTS
 
 
 def advances() -> dict[int, str]:
-    """The letters by their advances."""
+    """The letters by advance width."""
     broadest: dict[str, int] = {}
     for file in FONTS.files:
         with TTFont(file) as font:
@@ -32,7 +32,7 @@ def advances() -> dict[int, str]:
 
 
 def text() -> str:
-    """The text of the file."""
+    """The contents of the file."""
     return json.dumps(advances(), ensure_ascii=False, indent=0) + "\n"
 
 

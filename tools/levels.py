@@ -1,8 +1,8 @@
-"""What an AI level plays like, as a rating: found by matches against the club player, the anchor.
+"""Measure the rating of an AI level by matches against the club player, the anchor.
 
     python -m tools.levels random 600
 
-It is the rating at which the model expects as many wins as there were.
+The result is the rating for which the model expects the observed number of wins.
 """
 
 import math
@@ -14,11 +14,11 @@ from engine.standings.ratings import MACHINES
 
 PRESETS = ("belot_bg", "bela_hr", "three_handed", "bela_three", "two_handed")
 BETA = 25 / 6
-"""How much chance there is in a match, as the model has it."""
+"""The model's standard deviation of chance in a match."""
 
 
 def rated_at(preset: str, matches: int, level: str) -> tuple[float, float]:
-    """What part of the matches one club player's side has won, and the level's rating by that."""
+    """The share of matches won by one side of club players, and the level's rating from it."""
     rules, club = rules_of(preset), MACHINES["club"]
     sides = rules.side_count
     wins = tally(list(play(Bout("club", level, preset), -(-matches // sides)))).share * matches

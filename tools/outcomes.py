@@ -1,8 +1,8 @@
-"""What deals bring when club players play them: prints `engine.players.master.outcomes`.
+"""Count the outcomes of club players' deals: prints `engine.players.master.outcomes`.
 
     python -m tools.outcomes 4000 > engine/players/master/outcomes.py
 
-For each kind of game how often a side and another one have written so many tens of points.
+For each preset: how often one side and another scored certain tens of points in a deal.
 """
 
 import random
@@ -23,7 +23,7 @@ _WIDE = 96
 
 
 def outcomes(preset: str, deals: int, rng: random.Random) -> Counter[tuple[int, int]]:
-    """How often deals of whole matches brought so much to one side and so much to another."""
+    """Count the deals of whole matches by the tens of one side and of another."""
     rules, club = rules_of(preset), ClubPlayer()
     found: Counter[tuple[int, int]] = Counter()
     match = new_match(rules, rules.seats[0])
@@ -40,7 +40,7 @@ def outcomes(preset: str, deals: int, rng: random.Random) -> Counter[tuple[int, 
 
 
 def decided(match: Match, club: ClubPlayer, rng: random.Random) -> Match:
-    """The match after the next decision of a club player, or the next cards dealt."""
+    """The match after a club player's next decision, or after the next deal."""
     if match.phase is Phase.DEALING:
         cards = pack(match.rules.deck)
         return apply(match, DealCards(tuple(rng.sample(cards, len(cards)))))
@@ -49,7 +49,7 @@ def decided(match: Match, club: ClubPlayer, rng: random.Random) -> Match:
 
 
 def _lines(found: Counter[tuple[int, int]]) -> list[str]:
-    """The counts, without the rarest, in lines that are not too wide."""
+    """The counts without the rarest outcomes, in lines of limited width."""
     lines, line = [], ""
     for (own, other), count in sorted(found.items()):
         if count < found.total() / 4000:
@@ -64,7 +64,7 @@ def _lines(found: Counter[tuple[int, int]]) -> list[str]:
 
 def main() -> None:
     rng = random.Random(16)
-    print('"""What deals bring, by `tools/outcomes.py`: tens of a side, of another, how often."""')
+    print('"""Outcomes of deals, by `tools/outcomes.py`: tens of a side, of another, how often."""')
     print("\nfrom collections.abc import Mapping\nfrom typing import Final\n")
     print("OUTCOMES: Final[Mapping[str, str]] = {")
     for preset in PRESETS:

@@ -1,4 +1,18 @@
-"""A chat platform in a web page: a group channel, and private messages beside it."""
+"""The browser room: a chat platform in a web page, with rooms and private messages.
+
+Vocabulary:
+
+- room: a group channel, opened by its owner and reached by its code.
+- visitor: a person who has chosen a name.
+- pass: the secret by which a device, or a personal link, proves whose it is.
+- page: an open browser tab; its connection is a websocket ("line").
+- frame: one JSON message over that websocket.
+- felt: the table that the page draws itself.
+- subscription: a device's consent to push notifications.
+
+Start with `room.py` (`BrowserRoom`). `site` serves HTTP, `line` the websockets, `push` notifies
+absent people, `people` identifies visitors, and `wire.py` holds the JSON formats.
+"""
 
 from adapters.browser.archive import Archive, Message, Room, Visit, Visitor, place_key
 from adapters.browser.room import BrowserRoom

@@ -1,4 +1,4 @@
-"""What the browser room has stored, and the values for that."""
+"""The storage interface of the browser room, and its values."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -10,7 +10,7 @@ from adapters.platform.views import Document
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody who has chosen a name. `language` is a BCP 47 tag, `created` an aware time."""
+    """A person who has chosen a name. `language`: a BCP 47 tag. `created`: an aware time."""
 
     id: str
     name: str
@@ -21,16 +21,16 @@ class Visitor:
 PLATFORM = "browser"
 
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Those of codes, without any that are taken for one another."""
+"""The letters of codes, without any that are easily confused."""
 
 Kind = Literal["device", "link"]
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of a pass, whose secret its holder has: whose it is, and until when.
+    """A stored pass; only its holder has the secret.
 
-    `room` is the code of the room into which a link leads.
+    `room`: the code of the room that a link leads to.
     """
 
     digest: str
@@ -42,11 +42,11 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """How a visitor's device is called while no page of ours is open there.
+    """The push subscription of a visitor's device.
 
-    `device` is the digest of its pass. Its browser's push service takes messages at the address
-    `endpoint`, which is a secret, and the browser reads what is encrypted for its `public_key` with
-    the `secret`, both in base64. `site` is the address at which it has met us.
+    `device`: the digest of its pass. `endpoint`: the address at the browser's push service, which
+    is a secret. Messages are encrypted for `public_key` with `secret`, both in base64. `site`: our
+    address as the browser knows it.
     """
 
     device: str
@@ -68,7 +68,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A room in a visitor's list: whose it is by name, and when he was last there."""
+    """A room in a visitor's list: its owner's name, and when the visitor was last there."""
 
     room: Room
     owner_name: str
@@ -77,11 +77,11 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as it is stored.
+    """A stored message.
 
-    `number` counts up within its place. `author` is a visitor's id, empty for the bot. `body` is
-    JSON that only `wire` reads. `answers` is what it answers, if it is one of the bot's: the id of
-    the visitor who asked, a space, and that of his frame.
+    `number` counts up within its place. `author`: a visitor's id, empty for the bot. `body`: JSON
+    that only `wire` reads. `answers`: what a bot's message answers: the id of the visitor who
+    asked, a space, and the id of their frame.
     """
 
     number: int
@@ -92,7 +92,7 @@ class Message:
     answers: str = ""
 
     def is_for(self, visitor: str) -> bool:
-        """Whether a visitor may read it in its place: what answers somebody is for that person."""
+        """Whether a visitor may read it in its place: answers are only for the person who asked."""
         asker = self.answers.partition(" ")[0]
         return not asker or asker == visitor
 
@@ -103,14 +103,12 @@ def place_key(place: Place) -> str:
 
 
 def part_of(place: Place, parts: int) -> int:
-    """The part that a place belongs to: a room by the first letter of its code, and a person's
-    private place by that of their id.
-    """
+    """The partition of a place, from the first letter of a room's code or a person's id."""
     return LETTERS.find(place.chat[:1]) % parts
 
 
 def beside(new: str, other: str) -> str:
-    """A new code or id in the same part as another one."""
+    """A new code or id in the same partition as another one."""
     return other[0] + new[1:] if other and other[0] in LETTERS else new
 
 
@@ -129,17 +127,17 @@ class StandsAlready(Exception):
 
 
 class Archive(Protocol):
-    """The durable storage of the browser room. What a method has returned from survives a crash.
+    """The durable storage of the browser room. A method's effects survive a crash once it returns.
 
-    Message numbers are never used twice in a place, not even after a deletion.
+    Message numbers are never reused in a place, not even after a deletion.
     """
 
     async def add_visitor(self, visitor: Visitor) -> None:
-        """Store a new visitor. His id is new."""
+        """Store a new visitor, whose id is new."""
         ...
 
     async def visitor(self, visitor: str) -> Visitor | None:
-        """The visitor of that id."""
+        """The visitor with that id."""
         ...
 
     async def update_visitor(self, visitor: Visitor) -> None:
@@ -147,40 +145,41 @@ class Archive(Protocol):
         ...
 
     async def give_pass(self, kept: Kept, now: datetime) -> None:
-        """Store a pass of a known visitor. All of his that are over by now are forgotten, and with
-        a link his other links.
+        """Store a pass of a known visitor.
+
+        Their expired passes are deleted, and with a link also their other links.
         """
         ...
 
     async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
-        """The pass of that digest, and whose it is."""
+        """The pass with that digest, and its visitor."""
         ...
 
     async def prolong_pass(self, digest: str, until: datetime) -> None:
-        """A pass lasts longer, if it is still there."""
+        """Extend a pass if it still exists."""
         ...
 
     async def revoke_passes(self, visitor: str, *, but: str) -> None:
-        """Forget all the passes of a visitor except the one of that digest."""
+        """Delete all passes of a visitor except the one with that digest."""
         ...
 
     async def site_key(self, new: str) -> str:
-        """The key by which push services know us again: this one, if there is none yet."""
+        """The key by which push services recognise us; `new` is stored if there is none yet."""
         ...
 
     async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
-        """Store how a device can be called, in place of what was known of it or of the endpoint.
+        """Store a device's subscription, replacing an earlier one of the device or endpoint.
 
-        Its pass is known. A visitor has at most so many subscriptions: the oldest are forgotten.
+        Its pass is known. A visitor has at most `most` subscriptions: the oldest are deleted.
         """
         ...
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """Forget a subscription; one also ends with the pass of its device."""
+        """Delete a subscription; one also ends with the pass of its device."""
         ...
 
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
-        """Those of all the visitor's devices whose passes are not over, the oldest first."""
+        """The subscriptions of the visitor's devices with valid passes, the oldest first."""
         ...
 
     async def add_room(self, room: Room) -> None:
@@ -188,23 +187,23 @@ class Archive(Protocol):
         ...
 
     async def room(self, code: str) -> Room | None:
-        """The room of that code."""
+        """The room with that code."""
         ...
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
-        """Note that a known visitor is in a known room now; he was perhaps there before."""
+        """Note that a known visitor is in a known room now, perhaps not for the first time."""
         ...
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
-        """The rooms he was in, the latest first, at most `count`."""
+        """The visitor's rooms, the latest first, at most `count`."""
         ...
 
     async def has_visited(self, code: str, visitor: str) -> bool:
-        """Whether he was ever in the room."""
+        """Whether the visitor was ever in the room."""
         ...
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
-        """The names of all others who were ever in the room, or in one where that visitor was."""
+        """The names of all others who were ever in the room, or in any room with that visitor."""
         ...
 
     async def append(
@@ -226,11 +225,11 @@ class Archive(Protocol):
         ...
 
     async def message(self, place: str, number: int) -> Message | None:
-        """The message of that number, `None` where it is not there (any more)."""
+        """The message with that number; `None` if it does not exist (any more)."""
         ...
 
     async def document(self, place: str, number: int) -> Document | None:
-        """The file of the message of that number, `None` where that has none or is not there."""
+        """The file of the message with that number; `None` if there is none."""
         ...
 
     async def does(self, place: str, nonce: str, now: datetime) -> bool:
@@ -244,15 +243,13 @@ class Archive(Protocol):
         ...
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
-        """Give one of the bot's messages a new body; `None` where it is not there (any more)."""
+        """Give one of the bot's messages a new body; `None` if it does not exist (any more)."""
         ...
 
     async def remove(self, place: str, number: int) -> bool:
-        """Delete one of the bot's messages; false where it is not there (any more)."""
+        """Delete one of the bot's messages; false if it does not exist (any more)."""
         ...
 
     async def latest(self, place: str, count: int, bots: int = 0) -> tuple[Message, ...]:
-        """The newest messages that are not deleted, oldest first: the last `count` of them, and the
-        last `bots` of the bot's, however much was said since.
-        """
+        """The newest messages, oldest first: the last `count`, and the last `bots` of the bot's."""
         ...

@@ -1,7 +1,7 @@
-"""Files that are the same for everybody (the style, the scripts, the images), and downloads.
+"""Static files (styles, scripts, images) and downloads.
 
-What has a version in its address is kept for ever by those who have fetched it, so under a version
-there is what it names or nothing: never the files of another one.
+Browsers cache files with a version in their address for ever, so such an address serves that
+version or nothing.
 """
 
 import base64
@@ -19,16 +19,15 @@ from adapters.platform.views import Art, Document
 
 
 class Headers:
-    """Adds the protecting headers to each answer.
+    """Adds the security headers to each answer.
 
-    `script` is the one script that stands in the pages themselves. `framed_by` are the origins of
-    the sites that may show the room in a frame; by default nobody may, so that no site can lay
-    something over it and have people press what they do not see.
+    `script`: the one inline script of the pages. `framed_by`: origins of the sites that may show
+    the room in a frame; by default none may, which prevents clickjacking.
     """
 
     def __init__(self, script: str, framed_by: tuple[str, ...] = ()) -> None:
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        # In a frame the room shows its pages in one of its own (`static/who.js`).
+        # In a frame, the room shows its pages in a frame of its own (`static/who.js`).
         ancestors = " ".join(("'self'", *framed_by)) if framed_by else "'none'"
         policy = (
             "default-src 'self'",
@@ -46,11 +45,11 @@ class Headers:
             "Cross-Origin-Resource-Policy": "same-origin",
             "Cache-Control": "no-store",
         }
-        if not framed_by:  # it can name no origins
+        if not framed_by:  # this header cannot name origins
             self._headers["X-Frame-Options"] = "DENY"
 
     async def add(self, _: web.Request, response: web.StreamResponse) -> None:
-        """Add those that the answer has not said itself."""
+        """Add the headers that the answer has not set itself."""
         for name, value in self._headers.items():
             response.headers.setdefault(name, value)
 
@@ -67,13 +66,13 @@ _IMPORTED = re.compile(r"""(?m)^(?:import|export)\b[^;"']*["']\./([a-z.]+)["']""
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
 _FOREVER = "public, max-age=31536000, immutable"
 _ONE_DAY = "public, max-age=86400"
-# What an image or a download may do when it is opened by itself: be seen.
+# An image or download opened by itself can only be displayed.
 _ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """What is served, as it is and made small for the wire."""
+    """A file, as it is and compressed."""
 
     content: bytes
     kind: str
@@ -99,22 +98,23 @@ class StaticFiles:
         self._version = _tag(
             b"".join(name.encode() + file.content for name, file in self._files.items())
         )
-        # It is another one whenever any file is, so that it is looked for and keeps those together.
+        # The worker changes with any file, so that browsers update it and it keeps a version
+        # together.
         said = f'const VERSION = "{self._version}";\n'.encode()
         self._worker = _File.of(said + self._files["worker.js"].content, _TYPES[".js"])
 
     def address(self, name: str) -> str:
         """The path of a static file below the start page.
 
-        All of them are in one folder that is named after their contents, so that modules find each
-        other beside them, always of the same version.
+        All files are in one folder named after their contents, so that modules import each other in
+        the same version.
         """
         if name not in self._files:
             raise KeyError(name)
         return f"static/{self._version}/{name}"
 
     def modules(self, *names: str) -> list[str]:
-        """The paths of modules, each followed by all that it needs, to be fetched at once."""
+        """The paths of modules, each followed by all its imports, for preloading."""
         found: list[str] = []
         for name in names:
             needed = [name]
@@ -132,15 +132,15 @@ class StaticFiles:
         return _kept(request, found)
 
     async def worker(self, request: web.Request) -> web.Response:
-        """The service worker, which has to stand beside the pages that it serves."""
+        """The service worker, which must be in the same folder as the pages that it serves."""
         return _asked_for_again(request, self._worker, "no-cache")
 
     async def icon(self, request: web.Request) -> web.Response:
-        """The icon, where it always was, for whatever draws no SVG: notifications, home screens."""
+        """The icon, at its usual address, for clients that cannot show SVG."""
         return _asked_for_again(request, self._files["icon.png"], _ONE_DAY)
 
     async def picture(self, request: web.Request) -> web.Response:
-        """One of the application's images; a page that was opened before a change gets the new."""
+        """One of the application's images; an outdated version redirects to the present one."""
         picture = self._picture(request.match_info["name"])
         if picture is None:
             raise web.HTTPNotFound
@@ -170,7 +170,7 @@ def download(document: Document) -> web.Response:
 
 
 def _kept(request: web.Request, file: _File) -> web.Response:
-    """What stays as it is under its address."""
+    """A response that may be cached for ever."""
     headers = {"Cache-Control": _FOREVER, "Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return _response(file, file.content, headers)

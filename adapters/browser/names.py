@@ -1,4 +1,4 @@
-"""What a person may type as a name or as a line."""
+"""Validation of typed names and chat lines."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -10,11 +10,11 @@ TEXT_LENGTH = 500
 
 # Control characters, surrogates, line and paragraph separators.
 _FORBIDDEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
-# Marks that turn the direction of the text around them, and so could disguise other people's words.
+# Marks that change the direction of the text around them, and could disguise others' words.
 _TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-# Letters by name, blanks by look.
+# Letters by category, but blank.
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# What joins emoji and the letters of some scripts cannot be seen either, and belongs there.
+# Invisible characters that join emoji and the letters of some scripts; these are allowed.
 _JOINING = frozenset("\u200c\u200d")
 _TAGS = range(0xE0020, 0xE0080)  # in the flags of regions
 
@@ -30,7 +30,7 @@ class BadText(Exception):
 def clean_name(raw: str) -> str:
     """The name in normal form, trimmed.
 
-    Raises `BadText` where it is empty, too long, or holds a character that cannot be seen.
+    Raises `BadText` if it is empty, too long, or has an invisible character.
     """
     trimmed = unicodedata.normalize("NFC", raw).strip()
     if not any(_visible(char) for char in trimmed):
@@ -52,9 +52,9 @@ def unlike(name: str, others: Iterable[str]) -> str:
 
 
 def clean_line(raw: str) -> str:
-    """The line of chat, trimmed, with what cannot be seen turned into spaces.
+    """The chat line, trimmed, with forbidden characters turned into spaces.
 
-    Raises `BadText` where nothing is left or it is too long.
+    Raises `BadText` if nothing is left or it is too long.
     """
     if len(raw) > TEXT_LENGTH:
         raise BadText("room-text-long")

@@ -1,8 +1,8 @@
 """The HTML pages: templates of `pages/`, filled with values and phrases of a language.
 
 All addresses are relative: `root` leads from the page's own address to the start page, `file` to a
-static file, and `modules` are those of modules and of what they need. `start.js` begins every page;
-`module` is the one by which a page lives, `first` what of it can begin before the rest is there.
+static file, `modules` to modules and their imports. `start.js` begins every page; `module` is the
+page's main script, `first` the part that can start before the rest has loaded.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from adapters.browser.files import StaticFiles
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
 from adapters.platform.application import Phrases
 
-_FORM_SECONDS = 10.0  # that a form, or whatever is posted, may take to come in
+_FORM_SECONDS = 10.0  # time limit for the body of a POST
 
 
 class Ways:
-    """Finds the way from a page to others, also where a proxy has taken a prefix off."""
+    """Relative addresses between pages, even if a proxy has stripped a prefix."""
 
     def __init__(self, prefix: str) -> None:
         self._prefix = prefix
@@ -41,13 +41,13 @@ class Ways:
         return "../" * depth or "./"
 
     def redirect(self, request: web.Request, path: str) -> web.Response:
-        """Lead a browser on, to a path below the start page."""
+        """Redirect a browser to a path below the start page."""
         there = self.root(request) + path
         return web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": there})
 
 
 async def read_body(request: web.Request) -> bytes:
-    """What is posted; raises `HTTPRequestTimeout` where that takes too long."""
+    """The body of a POST; raises `HTTPRequestTimeout` if it takes too long."""
     try:
         async with asyncio.timeout(_FORM_SECONDS):
             return await request.read()
@@ -63,7 +63,7 @@ async def read_form(request: web.Request) -> dict[str, str]:
 
 
 def page_of(text: str, status: int = HTTPStatus.OK) -> web.Response:
-    """A page as an answer, made small for the wire."""
+    """A page as a compressed response."""
     response = web.Response(text=text, content_type="text/html", status=status)
     response.enable_compression()
     return response
@@ -88,7 +88,7 @@ def _dated(phrase: Callable[..., str], moment: datetime) -> str:
 
 _TEMPLATES.globals["dated"] = _dated
 
-# The phrases that the scripts of a room show.
+# The phrases for a room's scripts.
 _SCRIPT_PHRASES = (
     "room-add-ai",
     "room-ahead",
@@ -138,7 +138,7 @@ _SCRIPT_PHRASES = (
     "room-you",
     "score-empty",
 )
-# Those that the scripts fill in themselves: the name of each variable stands there in braces.
+# Phrases with variables that the scripts fill in; the variables are sent as names in braces.
 _FILLED_PHRASES = {
     "room-contract": ("contract",),
     "room-sits": ("who",),
@@ -149,7 +149,7 @@ _FILLED_PHRASES = {
     "room-tricks-won": ("count",),
     "room-watching": ("count",),
 }
-# Those of the page that checks records, filled in the same way.
+# Phrases of the page that checks records, with variables as above.
 _FAIR_PHRASES: Mapping[str, tuple[str, ...]] = {
     "fair-all": ("count",),
     "fair-cards": ("deal", "places"),
@@ -175,7 +175,7 @@ _COLOUR = "#123c2c"
 
 @dataclass(frozen=True, slots=True)
 class OwnLink:
-    """A personal link: its path below the start page, and how long it leads anywhere."""
+    """A personal link: its path below the start page, and when it expires."""
 
     path: str
     until: datetime
@@ -193,7 +193,7 @@ class HtmlPages:
     def landing(
         self, root: str, language: str, name: str, visits: tuple[Visit, ...], *, error: str = ""
     ) -> str:
-        """The start: a name, a new room, the rooms of before. `error` is a phrase's id."""
+        """The start page: a name, a new room, earlier rooms. `error` is a phrase's id."""
         return self._page(
             "landing", root, language, name=name, error=error, visits=visits, path="/"
         )
@@ -201,16 +201,16 @@ class HtmlPages:
     def door(
         self, root: str, language: str, room: Room, owner: str, *, name: str, error: str = ""
     ) -> str:
-        """Where somebody without a name chooses one before he enters a room."""
+        """The page where a person without a name chooses one before entering a room."""
         path = f"/room/{room.code}"
         return self._page(
             "door", root, language, owner=owner, name=name, error=error, path=path, code=room.code
         )
 
     def device(self, root: str, language: str, present: str, wanted: str, link: OwnLink) -> str:
-        """Asks whether this browser should belong to the one of the link from now on.
+        """Asks whether to sign this browser in as the link's owner.
 
-        `present` is the name to which it belongs, if any.
+        `present` is the name it belongs to now, if any.
         """
         return self._page("device", root, language, present=present, wanted=wanted, link=link)
 
@@ -224,8 +224,9 @@ class HtmlPages:
         link: OwnLink | None = None,
         alone: bool = False,
     ) -> str:
-        """What somebody can decide about his devices; `link` is the one that he has got just now,
-        `alone` says that all others were signed out.
+        """A person's devices; `link`: a personal link that was just created.
+
+        `alone`: all other devices were signed out.
         """
         return self._page("own", root, language, name=name, room=room, link=link, alone=alone)
 
@@ -234,17 +235,18 @@ class HtmlPages:
         return self._page("notice", root, language, sentence=phrase)
 
     def between(self, root: str, language: str, again: str) -> str:
-        """That somebody is served in a moment; it comes to the address `again` by itself then,
-        which is its own where that is empty.
+        """Says that the service will be back in a moment, then loads the address `again`.
+
+        If that is empty, it reloads its own address.
         """
         return self._page("between", root, language, again=again)
 
     def offline(self, root: str, language: str) -> str:
-        """That there is no connection, and how to try again."""
+        """Says that there is no connection, and how to try again."""
         return self._page("offline", root, language)
 
     def manifest(self, language: str) -> str:
-        """What the page is where it is installed, as JSON; its addresses are relative."""
+        """The web app manifest as JSON; its addresses are relative."""
         title = self._words.phrase(language, "room-title")
         drawn = {"src": self._files.address("icon.svg"), "type": "image/svg+xml", "sizes": "any"}
         plain = {"src": "favicon.ico", "type": "image/png", "sizes": "192x192"}
@@ -268,14 +270,14 @@ class HtmlPages:
         )
 
     def _unfilled(self, language: str, phrases: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-        """Phrases that a script fills in itself."""
+        """Phrases with variables that a script fills in."""
         return {
             key: self._words.phrase(language, key, **{name: f"{{{name}}}" for name in names})
             for key, names in phrases.items()
         }
 
     def fair(self, root: str, language: str) -> str:
-        """Where anybody checks in his own browser whether a match was dealt as sealed."""
+        """The page where anybody can check whether a match was dealt as sealed."""
         words = self._unfilled(language, _FAIR_PHRASES)
         return self._page("fair", root, language, words=words, path="/fair")
 
@@ -289,9 +291,9 @@ class HtmlPages:
         visitor: Visitor | None,
         push_key: str = "",
     ) -> str:
-        """The room itself; without a visitor for whoever only watches it, and can do nothing.
+        """The room's page; without a visitor, for people who only watch.
 
-        `push_key` is the one for which a browser subscribes that wants to be called.
+        `push_key` is the key with which browsers subscribe to notifications.
         """
         watching = visitor is None
         data = {

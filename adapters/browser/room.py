@@ -34,18 +34,18 @@ from adapters.trouble.aside import HANDLING, Aside
 from adapters.web import runner_of
 
 _CODE_LENGTH = 12  # letters, which are 59 bits
-_SHUTDOWN = 1.0  # seconds for requests that are under way
+_SHUTDOWN = 1.0  # seconds for running requests
 _ALONE = Alone()
-_SILENCE = 20.0  # seconds in which a connection has to ask for something
+_SILENCE = 20.0  # seconds until an idle connection is closed
 
 
 def new_code(visitor: str = "") -> str:
-    """A code for a room of that visitor, which cannot be guessed."""
+    """A code, which cannot be guessed, for a room of that visitor."""
     return beside("".join(secrets.choice(LETTERS) for _ in range(_CODE_LENGTH)), visitor)
 
 
 def new_visitor_id(room: str = "") -> str:
-    """The id of a visitor who has come to that room. It is no secret."""
+    """An id for a visitor who has come to that room. It is no secret."""
     return beside(secrets.token_hex(8), room)
 
 
@@ -58,7 +58,7 @@ def _well() -> bool:
 
 
 def _reachable(host: str) -> str:
-    """The host as it stands in an address; this machine's own if it listens on all addresses."""
+    """The host as part of a URL; localhost if it listens on all addresses."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -71,14 +71,13 @@ def _reachable(host: str) -> str:
 class BrowserRoom:
     """A `Platform` that serves its own pages.
 
-    `public_url` is the address that people use if that is not `host` and `port`, for instance
-    behind a proxy; it may have a path. `trusted` are the proxies that are believed about whom they
-    serve. `framed_by` are the origins of the sites that may show the room in a frame.
-    `art_version` changes with the art: while it stays the same, browsers keep their images.
-    What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
-    connection may say nothing. `connector` makes the connections to push services. `is_well` is
-    what `/health` says. `besides` is what others answer at the same port. By the `bus` it reaches
-    other processes in which the same rooms are open.
+    `public_url`: the address that people use if that is not `host` and `port`, for instance behind
+    a proxy; it may have a path. `trusted`: the proxies whose forwarding headers are believed.
+    `framed_by`: the origins of the sites that may show the room in a frame. `art_version` changes
+    with the art: browsers cache images until then. `handling`: time limit for an input, which goes
+    `aside` after that. `silence`: seconds until an idle connection is closed. `connector` makes the
+    connections to push services. `is_well`: the result of `/health`. `besides`: other routes at the
+    same port. `bus`: reaches other processes in which the same rooms are open.
     """
 
     def __init__(
@@ -196,18 +195,18 @@ class BrowserRoom:
 
     @property
     def public_url(self) -> str:
-        """The address to open, without a slash at the end. With port 0 it is known once started."""
+        """The address to open, without a final slash. With port 0 it is known once started."""
         if self._url:
             return self._url
         return f"http://{_reachable(self._host)}:{self._port}"
 
     @property
     def port(self) -> int:
-        """Where it listens. With port 0 it is known once started."""
+        """The port that it listens on. With port 0 it is known once started."""
         return self._port
 
     def pages(self) -> Iterator[tuple[Place, str, int]]:
-        """How many pages of each place are open, by the process in which they are."""
+        """The number of open pages of each place, with the name of their process."""
         return self._channels.neighbours.pages()
 
     def languages(self, place: Place) -> tuple[str, ...]:
@@ -272,7 +271,7 @@ class BrowserRoom:
     async def start(self) -> None:
         """Bind the port and serve from now on.
 
-        Raises `OSError` if the port is taken or the host is not this machine's.
+        Raises `OSError` if the port is in use or the host is not this computer's.
         """
         runner = runner_of(
             self._site.application(),
@@ -306,7 +305,7 @@ class BrowserRoom:
             await self.stop()
 
     async def stop(self) -> None:
-        """Close every line and the port. Open pages keep trying to reconnect."""
+        """Close all connections and the port. Open pages keep trying to reconnect."""
         runner, self._runner = self._runner, None
         server, self._server = self._server, None
         if server is not None:

@@ -20,12 +20,12 @@ Change = list[Json]
 
 
 def difference(old: Json, new: Json) -> list[Change]:
-    """How the new value comes of the old one; nothing where they are the same."""
+    """The changes from the old value to the new one; empty if they are the same."""
     return list(_changes((), old, new))
 
 
 def _changes(path: Path, old: Json, new: Json) -> Iterator[Change]:
-    """The changes below a path, or only one for all of it where that is shorter."""
+    """The changes below a path, or one change of the whole if that is shorter."""
     if _same(old, new):
         return
     whole: list[Change] = [[[*path], new]]
@@ -49,7 +49,7 @@ def _of_keys(path: Path, old: dict[str, Json], new: dict[str, Json]) -> Iterator
 
 
 def _of_items(path: Path, old: list[Json], new: list[Json]) -> Iterator[Change]:
-    """As many as before are compared one by one, else what lies between the equal ends is new."""
+    """Compare equally long lists item by item; else replace what lies between equal ends."""
     if len(old) == len(new):
         for index, (before, after) in enumerate(zip(old, new, strict=True)):
             yield from _changes((*path, index), before, after)
@@ -62,7 +62,7 @@ def _of_items(path: Path, old: list[Json], new: list[Json]) -> Iterator[Change]:
 
 
 def _same(one: Json, other: Json) -> bool:
-    """Whether both are the same JSON; to Python `True` and `1` are."""
+    """Whether both are the same JSON; in Python, `True` equals `1`."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict):
@@ -77,16 +77,16 @@ def _length(changes: list[Change]) -> int:
 
 
 FRAME_LENGTH = 8192
-"""Most characters of a frame from a client."""
+"""Maximum characters of a frame from a client."""
 
 PIECE_LENGTH = 4096
-"""Most characters of a snapshot that go in one frame."""
+"""Maximum characters of a snapshot in one frame."""
 
 Side = Literal["group", "private"]
 
 _VIEW: TypeAdapter[View] = TypeAdapter(View)
-_UNTOLD = {"bell", "answers"}  # what is no page's business, or told beside the view
-_UNSEEN = {"others", "people"}  # what is stored, but not sent
+_UNTOLD = {"bell", "answers"}  # not for the page, or sent beside the view
+_UNSEEN = {"others", "people"}  # stored, but not sent
 
 
 class _Frame(BaseModel):
@@ -94,7 +94,7 @@ class _Frame(BaseModel):
 
 
 class Say(_Frame):
-    """A line was written. If it has an `id`, it is answered like a tap."""
+    """A person wrote a line. If it has an `id`, it is answered like a tap."""
 
     type: Literal["say"]
     side: Side
@@ -103,7 +103,7 @@ class Say(_Frame):
 
 
 class Tap(_Frame):
-    """A button of a message was pressed. The answer has the same `id`."""
+    """A person pressed a message's button. The answer has the same `id`."""
 
     type: Literal["tap"]
     side: Side
@@ -113,13 +113,13 @@ class Tap(_Frame):
 
 
 class Ping(_Frame):
-    """The client asks whether the line still works."""
+    """The client checks whether the connection still works."""
 
     type: Literal["ping"]
 
 
 class Seen(_Frame):
-    """The page on which that private message of the bot stands is looked at just now."""
+    """The page with that private message of the bot is visible now."""
 
     type: Literal["seen"]
     message: Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
@@ -156,29 +156,27 @@ def file_body(document: Document, caption: View) -> str:
 
 
 def has_buttons(body: str) -> bool:
-    """Whether a stored message of the bot has buttons and is a plain view, so that it can be
-    turned.
-    """
+    """Whether a stored message of the bot is a plain view with buttons."""
     view = json.loads(body)
     tiles = view.get("tiles", ())
     return bool(view.get("buttons")) or any(tile["button"] is not None for tile in tiles)
 
 
 def calls(body: str) -> bool:
-    """Whether a stored message of the bot, as it looks now, calls its reader."""
+    """Whether a stored message of the bot, in its present form, notifies its reader."""
     view = json.loads(body)
     return bool(view.get("view", view).get("notify"))
 
 
 def line_body(name: str, text: str) -> str:
-    """A person's line, under the name he has now, as the body of a stored message."""
+    """A person's line, under their present name, as the body of a stored message."""
     return _json({"name": name, "text": text})
 
 
 def message_text(message: Message, language: str) -> str:
-    """A message as a client gets it, in its language.
+    """A message in a client's language, as the client gets it.
 
-    A person's message has `author` and `line`, the bot's a `view`, a `file` if one can be
+    A person's message has `author` and `line`; the bot's has a `view`, a `file` if one can be
     downloaded, and `answers` if it answers something (see `Message`).
     """
     body = json.loads(message.body)
@@ -202,7 +200,7 @@ def message_text(message: Message, language: str) -> str:
 def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
     """The view in the reader's language, its felt as an object or null.
 
-    Messages stored long ago have only one language, and no felt.
+    Old messages have only one language, and no felt.
     """
     views = (*view.get("others", ()), view)
     chosen = next((one for one in views if one["language"] == language), view)
@@ -211,7 +209,7 @@ def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def message_frame(side: Side, text: str) -> str:
-    """A new message; the text is that of `message_text`, here and below."""
+    """A new message; `text` is the result of `message_text`, here and below."""
     return f'{{"type":"message","side":"{side}","message":{text}}}'
 
 
@@ -221,7 +219,7 @@ def edited_frame(side: Side, text: str) -> str:
 
 
 def patched_frame(side: Side, number: int, old: str, text: str) -> str:
-    """What has changed of a message that the client was last sent as `old`."""
+    """The changes of a message that the client last got as `old`."""
     changes = difference(json.loads(old), json.loads(text))
     return _json({"type": "patched", "side": side, "id": str(number), "changes": changes})
 
@@ -239,12 +237,12 @@ def celebration_frame(side: Side, number: int, celebration: Celebration) -> str:
 
 
 def hello_frame(now: datetime) -> str:
-    """The first frame of a line: it works, which time it is here, and the snapshot follows."""
+    """The first frame of a connection: the server's time; the snapshot follows."""
     return _json({"type": "hello", "now": _milliseconds(now)})
 
 
 def pieces(frame: str) -> list[str]:
-    """A frame cut into pieces so small that even a slow line is never silent for long.
+    """A frame cut into small pieces, so that even a slow connection is never silent for long.
 
     The pieces are `part` frames with their `text`, and then an `end`.
     """
@@ -256,7 +254,7 @@ def pieces(frame: str) -> list[str]:
 
 
 def presence_frame(people: Iterable[dict[str, object]], watching: int) -> str:
-    """Who is in the room now, and how many only watch it."""
+    """The people in the room now, and the number who only watch."""
     return _json({"type": "presence", "people": list(people), "watching": watching})
 
 
@@ -268,7 +266,7 @@ def snapshot_frame(
     watching: int,
     commands: dict[Side, tuple[Command, ...]],
 ) -> str:
-    """Everything that a client shows; it replaces what the client had."""
+    """Everything that a client shows; it replaces the client's state."""
     rest = _json(
         {
             "people": list(people),
@@ -281,18 +279,18 @@ def snapshot_frame(
 
 
 def answer_frame(tap: str, answer: Answer) -> str:
-    """The answer to a frame with an id, even when there is nothing to say."""
+    """The answer to a frame with an id, even if there is nothing to say."""
     told = {"text": answer.text, "alert": answer.alert, "seen": answer.seen}
     return _json({"type": "answer", "id": tap, **told})
 
 
 def error_frame(text: str, tap: str = "") -> str:
-    """Why a frame was refused; `tap` is its id."""
+    """The reason why a frame was refused; `tap` is its id."""
     return _json({"type": "error", "id": tap, "text": text})
 
 
 def pong_frame(now: datetime) -> str:
-    """The line works, and which time it is here."""
+    """The connection works; with the server's time."""
     return _json({"type": "pong", "now": _milliseconds(now)})
 
 

@@ -1,4 +1,4 @@
-"""Whether Discord accepts the bot, and what it lets it do in a channel."""
+"""The checkup of Discord: the token, the settings, and the bot's rights in channels."""
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from http import HTTPStatus
@@ -38,14 +38,15 @@ _NEEDED: Final[Mapping[str, tuple[FindingMark, str]]] = {
     "send_messages_in_threads": (FindingMark.WARNING, "doctor-discord-no-thread-messages"),
     "read_message_history": (FindingMark.WARNING, "doctor-discord-no-history"),
 }
-"""What does not work without a permission; an application's own emojis need none."""
+"""What fails without a permission; an application's own emojis need none."""
 
 
 async def discord_checkup(
     token: str, api_url: str, chats: Sequence[str], shards: int = 0
 ) -> list[Finding]:
-    """Ask who we are, how the application is set up, and about these channels; and whether so many
-    `shards` are enough, where their number is chosen.
+    """Check the token, the application's settings, and these channels.
+
+    `shards`: the configured number of shards, which is checked too; 0 if Discord chooses it.
     """
     base = api_url.rstrip("/") or Route.BASE
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (belotbot, 1)"}
@@ -111,7 +112,9 @@ async def _channel(session: aiohttp.ClientSession, base: str, chat: str, bot: st
     guild = channel.get("guild_id")
     if guild is None:
         return [well("doctor-chat-private", chat=chat)]
-    if channel.get("type") in _THREADS and channel.get("parent_id"):  # which has the overwrites
+    if channel.get("type") in _THREADS and channel.get(
+        "parent_id"
+    ):  # the parent has the overwrites
         told = await ask(session, f"{base}/channels/{channel['parent_id']}")
         if told.status == HTTPStatus.FORBIDDEN:
             return [failed("doctor-discord-no-view", title=chat)]
@@ -133,7 +136,7 @@ async def _channel(session: aiohttp.ClientSession, base: str, chat: str, bot: st
 def permissions_in(
     guild: Mapping[str, Any], member: Mapping[str, Any], channel: Mapping[str, Any], user: str
 ) -> Permissions:
-    """What a member may do in a channel.
+    """A member's permissions in a channel.
 
     https://docs.discord.com/developers/topics/permissions#permission-overwrites
     """

@@ -1,4 +1,4 @@
-"""The connection to Discord: what comes in over it, and what is never logged."""
+"""The connection to Discord: its events, and what is never logged."""
 
 import asyncio
 import logging
@@ -72,11 +72,11 @@ class ClientServices(Protocol):
     def clock(self) -> TimeSource: ...
 
     def prepared(self) -> None:
-        """The token was accepted, and everything needed for writing is there."""
+        """Called when the token was accepted and everything needed for writing is there."""
         ...
 
     def connected(self, client: discord.Client) -> None:
-        """All events of its shards arrive from now on."""
+        """Called when all events of its shards arrive."""
         ...
 
 
@@ -95,10 +95,10 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)
 
 
 class DiscordClient(discord.AutoShardedClient):
-    """Connects all shards that Discord recommends, or none; where their number is chosen, those
-    that are served here, and each that comes to them later by itself.
+    """Connects all shards that Discord recommends, or none of them.
 
-    It needs no privileged intent, and caches no messages and no members.
+    If the number of shards is configured, it connects those served here, and each that moves here
+    later separately. It needs no privileged intent, and caches no messages and no members.
     """
 
     def __init__(self, served: ClientServices, api_url: str = "", gateway_url: str = "") -> None:
@@ -126,26 +126,26 @@ class DiscordClient(discord.AutoShardedClient):
         self._later = asyncio.Lock()
         self._launching = self._lost = False
         self._sockets: WeakSet[DiscordWebSocket] = WeakSet()
-        # The library forgets a socket, and its thread, whose session is not begun in the end.
+        # The library forgets a socket, and its thread, if its session does not begin in the end.
         self._connection._update_references = self._opened  # type: ignore[method-assign]  # noqa: SLF001
-        # A shard that begins ends what waits for all to be ready, and with it whichever of them
-        # still waits for its servers: nothing here needs to know that all are.
+        # In the library, each new shard cancels the wait for all shards to be ready, and with it a
+        # shard that still waits for its servers. Nothing here needs that wait.
         self._connection._delay_ready = _nothing  # type: ignore[method-assign]  # noqa: SLF001
 
     @property
     def hears(self) -> bool:
-        """Whether the events of its shards arrive. One that came later and waits for its turn is
-        no trouble; one that Discord lets not begin is.
+        """Whether the events of its shards arrive.
+
+        A shard that was added later and waits for its turn is no problem; one that Discord keeps
+        from beginning is.
         """
         begun = bool(self._begun_with) and self._heard >= self._begun_with
         return begun and not self._held_up
 
     async def setup_hook(self) -> None:
-        """Find the emojis before anything is written, because messages written earlier would lack
-        them.
+        """Find the emojis before anything is sent, because earlier messages would lack them.
 
-        New commands and new emojis are registered in the background, by whoever has the first
-        shard.
+        The process with the first shard also registers new commands and emojis in the background.
         """
         move_webhooks(self._api_url)
         self.add_dynamic_items(Press)
@@ -161,9 +161,10 @@ class DiscordClient(discord.AutoShardedClient):
         self._begin(self.served.emojis.complete(self), "emojis")
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Begin all sessions, or none; then, if `reconnect`, recover each shard by itself.
+        """Begin all sessions, or none; then, if `reconnect`, recover each shard separately.
 
-        In the library, shards wait for each other, and one that begins anew does so without end.
+        In the library, shards wait for each other, and a shard that begins a new session retries
+        for ever.
         """
         self._reconnect = False
         await self.launch_shards()
@@ -184,16 +185,16 @@ class DiscordClient(discord.AutoShardedClient):
                 self._begin(self._recover(item), f"shard {item.shard.id}")
 
     async def _recover(self, item: EventItem) -> None:
-        """If a shard cannot be recovered, end the whole client."""
+        """Recover a shard; if that fails, end the whole client."""
         try:
             await self._recovery.recover(item)
-        except Exception as failure:  # noqa: BLE001 (it is raised where the shards are looked after)
+        except Exception as failure:  # noqa: BLE001 (`connect` raises it)
             end = EventItem(EventType.terminate, item.shard, failure)
             cast("Any", self)._AutoShardedClient__queue.put_nowait(end)  # noqa: SLF001
 
     async def launch_shards(self) -> None:
-        """Begin as many sessions as Discord recommends, or those of our shards, as soon as it
-        allows so many.
+        """Begin as many sessions as Discord recommends, or those of our shards, once its limit
+        allows.
         """
         parts = self.served.parts
         while True:
@@ -210,15 +211,17 @@ class DiscordClient(discord.AutoShardedClient):
         self._launching = False
 
     async def _launch_more(self) -> None:
-        """Begin a session for each shard that is served here from now on."""
+        """Begin a session for each shard that is assigned to this process from now on."""
         while True:
             for shard in await self.served.parts.beyond(self._wanted):
                 self._wanted.add(shard)
                 self._begin(self._launch_later(shard), f"shard {shard}")
 
     async def _launch_later(self, shard: int) -> None:
-        """Try until it works, while the others go on; one at a time, for the library waits for none
-        that has to wait for many turns.
+        """Begin a shard's session, retrying while the others go on.
+
+        One shard at a time: the library does not wait for a shard that has to wait for several
+        turns.
         """
         pauses = Pauses(self.served.clock)
         while True:
@@ -243,9 +246,7 @@ class DiscordClient(discord.AutoShardedClient):
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
         """Try once: the library would retry for ever, without growing pauses and without a log."""
-        if (
-            self._lost or self.is_closed()
-        ):  # why, is raised where the library looks after its shards
+        if self._lost or self.is_closed():  # `connect` raises the reason
             return
         if shard_id in self._launched:
             raise discord.GatewayNotFound
@@ -265,11 +266,11 @@ class DiscordClient(discord.AutoShardedClient):
             raise NoStartLeft
 
     async def on_shard_disconnect(self, shard_id: int) -> None:  # noqa: ARG002
-        """A session that ends before all have begun ends the whole attempt."""
+        """If a session ends before all have begun, give up the whole attempt."""
         self._lost = self._lost or self._launching
 
     async def close(self) -> None:
-        """Close the connection, and end the background tasks."""
+        """Close the connection and end the background tasks."""
         for task in self._working:
             task.cancel()
         await asyncio.gather(*self._working, return_exceptions=True)
@@ -278,7 +279,9 @@ class DiscordClient(discord.AutoShardedClient):
         await super().close()
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """The library's own `on_ready` waits for as many shards at a time as there are in all."""
+        """Note that a shard is ready. The library's `on_ready` waits for all shards of the bot
+        instead.
+        """
         self._heard.add(shard_id)
         if self._heard >= self._wanted:
             self.served.connected(self)
@@ -291,7 +294,7 @@ class DiscordClient(discord.AutoShardedClient):
             await self.served.application.entered(Entered(place_of_channel(channel), person))
 
     async def on_message(self, message: discord.Message) -> None:
-        """What a person writes to us directly; nothing else is heard."""
+        """Pass on what a person writes to us directly; no other messages are received."""
         said = said_of(message)
         if said is None:
             return
@@ -323,7 +326,7 @@ class DiscordClient(discord.AutoShardedClient):
         await self._rights_changed(after.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Discord tells of our own member without being asked to tell of any."""
+        """Discord reports changes of our own member even without the members intent."""
         del before
         if self.user is not None and after.id == self.user.id:
             await self._rights_changed(after.guild.id)
@@ -352,7 +355,7 @@ class DiscordClient(discord.AutoShardedClient):
 
 
 class _Tree(app_commands.CommandTree[DiscordClient]):
-    """The commands. A command that only an older version had is passed to the application, too."""
+    """The command tree. Commands of older versions are passed to the application, too."""
 
     def __init__(self, client: DiscordClient) -> None:
         super().__init__(client, allowed_contexts=_CONTEXTS, allowed_installs=_INSTALLS)
@@ -372,7 +375,7 @@ async def _nothing() -> None:
 
 
 def silence_logging() -> None:
-    """Keep tokens, addresses that contain one, hidden cards and what people write out of the log.
+    """Keep tokens, addresses that contain one, hidden cards and people's messages out of the log.
 
     The library logs whole requests. Its failures also reach us as exceptions, so nothing is lost.
     """
@@ -388,7 +391,7 @@ def _tell_failure(what: str) -> None:
 
 
 def _language(guild: discord.Guild) -> str:
-    """The server's language, if it chose one: American English is the default and says nothing.
+    """The server's language if it chose one; American English is the default and says nothing.
 
     https://discord.com/developers/docs/resources/guild#guild-object
     """

@@ -56,7 +56,7 @@ class Planned:
 def plan(
     application: Application, words: Phrases, arguments: Mapping[str, Argument]
 ) -> tuple[Planned, ...]:
-    """All commands; each is available in servers and in private, whatever the menus elsewhere."""
+    """All commands; each is available in servers and in private, unlike Telegram's menus."""
     languages = {DEFAULT_LANGUAGE: None, **dict.fromkeys(words.languages())}
     summaries: dict[str, dict[str, str]] = {}
     for language in languages:
@@ -71,7 +71,7 @@ def plan(
 
 
 def standing(data: Mapping[str, Any]) -> Planned | None:
-    """A command as Discord has it; None if a plan could not contain it."""
+    """A command as Discord has it; None if it cannot be one of ours."""
     options = data.get("options") or []
     fits = data.get("type", _CHAT_INPUT) == _CHAT_INPUT and len(options) <= 1
     contexts = set(data.get("contexts") or ())
@@ -104,9 +104,9 @@ async def sync(
             return
         await tree.set_translator(_Translator())
         await tree.sync()
-        logger.info("Discord has been told %d commands", len(planned))
+        logger.info("%d commands were registered with Discord", len(planned))
     except (*FAILURES, app_commands.AppCommandError) as error:
-        logger.warning("the commands could not be told to Discord: %s", in_short(error))
+        logger.warning("the commands could not be registered with Discord: %s", in_short(error))
 
 
 class _Translator(app_commands.Translator):
@@ -132,7 +132,7 @@ def _command(one: Planned, handle: Handle) -> app_commands.Command[Any, ..., Any
         return _made(one, bare)
 
     async def with_text(interaction: discord.Interaction[Any], text: str) -> None:
-        del text  # it is read from the interaction, as are all others
+        del text  # it is read from the interaction, like all others
         await handle(interaction)
 
     async def with_or_without(interaction: discord.Interaction[Any], text: str = "") -> None:

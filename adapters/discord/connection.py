@@ -1,4 +1,4 @@
-"""Shards that lose their connection are recovered one by one, while the others go on."""
+"""Custom API addresses, limits for new sessions, and recovery of single shards."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ from adapters.platform.platforms import OwnParts
 from adapters.trouble.pauses import Pauses, TimeSource
 
 LONGEST_PAUSE: Final = 30.0
-"""Seconds; a longer rate limit is told to whoever writes instead of waiting for it to pass."""
+"""Seconds; a longer rate limit becomes an error for the caller instead of a wait."""
 
 
 class _ElsewhereHTTP(HTTPClient):
@@ -31,7 +31,7 @@ class _ElsewhereHTTP(HTTPClient):
         self._api_url = api_url
         self._gateway_url = gateway_url
 
-    async def request(self, route: Route, **rest: Any) -> Any:  # noqa: ANN401 (as in the library)
+    async def request(self, route: Route, **rest: Any) -> Any:  # noqa: ANN401 (the library's signature)
         if self._api_url:
             route.url = _moved(route, self._api_url)
         return await super().request(route, **rest)
@@ -46,7 +46,7 @@ class _ElsewhereHTTP(HTTPClient):
 
 class _ElsewhereWebhooks(AsyncWebhookAdapter):
     def __init__(self, api_url: str) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # the library does not say
+        super().__init__()  # type: ignore[no-untyped-call]  # untyped in the library
         self._api_url = api_url
 
     async def request(self, route: Route, *args: Any, **rest: Any) -> Any:  # noqa: ANN401
@@ -61,7 +61,7 @@ def move_webhooks(api_url: str) -> None:
 
 
 def http_at(loop: AbstractEventLoop, api_url: str, gateway_url: str) -> HTTPClient:
-    """The library's HTTP client, at these addresses where they are not empty."""
+    """The library's HTTP client, using these addresses unless they are empty."""
     return _ElsewhereHTTP(loop, api_url.rstrip("/"), gateway_url)
 
 
@@ -70,10 +70,11 @@ def _moved(route: Route, api_url: str) -> str:
 
 
 GAP: Final = timedelta(seconds=5.5)
-"""Between two sessions of one rate limit key: the five seconds of Discord, and some for the way."""
+"""Minimum time between two sessions of one rate limit key: Discord's five seconds and some latency.
+"""
 
 HELD: Final = timedelta(minutes=5)
-"""How long a session has to hold before the next break of its line counts as the first."""
+"""How long a session must last before the next lost connection counts as the first."""
 
 DISALLOWED_INTENTS: Final = 4014
 
@@ -93,14 +94,14 @@ logger = logging.getLogger(__name__)
 
 
 class NoStartLeft(OSError):
-    """No session may be begun for now; the library treats it as a lost connection."""
+    """No session may begin for now; the library treats this as a lost connection."""
 
 
 class Starts:
-    """Counts and spaces the starts of sessions; outlives the clients that begin them.
+    """Counts and spaces new sessions; outlives the clients that begin them.
 
-    `turn` waits until other processes let a session with a rate limit key begin; `parts` says which
-    shards are theirs.
+    `turn` waits until other processes let a session with a rate limit key begin; `parts` knows
+    which shards are theirs.
     """
 
     def __init__(
@@ -118,9 +119,9 @@ class Starts:
         self._share = _LEAST
 
     def told(self, limit: Mapping[str, Any], shards: int) -> timedelta:
-        """Take over what Discord allows now; returns the time until its limit is reset.
+        """Store what Discord allows now; return the time until its limit is reset.
 
-        It recommends so many `shards`, unless their number is chosen.
+        `shards` is Discord's recommendation; a configured number takes precedence.
         """
         shards = self._parts.count or shards
         self._share = _DAY * shards / max(1, int(limit["total"]))
@@ -129,7 +130,7 @@ class Starts:
         return max(_LEAST, timedelta(milliseconds=int(limit["reset_after"])))
 
     def pause(self, begun: int) -> timedelta:
-        """The pause of a shard that has begun so many short sessions in a row.
+        """The pause of a shard after `begun` short sessions in a row.
 
         It grows until even all shards at that pace stay within a day's sessions.
         """
@@ -137,10 +138,10 @@ class Starts:
         return min(GAP * doubled, max(GAP, self._share))
 
     async def enough(self, shards: int, reset: timedelta) -> bool:
-        """Whether so many sessions may be begun; if not, wait until the limit is reset.
+        """Whether these sessions may begin; if not, wait until the limit is reset.
 
-        Meanwhile another process may begin one for each of its shards: over the limit, Discord
-        would end all sessions and take the token back.
+        One session for each shard of other processes is kept in reserve: beyond the limit, Discord
+        would end all sessions and reset the token.
         """
         needed = shards + self._parts.count - len(self._parts.ours)
         if self._left is None or self._left >= needed:
@@ -151,7 +152,7 @@ class Starts:
         return False
 
     async def turn(self, shard: int) -> None:
-        """Wait until this shard's session may be begun. Raises `NoStartLeft`."""
+        """Wait until this shard's session may begin. Raises `NoStartLeft`."""
         if self._left is not None:
             if self._left <= 0:
                 raise NoStartLeft
@@ -166,7 +167,7 @@ class Starts:
 
 
 def refusal(code: int | None) -> ChatError | None:
-    """The error for a connection closed with this code; None if trying again may help."""
+    """The error for a connection closed with this code; None if a retry may help."""
     if code == _TOKEN:
         return TokenRefused("Discord")
     reason = _FOR_GOOD.get(code or 0)
@@ -178,16 +179,16 @@ _BEGINS_ANEW: Final = (EventType.identify, EventType.reconnect)
 
 
 class GatewayInfo(Protocol):
-    """Asks Discord how many sessions may be begun."""
+    """Asks Discord how many sessions may begin."""
 
     async def get_bot_gateway(self) -> tuple[int, str, Any]: ...
 
 
 class Recovery:
-    """What one client knows of how its shards have fared.
+    """The recovery of one client's shards, with a history of each.
 
     The library would recover one shard at a time and begin sessions as fast as they break, so an
-    unstable connection would spend a day's sessions in an hour.
+    unstable connection would use up a day's sessions in an hour.
     """
 
     def __init__(self, starts: Starts, http: GatewayInfo, clock: TimeSource) -> None:
@@ -200,7 +201,7 @@ class Recovery:
         self._allowed: set[int] = set()
 
     async def recover(self, item: EventItem) -> None:
-        """Make a shard resume its session or begin another, after a growing pause."""
+        """Make a shard resume its session or begin a new one, after a growing pause."""
         shard: Any = item.shard
         number: int = shard.id
         anew = item.type in _BEGINS_ANEW
@@ -208,7 +209,7 @@ class Recovery:
         if anew:
             while True:
                 await self.enough(number)
-                with suppress(NoStartLeft):  # the others were quicker
+                with suppress(NoStartLeft):  # other shards were quicker
                     await self._starts.turn(number)
                     break
             self._allowed.add(number)
@@ -237,7 +238,7 @@ class Recovery:
             self._begun[shard] = begun + 1
             least = self._starts.pause(begun) if begun else least
         detail = in_short(error) if error is not None else ""
-        await pauses.wait(f"shard {shard} on Discord loses its line", detail, least)
+        await pauses.wait(f"shard {shard} on Discord keeps losing its connection", detail, least)
 
     async def enough(self, shard: int) -> None:
         """Wait until Discord allows one more session."""

@@ -16,16 +16,16 @@ MOST_KNOWN: Final = 10_000
 
 OPENED_AT_ONCE: Final = 20
 OPENED_EACH: Final = 3.0
-"""Seconds between first messages to people, once the burst is spent: Discord quarantines bots that
-write to many new people in a short time (error 20026).
+"""Seconds between first messages to people, once the burst of `OPENED_AT_ONCE` is used up.
+
+Discord quarantines bots that write to many new people in a short time (error 20026).
 """
 
 _TURN_KEPT: Final = 600.0
-"""Seconds for which a turn that nobody takes is kept: what was to be written may have been dropped.
-"""
+"""Seconds before an unused turn expires: its message may have been dropped."""
 
 _NOT_OURS: Final = (UNKNOWN_CHANNEL, MISSING_ACCESS)
-"""It is gone, or it is another application's: whoever runs the bot has made it anew."""
+"""The channel is gone, or belongs to an earlier application of the operators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +37,21 @@ class _Channel:
 
 
 class DirectChannels(Protocol):
-    """Stores which channel belongs to whom."""
+    """Stores each person's channel."""
 
     async def channel(self, user: str) -> str | None:
-        """The channel of his direct messages; None if it was never opened."""
+        """The channel of the person's direct messages; None if it was never opened."""
         ...
 
     async def keep(self, user: str, channel: str) -> None:
-        """Store it, in place of an earlier one."""
+        """Store it, replacing an earlier one."""
         ...
 
 
 class DirectMessages:
-    """Finds people's direct messages. Discord limits how many may be opened, so none is opened
-    twice.
+    """Finds people's direct messages.
+
+    Discord limits how many may be opened, so none is opened twice.
     """
 
     def __init__(self, kept: DirectChannels) -> None:
@@ -61,13 +62,12 @@ class DirectMessages:
         self._turns: dict[str, float] = {}  # the earliest first
 
     async def of(self, client: discord.Client, user: str) -> int:
-        """The id of his channel, which is opened if it never was."""
+        """The id of the person's channel; it is opened if it never was."""
         known = self._known.get(user)
         return known.id if known is not None else await self._once(user, self._find(client, user))
 
     async def anew(self, client: discord.Client, user: str, error: discord.HTTPException) -> bool:
-        """After an error that says the channel may not be ours, open it again; returns whether it
-        changed.
+        """Open the channel again if the error says that it may not be ours; whether it changed.
 
         If this process opened the channel, being denied access to it is final.
         """
@@ -79,7 +79,7 @@ class DirectMessages:
         return gone is None or opened != gone.id
 
     async def _once(self, user: str, find: Coroutine[object, object, int]) -> int:
-        """Callers at the same time share one request."""
+        """Let simultaneous callers share one request."""
         finding = self._finding.get(user)
         if finding is None:
             finding = asyncio.create_task(find, name="direct messages")
@@ -97,7 +97,7 @@ class DirectMessages:
         return int(kept)
 
     def _wait_for_turn(self, user: str) -> None:
-        """Raise `RateLimited` until it is somebody's turn to be written to for the first time."""
+        """Raise `RateLimited` unless it is this person's turn for a first message."""
         now = asyncio.get_running_loop().time()
         while self._turns and next(iter(self._turns.values())) < now - _TURN_KEPT:
             del self._turns[next(iter(self._turns))]

@@ -1,6 +1,6 @@
-"""What Discord's refusals mean for whoever wanted to write.
+"""Translate Discord's errors into `ChatError`s.
 
-The codes are those of https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+The codes are those of https://discord.com/developers/docs/topics/opcodes-and-status-codes#json.
 """
 
 from datetime import timedelta
@@ -19,14 +19,14 @@ from discord import (
 from adapters.platform.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
 
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
-"""What a request to Discord may raise."""
+"""The exceptions that a request to Discord may raise."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 MISSING_ACCESS: Final = 50001
 MISSING_PERMISSIONS: Final = 50013
 QUARANTINED: Final = 20026
-"""The bot was flagged, and may write to nobody whom it has not written to before."""
+"""The bot was flagged, and may only write to people whom it has written to before."""
 
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
@@ -72,7 +72,7 @@ _LONGEST = 200
 
 
 def chat_error(error: Exception, *, new: bool) -> ChatError:
-    """The `ChatError` for an error of Discord's; `new`: it was a new message that failed."""
+    """The `ChatError` for an error of Discord's; `new`: sending a new message failed."""
     if isinstance(error, RateLimited):
         return Busy(timedelta(seconds=error.retry_after))
     if not isinstance(error, HTTPException):
@@ -86,12 +86,12 @@ def chat_error(error: Exception, *, new: bool) -> ChatError:
     if error.status == _TOO_MANY:
         return Busy(_PAUSE)
     if 400 <= error.status < 500 and error.status != 401:
-        return ChatError(in_short(error))  # what we ask for is wrong, and will be next time too
+        return ChatError(in_short(error))  # our request is wrong, and would be next time too
     return Troubled(in_short(error))
 
 
 def refuses_files(error: ChatError) -> bool:
-    """Whether a text may be allowed where a file was not."""
+    """Whether a text may be allowed where a file was refused."""
     return not isinstance(error, Unreachable) or f"code {MISSING_PERMISSIONS} " in f"{error} "
 
 
@@ -104,8 +104,10 @@ def is_late(error: Exception) -> bool:
 
 
 def in_short(error: BaseException) -> str:
-    """The error for a log: no address (and so no token), nothing that was sent or received."""
+    """The error for a log: no address (which contains tokens), and nothing sent or received."""
     if not isinstance(error, HTTPException):
         return type(error).__name__
-    said = error.text.partition("\n")[0] if error.code else ""  # else it may be a page of HTML
+    said = (
+        error.text.partition("\n")[0] if error.code else ""
+    )  # without a code it may be an HTML page
     return f"{error.status}, code {error.code} {said}".strip()[:_LONGEST]

@@ -1,6 +1,6 @@
-"""Taps and commands: each is acknowledged in time, handed to the application, and answered.
+"""Taps and commands: acknowledge each in time, let the application act, and answer.
 
-Discord allows three seconds for an answer; whatever takes longer is deferred before that.
+Discord allows three seconds for an answer; a slower answer is deferred before that.
 """
 
 import asyncio
@@ -40,19 +40,19 @@ from adapters.trouble.aside import HANDLING, Aside, Poison, in_time, wordless
 from adapters.trouble.pauses import TimeSource
 
 DEADLINE: Final = timedelta(seconds=1.5)
-"""When an answer that is not there yet is put off, counted from when it was asked for."""
+"""An answer that is not ready by then is deferred; counted from the interaction."""
 
 EXPIRES: Final = timedelta(seconds=3)
-"""When Discord takes no answer any more, unless it was put off."""
+"""Discord takes no answer after this time unless it was deferred."""
 
 TOAST: Final = timedelta(seconds=6)
-"""How long a sentence stands that need not be dismissed."""
+"""How long a sentence is shown that need not be dismissed."""
 
 REFUSING: Final = timedelta(minutes=1)
-"""How long somebody who was refused is not told so again."""
+"""Minimum time between two identical refusals to a person."""
 
 _MOST_REFUSED = 10_000
-_CLOSING, _CANCELLING = 0.8, 0.2  # seconds of the network's time
+_CLOSING, _CANCELLING = 0.8, 0.2  # seconds of network time
 
 Result = TypeVar("Result")
 
@@ -60,7 +60,7 @@ logger = logging.getLogger(__name__)
 
 
 class Interactions:
-    """Handles interactions, wherever they come from."""
+    """Handles interactions, however they arrived."""
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
@@ -88,15 +88,15 @@ class Interactions:
         self._updates: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def tap(self, interaction: Interaction) -> None:
-        """A button was pressed. Returns when the answer has been given; raises nothing."""
+        """Handle a pressed button. Returns when it is answered; raises nothing."""
         await self._seen_to(interaction, self._tap, "tap")
 
     async def command(self, interaction: Interaction) -> None:
-        """A slash command was given. Returns when it has been carried out; raises nothing."""
+        """Handle a slash command. Returns when it has been carried out; raises nothing."""
         await self._seen_to(interaction, self._command, "command")
 
     async def close(self) -> None:
-        """Let what is under way end; temporary sentences that stand there stay."""
+        """Let running work end; temporary sentences that are shown stay."""
         self._closing = True
         late: set[asyncio.Task[Any]] = set(self._fading)
         if self._tasks:
@@ -113,7 +113,7 @@ class Interactions:
         see_to: Callable[[Interaction, InteractionReply, Admission], Coroutine[Any, Any, None]],
         kind: str,
     ) -> None:
-        if interaction.user.bot:  # a chair is for a person
+        if interaction.user.bot:  # only people can take a seat
             return
         admission = self._application.admits(PLATFORM, str(interaction.user.id), kind)
         if admission is Admission.DROPPED:
@@ -138,8 +138,9 @@ class Interactions:
             await self._put_aside(interaction, failure, what)
 
     async def _refuse(self, reply: InteractionReply, person: Person, text: str) -> None:
-        """Refuse without the application, and say so to each person only once in a while: a flood
-        must cost nothing.
+        """Refuse without the application; repeat it to the same person only after a while.
+
+        A flood must cost nothing.
         """
         key = person.user, text
         if key not in self._refused:
@@ -161,7 +162,9 @@ class Interactions:
     async def _command(
         self, interaction: Interaction, reply: InteractionReply, admission: Admission
     ) -> None:
-        """Nobody else sees the command; the application itself writes what is meant for all."""
+        """Carry out a command. Only its author sees it; the application writes public messages
+        itself.
+        """
         asked = asked_of(interaction)
         said = replace(asked.said, admission=admission)
         lacking = (
@@ -176,7 +179,7 @@ class Interactions:
         answers = await self._decided(interaction, reply, deciding, "a command", trouble)
         for answer in answers:
             await self._answer(reply, said, answer)
-        if not answers:  # what was asked for is a message for all, which comes below
+        if not answers:  # the command's result is a message for everybody, which comes below
             text = self._words.phrase(self._language(said.person), "discord-below")
             await self._say(reply, Answer(text))
 
@@ -188,7 +191,7 @@ class Interactions:
         what: str,
         trouble: Result,
     ) -> Result:
-        """The application's decision; `trouble` if that fails or hangs."""
+        """The application's decision; `trouble` if it fails or hangs."""
         work = self._track(in_time(deciding, self._clock.seconds(HANDLING)))
         left = time_left(interaction.created_at, self._clock.now())
         await asyncio.wait({work}, timeout=self._clock.seconds(left))
@@ -202,9 +205,9 @@ class Interactions:
         return trouble
 
     async def _put_aside(self, interaction: Interaction, error: Exception, what: str) -> None:
-        """Store the interaction for whoever looks into why it failed."""
+        """Store a failed interaction for later inspection."""
         if self._closing:
-            line = "%s has no answer, as we are at the end: %s"
+            line = "%s has no answer because we are closing: %s"
             logger.info(line, what, type(error).__name__)
             return
         _tell(interaction, error, what)
@@ -218,7 +221,7 @@ class Interactions:
         poison = Poison(PLATFORM, number, what, reason, 1, json.dumps(content, default=str))
         try:
             await self._aside.put(poison)
-        except Exception as lost:  # noqa: BLE001 (whatever the store raises; it may hold what was asked)
+        except Exception as lost:  # noqa: BLE001 (the store may raise anything, including the request's data)
             line = "%s (%s) is not kept: %s"
             logger.error(line, what, number, type(lost).__name__)  # noqa: TRY400
 
@@ -227,7 +230,7 @@ class Interactions:
         try:
             await reply.put_off()
         except FAILURES as error:
-            logger.info("an answer could not be put off: %s", in_short(error))
+            logger.info("an answer could not be deferred: %s", in_short(error))
 
     async def _answer(self, reply: InteractionReply, asked: Said | Tapped, answer: Answer) -> None:
         if answer.view is None:
@@ -269,7 +272,7 @@ class Interactions:
         try:
             await reply.take_back(said)
         except (*FAILURES, MessageGone) as error:
-            logger.debug("a sentence stays: %s", in_short(error))
+            logger.debug("a sentence could not be deleted: %s", in_short(error))
         except RuntimeError as error:
             if not reply.is_over(error):
                 raise
@@ -285,7 +288,7 @@ class Interactions:
 
 
 def _fate(failure: object) -> Fate:
-    """What has become of an answer."""
+    """The outcome of an answer, for the metrics."""
     if not isinstance(failure, BaseException):
         return Fate.DONE
     if isinstance(failure, FAILURES):
@@ -294,13 +297,13 @@ def _fate(failure: object) -> Fate:
 
 
 def time_left(asked: datetime, now: datetime) -> timedelta:
-    """The time until the answer has to be deferred, by clocks that need not agree."""
+    """The time until the answer has to be deferred, even if the clocks differ."""
     age = now - asked
-    known = timedelta() <= age <= EXPIRES  # else a clock is wrong, or it is in vain
+    known = timedelta() <= age <= EXPIRES  # else a clock is wrong, or it is too late anyway
     return max(DEADLINE - age, timedelta()) if known else DEADLINE
 
 
 def _tell(interaction: Interaction, error: Exception, what: str) -> None:
-    """Log a failure without what people pressed or wrote, and without the error's text."""
+    """Log a failure without the error's text and without what people pressed or wrote."""
     text = "%s (%s) failed: %s"
     logger.error(text, what, interaction.id, type(error).__name__, exc_info=wordless(error))

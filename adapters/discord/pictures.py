@@ -1,4 +1,4 @@
-"""Pictures as files of Discord's messages: drawn when they are needed, and uploaded once."""
+"""Pictures as files of Discord's messages, and card emojis: drawn when needed, uploaded once."""
 
 import asyncio
 import io
@@ -18,25 +18,26 @@ from adapters.platform.chat import Place
 from adapters.platform.views import Art, Picture, View
 from adapters.trouble.pauses import Refusals, TimeSource
 
-_SIDE: Final = 64  # points of a drawing; Discord wants 128 of the image, and `SCALE` is 2
+_SIDE: Final = 64  # units of a drawing; Discord wants 128 pixels, and `SCALE` is 2
 _CARD: Final = re.compile(r"cards/[^/]([CDHS])")
 _TILE: Final = (
     '<rect x="1" y="1" width="62" height="62" rx="12" fill="#fffdf6" stroke="#b9b29f"'
     ' stroke-width="2"/>'
 )
 _RANK: Final = 'x="4" y="5" width="31" height="38" viewBox="6 12 56 70"'
-"""Where a card's rank stands on its emoji, and where in its picture."""
+"""Position of a card's rank on its emoji, and in its picture."""
 
 _FOLLOW: Final = timedelta(minutes=1)
-_SEARCH: Final = 10.0  # seconds of the network's time
+_SEARCH: Final = 10.0  # seconds of network time
 
 logger = logging.getLogger(__name__)
 
 
 class CardEmojis(Mapping[str, discord.PartialEmoji]):
-    """Icon → its emoji, for those that Discord has; empty at first, which does no harm.
+    """Icon → its emoji, for those that Discord has.
 
-    An emoji's name contains a digest of its picture, so that a new drawing becomes a new emoji.
+    It is empty at first, which does no harm. An emoji's name contains a digest of its picture, so
+    that a new drawing becomes a new emoji.
     """
 
     def __init__(self, icons: Sequence[str], art: Art, drawings: Drawings) -> None:
@@ -54,25 +55,25 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
         return len(self._found)
 
     async def find(self, client: discord.Client) -> None:
-        """Look up the existing ones. A failure is logged, not raised."""
+        """Look up the existing emojis. A failure is logged, not raised."""
         try:
             async with asyncio.timeout(_SEARCH):
                 standing = {one.name: one for one in await client.fetch_application_emojis()}
         except FAILURES as error:
-            logger.warning("emojis were not found, words stand for them: %s", in_short(error))
+            logger.warning("emojis could not be looked up, words replace them: %s", in_short(error))
             return
         for icon, name in self._names.items():
             if name in standing:
                 self._found[icon] = discord.PartialEmoji(name=name, id=standing[name].id)
 
     async def follow(self, client: discord.Client, clock: TimeSource) -> None:
-        """Find those that another process creates."""
+        """Find emojis that another process creates."""
         while len(self._found) < len(self._names):
             await asyncio.sleep(clock.seconds(_FOLLOW))
             await self.find(client)
 
     async def complete(self, client: discord.Client) -> None:
-        """Create the missing ones. A failure is logged, not raised."""
+        """Create the missing emojis. A failure is logged, not raised."""
         try:
             for icon, name in self._names.items():
                 if icon not in self._found:
@@ -89,7 +90,7 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
 
 
 def _name(icon: str, svg: bytes) -> str:
-    """At most 32 letters, digits and underscores."""
+    """The emoji's name: at most 32 letters, digits and underscores."""
     digest = blake2b(svg + _face(icon).encode(), digest_size=4).hexdigest()
     return f"{re.sub(r'[^A-Za-z0-9]', '_', icon)[:20]}_{digest}"
 
@@ -111,19 +112,19 @@ _KEPT: Final = 10_000
 
 
 class PictureFile(NamedTuple):
-    """A picture to be attached; its name tells what is drawn."""
+    """A picture to attach; its name identifies the drawing."""
 
     name: str
     content: bytes
 
     @property
     def file(self) -> discord.File:
-        """To be sent once."""
+        """A file object, which can be sent once."""
         return discord.File(io.BytesIO(self.content), self.name)
 
 
 class PictureFiles:
-    """Remembers what is attached to messages, and which channels take no files."""
+    """Remembers each message's attachment, and channels that take no files."""
 
     def __init__(self, drawings: Drawings, clock: TimeSource) -> None:
         self._drawings = drawings
@@ -131,7 +132,7 @@ class PictureFiles:
         self._refusals = Refusals[str](clock)
 
     async def of(self, place: Place, view: View) -> PictureFile | None:
-        """The view's drawing as a file; None where it is told in words."""
+        """The view's drawing as a file; None if it is to be sent as text."""
         if view.picture is None or not view.picture.svg:
             return None
         if self._refusals.closed(place.chat):
@@ -142,7 +143,7 @@ class PictureFiles:
     def beside(
         self, message: int, picture: PictureFile | None
     ) -> Sequence[discord.Attachment | discord.File]:
-        """What an edited message has attached: what it has already, where that is the same."""
+        """The attachments for an edited message: the present one if it is the same picture."""
         if picture is None:
             return ()
         attached = self._attached.get(message)
@@ -150,20 +151,22 @@ class PictureFiles:
         return (attached,) if known and attached is not None else (picture.file,)
 
     def written(self, message: discord.Message) -> None:
-        """Remember what a message looks like now."""
+        """Remember a message's present picture."""
         if message.attachments:
             self._attached[message.id] = message.attachments[0]
         else:
             self._attached.pop(message.id, None)
 
     def answered(self, message: int) -> None:
-        """A message was changed by an answer: what is attached to it now is not known."""
+        """Forget a message's picture: an answer has changed the message."""
         self._attached.pop(message, None)
 
     def refused(self, place: Place) -> bool:
-        """A channel takes no files: for a while it gets the words. Says whether that is news."""
+        """Remember that a channel refuses files, which pauses them for a while; whether that is
+        news.
+        """
         return self._refusals.refused(place.chat)
 
     def accepted(self, place: Place) -> None:
-        """A channel has taken a file."""
+        """Remember that a channel takes files."""
         self._refusals.accepted(place.chat)

@@ -48,7 +48,7 @@ from adapters.trouble.aside import Aside
 from adapters.trouble.pauses import Pauses, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
-"""Discord allows 50 requests a second in all; for each route its library keeps what it is told."""
+"""Discord allows 50 requests a second in all; its library keeps the limits of each route."""
 
 _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 _NO_MENTIONS = discord.AllowedMentions.none()
@@ -57,8 +57,8 @@ _THREAD_NAME = 100
 _CLOSING = 0.5  # seconds
 _QUARANTINE = timedelta(days=1)
 _REACTIONS: Final[Mapping[Celebration, str]] = {Celebration.FEAT: "🔥", Celebration.VICTORY: "🏆"}
-_MOST_DELETED = 5  # messages of one nonce
-_PATIENCE = 60.0  # seconds of the network's time for a request, rate limits and all
+_MOST_DELETED = 5  # messages with the same nonce
+_PATIENCE = 60.0  # seconds of network time for a request, including rate limits
 
 Result = TypeVar("Result")
 
@@ -68,12 +68,12 @@ logger = logging.getLogger(__name__)
 class Discord:
     """One bot on Discord.
 
-    A place's `chat` is the id of a channel or thread; in private it is the user's, whose direct
-    messages are opened when first needed. A private place with a `topic`, the user's id, is a
-    whisper in a channel. `icons` names the art that becomes emojis, `arguments` the texts that
-    commands take. The addresses are given only if they are not Discord's own. `parts` are the
-    shards that are served here, where other processes serve the others; `turn` waits until these
-    let a session begin.
+    A place's `chat` is the id of a channel or thread; in private it is the user's id, and their
+    direct messages are opened when first needed. A private place with a `topic`, the user's id, is
+    a whisper in a channel. `icons`: the art that becomes emojis. `arguments`: the texts that
+    commands take. The addresses are empty unless they differ from Discord's own. `parts`: the
+    shards served here; other processes serve the rest. `turn` waits until those let a session
+    begin.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
@@ -158,12 +158,12 @@ class Discord:
         return ()
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
-        """Write a new message, silently unless somebody is waited for.
+        """Send a new message, silently unless it waits for somebody.
 
-        A whisper exists only as an answer to a tap, so there it raises `NoSuchPlace`.
+        A whisper can only answer a tap, so sending to one raises `NoSuchPlace`.
         """
         if place.whispered:
-            raise NoSuchPlace("only a tap can be answered so")
+            raise NoSuchPlace("a whispered message can only answer a tap")
         picture = await self._pictures.of(place, view)
         refusal: ChatError | None = None
         if picture is not None:
@@ -189,13 +189,13 @@ class Discord:
         return sent
 
     def _told_instead(self, place: Place, refusal: ChatError | None) -> None:
-        """Where a picture was refused and its words were not, the channel takes none for now."""
+        """Remember that the channel takes no pictures for now if only the picture was refused."""
         if refusal is not None and self._pictures.refused(place):
             logger.info("a picture was refused, its words are written instead: %s", refusal)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         if place.whispered:
-            raise NoSuchPlace("only a tap can be answered so")
+            raise NoSuchPlace("a whispered message can only answer a tap")
 
         async def attach(client: discord.Client) -> None:
             channel = await self._channel(client, place)
@@ -265,10 +265,10 @@ class Discord:
         await self._write(react, new=False, place=place)
 
     async def forget(self, user: str) -> None:
-        """He can write again at any time, and begins anew."""
+        """Nothing to do: they can write again at any time and start fresh."""
 
     async def branch(self, place: Place, title: str, user: str = "") -> Place | None:
-        """A public thread of the channel; threads have no threads of their own."""
+        """Open a public thread of the channel; None where there are no threads."""
         if place.private:
             return None
 
@@ -286,7 +286,7 @@ class Discord:
         return await self._write(open_thread, new=True, place=place)
 
     async def _bring(self, thread: discord.Thread, user: str) -> None:
-        """Add somebody to a thread, who else would not find it in the list."""
+        """Add a person to a thread that they would not find in the list otherwise."""
         try:
             await thread.add_user(discord.Object(int(user)))
         except FAILURES as error:
@@ -297,7 +297,7 @@ class Discord:
         return ""
 
     def link(self, payload: str) -> str:  # noqa: ARG002
-        """Empty: on Discord nobody has to open his direct messages first."""
+        """Empty: on Discord nobody has to start the bot before it can write to them."""
         return ""
 
     @property
@@ -312,7 +312,7 @@ class Discord:
     async def run(self) -> None:
         """Stay connected until cancelled.
 
-        Raises `TokenRefused`, and `PlatformRefused` for what trying again cannot help; retries all
+        Raises `TokenRefused`, and `PlatformRefused` if a retry cannot help; retries everything
         else.
         """
         if _TOKEN.fullmatch(self._token) is None:
@@ -322,17 +322,17 @@ class Discord:
             await self._pauses.wait(trouble, detail)
 
     def client(self) -> DiscordClient:
-        """A new client, not connected yet; everything is written through it from now on."""
+        """A new client, not connected yet; all writes use it from now on."""
         self._prepared.clear()
         self._client = DiscordClient(self, *self._addresses)
         return self._client
 
     def prepared(self) -> None:
-        """Our own user and the emojis are known."""
+        """Note that our own user and the emojis are known."""
         self._prepared.set()
 
     def connected(self, client: discord.Client) -> None:
-        """The connection works; a few minutes show whether it lasts."""
+        """Note that the connection works; whether it is stable shows after a few minutes."""
         if self._held is None:
             delay = self.clock.seconds(HELD)
             self._held = asyncio.get_running_loop().call_later(delay, self._pauses.over)
@@ -342,7 +342,7 @@ class Discord:
         logger.info(line, client.user, len(client.guilds), shards)
 
     def disconnected(self) -> None:
-        """The connection has ended; if it did not last, the pauses go on growing."""
+        """Note that the connection has ended; if it was short, the pauses keep growing."""
         if self._held is not None:
             self._held.cancel()
             self._held = None
@@ -354,7 +354,7 @@ class Discord:
         detail = ""
         connected = asyncio.create_task(self._connect(client), name="discord's gateway")
         try:
-            # The library may take no notice of being cancelled; it ends once it is closed.
+            # The library may ignore a cancellation; it ends once it is closed.
             await asyncio.wait({connected})
             connected.result()
         except discord.LoginFailure:
@@ -365,12 +365,12 @@ class Discord:
             refused, detail = refusal(error.code), f"code {error.code}"
         except FAILURES as error:
             return "Discord cannot be reached", in_short(error)
-        except _UNREADABLE as error:  # the library takes for granted that an answer is one
+        except _UNREADABLE as error:  # the library assumes that every answer is valid
             return "Discord gives answers that cannot be read", in_short(error)
         finally:
             self._client = None
             self.disconnected()
-            self._prepared.set()  # whoever waits for it finds that the connection is gone
+            self._prepared.set()  # those who wait for it find that the connection is gone
             await self.interactions.close()
             connected.cancel()
             await asyncio.wait({connected}, timeout=_CLOSING)
@@ -392,11 +392,11 @@ class Discord:
         nonce: str,
         picture: PictureFile | None = None,
     ) -> str:
-        """Send a message once, though the library repeats failed requests: Discord recognises the
+        """Send a message once: the library repeats failed requests, but Discord recognises the
         nonce.
 
-        If an earlier process sent it but ended before it knew, Discord returns that message, as it
-        was then.
+        If an earlier process sent it but ended before it knew, Discord returns that message in its
+        state at that time.
         """
         channel = await self._channel(client, place)
         layout = written(view, self.emojis, with_picture=picture.name if picture else "")
@@ -426,8 +426,10 @@ class Discord:
     async def _first_standing(
         self, send: Callable[[str], Awaitable[discord.Message]], place: Place, nonce: str
     ) -> discord.Message:
-        """Send with that nonce; with the next one if what was sent with it has been deleted since,
-        or cannot be changed, so that an answer that is lost then is not lost for ever.
+        """Send with that nonce, or with the next one if its message was deleted or cannot be
+        changed.
+
+        Without that, an answer lost in this way would be lost for ever.
         """
         for number in range(_MOST_DELETED):
             try:
@@ -473,29 +475,31 @@ class Discord:
         except FAILURES as error:
             self._heed_quarantine(error)
             raise chat_error(error, new=new) from None
-        except RuntimeError:  # the library's session has been closed under it
+        except RuntimeError:  # the library's session was closed during the request
             if client is None or not client.is_closed():
                 raise
             raise Troubled("the connection was closed") from None
 
     @property
     def _is_quarantined(self) -> bool:
-        """Whether Discord has said so within the last day; nothing tells when that is over."""
+        """Whether Discord reported a quarantine within the last day; it does not report its end."""
         told = self._quarantined_at
         return told is not None and self.clock.now() - told < _QUARANTINE
 
     def _heed_quarantine(self, error: Exception) -> None:
-        """Only those who run the bot can have that lifted, so they are told."""
+        """Log a quarantine as an error: only the operators can have it lifted."""
         if not isinstance(error, discord.HTTPException) or error.code != QUARANTINED:
             return
         known, self._quarantined_at = self._is_quarantined, self.clock.now()
         if not known:
-            line = "Discord has quarantined the bot: it may write to nobody new, until its support"
-            logger.error("%s lifts that (%s)", line, in_short(error))
+            line = (
+                "Discord has quarantined the bot: it may not write to new people until its support"
+            )
+            logger.error("%s lifts this (%s)", line, in_short(error))
 
 
 def _unique(place: Place) -> str:
-    """A nonce that nothing else is sent with."""
+    """A nonce that is used only once."""
     return _nonce(place, secrets.token_hex())
 
 

@@ -1,4 +1,7 @@
-"""Where an interaction came from and who made it, in neutral words. Pure."""
+"""Read interactions and messages as platform-neutral events; edit whispers.
+
+Only `edit_whisper` and `delete_whisper` do any I/O.
+"""
 
 import re
 from collections.abc import Iterable
@@ -33,17 +36,17 @@ class Whisper:
 
     @property
     def text(self) -> str:
-        """The whisper's id as one text."""
+        """The whisper's id as text."""
         return f"{self.interaction}:{self.message}:{self.token}"
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Undo `text`. Raises `MessageGone` for anything else, and once the token has expired."""
+        """Parse `text`. Raises `MessageGone` for anything else, and once the token has expired."""
         interaction, _, rest = text.partition(":")
         message, _, token = rest.partition(":")
         numbered = message.isascii() and (message.isdigit() or message == _ORIGINAL)
         if not (interaction.isascii() and interaction.isdigit() and numbered and token):
-            raise MessageGone("no message of an interaction")
+            raise MessageGone("not the id of a whisper")
         if discord.utils.utcnow() - discord.utils.snowflake_time(int(interaction)) > LIFE:
             raise MessageGone("the interaction has expired")
         return cls(int(interaction), token, message)
@@ -52,8 +55,9 @@ class Whisper:
 async def edit_whisper(
     client: discord.Client, whisper: Whisper, layout: LayoutView, *files: discord.File
 ) -> None:
-    """Edit a whisper, and what is attached to it. The library can do that only with the
-    interaction, which is not kept.
+    """Edit a whisper and its attachments.
+
+    The library can do that only with the interaction, which is not kept.
     """
     route = _route("PATCH", client, whisper)
     with handle_message_parameters(
@@ -86,7 +90,7 @@ _NAMES: Final = {
 
 
 def missing(granted: Permissions, *, in_thread: bool) -> tuple[str, ...]:
-    """The ids of the phrases for needed permissions that are not granted."""
+    """The phrase ids of the needed permissions that are not granted."""
     send = "send_messages_in_threads" if in_thread else "send_messages"
     needed = ("view_channel", send, "embed_links")
     if granted.administrator:
@@ -110,7 +114,7 @@ Interaction = discord.Interaction[Any]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A command, and what the bot may do in the channel where it was given."""
+    """A command, and the bot's permissions in its channel."""
 
     said: Said
     permissions: discord.Permissions
@@ -120,7 +124,7 @@ class Asked:
 def is_ours(interaction: Interaction) -> bool:
     """Whether it came from a server's channel or from our own direct messages with the person.
 
-    A person who installs the bot for himself can use it in conversations that it cannot write to.
+    People who install the bot for themselves can use it in conversations that it cannot write to.
     """
     if interaction.guild_id is not None:
         return interaction.channel_id is not None
@@ -128,8 +132,7 @@ def is_ours(interaction: Interaction) -> bool:
 
 
 def shard_of(place: Place, shards: int) -> int:
-    """Which of so many shards hears of a place: that of its server, and the first one of what is
-    written in private.
+    """The shard that receives a place's events: its server's; 0 for direct messages.
 
     https://docs.discord.com/developers/events/gateway#sharding
     """
@@ -151,13 +154,13 @@ def place_of(interaction: Interaction) -> Place:
 
 
 def place_of_channel(channel: discord.abc.GuildChannel | discord.Thread) -> Place:
-    """A channel or thread of a server."""
+    """The place of a server's channel or thread."""
     title, community = _named(channel.guild.name, channel), str(channel.guild.id)
     return Place(PLATFORM, str(channel.id), title=title, community=community)
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Who made the interaction; his language is that of his app."""
+    """The person who made the interaction; their language is that of their app."""
     user = interaction.user
     return Person(PLATFORM, str(user.id), user.display_name, str(interaction.locale), user.name)
 
@@ -165,7 +168,7 @@ def person_of(interaction: Interaction) -> Person:
 def said_of(message: discord.Message) -> Said | None:
     """A line in our own direct messages with a person; None for any other message.
 
-    His language is not told with it, so that it can open nothing; commands come as interactions.
+    Discord sends no language with it, so it cannot open anything; commands come as interactions.
     """
     author = message.author
     if message.guild is not None or author.bot or message.content.startswith("/"):
@@ -176,7 +179,7 @@ def said_of(message: discord.Message) -> Said | None:
 
 
 def tapped_of(interaction: Interaction) -> Tapped:
-    """A press on a button, or a choice of a menu.
+    """A press on a button, or a choice in a menu.
 
     A whisper's message id is what this interaction's token can edit.
     """
@@ -209,7 +212,7 @@ def chose(interaction: Interaction) -> bool:
 
 
 def _pressed(interaction: Interaction) -> str:
-    """The data of the button, or of the option."""
+    """The data of the button or option."""
     data: Any = interaction.data or {}
     (said,) = data.get("values") or ("",) if chose(interaction) else (interaction.custom_id or "",)
     return str(said)
@@ -221,7 +224,7 @@ def asked_of(interaction: Interaction) -> Asked:
     data: Any = interaction.data or {}
     words = (str(data.get("name", "")), *_values(data.get("options", ())))
     about = _mentioned(words)
-    if about:  # what is left of the words is not about whom
+    if about:  # the mention is not part of the text
         words = tuple(_without(about, word) for word in words)
     said = Said(
         place,
@@ -244,7 +247,7 @@ def language_of(person: Person, languages: Iterable[str]) -> str:
 
 
 def _mentioned(words: Iterable[str]) -> str:
-    """The id of the first person who is mentioned in them."""
+    """The id of the first mentioned person."""
     return next((found[1] for word in words for found in _MENTION.finditer(word)), "")
 
 

@@ -1,4 +1,4 @@
-"""How an interaction is answered, at once or after it was deferred."""
+"""Answers to an interaction, at once or after it was deferred."""
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
@@ -24,8 +24,8 @@ logger = logging.getLogger(__name__)
 class InteractionReply:
     """The answers to one tap or command. Every method may raise what a request to Discord raises.
 
-    If the button stood on a whisper, that whisper has to stay the message that the interaction's
-    token edits, so the first answer there may be nothing else.
+    If the button is on a whisper, the interaction's token must keep editing that whisper, so the
+    first answer must not create another message.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class InteractionReply:
 
     @property
     def source(self) -> int:
-        """The id of the message that the button stands on."""
+        """The id of the message with the button."""
         message = self._interaction.message
         return message.id if message is not None else self._interaction.id
 
@@ -58,11 +58,11 @@ class InteractionReply:
         self._awaited = self._interaction.type is discord.InteractionType.application_command
 
     def is_over(self, error: Exception) -> bool:
-        """Whether it failed because the client was closed meanwhile."""
+        """Whether the answer failed because the client was closed meanwhile."""
         return isinstance(error, RuntimeError) and self._interaction.client.is_closed()
 
     async def discard(self) -> None:
-        """Take the tapped message away."""
+        """Delete the tapped message."""
         await self.acknowledge()
         await self._interaction.delete_original_response()
 
@@ -72,7 +72,7 @@ class InteractionReply:
             await self._interaction.response.defer()
 
     async def restore(self) -> None:
-        """Have a menu show again what is chosen, where nothing has come of a choice."""
+        """Reset a menu to its current choice if choosing had no effect."""
         message = self._interaction.message
         if message is None or self.answered or not chose(self._interaction):
             return
@@ -81,15 +81,15 @@ class InteractionReply:
         await self._interaction.response.edit_message(view=layout, allowed_mentions=_NOBODY)
 
     async def say(self, text: str) -> str:
-        """Show him a sentence that only he sees; returns the id for `take_back`."""
+        """Show a sentence that only this person sees; returns the id for `take_back`."""
         return await self._send(spoken(text))
 
     async def take_back(self, message: str) -> None:
-        """Delete a sentence of `say`."""
+        """Delete a sentence sent by `say`."""
         await delete_whisper(self._interaction.client, Whisper.read(message))
 
     async def whisper(self, place: Place, view: View) -> str:
-        """Send a new message that only they see; returns the id to edit it by."""
+        """Send a new message that only this person sees; returns the id to edit it by."""
         return await self._drawn(place, view, self._send)
 
     async def update(self, place: Place, view: View) -> None:
@@ -114,7 +114,7 @@ class InteractionReply:
         view: View,
         request: Callable[[discord.ui.LayoutView, PictureFile | None], Awaitable[Result]],
     ) -> Result:
-        """Make the request with the view's picture; where that is refused, with its words."""
+        """Make the request with the view's picture, or with its words if the picture is refused."""
         picture = await self._pictures.of(place, view)
         refusal: ChatError | None = None
         if picture is not None:
@@ -131,7 +131,7 @@ class InteractionReply:
                 return done
         told = await request(written(view, self._emojis), None)
         if refusal is not None and self._pictures.refused(place):
-            logger.info("a picture was refused, its words are shown instead: %s", refusal)
+            logger.info("a picture was refused; its words are shown instead: %s", refusal)
         return told
 
     async def _send(self, layout: discord.ui.LayoutView, picture: PictureFile | None = None) -> str:

@@ -1,6 +1,6 @@
-"""A `View` as Discord shows it: a container of markdown texts and rows of buttons. Pure.
+"""Render a `View` as Discord shows it: a container of markdown texts and rows of buttons. Pure.
 
-https://discord.com/developers/docs/components/reference tells the limits.
+Limits: https://discord.com/developers/docs/components/reference.
 """
 
 import re
@@ -43,14 +43,15 @@ def plain(text: str) -> str:
 
 
 def mention(user: str) -> str:
-    """A mention of a person by his id; empty if that is not an id."""
+    """A mention of a person by their id; empty if that is not an id."""
     return f"<@{user}>" if user.isascii() and user.isdigit() else ""
 
 
 def timestamp(moment: Moment) -> str:
-    """What Discord's applications draw by the reader's own clock, and keep true
-    (https://docs.discord.com/developers/reference#message-formatting). Where there is room for the
-    day, it is told as well how long it is until then.
+    """A time that Discord's apps show by the reader's clock and keep up to date.
+
+    https://docs.discord.com/developers/reference#message-formatting. A form with the day also shows
+    the time until then.
     """
     at = int(moment.at.timestamp())
     match moment.form:
@@ -99,34 +100,35 @@ def _written(spans: list[Span], *, strong: bool) -> str:
 
 COMPONENTS: Final = 40
 TEXT: Final = 4000
-"""Most characters of all texts of a message, counted as they are sent."""
+"""Maximum characters of all texts of a message, counted as they are sent."""
 
 LABEL: Final = 80
 BUTTONS_IN_ROW: Final = 5
 FEWEST: Final = 3
-"""Of how many options a menu is made; fewer are buttons."""
+"""Minimum number of options for a menu; fewer become buttons."""
 
 OPTION: Final = 100
 PLACEHOLDER: Final = 150
 GRID: Final = 28
-"""Columns of a code block in a container on a narrow telephone."""
+"""Columns of a code block in a container on a narrow phone."""
 
 NOTHING: Final = "♣️ ♦️ ♥️ ♠️"
-"""The text of a view without any: Discord takes no empty message."""
+"""The text of a view that has none: Discord takes no empty message."""
 
 CALM: Final = discord.Colour(0x2E7D4F)
 WAITING: Final = discord.Colour(0xF0A020)
-"""The edge of a message in which somebody is waited for."""
+"""The edge of a message that waits for somebody."""
 
 MENU: Final = "menu:"
 AGAIN: Final = "again:"
-"""How the ids begin, by which Discord tells the parts of a message apart, of a menu and of a button
-that says what another one says.
+"""Prefix of a menu's custom id, and of a button that has the same data as another button.
+
+Custom ids must be unique within a message.
 """
 
 _ALT = 1024
 _NO_LABEL = "·"
-_TEXTS = 8  # more of them are put together: components are few
+_TEXTS = 8  # more texts are joined: the number of components is limited
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
     Tone.PRIMARY: discord.ButtonStyle.primary,
@@ -141,7 +143,7 @@ _AT_AN_END = re.compile(
     rf"{_SUIT.pattern} *(?P<after>[^\ufe0f].*)|(?P<before>.+?) *{_SUIT.pattern}"
 )
 _SUITS: Final = {"♣": "cards/suit-C", "♦": "cards/suit-D", "♥": "cards/suit-H", "♠": "cards/suit-S"}
-"""Discord's own black suits can hardly be seen in its dark colours."""
+"""Discord's own black suits are hardly visible in its dark theme."""
 
 Emojis = Mapping[str, discord.PartialEmoji]
 """Icon → the emoji that shows it."""
@@ -149,7 +151,7 @@ Emojis = Mapping[str, discord.PartialEmoji]
 
 @dataclass(frozen=True, slots=True)
 class _MarkdownBlock:
-    """A block of text as it will be read, not yet in markdown."""
+    """A block of text as people read it, not yet markdown."""
 
     spans: tuple[Span, ...]
     look: Look
@@ -179,9 +181,8 @@ def written(
 ) -> ui.LayoutView:
     """The view as a message within all of Discord's limits.
 
-    `with_picture` is the name of the file that has its picture, and its tiles; without one they are
-    told in words. `with_file` is the name of an attached file, which is shown only if a component
-    names it.
+    `with_picture`: name of the file with its picture and tiles; without it they are described in
+    words. `with_file`: name of an attached file, which is shown only if a component names it.
     """
     picture = view.picture if with_picture else None
     parts = [_part(block, emojis) for block in view.blocks]
@@ -228,7 +229,7 @@ def spoken(text: str) -> ui.LayoutView:
 
 
 def called(view: View) -> discord.AllowedMentions:
-    """Who is notified of a new message; nobody else, whatever its text contains."""
+    """The people whom a new message notifies; nobody else, whatever its text contains."""
     ids = {
         int(span.calls)
         for block in view.blocks
@@ -257,7 +258,7 @@ def _inked(parts: Sequence[_MarkdownBlock]) -> list[_MarkdownBlock]:
 
 
 def _tiles(tiles: Sequence[Tile], emojis: Emojis) -> str:
-    """Tiles in a line: as large emojis if all of them are there, as words otherwise."""
+    """Tiles as one line: large emojis if all of them exist, otherwise words."""
     if tiles and all(tile.icon in emojis for tile in tiles):
         return "# " + " ".join(str(emojis[tile.icon]) for tile in tiles)
     spans: list[Span] = []
@@ -268,7 +269,7 @@ def _tiles(tiles: Sequence[Tile], emojis: Emojis) -> str:
 
 
 def _shortened(parts: Sequence[_MarkdownBlock], room: int) -> list[_MarkdownBlock]:
-    """The blocks, cut to the room there is: first folded ones, from the end, then the rest."""
+    """The blocks cut to a length: first folded ones, from the end, then the rest."""
     kept = list(parts)
     lengths = [units(part.markdown) + 2 for part in kept]
     order = sorted(range(len(kept)), key=lambda n: (kept[n].look is not Look.FOLDED, -n))
@@ -282,7 +283,7 @@ def _shortened(parts: Sequence[_MarkdownBlock], room: int) -> list[_MarkdownBloc
 
 
 def _cut(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
-    """The block in at most so many characters of markdown, ending in an ellipsis; perhaps empty."""
+    """The block cut to a number of characters of markdown, ending in an ellipsis; may be empty."""
     fits, fails = 0, part.seen
     while fails - fits > 1:
         middle = (fits + fails) // 2
@@ -294,7 +295,7 @@ def _cut(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
 
 
 def _first(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
-    """The visible beginning of the block in so many units."""
+    """The visible beginning of the block, up to a number of units."""
     room, kept = most - units(ELLIPSIS), []
     for span in part.spans:
         length = units(span.text)
@@ -324,10 +325,10 @@ def _gallery(picture: Picture, file: str) -> ui.Item[Any]:
 
 
 def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
-    """The buttons in rows, as many as fit, each button once, and a choice of some as a menu.
+    """The buttons in rows as far as they fit, each button once; long choices become menus.
 
-    What is marked as chosen stands in its row even if another button says the same: faintly, under
-    a name of its own.
+    A chosen option appears in its row even if another button has the same data: in a faint tone,
+    with a custom id of its own.
     """
     shown: list[ui.Item[Any]] = []
     used: set[str] = set()
@@ -353,14 +354,14 @@ def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
 
 
 def _chosen(button: Button, emojis: Emojis, name: str) -> ui.Button[Any]:
-    """A button that only shows what is chosen, as Discord takes no name twice."""
+    """A button that only shows what is chosen; Discord takes no custom id twice."""
     shown = _button(button, emojis)
     shown.custom_id, shown.disabled = name, True
     return shown
 
 
 def _menu(choice: Choice, name: str) -> ui.Select[Any]:
-    """A menu of which one option can be chosen; it says that option's data."""
+    """A menu with one choice; the chosen option's data is sent."""
     placeholder = cut(with_emoji(clean(choice.label)), PLACEHOLDER)
     options = [_option(one) for one in choice.options]
     return ui.Select(custom_id=name, placeholder=placeholder or None, options=options)
@@ -377,7 +378,7 @@ def _option(option: Alternative) -> discord.SelectOption:
 
 
 def _button(button: Button, emojis: Emojis) -> ui.Button[Any]:
-    """A button with its icon beside the label, never instead of it: icons are small on a telephone.
+    """A button with its icon beside the label, never instead of it: icons are small on a phone.
 
     Without an icon, a suit at the beginning or end of the label becomes the icon.
     """

@@ -1,7 +1,7 @@
 """Pictures as PNG files, for platforms that do not show SVG.
 
-A drawing is a stack of parts (`<svg>` elements with a box in the root), which are pasted wherever
-they stand: most of a new picture has been seen before.
+A drawing consists of parts (`<svg>` elements with a box in the root), which are pasted in place:
+most of a new picture has been drawn before.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from adapters.drawing.pillow import Line, Rounded, Stretch, Typesetter, lay, pai
 from adapters.drawing.svg import SCALE, TEXT_STYLE, Fonts, Renderer, read
 from adapters.platform.views import Art, Picture
 
-_KEPT = 32 * 1024 * 1024  # bytes of parts
+_KEPT = 32 * 1024 * 1024  # bytes of cached parts
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" '
 _HEAD = re.compile(
     r'width="([\d.]+)" height="([\d.]+)" viewBox="([-\d.]+) ([-\d.]+) [\d.]+ [\d.]+">'
@@ -38,15 +38,15 @@ _SHADOW = _PLAIN | {"fill_opacity", "transform"}
 
 
 class Images(Art, Protocol):
-    """Art of which some is there as images too, for what takes long to render."""
+    """Art that also has ready-made images for pieces that take long to render."""
 
     def image(self, name: str) -> Image.Image | None:
-        """That piece of art, about as large as it is used; `None` if it is not there."""
+        """The ready-made image, about as large as it is used; None if there is none."""
         ...
 
 
 class Trimmed(NamedTuple):
-    """An image without its empty edges, and where it then begins."""
+    """An image without its empty edges, and the position where it begins."""
 
     image: Image.Image
     place: tuple[int, int]
@@ -61,15 +61,15 @@ class _Element(NamedTuple):
     content: str
 
     def number(self, attribute: str, otherwise: float = 0) -> float:
-        """That attribute, in image points."""
+        """The attribute in pixels."""
         return float(self.attributes.get(attribute, otherwise)) * SCALE
 
 
 class Parts:
-    """Draws parts (`<svg>` elements with a box) and keeps them.
+    """Draws parts (`<svg>` elements with a box) and caches them.
 
-    Most of them consist of rectangles, art and lines of text, which are drawn here. What else they
-    have is rendered as SVG, and lies between those where it belongs.
+    Most parts consist of rectangles, art and lines of text, which are drawn here. Other elements
+    are rendered as SVG and laid in their order.
     """
 
     def __init__(self, art: Images, fonts: Fonts, renderer: Renderer) -> None:
@@ -96,7 +96,7 @@ class Parts:
     def _drawn(self, part: str) -> Image.Image:
         head = _HEAD.match(part)
         if head is None:
-            raise ValueError("a part without a box")
+            raise ValueError("not a part: it has no box")
         width, height, left, top = map(float, head.groups())
         image = Image.new("RGBA", (round(width) * SCALE, round(height) * SCALE))
         origin = -left * SCALE, -top * SCALE
@@ -122,7 +122,7 @@ class Parts:
     def _drawing(
         self, element: _Element, origin: tuple[float, float]
     ) -> Callable[[Image.Image], None] | None:
-        """What draws an element; `None` if it has to be rendered."""
+        """The function that draws an element; None if resvg must render it."""
         if element.name == "text":
             line = _line(element, origin)
             if line is not None and self._typesetter.covers(line):
@@ -175,7 +175,7 @@ def _size(kept: Trimmed) -> int:
 
 
 def _elements(part: str, start: int) -> Iterator[_Element]:
-    """What stands in the part. What cannot be told apart is one element without a name."""
+    """The elements of a part. A rest that cannot be parsed is one element without a name."""
     while start < len(part):
         element = _ELEMENT.match(part, start)
         if element is None:
@@ -227,7 +227,7 @@ def _rounded(element: _Element) -> Rounded | None:
 
 
 MOST_BYTES: Final = 60_000
-"""A picture that would be larger is made finer by less: people pay for what they download."""
+"""Maximum bytes of a file; a larger picture is scaled down, because people pay for downloads."""
 
 _SMALLER: Final = 0.75
 _SIZE = re.compile(r'<svg xmlns="[^"]+" width="([\d.]+)" height="([\d.]+)" viewBox="[^"]+">')
@@ -239,7 +239,7 @@ logger = logging.getLogger(__name__)
 class Drawings:
     """Draws pictures in a thread, not on the event loop.
 
-    `colours` are red, green and blue of all colours that images have, the ground's first.
+    `colours`: red, green and blue of each colour of the palette, the background first.
     """
 
     def __init__(self, art: Images, fonts: Fonts, colours: bytes) -> None:
@@ -254,26 +254,26 @@ class Drawings:
         return await asyncio.to_thread(self.drawn, picture.svg)
 
     async def prepare(self, pictures: Iterable[Picture]) -> None:
-        """Draw what most pictures have in common; others need not wait for it."""
+        """Draw these in advance, to cache the parts that most pictures have in common."""
         for picture in pictures:
             await self.shown(picture)
 
     async def shown(self, picture: Picture | None) -> bytes | None:
-        """The same; None where there is nothing to draw, or where that fails: the words stand."""
+        """The picture as a PNG file; None if there is nothing to draw or drawing fails."""
         if picture is None or not picture.svg:
             return None
         try:
             return await self.png(picture)
         except Exception:
-            logger.exception("a picture could not be drawn, its words stand for it")
+            logger.exception("a picture could not be drawn; its words replace it")
             return None
 
     async def icon(self, picture: Picture) -> bytes:
-        """A small picture without a ground, in all its colours."""
+        """A small picture without a background, in all its colours."""
         return await asyncio.to_thread(self.rendered, picture.svg)
 
     def drawn(self, svg: str) -> bytes:
-        """The PNG file, made in the thread of whoever asks; smaller if it had too many bytes."""
+        """The PNG file, drawn in the calling thread; scaled down if it has too many bytes."""
         image = self.composed(svg)
         file = self._encoded(image)
         if len(file) > MOST_BYTES:
@@ -288,10 +288,10 @@ class Drawings:
         return file.getvalue()
 
     def composed(self, svg: str) -> Image.Image:
-        """The parts of a drawing on its ground; a `ValueError` for one that has no parts."""
+        """The parts of a drawing on its background; raises `ValueError` if it has no parts."""
         size = _SIZE.match(svg)
         if size is None:
-            raise ValueError("no drawing")
+            raise ValueError("not a drawing")
         width, height = (round(float(side) * SCALE) for side in size.groups())
         image = Image.new("RGB", (width, height), self._ground)
         for x, y, part in _parts(svg, size.end()):
@@ -300,17 +300,17 @@ class Drawings:
         return image
 
     def rendered(self, svg: str) -> bytes:
-        """The PNG of the whole SVG at once, without a ground; it takes longer than by parts."""
+        """The PNG of a whole SVG, without a background; slower than drawing by parts."""
         return self._renderer.whole(svg)
 
 
 def digest(picture: Picture) -> str:
-    """Sixteen hexadecimal digits that tell this drawing from others."""
+    """Sixteen hexadecimal digits that identify this drawing."""
     return blake2b(picture.svg.encode(), digest_size=8).hexdigest()
 
 
 def _parts(svg: str, start: int) -> Iterator[tuple[float, float, str]]:
-    """Each part with its place; a `ValueError` for anything that is in no part."""
+    """Each part with its position; raises `ValueError` for anything outside a part."""
     end = len(svg) - len("</svg>")
     while start < end:
         part = _PART.match(svg, start, end)

@@ -1,4 +1,4 @@
-"""Lines of text by Pillow: in a tenth of the time that an SVG renderer takes for them."""
+"""Rectangles, rotated images and lines of text by Pillow, ten times as fast as an SVG renderer."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,16 +14,16 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from adapters.drawing.svg import SCALE, Fonts, Renderer, read
 
-_FINE: Final = 4  # dots in each direction for one image point of a corner
+_FINE: Final = 4  # subpixels in each direction for antialiased corners
 _FULL: Final = 255
 
 Box = tuple[int, int, int, int]
 
 
 class Rounded(NamedTuple):
-    """A rectangle with round corners, in image points.
+    """A rectangle with rounded corners, in pixels.
 
-    One that is turned (by so many degrees around the origin) or not `opaque` has no rim.
+    One that is turned (`turn` degrees around the origin) or not `opaque` has no rim.
     """
 
     box: tuple[float, float, float, float]
@@ -36,7 +36,7 @@ class Rounded(NamedTuple):
 
 
 def paint(image: Image.Image, shape: Rounded, origin: tuple[float, float]) -> None:
-    """Paint a rectangle, its edges on whole points; `origin` is from where its box counts."""
+    """Paint a rectangle, its edges on whole pixels; `origin` is the origin of its coordinates."""
     if shape.turn or shape.opaque < 1:
         mask = Image.new("L", image.size)
         _fill(mask, _grown(shape, origin, 0), shape.radius, round(_FULL * shape.opaque))
@@ -51,7 +51,7 @@ def paint(image: Image.Image, shape: Rounded, origin: tuple[float, float]) -> No
 
 
 def lay(image: Image.Image, other: Image.Image, place: tuple[int, int]) -> None:
-    """Lay an image over another, which may cut it off."""
+    """Lay an image over another, cropping it at the edges."""
     x, y = place
     hidden = max(0, -x), max(0, -y), other.width, other.height
     if hidden[0] < other.width and hidden[1] < other.height:
@@ -59,7 +59,7 @@ def lay(image: Image.Image, other: Image.Image, place: tuple[int, int]) -> None:
 
 
 def turned(image: Image.Image, width: int, degrees: float) -> Image.Image:
-    """An image so wide, turned clockwise around its middle: in one step, which keeps it sharp."""
+    """The image scaled to a width and turned clockwise around its middle, in one sharp step."""
     factor = width / image.width
     height = round(image.height * factor)
     if not degrees and factor == 1:
@@ -71,7 +71,7 @@ def turned(image: Image.Image, width: int, degrees: float) -> Image.Image:
         ceil(abs(width * along) + abs(height * across)) + 2,
         ceil(abs(width * across) + abs(height * along)) + 2,
     )
-    framed = Image.new("RGBA", (image.width + 2, image.height + 2))  # whose edges get soft
+    framed = Image.new("RGBA", (image.width + 2, image.height + 2))  # edges that become soft
     framed.paste(image, (1, 1))
     a, b = along / factor, across / factor
     x, y = room[0] / 2, room[1] / 2
@@ -81,7 +81,7 @@ def turned(image: Image.Image, width: int, degrees: float) -> Image.Image:
 
 
 def _grown(shape: Rounded, origin: tuple[float, float], by: float) -> Box:
-    """The shape's box on an image, larger by so much on each side."""
+    """The shape's box on an image, larger by this much on each side."""
     left, top, right, bottom = shape.box
     x, y = origin
     return round(left + x - by), round(top + y - by), round(right + x + by), round(bottom + y + by)
@@ -92,7 +92,7 @@ def _ink(colour: str) -> tuple[int, ...]:
 
 
 def _fill(image: Image.Image, box: Box, radius: float, ink: int | tuple[int, ...]) -> None:
-    """Only the corners need masks."""
+    """Fill a box; only the corners need masks."""
     left, top, right, bottom = box
     corners = _corners(min(max(0, radius), (right - left) / 2, (bottom - top) / 2))
     size = corners[0].width
@@ -111,7 +111,7 @@ def _fill(image: Image.Image, box: Box, radius: float, ink: int | tuple[int, ...
 
 @lru_cache(64)
 def _corners(radius: float) -> tuple[Image.Image, ...]:
-    """How much of each point is inside of a round corner: the upper two, then the lower two."""
+    """The coverage of each pixel of a round corner: the upper two, then the lower two."""
     size = ceil(radius)
     fine = Image.new("L", (size * _FINE, size * _FINE))
     across = 2 * round(radius * _FINE)
@@ -124,10 +124,10 @@ def _corners(radius: float) -> tuple[Image.Image, ...]:
 
 
 _EMOJI: Final = "\U0001f000-\U0001ffff"
-_SHADES: Final = "\ufe0f\U000e0020-\U000e007f"  # that one is meant, and parts of flags
-_JOINED: Final = "\u200d."  # one emoji together with what is before it
-_SIZE: Final = 16  # points of a drawing: as large as most text is
-_SQUARE: Final = 24  # in which an emoji of that size is drawn
+_SHADES: Final = "\ufe0f\U000e0020-\U000e007f"  # emoji presentation, and parts of flags
+_JOINED: Final = "\u200d."  # joins one emoji with the one before it
+_SIZE: Final = 16  # units of a drawing: the size of most text
+_SQUARE: Final = 24  # units in which an emoji of that size is drawn
 _FAMILIES: Final = "Noto Color Emoji, Noto Sans"
 
 
@@ -140,7 +140,7 @@ class Stretch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text in image points: where it begins or has its `middle`, and its baseline."""
+    """A line of text in pixels: where it begins (or has its `middle`) and its baseline."""
 
     at: tuple[float, float]
     size: float
@@ -150,7 +150,7 @@ class Line:
 
 
 class _Piece(NamedTuple):
-    """What one font has of a line; without a font it is emoji."""
+    """A piece of a line in one font; without a font it is emoji."""
 
     text: str
     fill: str
@@ -158,7 +158,7 @@ class _Piece(NamedTuple):
 
 
 class _Emoji(NamedTuple):
-    """An image in a fixed size: how far it begins behind its place, and how far below the line."""
+    """An image of fixed size, with its offsets from the position and from the baseline."""
 
     image: Image.Image
     left: float
@@ -178,7 +178,9 @@ class Typesetter:
         self._emoji = lru_cache(256)(self._drawn)
 
     def covers(self, line: Line) -> bool:
-        """Whether it can be set: the fonts have every letter, and none stands upon another."""
+        """Whether the line can be set: the fonts have every letter, and there are no combining
+        marks.
+        """
         return all(
             found[2]
             or (self._fonts.covered.fullmatch(found[0]) and not any(map(combining, found[0])))
@@ -231,5 +233,5 @@ class Typesetter:
 
 
 def _opened(file: Path, size: float) -> ImageFont.FreeTypeFont:
-    """With the layout that every machine has, so that pictures are the same everywhere."""
+    """Open a font with the layout engine that every system has, so that pictures never differ."""
     return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)

@@ -1,4 +1,4 @@
-"""SVG as PNG files, by resvg. It takes its time, and holds everything else up meanwhile."""
+"""SVG to PNG by resvg, which is slow and blocks all other threads meanwhile."""
 
 import io
 import re
@@ -14,19 +14,21 @@ from PIL import Image
 from adapters.platform.views import Art
 
 SCALE: Final = 2
-"""Image points for each point of a drawing; a telephone's screen is that fine."""
+"""Pixels per unit of a drawing; about the density of a phone's screen."""
 
 TEXT_STYLE: Final = "\ufe0e"
 """Asks a browser for letters instead of emoji; other fonts here lack it."""
 
-_FACE_WIDTH = 160  # image points of a piece of art among other things
+_FACE_WIDTH = 160  # pixels of a piece of art within a drawing
 _ART = re.compile(r'href="art:([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
 class Fonts:
-    """Font files. They have every letter that `covered` matches: in `regular` and in `bold`, but
-    for those `in_symbols` and some emoji.
+    """Font files.
+
+    `regular` and `bold` have every letter that `covered` matches, except those `in_symbols` and
+    some emoji.
     """
 
     regular: Path
@@ -38,14 +40,14 @@ class Fonts:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """All of them."""
+        """All files."""
         return self.regular, self.bold, self.symbols, self.emoji
 
 
 class Renderer:
     """Renders SVG with art by its names.
 
-    Only texts that the fonts do not cover fall back to the machine's: one missing letter would
+    Only texts that the fonts do not cover fall back to the system's fonts: one missing letter would
     change the font of a whole line.
     """
 
@@ -56,7 +58,7 @@ class Renderer:
         self._inlined = lru_cache(256)(self._inline)
 
     def whole(self, svg: str) -> bytes:
-        """A drawing or a part of one, without a ground."""
+        """A drawing or a part of one, without a background."""
         plain = svg.replace(TEXT_STYLE, "")
         return bytes(
             resvg_py.svg_to_bytes(
@@ -68,17 +70,17 @@ class Renderer:
         )
 
     def piece(self, name: str, width: int) -> bytes:
-        """A piece of art, so many points wide. Raises `LookupError` if there is none."""
+        """A piece of art with this width in pixels. Raises `LookupError` if there is none."""
         art = self._art.art(name)
         if art is None:
             raise LookupError(name)
         return bytes(resvg_py.svg_to_bytes(svg_string=art.decode(), width=width))
 
     def _inline(self, name: str) -> str:
-        """A piece of art as a data URL. It is rendered only once, as court cards take long."""
+        """A piece of art as a data URL. It is rendered only once: court cards take long."""
         return "data:image/png;base64," + b64encode(self.piece(name, _FACE_WIDTH)).decode()
 
 
 def read(png: bytes) -> Image.Image:
-    """What has been rendered, as an image."""
+    """A rendered PNG file as an image."""
     return Image.open(io.BytesIO(png)).convert("RGBA")

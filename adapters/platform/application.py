@@ -1,6 +1,6 @@
-"""What an adapter needs of the application, and how it is answered.
+"""The interface through which adapters call the application, and its answers.
 
-The application answers with an `Answer` at once, and with views that the screen keeps up to date.
+The application returns an `Answer` at once; the screen keeps its views up to date.
 """
 
 from collections.abc import Mapping
@@ -13,17 +13,18 @@ from adapters.platform.views import View
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed.
+    """The short reply to a tap, for the person who tapped. An alert stays until it is dismissed.
 
-    `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
-    nothing has changed. `seen`: who looks at what he has tapped sees there what the text says.
-    `view` is what the tapped message looks like now, because a page was turned. As a `whisper` the
-    view is a new message below that only he sees; `paged`: that message is a page too, and is not
-    kept up to date. `gone`: what the tapped page offered is over, so that it is taken away. `of` is
-    the application's own name for what the view shows (see `Application.answered`).
+    `link` (see `Platform.link`) is opened for them if the platform can do that. `refused`: nothing
+    has changed. `seen`: the tapped message shows what the text says.
 
-    An adapter gets a view from the application only if its platform whispers, or confides: then
-    `text` is what he is told if the view cannot be shown to him alone.
+    `view`: the new look of the tapped message, because a page was turned. As a `whisper`, the view
+    is a new message that only they see; `paged`: that message is a page too, and is not kept up to
+    date. `gone`: the tapped page is over and is to be deleted. `of`: the application's own name for
+    the content of the view (see `Application.answered`).
+
+    Views are returned only to platforms that whisper or confide; if one that confides cannot show
+    the view, the person gets the `text`.
     """
 
     text: str = ""
@@ -40,7 +41,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """The one text that a command takes. `summary` is the id of the phrase that describes it."""
+    """The one text that a command takes; `summary` is the id of the phrase that describes it."""
 
     name: str
     summary: str
@@ -56,65 +57,67 @@ class Command:
 
 
 class Application(Protocol):
-    """What an adapter needs of the application."""
+    """The interface through which adapters call the application."""
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
-        """Count one more thing that somebody wants done, a tap or a command, as it arrives: before
-        anything is spent on it. What is dropped need not be read, stored or handled.
+        """Count a person's tap or command on arrival, before anything is spent on it.
+
+        A dropped one need not be read, stored or handled.
         """
         ...
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
-        """Somebody wrote a line.
+        """Handle a line of text.
 
-        Where the platform whispers, what concerns only him is returned as whispers, to be shown in
-        this order; all else is written to the place.
+        If the platform whispers, answers for that person alone are returned as whispers, to be
+        shown in this order; everything else is written to the place.
         """
         ...
 
     async def tapped(self, tapped: Tapped) -> Answer:
-        """Somebody pressed a button; the answer is for him alone."""
+        """Handle a pressed button; the answer is for that person alone."""
         ...
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
-        """The view of an answer has reached the person; the platform can edit it by the id
-        `message`.
+        """Note that an answer's view has reached the person, as the message with the id `message`.
 
-        A whisper stands in a place of its own: private, in the same chat, with the person's id as
-        its topic. Only answers can be sent there.
+        A whisper is in a place of its own: private, in the same chat, with the person's id as its
+        topic. Only answers can be sent there.
         """
         ...
 
     async def introduced(self) -> None:
-        """A platform has learned its links; views that contain links have to be shown again."""
+        """Note that a platform knows its links now; views with links have to be shown again."""
         ...
 
     async def entered(self, entered: Entered) -> None:
-        """The bot can be used in a place from now on."""
+        """Note that the bot can be used in a place from now on."""
         ...
 
     async def left(self, place: Place) -> None:
-        """The bot cannot be used in a place any more: blocked, thrown out, or the place is gone."""
-        ...
-
-    async def shut_out(self, platform: str, community: str) -> None:
-        """The bot cannot be used any more in anything that belongs to a community."""
-        ...
-
-    async def rights_changed(self, platform: str, within: str) -> None:
-        """The bot may be allowed something else now in a chat or a community: what it was refused
-        there is tried again.
+        """Note that the bot can no longer use a place: it was blocked or removed, or the place is
+        gone.
         """
         ...
 
+    async def shut_out(self, platform: str, community: str) -> None:
+        """Note that the bot can no longer use any place of a community."""
+        ...
+
+    async def rights_changed(self, platform: str, within: str) -> None:
+        """Note that the bot's rights in a chat or community may have changed; retry its writes."""
+        ...
+
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat goes on under another id, with all its topics; its old messages are lost to us.
-        If both are the same chat, it has no topics any more, and what stood in them goes on there.
+        """Note that a chat has another id, with the same topics; its old messages can no longer be
+        edited.
+
+        If both ids are the same, the chat has no topics any more; their content moves to the chat.
         """
         ...
 
     async def chose_language(self, person: Person) -> None:
-        """Somebody chose another language in his platform's own settings."""
+        """Note that a person chose another language in the platform's own settings."""
         ...
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
@@ -123,12 +126,12 @@ class Application(Protocol):
 
 
 class Phrases(Protocol):
-    """An adapter's own words (page titles, labels, errors) in the languages of the house."""
+    """An adapter's own texts (page titles, labels, errors) in the supported languages."""
 
     def languages(self) -> Mapping[str, str]:
         """Language tag → the language's own name."""
         ...
 
     def phrase(self, language: str, message: str, **args: str | int) -> str:
-        """The message of that id; a `KeyError` where there is none."""
+        """The phrase with that id; raises `KeyError` if there is none."""
         ...

@@ -1,6 +1,6 @@
-"""Who is where in a chat, and what comes in from there, in words that suit every platform.
+"""Places, persons and incoming events, in terms that suit every platform.
 
-An adapter turns what people do into `Said`, `Tapped` and `Entered`. All values are immutable.
+An adapter turns people's actions into `Said`, `Tapped` and `Entered`. All values are immutable.
 """
 
 from dataclasses import dataclass, field, replace
@@ -8,23 +8,23 @@ from enum import Enum, auto
 
 
 class Admission(Enum):
-    """What becomes of something that a person wants done."""
+    """How a person's request is treated."""
 
     ADMITTED = auto()
     TOLD = auto()
-    """It is not done, and they are told so."""
+    """Not handled; the person is told so."""
     DROPPED = auto()
-    """It is not done, and they have been told already."""
+    """Not handled; the person has been told already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where messages stand: a group chat, one topic of it, or one person's private chat.
+    """The place of messages: a group chat, one of its topics, or a person's private chat.
 
-    Messages in a group that only one person sees stand in a place of their own, a whisper: it is
-    private, and its topic is the person's id. `title` is what people call the place, empty where
-    unknown; it does not count when places are compared. `community` is the platform's id of what
-    several chats belong to (a Discord server), empty where there is no such thing.
+    Messages in a group that only one person sees are in a place of their own, a whisper: it is
+    private, and its topic is the person's id. `title`: the place's name, empty if unknown; it is
+    ignored in comparisons. `community`: the platform's id of a group of chats (a Discord server),
+    empty if there is none.
     """
 
     platform: str
@@ -45,16 +45,16 @@ class Place:
         return replace(self, topic="", private=False) if self.whispered else self
 
     def whisper(self, user: str) -> "Place":
-        """The place of what only this user sees here."""
+        """The place of messages that only this user sees here."""
         return replace(self, topic=user, private=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who acts, as the platform knows him. `language` is a BCP 47 tag, empty where unknown.
+    """The person who acts, as the platform knows them.
 
-    `username` is what others write behind an @, empty where there is none. It may become somebody
-    else's.
+    `language`: a BCP 47 tag, empty if unknown. `username`: the name that others write after an @,
+    empty if there is none. It may pass to another person.
     """
 
     platform: str
@@ -68,13 +68,13 @@ class Person:
 class Said:
     """A line of text written to the bot, or a command (it starts with a slash).
 
-    `masked`: an admin speaks in the group's name, so the person stands for the group; he can open a
-    table but not sit at it. A line that is not `addressed` may be meant for another bot. `about` is
-    the platform's id of another person who is mentioned, or whose message is answered; empty where
-    there is none. `question` is what the adapter calls the line, if it wants to know which messages
-    answer it (`View.answers`). `admission` is what the application said of it when it arrived
-    (`Application.admits`); None if it was not asked. `source` is one name for the internet
-    addresses of one customer, from where it was said; empty where the platform does not tell.
+    `masked`: an admin speaks as the group, so the person stands for the group; they can open a
+    table but not sit at it. A line that is not `addressed` may be meant for another bot. `about`:
+    the platform's id of a mentioned person, or of the author of the message replied to; empty if
+    there is none. `question`: the adapter's id of the line, if it wants to know which messages
+    answer it (`View.answers`). `admission`: the application's decision on arrival
+    (`Application.admits`); None if it was not asked. `source`: identifies the sender's network (all
+    addresses of one customer of a provider); empty if the platform does not tell.
     """
 
     place: Place
@@ -91,11 +91,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """A button was pressed. `data` is what came over the wire and may be anything at all.
+    """A pressed button. `data` came over the wire and may be anything at all.
 
-    `may_write` is false where the platform tells that they, or the bot, may not write to the chat.
-    `whispered`: it stood on a message that only he sees (see `Answer.view`). `question` and
-    `admission` and `source`: as in `Said`.
+    `may_write` is false if the platform says that the person, or the bot, may not write to the
+    chat. `whispered`: the button is on a message that only they see (see `Answer.view`).
+    `question`, `admission` and `source`: as in `Said`.
     """
 
     place: Place
@@ -112,8 +112,9 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """The bot can be used in this place from now on: a room was opened, a private chat begun or
-    begun again, a group joined.
+    """The bot can be used in this place from now on.
+
+    A room was opened, a private chat was started or restarted, or a group was joined.
     """
 
     place: Place

@@ -1,4 +1,4 @@
-"""How a view is laid out in a chat, whatever its markup: kinds of text blocks, rows of buttons."""
+"""The layout of a view in a chat, whatever its markup: kinds of text blocks, rows of buttons."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from adapters.platform.texts import clean, columns, cut_columns, with_emoji, wit
 from adapters.platform.views import Block, Button, Choice, Grid, Span, Tile, View
 
 WIDTH: Final = 34
-"""Columns of a code block on a narrow telephone."""
+"""Columns of a code block on a narrow phone."""
 
 _WIDE_GAP, _GAP = "  ", " "
 _HEADER_LINES = 4
@@ -23,10 +23,10 @@ Row = tuple[str, ...]
 
 
 def fitted(grid: Grid, width: int = WIDTH) -> str:
-    """The grid as text: the first column words, the others to the right below their headers.
+    """The grid as text: words in the first column, other columns right-aligned under their headers.
 
-    A header is broken at its spaces; a cell is cut only where there is no other way. The last row
-    is set apart by a line if it is a strong one.
+    Headers wrap at spaces; a cell is cut only if there is no other way. A strong last row is set
+    apart by a line.
     """
     header, *rows = _rectangle((grid.header, *grid.rows))
     wanted = _least(header, rows)
@@ -40,7 +40,7 @@ def fitted(grid: Grid, width: int = WIDTH) -> str:
 
 
 def _rectangle(rows: tuple[Row, ...]) -> list[Row]:
-    """The rows in plain text, all equally long."""
+    """The rows as plain text, all with the same number of cells."""
     most = max(1, *map(len, rows))
     return [tuple(_plain(cell) for cell in row) + ("",) * (most - len(row)) for row in rows]
 
@@ -50,7 +50,7 @@ def _plain(cell: str) -> str:
 
 
 def _least(header: Row, rows: list[Row]) -> list[int]:
-    """The least width of each column if its header is broken wherever possible."""
+    """The minimum width of each column if its header wraps wherever possible."""
     return [
         max([1, *(columns(row[index]) for row in rows), *map(columns, _words(title))])
         for index, title in enumerate(header)
@@ -58,7 +58,7 @@ def _least(header: Row, rows: list[Row]) -> list[int]:
 
 
 def _widths(wanted: list[int], header: Row, room: int) -> list[int]:
-    """The columns' widths. The widest shrink first; room that is left makes the header lower."""
+    """The columns' widths. The widest shrink first; spare room makes the header lower."""
     widths = list(wanted)
     while sum(widths) > room and max(widths) > 1:
         widths[widths.index(max(widths))] -= 1
@@ -68,7 +68,7 @@ def _widths(wanted: list[int], header: Row, room: int) -> list[int]:
 
 
 def _lower(widths: list[int], header: Row) -> list[int] | None:
-    """The least widths that save a line in the header; None if it has only one."""
+    """The minimum widths that save a line in the header; None if it has only one."""
     lines = [len(_lines(title, width)) for title, width in zip(header, widths, strict=True)]
     height = max(lines)
     if height < 2:
@@ -85,7 +85,7 @@ def _width_for(title: str, width: int, height: int) -> int:
 
 
 def _header(header: Row, widths: list[int]) -> list[Row]:
-    """The header in as many lines as it takes, its titles standing on the rows below."""
+    """The header in as many lines as it needs, its titles aligned at the bottom."""
     titles = [_broken(title, width) for title, width in zip(header, widths, strict=True)]
     height = max(map(len, titles))
     padded = [[""] * (height - len(lines)) + lines for lines in titles]
@@ -100,7 +100,7 @@ def _broken(title: str, width: int) -> list[str]:
 
 
 def _lines(title: str, width: int) -> list[str]:
-    """A title broken to a width; a word that is longer stands alone."""
+    """A title wrapped to a width; a longer word has a line of its own."""
     lines: list[str] = []
     for word in _words(title):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -112,7 +112,7 @@ def _lines(title: str, width: int) -> list[str]:
 
 
 def _words(title: str) -> list[str]:
-    """Where a title can be broken: a plus sign stays at the end of its line."""
+    """Where a title can be wrapped: a plus sign stays at the end of its line."""
     return re.sub(r" (?=\+( |$))", _TIE, title).split(" ") if title else []
 
 

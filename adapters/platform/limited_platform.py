@@ -1,4 +1,4 @@
-"""A platform as it is written to: within its limits, observed, and only where that is allowed."""
+"""A platform's write methods, within its limits, observed, and only while writing is allowed."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 class Deed(StrEnum):
-    """What a platform was asked to do."""
+    """The kinds of requests to a platform."""
 
     SEND = "send"
     EDIT = "edit"
@@ -27,7 +27,7 @@ class Deed(StrEnum):
 
 
 class Fate(StrEnum):
-    """What became of it."""
+    """The outcomes of a request."""
 
     DONE = "done"
     BUSY = "busy"
@@ -40,27 +40,27 @@ class Fate(StrEnum):
 
 
 class Observer(Protocol):
-    """Hears of every write. It must return at once."""
+    """Is notified of every write. Its methods must return at once."""
 
     def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
-        """A write begins now, so many seconds after its slot was asked for."""
+        """A write begins now, this many seconds after its slot was requested."""
         ...
 
     def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
-        """A request to a platform has ended, after so many seconds."""
+        """A request to a platform has ended, after this many seconds."""
         ...
 
     def paused(self, platform: str, retry_after: timedelta) -> None:
-        """A platform wants a chat, or all of them, to be left alone for so long."""
+        """A platform demands a pause for a chat, or for all of them."""
         ...
 
     def retries(self, platform: str) -> None:
-        """What has failed will be tried again."""
+        """A failed request will be tried again."""
         ...
 
 
 class Heedless:
-    """An `Observer` that takes no notice; whoever wants to hear some of it overrides that."""
+    """An `Observer` that does nothing; subclasses override what they need."""
 
     def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
         pass
@@ -80,9 +80,7 @@ NOBODY: Final[Observer] = Heedless()
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """How many places wait for something to be written there, and for how many seconds at most of
-    what people wait for.
-    """
+    """The number of places with pending writes, and the longest wait of an urgent one (seconds)."""
 
     places: int = 0
     seconds: float = 0.0
@@ -91,7 +89,7 @@ class Backlog:
 async def observed(
     request: Awaitable[Result], observer: Observer, platform: str, deed: Deed
 ) -> Result:
-    """The result of a request; tells what becomes of it."""
+    """The result of a request; reports its outcome to the observer."""
     began, fate = time.perf_counter(), Fate.FAILED
     try:
         result = await request
@@ -109,7 +107,7 @@ async def observed(
 
 
 def fate_of(error: ChatError | OSError) -> Fate:
-    """What such a failure is called."""
+    """The outcome that an error stands for."""
     match error:
         case Busy():
             return Fate.BUSY
@@ -127,8 +125,8 @@ def fate_of(error: ChatError | OSError) -> Fate:
 class LimitedPlatform:
     """A platform with its rate limits, and whether its trouble was logged already.
 
-    `observer` hears of every request that is made through it; `may_write` is asked before each
-    whether it may be made for its place.
+    `observer` is notified of every request; `may_write` is asked before each whether it is allowed
+    in its place.
     """
 
     platform: Platform
@@ -138,25 +136,25 @@ class LimitedPlatform:
     troubled: bool = False
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
-        """Write a new message (`Platform.send`)."""
+        """Send a new message (`Platform.send`)."""
         self.look_out(place)
         request = self.platform.send(place, view, nonce)
         return await observed(request, self.observer, place.platform, Deed.SEND)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
-        """Write a new message with a file."""
+        """Send a new message with a file."""
         self.look_out(place)
         request = self.platform.attach(place, document, caption)
         await observed(request, self.observer, place.platform, Deed.ATTACH)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
-        """Make a message look like this."""
+        """Edit a message to look like this."""
         self.look_out(place)
         request = self.platform.edit(place, message, view)
         await observed(request, self.observer, place.platform, Deed.EDIT)
 
     async def delete(self, place: Place, message: str) -> None:
-        """Take a message away."""
+        """Delete a message."""
         self.look_out(place)
         request = self.platform.delete(place, message)
         await observed(request, self.observer, place.platform, Deed.DELETE)
@@ -168,6 +166,6 @@ class LimitedPlatform:
         await observed(request, self.observer, place.platform, Deed.CELEBRATE)
 
     def look_out(self, place: Place) -> None:
-        """Raise `Troubled` where somebody else may be writing."""
+        """Raise `Troubled` if another process may be writing there."""
         if not self.may_write(place):
             raise Troubled("another process may be writing")

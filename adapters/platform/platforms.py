@@ -1,4 +1,4 @@
-"""The platforms that are served, and what each of those can do that this process has."""
+"""The platforms that are served, and their abilities in this process."""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator
@@ -8,9 +8,9 @@ from adapters.platform.platform import Platform
 
 
 class OwnParts:
-    """In how many parts a platform is served, and which of them by this process so far.
+    """The partitions of a platform, and those that this process serves so far.
 
-    With a `count` of 0 it is not in parts: one process serves all of it.
+    A `count` of 0: the platform is not partitioned; one process serves all of it.
     """
 
     def __init__(self, count: int = 0) -> None:
@@ -20,11 +20,11 @@ class OwnParts:
 
     @property
     def ours(self) -> tuple[int, ...]:
-        """The parts that are served here."""
+        """The partitions that are served here."""
         return tuple(sorted(self._ours))
 
     def __str__(self) -> str:
-        """Such as "0, 2–4 / 8"; none of them is "–"."""
+        """For example "0, 2–4 / 8"; none is "–"."""
         runs: list[list[int]] = []
         for part in self.ours:
             if runs and part == runs[-1][-1] + 1:
@@ -35,16 +35,16 @@ class OwnParts:
         return f"{', '.join(told) or '–'} / {self.count}"
 
     def add(self, part: int) -> None:
-        """Serve this one too."""
+        """Serve this partition too."""
         self._ours.add(part)
         self._more.set()
 
     def remove(self, part: int) -> None:
-        """Another process serves it from now on."""
+        """Stop serving this partition; another process does from now on."""
         self._ours.discard(part)
 
     async def beyond(self, known: Collection[int]) -> tuple[int, ...]:
-        """Wait until there are others than these, and tell which."""
+        """Wait until there are partitions other than these, and return them."""
         while not (more := self._ours.difference(known)):
             self._more.clear()
             await self._more.wait()
@@ -52,9 +52,9 @@ class OwnParts:
 
 
 class Platforms:
-    """The platforms of this process by name. Of any other one, every answer is no, or empty.
+    """The platforms of this process by name; for any other, every answer is false or empty.
 
-    `elsewhere` says of a name whether another process serves that platform.
+    `elsewhere` tells whether another process serves the platform with that name.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Platforms:
         return iter(tuple(self._served.values()))
 
     def add(self, platform: Platform) -> None:
-        """Serve this one too."""
+        """Serve this platform too."""
         self._served[platform.name] = platform
 
     def get(self, name: str) -> Platform | None:
@@ -75,16 +75,16 @@ class Platforms:
         return self._served.get(name)
 
     def serves(self, place: Place) -> bool:
-        """Whether the place is on one of them, or on one that another process serves."""
+        """Whether the place's platform is served, by this or another process."""
         return place.platform in self._served or self._elsewhere(place.platform)
 
     def whispers(self, place: Place) -> bool:
-        """Whether a tap there can be answered by a view that only one person sees."""
+        """Whether a tap there can be answered by a view that only that person sees."""
         platform = self._served.get(place.platform)
         return platform is not None and platform.whispers
 
     def confides(self, place: Place) -> bool:
-        """Whether a tap there may be answered by such a view, or else by text."""
+        """Whether a tap there may be answered by such a view, with text as the fallback."""
         platform = self._served.get(place.platform)
         return platform is not None and platform.confides
 
@@ -99,12 +99,12 @@ class Platforms:
         return platform is not None and platform.draws_tables
 
     def opens_first(self, place: Place) -> bool:
-        """Whether people there must open their private chats before they can be written to."""
+        """Whether people there must open their private chats before the bot can write to them."""
         platform = self._served.get(place.platform)
         return platform is not None and platform.opens_first
 
     def languages(self, place: Place) -> tuple[str, ...]:
-        """The languages in which the place is read, if everybody is shown his own there."""
+        """The languages of the place's readers, if each is shown their own."""
         platform = self._served.get(place.platform)
         return platform.languages(place) if platform is not None else ()
 
@@ -114,19 +114,19 @@ class Platforms:
         return platform.link(payload) if platform is not None else ""
 
     def to_groups(self, place: Place) -> str:
-        """The address that brings the bot to a group of the place's platform."""
+        """The address that adds the bot to a group of the place's platform."""
         platform = self._served.get(place.platform)
         return platform.to_groups if platform is not None else ""
 
     def address(self, place: Place) -> str:
-        """What opens the chat for whoever is allowed to see it (`Platform.address`)."""
+        """The address that opens the chat for its members (`Platform.address`)."""
         platform = self._served.get(place.platform)
         return platform.address(place) if platform is not None else ""
 
     def fairness(self, place: Place) -> str:
-        """The page where anybody can check a record, as people of that place can open it.
+        """The page where anybody can check a record, for people of that place.
 
-        Of another platform it has to be a safe one, for only there browsers compute it.
+        Another platform's page must be served over HTTPS: browsers compute hashes only there.
         """
         own = self._served.get(place.platform)
         if own is not None and own.fairness:
@@ -135,6 +135,6 @@ class Platforms:
         return next((page for page in pages if page.startswith("https:")), "")
 
     def links(self, payload: str) -> tuple[str, ...]:
-        """Such an address for every platform that has one."""
+        """The address that opens a private chat, for every platform that has one."""
         links = (platform.link(payload) for platform in self._served.values())
         return tuple(link for link in links if link)

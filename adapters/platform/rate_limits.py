@@ -1,11 +1,11 @@
-"""Who may write to a platform when, so that its limits are never exceeded (law 5).
+"""Slots for writing to a platform, so that its limits are never exceeded (law 5).
 
 A chat has one request at a time, and its gap and its minute are counted from the end of each
 request: the time at which a request reached the platform is unknown, but it was before that. So
-whatever is sent within the limits also arrives within the limits, however slow the network is.
-Whoever is waited for gets the next slot, then whoever has waited longest; one busy chat delays no
-other. Sends and edits need slots, deletions do not (telegram-bot-api issue 572: their limits are
-above all reasonable use); one that is refused closes its chat as any request does.
+writes sent within the limits also arrive within the limits, however slow the network is. The most
+urgent write gets the next slot, then the one that has waited longest; a busy chat delays no other.
+Sends and edits need slots. Deletions do not (telegram-bot-api issue 572: their limits are above all
+reasonable use), but a refused deletion closes its chat like any request.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ SECOND = timedelta(seconds=1)
 
 
 class Urgency(IntEnum):
-    """Who gets a slot first, and for whom slots are kept."""
+    """The priority of a write; a share of the slots is reserved for higher ones."""
 
     ORDINARY = 0
     CONFIRMING = 1
@@ -37,25 +37,27 @@ class Urgency(IntEnum):
 
 
 KEPT_FROM = {Urgency.ORDINARY: 4, Urgency.CONFIRMING: 5, Urgency.WAITED_FOR: 6}
-"""One of this many slots of a group's minute is kept for what is more urgent."""
+"""One in this many slots of a group's minute is reserved for more urgent writes."""
 
 KEPT_FROM_SECOND = {Urgency.ORDINARY: 10, Urgency.CONFIRMING: 15, Urgency.WAITED_FOR: 30}
-"""The same for the platform's second, in which the next slot is never far away, and the most urgent
-has it: what is kept there is missing to all.
+"""The same for the platform's second.
+
+There the next slot is never far away and the most urgent write gets it, so a reserved slot mostly
+delays everybody.
 """
 
 
 Waited = Callable[[Place, Urgency, float], None]
-"""Hears of a write that begins now, so many seconds after its slot was asked for."""
+"""Called when a write begins, with the seconds since its slot was requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class BudgetLeft:
-    """What is left of a platform's limits now; None where there is no limit.
+    """The remainder of a platform's limits now; None means no limit.
 
-    `second`: writes in this second. `fullest`: writes in this minute to the chat with fewest left;
-    `spent` chats have none left, `closed` ones were closed by the platform. `waiting`: slots that
-    are waited for.
+    `second`: writes left in this second. `fullest`: writes left in this minute in the chat that has
+    fewest. `spent`: chats that have none left. `closed`: chats closed by the platform. `waiting`:
+    writes that wait for a slot.
     """
 
     second: int | None
@@ -67,14 +69,14 @@ class BudgetLeft:
 
 @dataclass(eq=False, slots=True)
 class Slot:
-    """One write: where, how urgent it is, and whether a request was made."""
+    """One write: its place, its urgency, and whether a request was made."""
 
     place: Place
     urgency: Urgency = Urgency.ORDINARY
     spent: bool = False
 
     def spend(self) -> None:
-        """A request is made now; it counts whatever becomes of it."""
+        """Note that a request is made; it counts whatever its outcome."""
         self.spent = True
 
 
@@ -88,11 +90,11 @@ class _Waiter:
 
 @dataclass(eq=False, slots=True)
 class _Chat:
-    """One chat. `ended` holds the times when its last requests ended, `most` the requests allowed
-    in a minute.
+    """One chat.
 
-    `stamp` marks the chat's newest entry in a heap; older entries are void. `noted`: the chat waits
-    to be checked for being forgotten. Times are the event loop's, which never jump.
+    `ended`: times when its last requests ended. `most`: requests allowed in a minute. `stamp` marks
+    the chat's newest entry in a heap; older entries are void. `noted`: the chat is queued to be
+    checked for removal. Times are the event loop's, which never jump.
     """
 
     place: Place
@@ -110,10 +112,10 @@ class _Chat:
 
 
 class RateLimits:
-    """The rate limits of one platform, of whose second this process has its `share`.
+    """The rate limits of one platform; `share` is this process's share of its second.
 
-    `since` says since when this process writes to a place, in the event loop's time; without it,
-    since it has begun.
+    `since` returns when this process began to write to a place, in the event loop's time; the
+    default is when the process began.
     """
 
     def __init__(
@@ -162,7 +164,7 @@ class RateLimits:
                 self._waited(slot.place, slot.urgency, waited)
 
     def left(self) -> BudgetLeft:
-        """What may be written now."""
+        """The remainder of the limits now."""
         now = asyncio.get_running_loop().time()
         second, fullest, spent, closed, waiting = self._per_second, self._per_minute, 0, 0, 0
         if second is not None:
@@ -178,7 +180,7 @@ class RateLimits:
         return BudgetLeft(second, fullest, spent, closed, waiting)
 
     def urge(self, slot: Slot, urgency: Urgency) -> None:
-        """Change how urgent a waiting slot is."""
+        """Change the urgency of a waiting slot."""
         chat = self._chats.get(slot.place.chat)
         waiter = chat.waiting.get(slot) if chat is not None else None
         if chat is not None and waiter is not None and slot.urgency is not urgency:
@@ -188,7 +190,7 @@ class RateLimits:
             self._hand_out()
 
     def close(self, place: Place, duration: timedelta) -> None:
-        """Allow no writes to this chat for so long, because the platform said so."""
+        """Allow no writes to this chat for this long, because the platform said so."""
         chat = self._chat(place)
         duration = max(duration, SECOND)
         chat.closed_until = asyncio.get_running_loop().time() + self._clock.seconds(duration)
@@ -196,15 +198,13 @@ class RateLimits:
         self._hand_out()
 
     def resume(self, place: Place) -> None:
-        """A chat was written to before: half of its minute counts as spent, where that may have
-        been by another process.
-        """
+        """Count half of a chat's minute as spent if another process may have written to it."""
         if self._began == -math.inf:
             self._began = asyncio.get_running_loop().time()
         self._spend_half(place, self._since(place) if self._since is not None else self._began)
 
     def inherit(self, place: Place) -> None:
-        """The same of a chat to which another process has written until now, by another id."""
+        """Do the same for a chat to which another process has written until now, by another id."""
         self._spend_half(place, asyncio.get_running_loop().time())
 
     def _spend_half(self, place: Place, until: float) -> None:
@@ -214,7 +214,7 @@ class RateLimits:
             self._look_at(chat)
 
     def moved(self, old: Place, new: Place) -> None:
-        """A chat has a new id: what it has spent counts there."""
+        """Move a chat's spent slots to its new id."""
         before = self._chats.get(old.chat)
         if before is not None:
             chat = self._chat(new)
@@ -224,16 +224,14 @@ class RateLimits:
 
     @property
     def _per_second(self) -> int | None:
-        """The most writes in a second: for any share one at least, or nothing would ever be
-        written.
-        """
+        """Maximum writes in a second; any share allows at least one, or nothing would be sent."""
         if self._in_all is None:
             return None
         share = self._share()
         return max(1, math.floor(self._in_all * share)) if share else 0
 
     async def _granted(self, slot: Slot) -> float:
-        """Wait for a slot; returns for how many seconds."""
+        """Wait for a slot; returns the seconds waited."""
         chat, loop = self._chat(slot.place), asyncio.get_running_loop()
         if not (chat.busy or chat.waiting) and self._is_free(chat, slot.urgency, loop.time()):
             self._begin(chat)
@@ -255,7 +253,7 @@ class RateLimits:
         return (self._clock.now() - waiter.asked).total_seconds()
 
     def _is_free(self, chat: _Chat, urgency: Urgency, now: float) -> bool:
-        """Whether a slot of the chat is free now, and nobody else is waiting for one."""
+        """Whether a slot of the chat is free now, and no other write is waiting for one."""
         due = self._ready or (self._later and self._later[0][0] <= now)
         return not due and max(self._chat_free(chat, urgency), self._platform_free(urgency)) <= now
 
@@ -273,13 +271,13 @@ class RateLimits:
     def _chat(self, place: Place) -> _Chat:
         chat = self._chats.get(place.chat)
         if chat is None:
-            alone = place.private and not place.whispered  # a whisper stands in its group
+            alone = place.private and not place.whispered  # a whisper counts for its group
             most = None if alone else self._per_minute
             chat = self._chats[place.chat] = _Chat(place, most, deque(maxlen=most or 1))
         return chat
 
     def _look_at(self, chat: _Chat) -> None:
-        """Note when the chat's next slot is free, in place of what was noted before."""
+        """Note when the chat's next slot is free, replacing an earlier note."""
         chat.stamp = next(self._numbers)
         if chat.waiting and not chat.busy:
             free = self._chat_free(chat, chat.first().slot.urgency)
@@ -289,7 +287,7 @@ class RateLimits:
             self._idle.append((asyncio.get_running_loop().time() + self._memory, chat))
 
     def _hand_out(self) -> None:
-        """Grant every slot that is free now, and come back when the next one is."""
+        """Grant every slot that is free now, and schedule a call for the next one."""
         now = asyncio.get_running_loop().time()
         self._forget_idle(now)
         while self._later and (self._later[0][0] <= now or self._is_old(*self._later[0][1:])):
@@ -312,7 +310,7 @@ class RateLimits:
 
     def _grant(self, chat: _Chat) -> None:
         waiter = chat.first()
-        if waiter.granted.cancelled():  # its task takes it out and has the chat looked at again
+        if waiter.granted.cancelled():  # its task removes it and reschedules the chat
             return
         del chat.waiting[waiter.slot]
         self._begin(chat)
@@ -343,7 +341,7 @@ class RateLimits:
         most = self._per_second
         if most is None:
             return -math.inf
-        if not most:  # which nobody tells when it changes
+        if not most:  # no event reports when that changes
             return asyncio.get_running_loop().time() + self._second
         left = _allowed(most, urgency, KEPT_FROM_SECOND) - self._under_way
         if left <= 0:

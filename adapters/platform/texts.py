@@ -28,7 +28,7 @@ def with_emoji(text: str) -> str:
 
 
 def without_emoji(text: str) -> str:
-    """The text with its suits as plain signs, one column wide."""
+    """The text with its suits as plain characters, one column wide."""
     return _AFTER_SUIT.sub("", text)
 
 
@@ -40,12 +40,12 @@ def has_ink(text: str) -> bool:
 
 
 def units(text: str) -> int:
-    """The length in UTF-16 code units, in which most platforms count."""
+    """The length in UTF-16 code units, which most platforms count."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, most: int) -> str:
-    """The text in at most so many UTF-16 units; what was cut ends in an ellipsis."""
+    """The text cut to a number of UTF-16 units; a cut text ends in an ellipsis."""
     if units(text) <= most:
         return text
     room, kept = most - 1, []
@@ -58,13 +58,13 @@ def cut(text: str, most: int) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a fixed-width font the text takes; an emoji takes two."""
-    # a mark at the beginning takes a column of its own where something stands before it
+    """The columns that the text takes in a fixed-width font; an emoji takes two."""
+    # a combining mark at the beginning takes a column only after another character
     return width(" " + text, control_codes="ignore") - 1
 
 
 def cut_columns(text: str, most: int) -> str:
-    """The text in at most so many columns; what was cut ends in an ellipsis."""
+    """The text cut to a number of columns; a cut text ends in an ellipsis."""
     if columns(text) <= most:
         return text
     if most < 1:
@@ -75,7 +75,7 @@ def cut_columns(text: str, most: int) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
-# Small letters of other alphabets by the Latin one that they, or their capitals, look like.
+# Latin letter → letters of other alphabets that they, or their capitals, look like.
 _ALIKE: Final = {
     "a": "аα", "b": "вβ", "c": "с", "d": "ԁ", "e": "еε", "h": "нһη", "j": "ј", "k": "кκ",
     "l": "iıіι1|", "m": "мμ", "n": "ν", "o": "оο0", "p": "рρ", "q": "ԛ", "s": "ѕ", "t": "тτ",
@@ -85,7 +85,7 @@ _LATIN: Final = {ord(other): latin for latin, others in _ALIKE.items() for other
 
 
 def look(name: str) -> str:
-    """A text that is the same for names that look alike in any case, accents and alphabets."""
+    """A key that is equal for names that look alike, whatever their case, accents and alphabet."""
     letters = normalize("NFD", normalize("NFKC", name).casefold())
     seen = "".join(char for char in letters if category(char)[0] not in "CM")
     return " ".join(seen.split()).translate(_LATIN)
@@ -113,7 +113,7 @@ def apart(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def numbered(name: str, taken: set[str]) -> str:
-    """The name, with the lowest number after it that makes it look unlike all the taken names."""
+    """The name with the lowest number that makes it look unlike all the taken names."""
     return f"{name} {_free(name, taken, 2)}"
 
 

@@ -1,5 +1,7 @@
-"""What a message looks like, whatever the platform: a `View` says what is to be seen, the adapter
-how. All values are immutable, and none of them knows a platform's markup.
+"""The content of a message, whatever the platform.
+
+A `View` says what is shown; the adapter decides how. All values are immutable, and none of them
+knows a platform's markup.
 """
 
 import re
@@ -14,25 +16,25 @@ from pydantic import ConfigDict
 from adapters.platform.chat import Place
 
 BUTTON_BYTES = 64
-"""Most bytes of a button's data on any platform (Telegram's `callback_data`)."""
+"""Maximum bytes of a button's data on any platform (Telegram's `callback_data`)."""
 
 DOCUMENT_BYTES = 8 * 1024 * 1024
-"""Most bytes of a file; all platforms take that (Discord 10 MiB, Telegram 50 MB)."""
+"""Maximum bytes of a file that all platforms take (Discord 10 MiB, Telegram 50 MB)."""
 
 CHOICE: Final = 25
-"""Most options of a choice on any platform (Discord's select menus)."""
+"""Maximum options of a choice on any platform (Discord's select menus)."""
 
 CHOSEN: Final = "✓ "
-"""What stands before a label to say that this is what was chosen."""
+"""Prefix of the label of a chosen option."""
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _MIME = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]*")
 
 
 class Tone(StrEnum):
-    """What a button means, for its colour; its label says it too.
+    """The meaning of a button, for its colour; its label says it too.
 
-    `FAINT`: it cannot be done now, and pressing says why.
+    `FAINT`: not possible now; pressing says why.
     """
 
     PLAIN = "plain"
@@ -43,7 +45,7 @@ class Tone(StrEnum):
 
 
 class MomentForm(StrEnum):
-    """How a moment is told: the time of the day, that and the day, or how long it is until then."""
+    """How a moment is shown: the time of day, that and the day, or the time until then."""
 
     CLOCK = "clock"
     DAY = "day"
@@ -51,7 +53,7 @@ class MomentForm(StrEnum):
 
 
 class Moment(NamedTuple):
-    """When something is. Some platforms tell it by the reader's own clock, and keep that true."""
+    """A point in time. Some platforms show it by the reader's own clock and keep it up to date."""
 
     at: datetime
     form: MomentForm
@@ -61,9 +63,9 @@ class Moment(NamedTuple):
 class Span:
     """A stretch of text in one weight. A newline in the text starts a new line.
 
-    `calls` is the platform's id of a person named in the text; he is notified if the message is new
-    and makes a sound. `address`: the text is one of ours, and whoever presses it goes there.
-    `moment` is what the text tells, for a platform that tells it itself.
+    `calls`: the platform's id of a person named in the text; they are notified if the message is
+    new and makes a sound. `address`: the text is an address of ours, shown as a link. `moment`: the
+    time that the text tells, for a platform that shows it itself.
     """
 
     text: str
@@ -75,8 +77,9 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Running text. A `quiet` one may be shown smaller or paler, a `folded` one may be closed
-    until somebody wants to read it.
+    """Running text.
+
+    A `quiet` one may be shown smaller or paler; a `folded` one may be collapsed.
     """
 
     spans: tuple[Span, ...]
@@ -105,9 +108,9 @@ Block = Paragraph | Grid
 class Picture:
     """An SVG drawing whose images are named `art:NAME` (see `Art`), and the same in words.
 
-    `alt` is for a screen reader, `told` the same as lines of text where drawings are not shown;
-    it is empty where the text around says it all. `svg` is empty where nothing is to be drawn; else
-    a drawing for a platform that has to send it as a file shows the tiles too.
+    `alt`: for screen readers. `told`: the same as lines of text, used where drawings are not shown;
+    empty if the text around it says it all. `svg`: empty if there is nothing to draw. For a
+    platform that sends drawings as files, it shows the tiles too.
     """
 
     svg: str
@@ -117,7 +120,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """An address that is sent on to friends, with words that invite them."""
+    """An address to send to friends, with words of invitation."""
 
     link: str
     text: str
@@ -125,12 +128,12 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something that can be pressed. `icon` names an image that may be shown for the label.
+    """A button. `icon` names an image that may be shown for the label.
 
-    With a `link` it opens that address and says nothing to the bot. Only a platform that
-    `opens_first` gets such a one. Where a platform can let people choose a chat to which they send
-    what the button `shares`, it does so; where it cannot, the button says its `data` as any other.
-    One that `copies` puts that text on their clipboard; where that cannot be, it is left out.
+    With a `link` it opens that address and sends nothing to the bot; only a platform that
+    `opens_first` gets such a button. One that `shares` lets people choose a chat to send something
+    to; on platforms without that, it sends its `data` like any other. One that `copies` puts that
+    text on the clipboard; platforms without that leave it out.
     """
 
     label: str
@@ -146,14 +149,15 @@ class Button:
             raise ValueError(f"button data over {BUTTON_BYTES} bytes: {self.data!r}")
 
     def marked(self, *, when: bool, tone: Tone = Tone.SUCCESS) -> "Button":
-        """The same button; where it stands for what is chosen, with its mark and this `tone`."""
+        """The same button; with the mark and this `tone` if it stands for what is chosen."""
         return replace(self, label=f"{CHOSEN}{self.label}", tone=tone) if when else self
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One of the values of a choice; it says its `data` as a button does. `told` is what it means,
-    in a line that may be left out.
+    """An option of a choice; it sends its `data` like a button.
+
+    `told` explains it in a line that may be left out.
     """
 
     label: str
@@ -164,10 +168,10 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of many, in place of a row of buttons: a menu where there are such, else buttons.
+    """A choice of one option: a menu if the platform has them, else buttons.
 
-    `label` says what is chosen. Raises `ValueError` for more options than a menu takes, or two that
-    say the same.
+    `label` says what is chosen. Raises `ValueError` for more options than a menu takes, or two with
+    the same data.
     """
 
     label: str
@@ -176,7 +180,7 @@ class Choice:
     def __post_init__(self) -> None:
         said = {button.data for button in self}
         if not len(said) == len(self.options) <= CHOICE:
-            raise ValueError(f"no {len(self.options)} options to choose from")
+            raise ValueError(f"not a valid choice: {len(self.options)} options")
 
     def __len__(self) -> int:
         return len(self.options)
@@ -192,11 +196,11 @@ Row = tuple[Button, ...] | Choice
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of a row of small pictures; with a button it can be pressed, without it is only seen.
+    """One of a row of small pictures; it can be pressed if it has a button.
 
-    `label` is short text for a row of text, `name` the full words for a screen reader. `why` is the
-    data of a button that tells why there is none, for platforms on which what is only seen can be
-    pressed without looking as if it could be chosen.
+    `label`: short text for a line of text. `name`: the full words for a screen reader. `why`: the
+    data of a button that explains why there is none, for platforms where such a tile can be pressed
+    but does not look selectable.
     """
 
     icon: str
@@ -207,7 +211,7 @@ class Tile:
 
 
 class Celebration(StrEnum):
-    """What is celebrated where a message appears: something rare, or that it is won."""
+    """What a new message celebrates: a rare feat, or a victory."""
 
     FEAT = "feat"
     VICTORY = "victory"
@@ -215,10 +219,10 @@ class Celebration(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """What a message with a sound is about, for a platform that can call people who are not there.
+    """The subject of a message with a sound, for a platform that can notify absent people.
 
-    `about` names the matter: what is newer takes the place of an older call about the same. `until`
-    is when it is over, where that is known; `group` is the place in which it happens.
+    `about` names the matter: a newer notification replaces an older one about the same. `until`:
+    when it is over, if known. `group`: the place where it happens.
     """
 
     about: str
@@ -230,15 +234,17 @@ class Bell:
 class View:
     """A message as it should look.
 
-    Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent` says that the reader is
-    being waited for; `notify` that the arrival of the message may make a sound. `others` are the
-    same in the other languages of the place (see `Platform.languages`). `felt` is what a platform
-    that `draws_tables` draws for itself: a JSON object that only its own pages understand.
-    `celebration`, `bell` and `answers`, the `question` that it answers of what somebody said or
-    tapped, go with the arrival of a new message; they are no part of how the message looks, so none
-    is edited for them. `people` are those whom its texts may name, each with an id that means
-    nothing to a platform and the whole name. A platform that keeps what was said itself keeps the
-    ids, so that a person who is renamed or forgotten later is named so there as well.
+    Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent`: somebody waits for the
+    reader. `notify`: the message may make a sound on arrival. `others`: the same view in the other
+    languages of the place (see `Platform.languages`). `felt`: data for a platform that
+    `draws_tables`, a JSON object that only its own pages understand.
+
+    `celebration`, `bell` and `answers` (the `question` that the message answers) belong to the
+    arrival of a new message. They are not part of its look, so no message is edited for them.
+
+    `people`: those whom the texts may name, each with a platform-independent id and the full name.
+    A platform that keeps messages itself keeps the ids, so that people who are renamed or forgotten
+    later are named correctly there too.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -260,9 +266,9 @@ class View:
 class Document:
     """A file sent to a place.
 
-    Its name must be one that every platform keeps as it is: at most 64 of ASCII letters, digits,
-    `.`, `_` and `-`, beginning with a letter or a digit. Raises `ValueError` for another name, for
-    a malformed `mime`, and for a body that is empty or over `DOCUMENT_BYTES`.
+    Its name must be one that every platform keeps unchanged: at most 64 of ASCII letters, digits,
+    `.`, `_` and `-`, beginning with a letter or digit. Raises `ValueError` for another name, for a
+    malformed `mime`, and for a body that is empty or over `DOCUMENT_BYTES`.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(
@@ -275,16 +281,16 @@ class Document:
 
     def __post_init__(self) -> None:
         if not _FILE_NAME.fullmatch(self.name):
-            raise ValueError(f"no name that every platform keeps: {self.name!r}")
+            raise ValueError(f"not a name that every platform keeps: {self.name!r}")
         if not _MIME.fullmatch(self.mime):
-            raise ValueError(f"no type of a file: {self.mime!r}")
+            raise ValueError(f"not a MIME type: {self.mime!r}")
         if not 0 < len(self.body) <= DOCUMENT_BYTES:
             raise ValueError(f"a file of {len(self.body)} bytes")
 
 
 class Art(Protocol):
-    """Where the images come from that icons and pictures name."""
+    """The source of the images that icons and pictures name."""
 
     def art(self, name: str) -> bytes | None:
-        """The SVG file of that name, `None` where there is none. Never blocks for long."""
+        """The SVG file of that name, None if there is none. Never blocks for long."""
         ...

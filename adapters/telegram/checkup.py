@@ -1,4 +1,4 @@
-"""Whether Telegram accepts the bot, and what it lets it do in a chat."""
+"""The checkup of Telegram: the token, updates, and the bot's rights in chats."""
 
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
@@ -25,21 +25,19 @@ _TOLD: Final = "Telegram"
 _GROUPS: Final = ("group", "supergroup")
 
 _BATCH: Final = 100
-"""Updates that come at once; so many wait only if nobody fetches them."""
+"""Updates of one batch; more wait only if nobody fetches them."""
 
 _FULL: Final = ("administrator", "creator")
 
 
 _RECENT: Final = 3600
-"""Seconds in which an update that could not be brought is worth a word."""
+"""Maximum age in seconds of a failed delivery that is still reported."""
 
 
 async def telegram_checkup(
     token: str, api_url: str, chats: Sequence[str], webhook: str = ""
 ) -> list[Finding]:
-    """Ask who we are, whether updates come, to the webhook if there is to be one, and about these
-    chats.
-    """
+    """Check the token, how updates arrive (`webhook`: expected address), and these chats."""
     base = f"{api_url.rstrip('/') or DEFAULT_API}/bot{token}"
     return await as_far_as_told(_TOLD, _asked(base, chats, webhook))
 
@@ -105,7 +103,7 @@ def _hears(hook: Mapping[str, Any], wanted: str) -> Iterator[Finding]:
 
 
 def _rights(chat: str, where: Mapping[str, Any], member: Mapping[str, Any]) -> Iterator[Finding]:
-    """In a group the bot needs not be an admin; what everybody may do there is enough."""
+    """The bot's rights in a group. It need not be an admin; everybody's rights are enough."""
     status, usual = str(member.get("status", "left")), where.get("permissions") or {}
     title = str(where.get("title", ""))[:40]
     if status in ("left", "kicked"):

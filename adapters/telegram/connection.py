@@ -1,4 +1,4 @@
-"""The connection to the Bot API: its timeouts, and what is never logged."""
+"""The connection to the Bot API: its requests, their timeouts, and what is never logged."""
 
 import asyncio
 import json
@@ -40,10 +40,10 @@ _JSON: Final = {hdrs.CONTENT_TYPE: "application/json"}
 
 
 class BotRequest(BaseRequest):
-    """Requests over at most `connections` connections, which are kept for a while.
+    """Requests over at most `connections` connections, which are kept open for a while.
 
-    Each step has `seconds`: a connection becomes free, is made, takes a piece of the request, and
-    brings the next one of the answer.
+    `seconds` is the timeout of each step: waiting for a free connection, connecting, writing a
+    piece of the request, and reading the next piece of the answer.
     """
 
     def __init__(self, connections: int, seconds: float) -> None:
@@ -60,13 +60,13 @@ class BotRequest(BaseRequest):
         self._over = False
 
     async def shutdown(self) -> None:
-        """Fail what is under way with a `NetworkError`, and what is asked for from now on."""
+        """Fail the running requests and all later ones with a `NetworkError`."""
         self._over = True
         session, self._session = self._session, None
         if session is not None:
             await session.close()
 
-    async def do_request(  # noqa: PLR0917 (as the library asks for it)
+    async def do_request(  # noqa: PLR0917 (the library's signature)
         self,
         url: str,
         method: str,
@@ -76,7 +76,7 @@ class BotRequest(BaseRequest):
         connect_timeout: object = _USUAL,
         pool_timeout: object = _USUAL,
     ) -> tuple[int, bytes]:
-        """The status and the body of the answer. A request is never made twice, whatever fails."""
+        """The status and body of the answer. A request is never repeated, whatever fails."""
         if self._free.locked():
             await self._freed(self._or_usual(pool_timeout))
         else:
@@ -101,7 +101,7 @@ class BotRequest(BaseRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """The answer; raises `TelegramError` for one that the Bot API does not give."""
+        """The answer as JSON; raises `TelegramError` if the Bot API cannot have sent it."""
         answer: object = BaseRequest.parse_json_payload(payload)
         if not isinstance(answer, dict):
             raise TelegramError("Invalid server response")
@@ -115,7 +115,7 @@ class BotRequest(BaseRequest):
         raise TypeError("a timeout is a number of seconds, or None for no limit")
 
     async def _freed(self, seconds: float | None) -> None:
-        """Wait for a connection that somebody else has."""
+        """Wait until another request gives its connection back."""
         try:
             async with asyncio.timeout(seconds):
                 await self._free.acquire()
@@ -128,7 +128,7 @@ class BotRequest(BaseRequest):
     async def _asked(
         self, url: str, method: str, body: "bytes | _Upload", times: ClientTimeout
     ) -> tuple[int, bytes]:
-        # Let the loop see which of the connections that it keeps have been closed meanwhile.
+        # Give the event loop a chance to notice which kept connections have been closed.
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         if self._over:
@@ -142,14 +142,14 @@ class BotRequest(BaseRequest):
 
 
 class _Answer(dict[str, Any]):
-    """Of a success the library takes the result without a look whether there is one."""
+    """The library reads a success's `result` without checking that there is one."""
 
     def __missing__(self, key: str) -> NoReturn:
         raise TelegramError("Invalid server response")
 
 
 class _Upload(Payload):
-    """A body of some size, each piece of which has to be taken in time."""
+    """A request body written in pieces; each piece has its own time limit."""
 
     def __init__(self, body: bytes, kind: str, seconds: float | None) -> None:
         super().__init__(body, content_type=kind)
@@ -167,7 +167,7 @@ class _Upload(Payload):
 
 
 async def _body(data: RequestData | None, seconds: float | None) -> bytes | _Upload:
-    """What is asked, in a form that Telegram takes: files need another one than all else."""
+    """The request's body: JSON, or a form if it contains files."""
     if data is None or not data.contains_files:
         return json.dumps(data.parameters).encode() if data is not None else b""
     form = FormData(quote_fields=False, default_to_multipart=True)
@@ -181,7 +181,7 @@ async def _body(data: RequestData | None, seconds: float | None) -> bytes | _Upl
 
 
 def _session(url: URL) -> ClientSession:
-    """A session for requests to this server, by the proxy that the environment names, if any."""
+    """A session for requests to this server, through the environment's proxy if there is one."""
     connector = TCPConnector(limit=0, ssl=trusted() if url.scheme == "https" else True)
     return ClientSession(
         connector=connector, cookie_jar=DummyCookieJar(), headers=_HEADERS, proxy=_proxy_to(url)
@@ -195,14 +195,15 @@ def _proxy_to(url: URL) -> str | None:
         return None
     kind, _, _ = proxy.rpartition("://")
     if kind not in ("", "http", "https"):
-        raise NetworkError(f"The environment names a proxy of a kind that is not known: {kind}")
+        raise NetworkError(f"The environment names a proxy of an unknown kind: {kind}")
     return proxy if kind else f"http://{proxy}"
 
 
 @cache
 def trusted() -> ssl.SSLContext:
-    """Whose certificates are believed: what OpenSSL is told, or else certifi's, for not every
-    machine has a list.
+    """Trusted certificates: the environment's, else certifi's.
+
+    Not every system has a list of its own.
     """
     told = os.environ.get("SSL_CERT_FILE") or os.environ.get("SSL_CERT_DIR")
     context = ssl.create_default_context(cafile=None if told else certifi.where())
@@ -210,18 +211,18 @@ def trusted() -> ssl.SSLContext:
     return context
 
 
-# python-telegram-bot's switch for spans of time as `timedelta`; without it they are deprecated.
+# Makes python-telegram-bot return durations as `timedelta`; numbers are deprecated.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
 
 DEFAULT_API: Final = "https://api.telegram.org"
 
 _WRITES = 20
-"""Requests that may be under way at once."""
+"""Requests that may run at the same time."""
 
 _OF_PRESSED: Final = frozenset(
     ("message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id")
 )
-"""What is read of a message that somebody has pressed."""
+"""The fields that are read of the message with the pressed button."""
 
 _TIMEOUT = 10.0  # seconds for each step of a request
 _SILENT = logging.CRITICAL + 1
@@ -232,12 +233,14 @@ logger = logging.getLogger(__name__)
 _OF_MESSAGES: Final = frozenset(
     ("message_id", "date", "chat", "photo", "ephemeral_message_id", "receiver_user")
 )
-"""What is read of a message that was written; the first three the library insists on."""
+"""The fields that are read of a message that was written; the library requires the first three."""
 
 
 class WritesRequest(BotRequest):
-    """Asks for all but updates. Of a message that comes back only what is needed is read, for the
-    library makes an object of each of its buttons; of an edited text it is enough that it is.
+    """All requests except those for updates.
+
+    Only the needed fields of a returned message are kept, because the library builds an object for
+    each of its buttons. Of an edited text only the success is kept.
     """
 
     @staticmethod
@@ -251,13 +254,15 @@ class WritesRequest(BotRequest):
 
 
 class UpdatesRequest(BotRequest):
-    """Fetches updates. One that the library cannot read does not spoil the whole batch, and what is
-    not admitted is not read.
+    """Requests for updates.
+
+    An update that the library cannot read does not spoil the batch; one that is not admitted is not
+    parsed.
     """
 
     admits: Admits | None = None
 
-    def parse_json_payload(  # type: ignore[override]  # the library calls it of an instance
+    def parse_json_payload(  # type: ignore[override]  # the library calls it on an instance
         self, payload: bytes
     ) -> dict[str, Any]:
         """The answer, with unreadable updates reduced to their numbers."""
@@ -275,8 +280,9 @@ class UpdatesRequest(BotRequest):
 
 
 def bot_for(token: str, api_url: str = "", admits: Admits | None = None) -> Bot:
-    """A bot with a separate connection for updates, so that these never wait for writes. `admits`
-    is asked of each as it arrives.
+    """A bot with a separate connection for updates, so that they never wait for writes.
+
+    `admits` is asked about each update as it arrives.
     """
     updates = UpdatesRequest(2, _TIMEOUT)
     updates.admits = admits
@@ -291,16 +297,16 @@ def bot_for(token: str, api_url: str = "", admits: Admits | None = None) -> Bot:
 
 
 def silence_logging() -> None:
-    """Keep addresses, which contain the token, and what people write out of the log.
+    """Keep addresses, which contain the token, and people's messages out of the log.
 
-    The library logs requests and unreadable data at levels up to CRITICAL. All of that also reaches
-    us as exceptions, which are logged without these.
+    The library logs requests and unreadable data at levels up to CRITICAL. The same failures also
+    reach us as exceptions, which are logged without these details.
     """
     logging.getLogger("telegram").setLevel(_SILENT)
 
 
 def _has_number(update: object) -> bool:
-    """An update without a number can neither be identified nor confirmed."""
+    """Whether an update has a number; without one it can be neither identified nor confirmed."""
     numbered = isinstance(update, dict) and type(update.get("update_id")) is int
     if not numbered:
         logger.error("an update without a number is skipped")
@@ -308,18 +314,19 @@ def _has_number(update: object) -> bool:
 
 
 def readable(update: Mapping[str, object]) -> Mapping[str, object]:
-    """The update as it can be read, by the library and by us; or only its number."""
+    """The update in a form that the library and we can read; else only its number."""
     return _as_read(update)[0]
 
 
 def as_read(update: Mapping[str, object]) -> Update:
-    """The update as the library reads it; or only its number."""
+    """The update as the library parses it; else only its number."""
     return _as_read(update)[1]
 
 
 def without_look(update: Mapping[str, object]) -> Mapping[str, object]:
-    """The update without what the pressed message looks like: nobody reads that, and the library
-    makes an object of each of its buttons.
+    """The update without the content of the pressed message.
+
+    Nobody reads that, and the library builds an object for each of its buttons.
     """
     tap = update.get("callback_query")
     message = tap.get("message") if isinstance(tap, dict) else None
@@ -337,12 +344,12 @@ def _as_read(update: Mapping[str, object]) -> tuple[Mapping[str, object], Update
             return one, found
         one = _with_names(one)
     number = {"update_id": update["update_id"]}
-    logger.error("update %s is none that this version understands: it is skipped", *number.values())
+    logger.error("update %s is not understood by this version and is skipped", *number.values())
     return number, Update.de_json(number, None)
 
 
 def _with_names(part: object) -> object:
-    """The same with an empty name for users without one, on which the library insists."""
+    """The same with an empty name for users who have none, because the library requires one."""
     if isinstance(part, list):
         return [_with_names(one) for one in part]
     if not isinstance(part, dict):
@@ -353,7 +360,7 @@ def _with_names(part: object) -> object:
 
 def _parsed(update: Mapping[str, object]) -> Update | None:
     try:
-        json.dumps(update, ensure_ascii=False).encode()  # not so where it holds half a character
+        json.dumps(update, ensure_ascii=False).encode()  # fails if it holds half a surrogate pair
         found = Update.de_json(dict(update), None)
         read(found, "")
     except (TypeError, ValueError, KeyError, AttributeError, OverflowError, TelegramError):

@@ -1,12 +1,12 @@
-"""Messages in a group that only one person sees.
+"""Ephemeral messages: messages in a group that only one person sees.
 
-https://core.telegram.org/bots/api#ephemeral-messages-and-commands (Bot API 10.3): whoever has just
-pressed a button can be sent one within 15 seconds. It is not certain to reach him, it can be gone
-when he opens the application again, and only methods of its own can edit or delete it.
+https://core.telegram.org/bots/api#ephemeral-messages-and-commands (Bot API 10.3): a person who has
+just pressed a button can be sent one within 15 seconds. Delivery is not guaranteed, it may be gone
+when they open the application again, and only special methods can edit or delete it.
 
-A server that does not know them overlooks what says for whom a message is, and shows it to all. So
-nothing is put into a message before Telegram has answered that it is one of these: it is sent
-without a word, and its words follow in an edit, by a method that no other message obeys.
+A server that does not know them ignores the recipient and shows the message to everybody. So the
+message is sent without content first. Its words follow in an edit once Telegram has confirmed that
+it is ephemeral, by a method that works on no other message.
 """
 
 import asyncio
@@ -33,30 +33,34 @@ from adapters.telegram.writing import NOTHING, confided
 from adapters.trouble.pauses import Refusals, TimeSource
 
 ASKED_AGAIN: Final = timedelta(days=1)
-"""How often the server is asked whether it knows these messages."""
+"""How often the server is asked whether it supports these messages."""
 
 ASKED_SOON: Final = timedelta(minutes=1)
-"""The same, if it did not answer."""
+"""The same if it did not answer."""
 
 GLANCE: Final = timedelta(seconds=15)
-"""Who presses again so soon has not seen the message: his application may not know such ones."""
+"""A person who presses again within this time has not seen the message: their app may be too old.
+"""
 
 PATIENCE: Final = timedelta(seconds=3)
-"""The longest that one waits for its slot. They share the limits of their group."""
+"""Longest wait for a slot. Ephemeral messages share their group's limits."""
 
 _EDIT: Final = "editEphemeralMessageText"
 _DELETE: Final = "deleteEphemeralMessage"
-_STEP: Final = 2.0  # seconds for each step of a request: he is waiting
+_STEP: Final = 2.0  # seconds for each step of a request: the person is waiting
 _MOST = 10_000
 
 _Key = tuple[int, int]
-"""A group and a person."""
+"""A group id and a user id."""
 
 logger = logging.getLogger(__name__)
 
 
 class EphemeralMessages:
-    """Shows a view to the one who pressed a button. What cannot be shown so is told otherwise."""
+    """Shows a view to the person who pressed a button.
+
+    `show` returns None if it cannot; the caller then tells them in another way.
+    """
 
     def __init__(self, bot: Bot, clock: TimeSource) -> None:
         def now() -> float:
@@ -73,20 +77,21 @@ class EphemeralMessages:
 
     @property
     def known(self) -> bool:
-        """Whether the server knows such messages."""
+        """Whether the server supports such messages."""
         return self._known
 
     async def watch(self) -> None:
-        """Find out, again and again, whether the server knows them. Returns only if cancelled."""
+        """Ask the server repeatedly whether it supports them. Returns only if cancelled."""
         while True:
             answered = await self._ask()
             pause = ASKED_AGAIN if answered else ASKED_SOON
             await asyncio.sleep(self._clock.seconds(pause))
 
     async def _ask(self) -> bool:
-        """Call a method of theirs without anything to do; whether there was an answer.
+        """Call one of the special methods without arguments; whether the server answered.
 
-        One that exists misses its parameters, one that does not is not found.
+        A server that has the method complains about missing parameters; an older one finds no such
+        method.
         """
         try:
             await self._bot.do_api_request(_EDIT)
@@ -95,13 +100,14 @@ class EphemeralMessages:
         except EndPointNotFound:
             self._known = False
         except TelegramError as error:
-            logger.info("whether there are ephemeral messages is not known: %s", in_short(error))
+            logger.info("whether ephemeral messages are supported is unknown: %s", in_short(error))
             return False
         return True
 
     async def show(self, query: CallbackQuery, view: View) -> int | None:
-        """Send a new one to the person who pressed; its number, or None if they have to be told in
-        another way.
+        """Send a new message to the person who pressed; return its number.
+
+        None if they have to be told in another way.
         """
         message = query.message
         if message is None or not self._known:
@@ -127,13 +133,13 @@ class EphemeralMessages:
             return shown
 
     def _not_shown(self, chat: int, error: TelegramError | TimeoutError) -> None:
-        """What is refused in a group is told once, and tried again later."""
+        """Log a failure. A group's refusal is logged once, and sending is tried again later."""
         in_group = isinstance(error, BadRequest) and not is_of_one_person(error)
         if not in_group or self._refusals.refused(chat):
-            logger.info("nothing could be shown to one alone: %s", _short(error))
+            logger.info("an ephemeral message could not be shown: %s", _short(error))
 
     async def turn(self, query: CallbackQuery, view: View) -> bool:
-        """Show the view in the ephemeral message that was pressed; whether that has worked."""
+        """Show the view in the ephemeral message that was pressed; whether that worked."""
         message = query.message
         number = ephemeral_id(message)
         if message is None or number is None:
@@ -145,27 +151,29 @@ class EphemeralMessages:
                 async with self._slot(message.chat.id):
                     await self._write(key, number, view)
             except (TelegramError, TimeoutError) as error:
-                logger.info("what one alone sees stays as it was: %s", _short(error))
+                logger.info("an ephemeral message could not be changed: %s", _short(error))
                 return False
             return True
 
     async def edit(self, chat: str, message: str, view: View) -> None:
-        """Make one look like this, within a slot that is held already; raises what Telegram says,
-        and `MessageGone` for an id that is none of these.
+        """Edit a message within a slot that the caller holds.
+
+        Raises Telegram's errors, and `MessageGone` if the id is not an ephemeral message's.
         """
         key, number = _read(chat, message)
         await self._write(key, number, view)
 
     async def delete(self, chat: str, message: str) -> None:
-        """Take one away; raises what Telegram says, and `MessageGone` for an id that is none of
-        these.
+        """Delete a message.
+
+        Raises Telegram's errors, and `MessageGone` if the id is not an ephemeral message's.
         """
         key, number = _read(chat, message)
         await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
 
     @asynccontextmanager
     async def _slot(self, chat: int) -> AsyncIterator[None]:
-        """Hold a slot of the group's for a request; raises `TimeoutError` if none is free soon."""
+        """Hold a slot of the group for a request; raises `TimeoutError` if none is free soon."""
         async with AsyncExitStack() as held:
             place = Place(PLATFORM, str(chat))
             if self.budget is not None:
@@ -181,7 +189,7 @@ class EphemeralMessages:
                 raise
 
     async def discard(self, query: CallbackQuery) -> None:
-        """Take the ephemeral message away that was pressed."""
+        """Delete the ephemeral message that was pressed."""
         message, number = query.message, ephemeral_id(query.message)
         if message is not None and number is not None:
             key = message.chat.id, query.from_user.id
@@ -191,7 +199,7 @@ class EphemeralMessages:
     async def _send(
         self, query: CallbackQuery, chat: int, topic: int | None, view: View
     ) -> int | None:
-        """The number of the message that he sees now, None if it would have been seen by all."""
+        """The number of the new message; None if everybody would have seen it."""
         who = query.from_user.id
         async with self._slot(chat):
             sent = await self._ask_to_show(query, chat, topic)
@@ -243,11 +251,11 @@ class EphemeralMessages:
                 raise
 
     async def _delete(self, key: _Key, number: int) -> None:
-        """Take it away, if it is still there. That takes no slot: telegram-bot-api issue 572."""
+        """Delete it if it is still there. That takes no slot: telegram-bot-api issue 572."""
         try:
             await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
         except TelegramError as error:
-            logger.debug("an ephemeral message stays: %s", in_short(error))
+            logger.debug("an ephemeral message could not be deleted: %s", in_short(error))
             if isinstance(error, RetryAfter) and self.budget is not None:
                 self.budget.close(Place(PLATFORM, str(key[0])), pause_of(error))
 
@@ -257,14 +265,14 @@ def _short(error: TelegramError | TimeoutError) -> str:
 
 
 def message_id(user: int, number: int) -> str:
-    """What such a message is called as one of a place."""
+    """The id of an ephemeral message within its place."""
     return f"{user}/{number}"
 
 
 def _read(chat: str, message: str) -> tuple[_Key, int]:
     user, _, number = message.partition("/")
     if not (user.isascii() and user.isdigit() and number.isascii() and number.isdigit()):
-        raise MessageGone("no message that one person sees")
+        raise MessageGone("not the id of an ephemeral message")
     return (int(chat), int(user)), int(number)
 
 
@@ -274,7 +282,7 @@ def _named(key: _Key, number: int) -> dict[str, Any]:
 
 
 def _receiver(message: Message) -> object:
-    """For whom Telegram says that a message is."""
+    """The person who receives the message, according to Telegram."""
     user = message.api_kwargs.get("receiver_user")
     return user.get("id") if isinstance(user, dict) else None
 

@@ -1,7 +1,7 @@
-"""What Telegram's refusals mean for whoever wanted to write.
+"""Translate Telegram's errors into `ChatError`s.
 
 The texts are those of the Bot API server (tdlib/telegram-bot-api, `fail_query_with_error`) and of
-the errors of MTProto that it hands on; python-telegram-bot changes their case.
+the MTProto errors that it passes on; python-telegram-bot changes their case.
 """
 
 from datetime import timedelta
@@ -90,7 +90,7 @@ def has_no_text(error: TelegramError) -> bool:
 
 
 def chat_error(error: TelegramError) -> ChatError:
-    """The `ChatError` for an error of Telegram's. A `ChatMigrated` must not get here."""
+    """The `ChatError` for an error of Telegram's. `ChatMigrated` must be handled before."""
     if isinstance(error, RetryAfter):
         return Busy(pause_of(error))
     if isinstance(error, BadRequest | Forbidden):
@@ -98,50 +98,50 @@ def chat_error(error: TelegramError) -> ChatError:
             return MessageGone(in_short(error))
         if isinstance(error, Forbidden) or _says(error, _UNREACHABLE):
             return Unreachable(in_short(error), _missing(error))
-    if isinstance(error, BadRequest):  # what we ask for is wrong, and will be next time too
+    if isinstance(error, BadRequest):  # our request is wrong, and would be next time too
         return ChatError(in_short(error))
     return Troubled(in_short(error))
 
 
 def refuses_photos(error: ChatError) -> bool:
-    """Whether a text may be allowed where a photo was not."""
+    """Whether a text may be allowed where a photo was refused."""
     return not isinstance(error, Unreachable) or any(word in str(error) for word in _PHOTOS)
 
 
 def finds_no_topic(error: TelegramError) -> bool:
-    """Whether a write was refused because there is no such topic."""
+    """Whether a write was refused because its topic does not exist."""
     return isinstance(error, BadRequest) and "thread not found" in error.message.lower()
 
 
 def is_of_one_person(error: TelegramError) -> bool:
-    """Whether only what one person has pressed is refused: too late, or they are not there."""
+    """Whether the error concerns only one person's tap: it is too old, or they are not a member."""
     return isinstance(error, BadRequest) and _says(error, _OF_ONE)
 
 
 def refuses_link(error: TelegramError) -> bool:
-    """Whether an answer was refused because of the address that it opens."""
+    """Whether an answer was refused because of its link."""
     return isinstance(error, BadRequest) and "url" in error.message.lower()
 
 
 def refuses_buttons(error: ChatError) -> bool:
-    """Whether a message was refused because of what one of its buttons opens or copies."""
+    """Whether a message was refused because of a link or copy button."""
     said = str(error).lower()
     return "button" in said and ("url" in said or "copy" in said)
 
 
 def refuses_moments(error: ChatError) -> bool:
-    """Whether the server is from before Bot API 9.5, and knows no times in a text."""
+    """Whether the server is older than Bot API 9.5, and does not know times in a text."""
     return "unsupported start tag" in str(error).lower()
 
 
 def pause_of(error: RetryAfter) -> timedelta:
-    """How long Telegram wants to be left alone."""
+    """How long Telegram wants us to wait."""
     pause = error.retry_after
     return pause if isinstance(pause, timedelta) else timedelta(seconds=pause)
 
 
 def in_short(error: TelegramError) -> str:
-    """The error for a log: no address (and so no token), nothing that was sent or received."""
+    """The error for a log: no address (which contains the token), and nothing sent or received."""
     cause = error.__cause__
     if cause is not None and not isinstance(cause, TelegramError):
         return type(cause).__name__
@@ -149,7 +149,7 @@ def in_short(error: TelegramError) -> str:
 
 
 def _missing(error: TelegramError) -> Missing:
-    """What has to change before it can be written there."""
+    """What must change before writing there is possible."""
     if _says(error, _CLOSED):
         return Missing.OPENING
     if _says(error, _RIGHTS):

@@ -1,4 +1,6 @@
-"""Groups that become supergroups, the same chat under another id; and forums without topics."""
+"""Partitions of chats, a group's admins, and moves: of a group to a supergroup's id, or out of
+topics.
+"""
 
 import asyncio
 import logging
@@ -19,11 +21,11 @@ from adapters.trouble.pauses import TimeSource
 
 LIFE: Final = timedelta(minutes=5)
 OLDEST: Final = timedelta(minutes=15)
-"""Maximum age of an answer that is still used while Telegram is asked again in the background."""
+"""Maximum age of an answer that is still used while Telegram is asked again."""
 
 FAILURE_LIFE: Final = timedelta(seconds=30)
 PATIENCE: Final = timedelta(seconds=2)
-"""How long the first who presses a button in a group waits; then he is taken for no admin."""
+"""How long the first person who presses a button in a group waits; then they count as no admin."""
 
 MOST_KNOWN: Final = 10_000
 """Groups whose admins are remembered."""
@@ -33,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """`until`: when to ask again. `oldest`: after that it counts for nothing."""
+    """`until`: when to ask again. `oldest`: when the answer expires."""
 
     users: frozenset[str]
     until: datetime
@@ -41,10 +43,10 @@ class _Known:
 
 
 class Admins:
-    """The administrators of each group, as they were a few minutes ago.
+    """The administrators of each group, at most a few minutes out of date.
 
-    Asking takes no slot: only what is sent and edited counts for a chat's limits. Where Telegram
-    wants a pause all the same, the group's admins are not asked for before it is over.
+    Asking takes no slot: only sending and editing count towards a chat's limits. If Telegram still
+    demands a pause, it is not asked about the group until the pause is over.
     """
 
     def __init__(self, bot: Bot, clock: TimeSource) -> None:
@@ -56,8 +58,8 @@ class Admins:
     async def manages(self, chat: str, user: str) -> bool:
         """Whether the user administers the group; false if Telegram does not say.
 
-        A slightly outdated answer is given at once and refreshed in the background. One older than
-        `OLDEST` is not used: an admin may have been dismissed since.
+        A slightly outdated answer is returned at once and refreshed in the background. One older
+        than `OLDEST` is not used: an admin may have been dismissed since.
         """
         known, found = self._usable(chat), self._known.get(chat)
         if found is None or found.until <= self._clock.now():
@@ -71,14 +73,14 @@ class Admins:
         return known is not None and user in known.users
 
     def forget(self, chat: str) -> None:
-        """The group's administrators have changed; an answer under way may be from before."""
+        """Forget a group's admins because they have changed; drop a running request too."""
         self._known.pop(chat, None)
         asking = self._asking.pop(chat, None)
         if asking is not None:
             asking.cancel()
 
     def forget_all(self) -> None:
-        """Another process may have heard that some have changed."""
+        """Forget all: another process may have received changes."""
         for chat in (*self._known, *self._asking):
             self.forget(chat)
 
@@ -87,7 +89,7 @@ class Admins:
         return known if known is not None and self._clock.now() < known.oldest else None
 
     async def close(self) -> None:
-        """Stop asking."""
+        """Cancel the running requests."""
         asking = tuple(self._asking.values())
         for task in asking:
             task.cancel()
@@ -101,12 +103,12 @@ class Admins:
                 del self._asking[chat]
 
     async def _answer(self, chat: str) -> _Known:
-        """Who they are; if Telegram fails, what it said before counts until it is too old."""
+        """The group's admins; if Telegram fails, its last answer counts until it expires."""
         asked = self._clock.now()
         try:
             members = await self._bot.get_chat_administrators(int(chat))
         except TelegramError as error:
-            logger.info("the admins of a group are not known: %s", in_short(error))
+            logger.info("the admins of a group are unknown: %s", in_short(error))
             life = FAILURE_LIFE
             if isinstance(error, RetryAfter):
                 life = max(life, pause_of(error))
@@ -125,25 +127,24 @@ _FORUMS: Final = 10_000  # chats with topics that are remembered
 
 
 def part_of(place: Place, parts: int) -> int:
-    """In which of so many parts a place is. A supergroup has not the id of the group that it was,
-    and so another part as well.
+    """The partition of a place.
+
+    A supergroup has another id than the group that it was, and so may be in another partition.
     """
     return part_of_chat(place.chat, parts)
 
 
 def part_of_chat(chat: str, parts: int) -> int:
-    """In which part a chat is, whose id in private is the person's; the first one has what is in no
-    chat.
-    """
+    """The partition of a chat (in private, the person's id); 0 for what has no chat."""
     return crc32(chat.encode()) % parts if chat else 0
 
 
 class Moves:
-    """Tells the application of each move once, whoever hears of it first.
+    """Reports each move to the application once, however it is noticed.
 
-    Telegram reports one of a chat three times: in the old chat, in the new one, and by refusing
-    writes to the old one. That topics were switched off it does not report: the chat's next message
-    is of no forum, and what is written to a topic is refused.
+    Telegram reports a group's move three times: in the old chat, in the new chat, and by refusing
+    writes to the old one. It does not report that topics were switched off: the chat's next message
+    no longer comes from a forum, and writes to a topic are refused.
     """
 
     def __init__(self, application: Application, bot: Bot) -> None:
@@ -158,23 +159,25 @@ class Moves:
         return self._moved.get(chat, chat)
 
     async def moved(self, old: str, new: str) -> None:
-        """A chat has moved. Returns when the application has dealt with it."""
+        """Report that a chat has moved. Returns when the application has handled it."""
         if self.now(old) != new:
             await self._once(old, self._tell(old, new))
 
     async def heed(self, chat: Chat) -> None:
-        """Something came from a chat, which may have been a forum until now."""
+        """Note whether the chat is a forum; report it if it was one before."""
         if chat.is_forum:
             self._forums[chat.id] = True
         elif self._forums.pop(chat.id, False):
             await self._flatten(str(chat.id))
 
     async def lost_topics(self, chat: str) -> bool:
-        """A topic was not found: whether the chat has none any more, which is dealt with then."""
+        """Whether the chat has no topics any more; if so, report that. Called after "topic not
+        found".
+        """
         try:
             found = await self._bot.get_chat(int(chat))
         except TelegramError as error:
-            logger.info("whether a chat has topics is not known: %s", in_short(error))
+            logger.info("whether a chat has topics is unknown: %s", in_short(error))
             return False
         if found.is_forum:
             return False
@@ -183,7 +186,7 @@ class Moves:
         return True
 
     async def close(self) -> None:
-        """Wait a little for what is under way."""
+        """Wait a moment for running reports."""
         if self._under_way:
             _, late = await asyncio.wait(tuple(self._under_way.values()), timeout=_CLOSING)
             for telling in late:
@@ -194,7 +197,7 @@ class Moves:
         await self._once(f"topics of {chat}", self._application.moved(place, place))
 
     async def _once(self, what: str, tell: Coroutine[Any, Any, None]) -> None:
-        """Tell it in a task of its own, because that may end the task that found out."""
+        """Report in a separate task, because the report may end the task that found out."""
         telling = self._under_way.get(what)
         if telling is None:
             telling = asyncio.create_task(tell, name=f"move of {what}")

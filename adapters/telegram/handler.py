@@ -1,4 +1,4 @@
-"""Handles an update: it is read, the application decides, and a tap is answered."""
+"""Handle an update: read it, let the application act, and answer a tap."""
 
 import asyncio
 import logging
@@ -26,16 +26,16 @@ from adapters.trouble.pauses import TimeSource
 
 _NO_ANSWER: Final = Answer()
 _OF_USE = timedelta(seconds=10)
-"""How long after his tap, as far as we can tell, somebody still looks for an answer."""
+"""How long after a tap an answer is still of use (measured from the update's arrival)."""
 
 _STEP: Final = 2.0
-"""Seconds for each step of an answer's request: what takes longer is tried anew."""
+"""Seconds for each step of an answer's request; a slower one is tried again."""
 
 _SHOWING = timedelta(seconds=4)
-"""How long the answer to a tap waits for what is shown to him alone."""
+"""How long the answer to a tap waits for the view shown to that person alone."""
 
 _AGAIN = timedelta(milliseconds=500)
-_CLOSING = 0.4  # seconds of the network's time
+_CLOSING = 0.4  # seconds of network time
 
 Asking = TypeVar("Asking", Said, Tapped)
 Result = TypeVar("Result")
@@ -44,7 +44,7 @@ logger = logging.getLogger(__name__)
 
 
 class Handler:
-    """Hands updates to the application, wherever they come from."""
+    """Passes updates to the application, however they arrived."""
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
@@ -68,7 +68,7 @@ class Handler:
         self._answers: set[asyncio.Task[Any]] = set()
 
     async def handle(self, update: Update, arrived: datetime) -> None:
-        """Returns when the result is stored; raises what the application raises.
+        """Handle an update. Returns when the result is stored; raises what the application raises.
 
         The answer to a tap is sent in the background.
         """
@@ -94,7 +94,7 @@ class Handler:
         self._answer_soon(query, tapped, answer, until)
 
     async def close(self) -> None:
-        """Wait a little for answers under way."""
+        """Wait a moment for running answers."""
         if self._answers:
             _, late = await asyncio.wait(tuple(self._answers), timeout=_CLOSING)
             for task in late:
@@ -115,7 +115,7 @@ class Handler:
                 await self._moves.moved(old, new)
 
     async def _with_rights(self, asking: Asking) -> Asking:
-        """The same, with whether its author is an admin."""
+        """The same event, with whether its author is an admin."""
         if asking.place.private or getattr(asking, "masked", False):
             return asking
         manages = await self._admins.manages(asking.place.chat, asking.person.user)
@@ -135,8 +135,10 @@ class Handler:
     async def _answer(
         self, query: CallbackQuery, tapped: Tapped | None, answer: Answer, until: datetime
     ) -> None:
-        """Answer a tap; failures of Telegram are retried as long as an answer is of use. A link
-        that is refused may have our old name; if it is not that, the text is told without it.
+        """Answer a tap; failures of Telegram are retried while an answer is of use.
+
+        A refused link may contain the bot's old name and is corrected; otherwise the text is sent
+        without the link.
         """
         began = time.perf_counter()
         left = await self._left_to_tell(query, tapped, answer)
@@ -153,7 +155,7 @@ class Handler:
                     write_timeout=_STEP,
                     pool_timeout=_STEP,
                 )
-            except TelegramError as error:  # most often too old, after a pause of ours
+            except TelegramError as error:  # most often the tap is too old, after a pause of ours
                 if link and refuses_link(error):
                     await self._own_name.renew()
                     correct = self._own_name.corrected(link)
@@ -177,8 +179,9 @@ class Handler:
     async def _left_to_tell(
         self, query: CallbackQuery, tapped: Tapped | None, answer: Answer
     ) -> Answer:
-        """Show him the answer's view, if it has one, or take away what he has pressed on; what
-        remains to be told him: all of it, if that has failed or takes long.
+        """Show the answer's view, or delete the pressed message; return what is left to say.
+
+        That is everything if the view could not be shown or takes too long.
         """
         if answer.view is None and not answer.gone:
             return answer
@@ -188,8 +191,9 @@ class Handler:
         return replace(answer, text="", link="") if seen else answer
 
     async def _show(self, query: CallbackQuery, tapped: Tapped | None, answer: Answer) -> bool:
-        """Whether he sees the view in a new message; whatever fails, his tap is to be answered.
-        What the application has a name for, it keeps up to date.
+        """Whether the person sees the view in a new message; failures never stop the answer.
+
+        A view that the application has a name for is reported to it, so that it can be updated.
         """
         number: int | None = None
         try:
@@ -203,13 +207,13 @@ class Handler:
                 shown = message_id(query.from_user.id, number)
                 await self._application.answered(tapped, answer, shown)
         except Exception as error:
-            text, kind = "a view cannot be shown to one alone: %s", type(error).__name__
+            text, kind = "an ephemeral view could not be shown: %s", type(error).__name__
             logger.exception(text, kind, exc_info=wordless(error))
         return answer.whisper and number is not None
 
 
 def _pause_after(error: TelegramError, pause: timedelta) -> timedelta | None:
-    """The pause before the next attempt; None if trying again is no use."""
+    """The pause before the next attempt; None if a retry is of no use."""
     if isinstance(error, RetryAfter):
         return max(pause_of(error), pause)
     passing = isinstance(error, NetworkError) and not isinstance(error, BadRequest)

@@ -1,5 +1,6 @@
-"""The storage of updates that are handled or still to be handled, for a restart: one for all of a
-bot's, or for those of one part of its chats.
+"""Storage for updates that are handled or waiting, so that a restart loses none.
+
+There is one inbox for a whole bot, or one for each partition of its chats.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +15,7 @@ from adapters.telegram.groups import PLATFORM, part_of_chat
 
 @dataclass(frozen=True, slots=True)
 class KeptUpdate:
-    """An update stored before it was handled; `content` is JSON, `tries` counts its attempts."""
+    """An update stored before it was handled. `content`: its JSON. `tries`: attempts so far."""
 
     number: int
     tries: int
@@ -22,24 +23,25 @@ class KeptUpdate:
 
 
 class Inbox(Protocol):
-    """The storage. Every method raises `NotKept` if trying again may help."""
+    """The storage. Every method raises `NotKept` if a retry may help."""
 
     async def handled(self) -> Sequence[int]:
-        """The numbers of the last updates that are finished."""
+        """The numbers of the last finished updates."""
         ...
 
     async def note(self, ids: Sequence[int]) -> None:
-        """These are finished; they are no longer kept. Never called twice at a time."""
+        """Mark these as finished; they are no longer kept. Calls never overlap."""
         ...
 
     async def kept(self) -> Sequence[KeptUpdate]:
-        """The kept ones, in the order in which they came; also those that belong here and were kept
-        while chats were shared out otherwise.
+        """The kept updates, oldest first.
+
+        Includes those that belong here but were stored under another partitioning.
         """
         ...
 
     async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
-        """The kept ones among these numbers."""
+        """The kept updates with these numbers."""
         ...
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:
@@ -47,31 +49,33 @@ class Inbox(Protocol):
         ...
 
     async def take(self, update: KeptUpdate) -> None:
-        """Store one that was brought to this process, unless it is kept or finished already, and
-        tell the process that handles them.
+        """Store an update delivered to this process, and notify the process that handles it.
+
+        Does nothing if it is kept or finished already.
         """
         ...
 
     def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
-        """Hear the number of each that is taken, by any process. `missed` is called when some may
-        not have been heard of.
+        """Report the number of each update that any process takes in.
+
+        `missed` is called when some reports may have been lost.
         """
         ...
 
     async def tried(self, number: int, tries: int) -> None:
-        """Store how often the handling of a kept one has begun."""
+        """Store how many attempts to handle a kept update have begun."""
         ...
 
 
 ADMISSION: Final = "belotbot_admission"
-"""The key under which an update says what was said of it; Telegram has no such key."""
+"""The key that holds an update's admission; Telegram has no such key."""
 
 Admits = Callable[[str, str, str], Admission]
-"""`Application.admits`."""
+"""The type of `Application.admits`."""
 
 
 def admitted(update: Mapping[str, object], admits: Admits) -> Mapping[str, object]:
-    """The update with what the application says of it; only its number where it is dropped."""
+    """The update with its admission; only its number if it is dropped."""
     author, kind = _author(update)
     if not author:
         return update
@@ -82,12 +86,12 @@ def admitted(update: Mapping[str, object], admits: Admits) -> Mapping[str, objec
 
 
 def admission_of(update: Update) -> Admission | None:
-    """What was said of an update when it arrived; None if nobody was asked."""
+    """The admission given when the update arrived; None if nobody was asked."""
     return Admission.__members__.get(str(update.api_kwargs.get(ADMISSION)))
 
 
 def part_of_update(update: Mapping[str, object], parts: int) -> int:
-    """In which of so many parts an update belongs: that of its chat; the first one, if nobody's."""
+    """The partition of an update: that of its chat or person; 0 if it has neither."""
     for about in update.values():
         if isinstance(about, dict):
             message = about.get("message")

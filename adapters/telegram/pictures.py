@@ -1,4 +1,4 @@
-"""Pictures as Telegram's photos: drawn when they are first needed, and uploaded once."""
+"""Pictures as Telegram photos: drawn when first needed, and uploaded once."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, TypeVar
@@ -19,7 +19,7 @@ Result = TypeVar("Result", bound=Message | bool)
 
 
 class Photo(NamedTuple):
-    """A photo to be sent: its content, or the id under which Telegram knows it, and the words."""
+    """A photo to send: its content or Telegram's file id, its caption, and the drawing's digest."""
 
     content: bytes | str
     caption: HtmlMessage
@@ -27,7 +27,7 @@ class Photo(NamedTuple):
 
 
 class Photos:
-    """Remembers what was uploaded, and which chats take no photos."""
+    """Remembers uploaded photos, and chats that take none."""
 
     def __init__(self, drawings: Drawings, clock: TimeSource) -> None:
         self._drawings = drawings
@@ -35,7 +35,7 @@ class Photos:
         self._refusals = Refusals[str](clock)
 
     async def of(self, chat: str, view: View) -> Photo | None:
-        """The view as a photo; None where it is told in words."""
+        """The view as a photo; None if it is to be sent as text."""
         caption = captioned(view)
         if caption is None or view.picture is None or self._refusals.closed(chat):
             return None
@@ -50,7 +50,7 @@ class Photos:
         view: View,
         request: Callable[[bytes | str], Awaitable[Result]],
     ) -> Result:
-        """Make a request with the photo. If Telegram has forgotten it, it is uploaded again."""
+        """Make a request with the photo, uploading it again if Telegram has forgotten it."""
         try:
             written = await request(photo.content)
         except BadRequest as error:
@@ -67,5 +67,5 @@ class Photos:
         return written
 
     def refused(self, chat: str) -> bool:
-        """A chat takes no photos: for a while it gets the words. Says whether that is news."""
+        """Remember that a chat refuses photos, which pauses them; whether that is news."""
         return self._refusals.refused(chat)

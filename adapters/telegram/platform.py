@@ -85,10 +85,10 @@ logger = logging.getLogger(__name__)
 class Telegram:
     """One bot on Telegram.
 
-    A place's `chat` is the chat's id as text, which in private is the user's, and its `topic` the
-    `message_thread_id`. `api_url` is the Bot API's address where that is not Telegram's own. With a
-    `webhook` updates are not fetched but brought to the `doorstep`, in whichever process. Where its
-    chats are shared out among processes, there is an inbox for each part of them.
+    A place's `chat` is the chat id as text (in private, the user's id); its `topic` is the
+    `message_thread_id`. `api_url`: address of a Bot API server other than Telegram's own. With a
+    `webhook`, updates are not fetched: Telegram delivers them to the `doorstep` of any process.
+    `inboxes`: one for each partition of the chats.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
@@ -168,13 +168,13 @@ class Telegram:
         return ()
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:  # noqa: ARG002
-        """Write a new message, silently unless somebody is waited for.
+        """Send a new message, silently unless it waits for somebody.
 
-        Telegram knows no nonces and tells nobody which messages stand in a chat: one whose sending
-        was not heard of is sent again, and may then stand there twice (`Screen.discard_copy`).
+        Telegram has no nonces and no way to list a chat's messages: a message whose sending was not
+        confirmed is sent again, and may then appear twice (`Screen.discard_copy`).
         """
         if place.whispered:
-            raise NoSuchPlace("only a tap can be answered so")
+            raise NoSuchPlace("a whispered message can only answer a tap")
         effect, view = effect_of(place, view), self._understood(view)
         while True:
             try:
@@ -188,11 +188,12 @@ class Telegram:
     async def _without_ornament(
         self, view: View, effect: str | None, error: ChatError
     ) -> tuple[View, str | None]:
-        """The view and effect without the ornament that was refused; raises the error where it is
-        about none, or about one that has been taken off already.
+        """The view and effect without the ornament that was refused.
+
+        Raises the error if it is about no ornament, or about one that is already gone.
         """
         if refuses_buttons(error) and (bare := unadorned(view)) != view:
-            logger.info("a button that opens something was refused: %s", error)
+            logger.info("a link or copy button was refused: %s", error)
             await self._own_name.renew()
             return bare, effect
         if refuses_moments(error) and (bare := without_moments(view)) != view:
@@ -256,7 +257,9 @@ class Telegram:
         )
 
     def _told_instead(self, place: Place, refusal: ChatError | None) -> None:
-        """Where a photo was refused and its words were not, the chat takes no photos for now."""
+        """Remember that the chat takes no photos for now if only the photo was refused, not its
+        words.
+        """
         if refusal is not None and self._photos.refused(place.chat):
             logger.info("a photo was refused, its words are written instead: %s", refusal)
 
@@ -279,7 +282,7 @@ class Telegram:
         )
 
     async def edit(self, place: Place, message: str, view: View) -> None:
-        """A text can become a photo, but a photo no text: then the message is taken away."""
+        """Edit a message. A text can become a photo; a photo that must become a text is deleted."""
         self._refuse_moved(place)
         if place.whispered:
             await self._alone(place, lambda: self._ephemeral.edit(place.chat, message, view))
@@ -294,8 +297,9 @@ class Telegram:
                 return
 
     async def _alone(self, place: Place, request: Callable[[], Awaitable[None]]) -> None:
-        """Change what one person sees. What cannot be changed any more is as good as gone: they can
-        have another one shown.
+        """Change a message that one person sees.
+
+        If it can no longer be changed it counts as gone: the person can open another one.
         """
         try:
             await self._write(place.chat, request)
@@ -332,11 +336,11 @@ class Telegram:
         )
 
     def share(self, budget: RateLimits) -> None:
-        """What is shown to one person in a group takes slots of that group."""
+        """Views shown to one person in a group use slots of that group."""
         self._ephemeral.budget = budget
 
     async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
-        """React to the message; one in private has come with an effect."""
+        """React to the message; in private it already came with an effect."""
         if place.private:
             return
         self._refuse_moved(place)
@@ -367,19 +371,22 @@ class Telegram:
         return self._ephemeral.known
 
     async def forget(self, user: str) -> None:
-        """He can write again at any time, and begins anew."""
+        """Nothing to do: they can write again at any time and start fresh."""
 
     async def branch(self, place: Place, title: str, user: str = "") -> Place | None:  # noqa: ARG002
         return None
 
     def link(self, payload: str) -> str:
-        """Empty until the bot knows its own name."""
+        """A link that starts the bot with this payload; empty until the bot knows its name."""
         username = self._own_name.username
         return f"https://t.me/{username}?start={payload}" if username else ""
 
     @property
     def to_groups(self) -> str:
-        """Telegram asks for a group. Without a payload nothing is said there; the bot greets."""
+        """A link with which people choose a group for the bot.
+
+        It has no payload, so Telegram sends no command there; the bot greets by itself.
+        """
         username = self._own_name.username
         return f"https://t.me/{username}?startgroup" if username else ""
 
@@ -391,8 +398,9 @@ class Telegram:
         return ""
 
     async def run(self) -> None:
-        """Bring in updates until cancelled, or have each part of them heard (`hear`). Raises
-        `TokenRefused`; retries everything else.
+        """Receive updates until cancelled; with several partitions, let `hear` receive them.
+
+        Raises `TokenRefused`; retries everything else.
         """
         beside: list[asyncio.Task[None]] = []
         try:
@@ -411,10 +419,10 @@ class Telegram:
             await self._bot.shutdown()
 
     async def hear(self, part: int) -> None:
-        """Have the updates of a part handled until cancelled, while `run` is under way; nothing of
-        it is under way any more when that has ended. Raises `TokenRefused`.
+        """Handle a partition's updates until cancelled, while `run` is running.
 
-        What is done once for a token is done by who hears the first part.
+        Nothing of it is left running afterwards. Raises `TokenRefused`. The first partition also
+        does the work that is done once per token.
         """
         await self._introduced.wait()
         self._admins.forget_all()
@@ -432,7 +440,7 @@ class Telegram:
             self._receiving.difference_update(tasks)
 
     async def _introduce(self) -> None:
-        """Learn the bot's own name, however long that takes."""
+        """Learn the bot's own name, retrying as long as it takes."""
         while self._well_formed:
             try:
                 await self._own_name.introduce()
@@ -451,7 +459,7 @@ class Telegram:
         raise TokenRefused("Telegram")
 
     async def _receive(self, part: int) -> None:
-        """Have updates handled; if the token is suddenly refused, try once more."""
+        """Receive and handle updates; if the token is suddenly refused, try once more."""
         while True:
             tasks = [asyncio.create_task(self._receivers[part].run(), name=f"updates of {part}")]
             if part == 0 and self._delivery is not None:
@@ -497,14 +505,17 @@ class Telegram:
                 raise
 
     def _refuse_moved(self, place: Place) -> None:
-        """Raise for messages from before a chat moved, which cannot be changed any more."""
+        """Raise `MessageGone` for messages from before a chat moved, which can no longer be
+        changed.
+        """
         if self._moves.now(place.chat) != place.chat:
             raise MessageGone("the chat has moved")
 
     async def _write(self, chat: str, request: Callable[[], Awaitable[Result]]) -> Result:
         """Make a request; Telegram's refusals become `ChatError`s that contain no address.
 
-        A write to a chat that has moved is tried once more, and reaches the new one.
+        A write to a chat that has moved or lost its topics raises `Busy`, so that it is tried again
+        and reaches the new chat.
         """
         try:
             return await request()
@@ -521,7 +532,7 @@ class Telegram:
 
 
 async def _ended(*tasks: asyncio.Task[None]) -> None:
-    """Cancel them, once, and wait until they have ended."""
+    """Cancel these tasks once and wait until they have ended."""
     for task in tasks:
         if not task.cancelling():
             task.cancel()

@@ -1,4 +1,4 @@
-"""The bot's own @username, which those who run it may change at any time."""
+"""The bot's public face: its command menus, descriptions, picture, and its own @username."""
 
 import asyncio
 import logging
@@ -29,10 +29,10 @@ from adapters.telegram.errors import in_short
 from adapters.trouble.pauses import Pauses, TimeSource
 
 DEFAULT: Final = "en"
-"""What everybody gets whose language the house does not speak."""
+"""The language of people whose own language the bot does not speak."""
 
 PICTURE: Final = Path(__file__).with_name("profile.jpg")
-"""The bot's own picture, made by `tools/icon.py`."""
+"""The bot's profile picture, made by `tools/icon.py`."""
 
 _LONG: Final = int(BotDescriptionLimit.MAX_DESCRIPTION_LENGTH)
 _SHORT: Final = int(BotDescriptionLimit.MAX_SHORT_DESCRIPTION_LENGTH)
@@ -41,10 +41,9 @@ logger = logging.getLogger(__name__)
 
 
 async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
-    """Set every menu and description that differs from what it should be, and a picture where the
-    bot has none, retrying until that is done.
+    """Set the menus and descriptions that are out of date, and a picture if the bot has none.
 
-    One that Telegram refuses is logged and left as it is.
+    Retries until that is done. What Telegram refuses is logged and left as it is.
     """
     scopes = ((True, BotCommandScopeAllPrivateChats()), (False, BotCommandScopeAllGroupChats()))
     languages = (DEFAULT, *(tag for tag in words.languages() if tag != DEFAULT))
@@ -70,7 +69,7 @@ async def _until_set(what: str, set_it: Callable[[], Awaitable[None]], pauses: P
 
 
 async def _describe(bot: Bot, words: Phrases, language: str) -> None:
-    """What people read before they press START, and in the profile."""
+    """Set what people read before they press START, and in the profile."""
     tag = None if language == DEFAULT else language
     long = cut(words.phrase(language, "telegram-description"), _LONG)
     short = cut(words.phrase(language, "telegram-short-description"), _SHORT)
@@ -81,12 +80,12 @@ async def _describe(bot: Bot, words: Phrases, language: str) -> None:
 
 
 async def _picture(bot: Bot) -> None:
-    """Give the bot a picture, unless whoever runs it has chosen one."""
+    """Give the bot a picture unless it has one already."""
     if (await bot.get_user_profile_photos(bot.id, limit=1)).total_count:
         return
     try:
         await bot.set_my_profile_photo(InputProfilePhotoStatic(PICTURE.read_bytes()))
-    except InvalidToken:  # so an unknown method is refused, by a server from before Bot API 9.4
+    except InvalidToken:  # how a server older than Bot API 9.4 refuses an unknown method
         logger.info("the Bot API server takes no picture for the bot")
 
 
@@ -109,19 +108,22 @@ def _menu(application: Application, language: str, *, private: bool) -> tuple[Bo
 
 
 RENEWED: Final = timedelta(hours=1)
-"""How often it is asked again."""
+"""How often the name is requested again."""
 
 SPARED: Final = timedelta(seconds=10)
-"""How soon it is not asked again, whatever happens."""
+"""Minimum time between two requests for the name."""
 
 _OTHERS: Final = 1_000
-_STEP: Final = 2.0  # seconds for each step of the request: somebody waits
+_STEP: Final = 2.0  # seconds for each step of the request: somebody is waiting
 _ADDRESSED: Final = re.compile(r"/\w+@(\w+)")
 _LINK: Final = re.compile(r"(?<=^https://t\.me/)\w+(?=\?)")
 
 
 class OwnName:
-    """The name by which the bot is called and linked; `changed` is called when it has changed."""
+    """The name by which people address and link the bot; it may be changed in BotFather any time.
+
+    `changed` is called when it has changed.
+    """
 
     def __init__(self, bot: Bot, clock: TimeSource, changed: Callable[[], Awaitable[None]]) -> None:
         self._bot = bot
@@ -135,18 +137,18 @@ class OwnName:
         self.username = ""
 
     async def introduce(self) -> None:
-        """Learn the name for the first time, or find out whether the token still is accepted."""
+        """Learn the name for the first time, or check whether the token is still accepted."""
         await (self._bot.get_me() if self.username else self._bot.initialize())
         self.username, self._asked = self._bot.username, self._clock.now()
 
     async def watch(self) -> None:
-        """Ask again now and then. Returns only if cancelled."""
+        """Request the name every `RENEWED`. Returns only if cancelled."""
         while True:
             await asyncio.sleep(self._clock.seconds(RENEWED))
             await self.renew()
 
     async def renew(self) -> None:
-        """Ask for the name again, unless that was a moment ago."""
+        """Request the name, unless that was a moment ago."""
         async with self._asking:
             now = self._clock.now()
             if self._asked is not None and now - self._asked < SPARED:
@@ -155,9 +157,9 @@ class OwnName:
             try:
                 await self._bot.get_me(**_steps())
             except InvalidToken:
-                return  # which who fetches updates finds out
+                return  # the task that fetches updates finds this out
             except TelegramError as error:
-                logger.info("the bot's name could not be asked for: %s", in_short(error))
+                logger.info("the bot's name could not be requested: %s", in_short(error))
                 return
             if self._bot.username == self.username:
                 return
@@ -167,7 +169,7 @@ class OwnName:
         await self._changed()
 
     async def heed(self, update: Update) -> None:
-        """If an update calls somebody whose name is not known, find out whether that is us."""
+        """If an update addresses an unknown bot name, find out whether it is ours."""
         text = (update.message.text if update.message is not None else None) or ""
         found = _ADDRESSED.match(text)
         name = found[1].lower() if found is not None else ""
@@ -179,7 +181,7 @@ class OwnName:
             self._others[name] = True
 
     def corrected(self, link: str) -> str:
-        """A link to the bot under its present name."""
+        """A link to the bot with its present name."""
         return _LINK.sub(self.username, link) if self.username else link
 
 

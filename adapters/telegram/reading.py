@@ -1,4 +1,4 @@
-"""Telegram's updates in neutral words. Pure."""
+"""Read Telegram's updates as platform-neutral events. Pure."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -23,21 +23,21 @@ _INSIDE: Final = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The bot cannot use this chat any more."""
+    """The bot can no longer use this chat."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class RightsChanged:
-    """The bot may be allowed something else now in this chat."""
+    """The bot's rights in this chat may have changed."""
 
     chat: str
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A group goes on as a supergroup, under another id."""
+    """A group became a supergroup, with another id."""
 
     old: str
     new: str
@@ -47,9 +47,9 @@ Event = Said | Tapped | Entered | Left | RightsChanged | Moved
 
 
 def read(update: Update, username: str) -> Event | None:
-    """What an update says; None if it does not concern us, such as anything that bots do.
+    """The event in an update; None if it does not concern us, such as anything that bots do.
 
-    `may_manage` is known here only for an admin who speaks for his group. `username` is the bot's:
+    `may_manage` is set here only for an admin who speaks as the group. `username` is the bot's:
     commands for other bots are ignored.
     """
     if update.message is not None:
@@ -71,16 +71,16 @@ def kind(update: Update) -> str:
 
 
 def ephemeral_id(message: MaybeInaccessibleMessage | None) -> int | None:
-    """The number of a message that only one person sees; None for all others.
+    """The number of an ephemeral message; None for all others.
 
-    The library does not know them: https://core.telegram.org/bots/api#message.
+    The library does not know the field: https://core.telegram.org/bots/api#message.
     """
     given = message.api_kwargs.get("ephemeral_message_id") if message is not None else None
     return given if type(given) is int and given > 0 else None
 
 
 def place_of(chat: Chat, topic: int | None = None) -> Place:
-    """The place of a chat, or of one topic of it."""
+    """The place of a chat, or of one of its topics."""
     return Place(
         PLATFORM,
         str(chat.id),
@@ -108,7 +108,7 @@ def _message(message: Message, username: str) -> Event | None:
 
 
 def _in_private(message: Message, user: User, username: str) -> Said | None:
-    """Everything written in private is for the bot."""
+    """Everything people write in private is for the bot."""
     if message.text is None and message.caption is None and not message.effective_attachment:
         return None
     if user.is_bot:
@@ -132,22 +132,24 @@ def _in_group(message: Message, user: User, username: str) -> Said | None:
     if speaker is None:
         about, text = _about(message, command)
         return Said(place, _person(user), text, addressed=addressed, about=about)
-    # An admin who stays anonymous speaks as the group, others may speak as a channel of theirs.
+    # An anonymous admin speaks as the group; others may speak as one of their channels.
     itself = speaker.id == message.chat.id
     person = _chat_person(speaker)
     return Said(place, person, command, may_manage=itself, masked=True, addressed=addressed)
 
 
 def _about(message: Message, command: str) -> tuple[str, str]:
-    """Whom a command is about, and what else it says: somebody without a username who is mentioned
-    in it; if it says nothing else, whose message it answers. Whose a username is, is not told.
+    """The person whom a command is about, and its remaining text.
+
+    That is a mentioned person without a username; if the command has no text, the author of the
+    message that it replies to. Telegram does not tell whose a username is.
     """
     for entity in message.entities:
         if entity.user is not None and not entity.user.is_bot:
             named = message.parse_entity(entity)
             return str(entity.user.id), command.replace(named, "", 1).rstrip()
     answered = message.reply_to_message
-    # In a topic every message that answers none answers the one by which the topic was made.
+    # In a topic, a message that is no reply counts as a reply to the topic's first message.
     if answered is None or answered.forum_topic_created or " " in command:
         return "", command
     author = answered.from_user
@@ -155,7 +157,7 @@ def _about(message: Message, command: str) -> tuple[str, str]:
 
 
 def _tap(query: CallbackQuery) -> Tapped | None:
-    """A pressed button. A message that has become inaccessible tells its chat but not its topic."""
+    """A pressed button. An inaccessible message has a chat but no topic."""
     message = query.message
     if message is None or message.chat.type not in (*_GROUPS, Chat.PRIVATE):
         return None
@@ -169,7 +171,7 @@ def _tap(query: CallbackQuery) -> Tapped | None:
 
 
 def _membership(change: ChatMemberUpdated) -> Entered | Left | RightsChanged | None:
-    """The bot was added, added back, thrown out, blocked, or may do something else."""
+    """The bot was added, added back, removed or blocked, or its rights changed."""
     chat = change.chat
     if chat.type not in (*_GROUPS, Chat.PRIVATE):
         return None
@@ -178,7 +180,7 @@ def _membership(change: ChatMemberUpdated) -> Entered | Left | RightsChanged | N
     if before and not after:
         return Left(place)
     if after and not before:
-        who = change.from_user  # a bot may be the mask of an admin, who stands for the group then
+        who = change.from_user  # a bot acts for an anonymous admin, who speaks as the group
         return Entered(place, _chat_person(chat) if who.is_bot else _person(who))
     return RightsChanged(str(chat.id)) if after else None
 

@@ -1,11 +1,11 @@
-"""Updates, fetched or brought: none is lost, and none that is noted as finished is handled again.
+"""Receiving updates: none is lost, and none marked as finished is handled again.
 
-If the process is killed after an update took effect but before that was noted, the update is
-handled once more at the next start: a tap then finds its button outdated, a command is repeated.
+If the process is killed after an update took effect but before it was marked as finished, the next
+start handles it once more: a tap then finds its button outdated, a command is repeated.
 
-Telegram forgets updates once later ones are requested. Those are requested as soon as all of a
-batch are finished. What takes longer is stored in the database instead, so that nothing waits for
-it, not even a restart. With a webhook they are stored before they get here (`webhook.py`).
+Telegram forgets updates once later ones are requested. Later ones are requested as soon as a whole
+batch is finished. Slower updates are stored in the database first, so that nothing waits for them,
+not even a restart. With a webhook, updates are stored before they get here (`webhook.py`).
 """
 
 import asyncio
@@ -28,12 +28,12 @@ from adapters.trouble.aside import Aside, NotKept
 from adapters.trouble.pauses import SHORTEST, Pauses, TimeSource
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
-POLL: Final = 30  # seconds that Telegram waits for something to happen
+POLL: Final = 30  # seconds that Telegram waits for an update
 SOON: Final = 0.1
-"""Seconds after which what is not done with is kept; much longer than nearly all updates take."""
+"""Seconds after which unfinished updates are stored in the inbox; nearly all finish much sooner."""
 
 _REMEMBERED = 10_000
-_SOME = 100  # updates that are looked for by their numbers
+_SOME = 100  # updates loaded by number; for more, the whole inbox is read
 
 Result = TypeVar("Result")
 
@@ -41,8 +41,10 @@ logger = logging.getLogger(__name__)
 
 
 class Receiver:
-    """Fetches updates, or takes up those that are `brought` to an inbox, and has them handled. It
-    may begin again after it has ended.
+    """Receives updates and has them handled.
+
+    It fetches them, or reads those `brought` to the inbox by a webhook. `run` may be called again
+    after it has ended.
     """
 
     def __init__(
@@ -73,21 +75,25 @@ class Receiver:
 
     @property
     def linked(self) -> Link:
-        """Whether updates come, and how many of them are not handled yet."""
+        """Whether updates arrive, how many wait, and for how long."""
         oldest = self._work.oldest if self._work is not None else None
         waiting = len(self._work.unfinished) if self._work is not None else 0
         seconds = (self._clock.now() - oldest).total_seconds() if oldest is not None else 0.0
         return Link(self._pauses.trouble, waiting, seconds)
 
     async def run(self) -> None:
-        """Bring in and handle until cancelled. Raises `InvalidToken` if the token is refused."""
+        """Receive and handle updates until cancelled.
+
+        Raises `InvalidToken` if the token is refused.
+        """
         work = self._work = Work(self._inbox, self._aside, self._handle, self._clock)
         self._remember(await self._read(self._inbox.handled))
         try:
             self._resume(work, await self._read(self._inbox.kept))
             if self._are_brought:
                 await self._take_up(work)
-            # What ended the process before is in the first batch, and has to be counted.
+            # The update that ended the process before is in the first batch; its attempts must be
+            # counted.
             while not await self._fetch(work, careful=True):
                 pass
             while True:
@@ -99,7 +105,7 @@ class Receiver:
                 self._known.pop(number, None)
 
     async def _take_up(self, work: Work) -> None:
-        """Begin what any process has taken in, until cancelled."""
+        """Handle what any process takes in, until cancelled."""
         while True:
             await self._news_here.wait()
             self._news_here.clear()
@@ -114,7 +120,10 @@ class Receiver:
             await work.room()
 
     def _hear(self, number: int) -> None:
-        """Of an update that was taken in; who handles none looks for all when he begins."""
+        """Note that an update was taken in.
+
+        Nothing is noted while `run` is not running: it reads the whole inbox when it starts.
+        """
         if self._work is not None:
             self._brought.add(number)
             self._news_here.set()
@@ -125,10 +134,10 @@ class Receiver:
             self._news_here.set()
 
     def _resume(self, work: Work, kept: Sequence[KeptUpdate], *, fresh: bool = False) -> None:
-        """Continue with what was kept; Telegram may deliver it once more. `fresh`: that was not
-        before this process began.
+        """Continue with kept updates; Telegram may deliver them once more.
 
-        What is finished already was kept once more, by a process that was stopped meanwhile.
+        `fresh`: they were stored while this process was running. Updates that are finished already
+        were stored once more by a process that had been stalled.
         """
         work.note_again([one.number for one in kept if one.number in self._known])
         news = [one for one in kept if one.number not in self._known]
@@ -161,7 +170,7 @@ class Receiver:
                 return found
 
     async def _fetch(self, work: Work, *, careful: bool = False) -> bool:
-        """Fetch a batch; `careful`: store it before handling it. False if none came."""
+        """Fetch a batch; `careful`: store it before handling it. False if nothing new came."""
         asked = self._clock.now()
         try:
             updates = await self._bot.get_updates(
@@ -190,7 +199,7 @@ class Receiver:
         if updates:
             self._offset = max(update.update_id for update in updates) + 1
         if not news and self._clock.now() - asked < SHORTEST:
-            await asyncio.sleep(self._clock.seconds(SHORTEST))  # nothing but what we have already
+            await asyncio.sleep(self._clock.seconds(SHORTEST))  # only updates that we have already
         await work.room()
         return bool(news)
 

@@ -1,8 +1,7 @@
-"""Updates that Telegram brings: to any process of the bot, which stores them for the one that
-serves their chat.
+"""The webhook: Telegram delivers updates to any process, which stores them for the right one.
 
-An update is stored before it is acknowledged. Telegram brings it again until that is so, and those
-of a chat one after another; what comes twice is stored once.
+An update is stored before it is acknowledged. Telegram delivers it again until then, and those of a
+chat one after another; a repeated update is stored once.
 """
 
 import asyncio
@@ -31,11 +30,11 @@ from adapters.trouble.pauses import Pauses, TimeSource
 from adapters.web import listening
 
 HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
-"""By this Telegram proves that it was us who have sent it here."""
+"""The header with which Telegram proves that a request is for our webhook."""
 
 _MOST_BYTES = 1024 * 1024  # of an update; Telegram's own have some ten thousand at most
-_SECONDS = 10.0  # that an update may take to come in
-_NUMBERS = range(2**63)  # that an update can have
+_SECONDS = 10.0  # for an update to arrive
+_NUMBERS = range(2**63)  # valid update ids
 _AGAIN = {"Retry-After": "1"}
 
 logger = logging.getLogger(__name__)
@@ -43,25 +42,26 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Webhook:
-    """The public address to which Telegram brings updates, and by what it proves that it is it."""
+    """The public address to which Telegram delivers updates, and the secret that proves it."""
 
     url: str
     secret: str = field(repr=False)
 
     @property
     def path(self) -> str:
-        """The address without the machine."""
+        """The path of the address."""
         return urlsplit(self.url).path
 
 
 def secret_for(token: str) -> str:
-    """The secret of a bot's webhook where none was chosen: the same in all of its processes."""
+    """The default secret of a bot's webhook: the same in all of its processes."""
     return hmac.new(token.encode(), b"webhook", hashlib.sha256).hexdigest()
 
 
 class Doorstep:
-    """Where updates are brought; `routes` are what a web server needs to know of it. There is an
-    inbox for each part of the chats.
+    """The HTTP endpoint for updates.
+
+    `routes` registers it with a web server. `inboxes`: one for each partition of the chats.
     """
 
     def __init__(
@@ -73,21 +73,21 @@ class Doorstep:
         self._warned = False
 
     def routes(self, prefix: str = "") -> list[web.RouteDef]:
-        """Where it is found: at its path, also where a proxy has taken the prefix of it off."""
+        """The routes: the webhook's path, and the same without `prefix` if proxies strip that."""
         whole = self._webhook.path
         paths = {whole, whole.removeprefix(prefix) if whole.startswith(f"{prefix}/") else whole}
         return [web.post(path, self.receive) for path in sorted(paths)]
 
     def listening(self, host: str, port: int) -> AbstractAsyncContextManager[int]:
-        """Serve nothing else at this address; raises `OSError` where it is taken."""
+        """Serve only this endpoint at an address; raises `OSError` if the address is in use."""
         return listening(self.routes(), host, port)
 
     async def receive(self, request: web.Request) -> web.Response:
-        """Store what is brought; 200 says that it was, and all else that it was not."""
+        """Store an update; 200 means that it is stored, every other status that it is not."""
         told = request.headers.get(HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(told, self._webhook.secret.encode()):
             if not self._warned:
-                logger.warning("somebody brings updates without the webhook's secret")
+                logger.warning("somebody sends updates without the webhook's secret")
             self._warned = True
             return web.Response(status=HTTPStatus.FORBIDDEN)
         try:
@@ -99,7 +99,7 @@ class Doorstep:
             return web.Response(status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         found = _update(body)
         if found is None:
-            logger.error("what is brought as an update is none")
+            logger.error("a request to the webhook is not an update")
             return web.Response(status=HTTPStatus.BAD_REQUEST)
         number, content = found
         if self._admits is not None:
@@ -114,14 +114,14 @@ class Doorstep:
         except NotKept as error:
             why = type(error.__cause__ or error).__name__
             logger.warning(
-                "update %s cannot be stored, and will come again: %s", update.number, why
+                "update %s cannot be stored; Telegram will retry: %s", update.number, why
             )
             return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE, headers=_AGAIN)
         return web.Response()
 
 
 async def _body(request: web.Request) -> bytes:
-    """What is sent, or a little more than is allowed of it."""
+    """The request's body, read only slightly beyond the limit."""
     body = bytearray()
     async for piece in request.content.iter_any():
         body += piece
@@ -142,16 +142,16 @@ def _update(body: bytes) -> tuple[int, Mapping[str, object]] | None:
 
 
 CONNECTIONS: Final = 40
-"""How many updates Telegram may bring at once; those of a chat come one after another."""
+"""Updates that Telegram may deliver at the same time; a chat's come one after another."""
 
 LOOK: Final = timedelta(minutes=1)
-"""How often it is looked whether they still come, and come here."""
+"""How often the webhook is checked."""
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 class Delivery:
-    """Has the webhook set, and looks after it."""
+    """Sets the webhook and watches it."""
 
     def __init__(
         self, bot: Bot, webhook: Webhook, allowed: Sequence[str], clock: TimeSource
@@ -166,11 +166,14 @@ class Delivery:
 
     @property
     def trouble(self) -> str:
-        """Why updates may not come at present; empty where they do."""
+        """Why updates may not arrive at present; empty if they do."""
         return self._pauses.trouble or self._failing
 
     async def run(self) -> None:
-        """Until cancelled; raises `InvalidToken` if the token is refused."""
+        """Set and watch the webhook until cancelled.
+
+        Raises `InvalidToken` if the token is refused.
+        """
         while True:
             try:
                 await self._look(await self._bot.get_webhook_info())
@@ -187,7 +190,10 @@ class Delivery:
                 await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def _look(self, info: WebhookInfo) -> None:
-        """Set it where it is another; and where it fails, for nobody is told the secret it has."""
+        """Set the webhook if it differs, or if deliveries fail.
+
+        They may fail because of a wrong secret, and Telegram does not tell which one is set.
+        """
         failed = info.last_error_date is not None and info.last_error_date != self._failed_at
         self._failed_at = info.last_error_date
         self._failing = ""
@@ -201,7 +207,7 @@ class Delivery:
                 allowed_updates=self._allowed,
                 secret_token=self._webhook.secret,
             )
-            logger.info("Telegram brings updates to %s", self._webhook.url)
+            logger.info("Telegram delivers updates to %s", self._webhook.url)
 
     def _is_ours(self, info: WebhookInfo) -> bool:
         return (

@@ -1,7 +1,7 @@
-"""Updates being handled: in order within a chat, side by side otherwise, each within a time limit.
+"""Handling updates: in order within a chat, in parallel across chats, each with a time limit.
 
-What hangs is tried again; what hangs each time, or ends the process, is put aside. Of a chat with
-many waiting updates only the first are held in memory, the others only in the inbox.
+An update that hangs is tried again. One that hangs every time, or ends the process, is put aside.
+If many updates of a chat wait, only the first are held in memory; the inbox has the rest.
 """
 
 import asyncio
@@ -27,16 +27,16 @@ from adapters.trouble.aside import HANDLING, Aside, NotKept, Overdue, Poison, in
 from adapters.trouble.pauses import Pauses, TimeSource
 
 TRIES: Final = 3
-"""How often it is tried to handle an update, over all restarts."""
+"""Attempts to handle an update, over all restarts."""
 
 MOST: Final = 1000
-"""Chats in which something is handled at a time."""
+"""Chats handled at the same time."""
 
 MOST_WAITING: Final = 10
-"""Updates of a chat that are held in memory."""
+"""Waiting updates of a chat that are held in memory."""
 
-_ALONE = 1.0  # seconds after which a process still lives whatever it handles
-_ENDING, _CANCELLING, _NOTING = 0.7, 0.1, 0.5  # seconds, all within those that the end has
+_ALONE = 1.0  # seconds after which an update that ends the process would have done so
+_ENDING, _CANCELLING, _NOTING = 0.7, 0.1, 0.5  # seconds; together within the time for a shutdown
 _INTERRUPTED = "Interrupted"
 
 logger = logging.getLogger(__name__)
@@ -44,11 +44,11 @@ logger = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class Item:
-    """An update to be handled; its `update` is None while only the inbox holds it.
+    """An update to be handled; `update` is None while only the inbox holds it.
 
-    `suspect`: a process ended while it was handled. `keepable`: the inbox can store it. `fresh`: it
-    was kept a moment ago, so that its first attempt need not be stored before it is begun: if that
-    ends the process, the next one counts.
+    `suspect`: a process ended while handling it. `keepable`: the inbox can store it. `fresh`: it
+    was stored a moment ago, so its first attempt need not be stored before it begins; if that
+    attempt ends the process, the next one counts.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Item:
 
 
 class Work:
-    """Has updates handled, and notes the finished ones in the inbox."""
+    """Handles updates and marks the finished ones in the inbox."""
 
     def __init__(
         self,
@@ -96,13 +96,13 @@ class Work:
 
     @property
     def oldest(self) -> datetime | None:
-        """When the first of them arrived that is not finished yet."""
+        """Arrival time of the oldest unfinished update."""
         return min(
             (waiting[0].arrived for waiting in self._chats.values() if waiting), default=None
         )
 
     def begin(self, items: Sequence[Item]) -> None:
-        """Have these handled, each after the earlier ones of its chat."""
+        """Handle these, each after the earlier ones of its chat."""
         for item in items:
             chat = item.update.effective_chat if item.update is not None else None
             key = chat.id if chat is not None else None
@@ -114,9 +114,9 @@ class Work:
         self._shelve()
 
     async def keep(self, items: Sequence[Item]) -> None:
-        """Store the unfinished ones in the inbox; returns when that is done.
+        """Store the unfinished ones in the inbox; returns when they are stored.
 
-        One that cannot be stored is put aside, and handled all the same.
+        An update that cannot be stored is put aside, but still handled.
         """
         trouble = "updates cannot be kept"
         if not await self._stored(lambda: self._keep(items), trouble):
@@ -127,22 +127,24 @@ class Work:
         self._shelve()
 
     def note_again(self, numbers: Sequence[int]) -> None:
-        """These were finished before, and have been kept once more."""
+        """Mark these as finished again: they were finished before and were stored once more."""
         self._unnoted.update(set(numbers) - self._unfinished)
 
     async def flush(self) -> None:
-        """Wait until all finished ones are noted."""
+        """Wait until all finished updates are marked in the inbox."""
         if not await self._stored(self._note, "handled updates cannot be stored"):
             self._unnoted.clear()
 
     async def room(self) -> None:
-        """Wait until more can be taken. A chat takes one place, however much waits in it."""
+        """Wait until there is room for another chat. A chat takes one place, however long its
+        queue.
+        """
         while len(self._workers) >= MOST:
             self._progress.clear()
             await self._progress.wait()
 
     async def close(self) -> None:
-        """Let what is being handled end, and begin nothing more."""
+        """Let the running attempts end, and begin no more."""
         self._closing = True
         workers = tuple(self._workers.values())
         if workers:
@@ -156,7 +158,7 @@ class Work:
             logger.warning("handled updates could not be stored: %s", type(failure).__name__)
 
     async def _leave(self) -> None:
-        """Note what is finished. An attempt that we end ourselves does not count."""
+        """Mark what is finished. Attempts that we cancelled ourselves do not count."""
         await self._note()
         for item in tuple(self._begun):
             if item.kept:
@@ -178,8 +180,9 @@ class Work:
             self._progress.set()
 
     async def _carry_out(self, item: Item, update: Update) -> bool:
-        """Handle an update until it is finished: handled, failed, or put aside. False if we are
-        closing.
+        """Handle an update until it is finished: handled, failed, or put aside.
+
+        False if we are closing.
         """
         reason = _INTERRUPTED
         while item.tries < TRIES:
@@ -201,11 +204,10 @@ class Work:
 
     @asynccontextmanager
     async def _counted(self, item: Item) -> AsyncIterator[None]:
-        """Count one more attempt. Suspects run one after another, so that only the guilty one is
-        counted.
+        """Count one more attempt.
 
-        After a while the next suspect may begin as well: a guilty one would have ended the process
-        by then.
+        Suspects run one after another, so that only the guilty one is counted. The next suspect may
+        also begin after `_ALONE` seconds: a guilty one would have ended the process by then.
         """
         if not item.suspect:
             await self._count(item)
@@ -252,7 +254,7 @@ class Work:
 
     async def _keep(self, items: Sequence[Item]) -> None:
         late: list[Item] = []
-        async with self._noting:  # so that nothing is noted before it is kept
+        async with self._noting:  # so that no update is marked as finished before it is stored
             fresh = {
                 item: KeptUpdate(item.number, item.tries, item.update.to_json())
                 for item in items
@@ -268,7 +270,7 @@ class Work:
             await self._note_tries(item)
 
     def _shelve(self) -> None:
-        """Drop from memory what is far from its turn; the inbox has it."""
+        """Drop updates far down the queue from memory; the inbox has them."""
         for waiting in self._chats.values():
             for index in range(len(waiting) - 1, MOST_WAITING - 1, -1):
                 if waiting[index].update is None:
@@ -277,7 +279,7 @@ class Work:
                     waiting[index].update = None
 
     async def _loaded(self, waiting: deque[Item]) -> Update:
-        """The first one, read from the inbox again together with those behind it."""
+        """The first waiting update, loaded from the inbox together with the next ones."""
         wanted = {item.number: item for item in islice(waiting, MOST_WAITING)}
 
         async def load() -> None:
@@ -287,7 +289,7 @@ class Work:
         await self._stored(load, "kept updates cannot be read")
         first = waiting[0]
         if first.update is None:
-            logger.error("update %s is lost: it is kept no more", first.number)
+            logger.error("update %s is lost: the inbox no longer has it", first.number)
         return first.update or Update(first.number)
 
     async def _note(self) -> None:
@@ -315,11 +317,11 @@ def update_of(kept: KeptUpdate) -> Update:
 
 
 async def _failure(work: Awaitable[None]) -> BaseException | None:
-    """The error with which it ended, if any."""
+    """The error with which the work ended, if any."""
     (outcome,) = await asyncio.gather(work, return_exceptions=True)
     return outcome
 
 
 def _tell(what: str, error: BaseException) -> None:
-    """Log a failure without what people wrote or pressed, and without the error's text."""
+    """Log a failure without the error's text and without what people wrote or pressed."""
     logger.error("%s: %s", what, type(error).__name__, exc_info=wordless(error))

@@ -1,4 +1,4 @@
-"""A `View` as Telegram shows it: HTML text and a keyboard below. Pure."""
+"""Render a `View` as Telegram shows it: HTML text and an inline keyboard. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -47,25 +47,25 @@ EFFECTS: Final[Mapping[Celebration, str]] = {
 
 
 def effect_of(place: Place, view: View) -> str | None:
-    """The effect that a new message comes with: there are such only in private."""
+    """The effect of a new message; Telegram has effects only in private."""
     if view.celebration is None or not place.private:
         return None
     return EFFECTS[view.celebration]
 
 
 def refuses_effects(error: ChatError) -> bool:
-    """Whether a message may be sent without an effect with which it was refused."""
+    """Whether a message was refused because of its effect."""
     return "effect" in str(error).lower()
 
 
 NOTHING: Final = "♣️♦️♥️♠️"
-"""The text of a view without any: Telegram takes no empty message."""
+"""The text of a view that has none: Telegram takes no empty message."""
 
 _SHARE: Final = "https://t.me/share/url"
 """https://core.telegram.org/widgets/share"""
 
 TIME_TAG: Final = "tg-time"
-"""What applications of Bot API 9.5 and later draw by the reader's own clock, and keep true."""
+"""A time that apps of Bot API 9.5 and later show by the reader's clock and keep up to date."""
 
 _FORMATS: Final = {
     MomentForm.CLOCK: "t",
@@ -75,7 +75,7 @@ _FORMATS: Final = {
 """https://core.telegram.org/bots/api#date-time-entity-formatting"""
 
 _LABEL = 64
-_LABELS = 2000  # that are remembered: cards and calls are the same again and again
+_LABELS = 2000  # labels cached: cards and calls repeat all the time
 _NO_LABEL = "·"
 _STYLES = {
     Tone.PLAIN: None,
@@ -92,7 +92,8 @@ Json = Mapping[str, Any]
 class HtmlMessage(NamedTuple):
     """A message for the Bot API: HTML, and the `InlineKeyboardMarkup` if there is one.
 
-    That is JSON already: objects of the library for each button take longer than all of sending.
+    The markup is plain JSON: building a library object for each button takes longer than all the
+    rest of sending.
     """
 
     html: str
@@ -105,7 +106,7 @@ class HtmlMessage(NamedTuple):
 
 
 _BREAKS = {Look.PLAIN: "\n\n", Look.QUIET: "\n", Look.FOLDED: "\n", Look.FIXED: "\n"}
-"""What parts a block from the one above it; a quote and a grid have room around them anyway."""
+"""The break between a block and the one above it; quotes and grids have margins of their own."""
 
 _FRAMES = {
     Look.PLAIN: ("", ""),
@@ -117,7 +118,7 @@ _FRAMES = {
 
 @dataclass(frozen=True, slots=True)
 class _HtmlBlock:
-    """A block of text as it will be read, not yet in HTML."""
+    """A block of text as people read it, not yet HTML."""
 
     spans: tuple[Span, ...]
     look: Look
@@ -133,7 +134,7 @@ def written(view: View) -> HtmlMessage:
 
 
 def unadorned(view: View) -> View:
-    """The view without buttons that open or copy something, which Telegram may refuse."""
+    """The view without link and copy buttons, which Telegram may refuse."""
     rows: list[Row] = []
     for row in view.buttons:
         if isinstance(row, Choice):
@@ -146,14 +147,14 @@ def unadorned(view: View) -> View:
 
 
 def captioned(view: View) -> HtmlMessage | None:
-    """The caption below the view's drawing; None if there is none, or too much text for that.
+    """The caption below the view's drawing; None without a drawing or if the text is too long.
 
-    As much of the picture's words as there is room for is folded below: Telegram has no other
-    place for them.
+    The picture's words are folded below as far as there is room: Telegram has no other place for
+    them.
     """
     if view.picture is None or not view.picture.svg:
         return None
-    held = _line_of(line_of_tiles(view)).spans  # they are drawn too, and in `alt`
+    held = _line_of(line_of_tiles(view)).spans  # these are drawn too, and are in `alt`
     told, alt = view.picture.told, (Span(view.picture.alt),)
     for folded in ((*told, Span("\n"), *held) if told and held else told or alt, held):
         shown = [*view.blocks, *((Paragraph(folded, folded=True),) if folded else ())]
@@ -164,15 +165,15 @@ def captioned(view: View) -> HtmlMessage | None:
 
 
 def confided(view: View) -> HtmlMessage:
-    """The view as a message that only one person sees.
+    """The view as an ephemeral message.
 
-    Its edits are measured as captions are: tdlib/telegram-bot-api issue 881.
+    Its edits have the length limit of captions: tdlib/telegram-bot-api issue 881.
     """
     return HtmlMessage(_html(_parts(view), MessageLimit.CAPTION_LENGTH), _keyboard(view))
 
 
 def below_file(view: View) -> HtmlMessage:
-    """The view as the caption of a file, cut to the room there is; perhaps empty."""
+    """The view as the caption of a file, cut to the limit; may be empty."""
     parts = _parts(view)
     inked = any(_is_inked(part) for part in parts)
     html = _html(parts, MessageLimit.CAPTION_LENGTH) if inked else ""
@@ -187,7 +188,7 @@ def answer_text(answer: Answer) -> str:
 
 
 def without_moments(view: View) -> View:
-    """The view with every moment as the text that tells it."""
+    """The view with each moment replaced by its text."""
 
     def bare(block: Block) -> Block:
         if not isinstance(block, Paragraph):
@@ -200,8 +201,8 @@ def without_moments(view: View) -> View:
 def rings(place: Place, view: View) -> bool:
     """Whether a new message makes a sound.
 
-    Telegram rings for a whole group or for nobody. What calls one of a group by name is silent:
-    they are shown a notification all the same, even of a muted group, and nobody else is disturbed.
+    Telegram notifies a whole group or nobody. A message that mentions one person is sent silently:
+    that person still gets a notification, even in a muted group, and nobody else is disturbed.
     """
     named = any(
         span.calls for block in view.blocks if isinstance(block, Paragraph) for span in block.spans
@@ -210,7 +211,7 @@ def rings(place: Place, view: View) -> bool:
 
 
 def _parts(view: View) -> list[_HtmlBlock]:
-    """All blocks of the view, its picture told in words."""
+    """All blocks of the view, with its picture described in words."""
     parts = [_part(block) for block in view.blocks]
     if view.picture is not None and view.picture.told:
         parts.append(_part(Paragraph(view.picture.told)))
@@ -223,7 +224,7 @@ def _part(block: Block) -> _HtmlBlock:
 
 
 def _line_of(tiles: Sequence[Tile]) -> Paragraph:
-    """Tiles in a line; they are no buttons."""
+    """Tiles as one line of text, not as buttons."""
     spans: list[Span] = []
     for tile in tiles:
         spans += [Span(tile.label), Span(" ")]
@@ -265,7 +266,7 @@ def _told_by_clock(moment: Moment) -> str:
 
 
 def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:
-    """The blocks, cut to so much room: first folded ones, from the end, then the rest."""
+    """The blocks cut to a length: first folded ones, from the end, then the rest."""
     excess = _length(parts) - most
     order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not Look.FOLDED, -n))
     for number in order:
@@ -279,13 +280,13 @@ def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:
 
 
 def _length(parts: list[_HtmlBlock]) -> int:
-    """How long the text is; an empty one is well below every limit."""
+    """The length of the text; an empty one is well below every limit."""
     breaks = sum(len(_BREAKS[part.look]) for part in parts[1:])
     return breaks + sum(part.length for part in parts)
 
 
 def _cut(part: _HtmlBlock, most: int) -> _HtmlBlock:
-    """The block in at most so many units, ending in an ellipsis."""
+    """The block cut to a number of UTF-16 units, ending in an ellipsis."""
     room, kept = most - units(ELLIPSIS), []
     for span in part.spans:
         length = units(span.text)
@@ -328,7 +329,7 @@ def _label(text: str) -> str:
 
 
 def _opened(button: Button) -> str:
-    """The address that a button opens: its own, or the one where a chat is chosen to share it."""
+    """The address that a button opens: its own, or Telegram's dialog to share it in a chat."""
     if button.shares is None:
         return button.link
     return f"{_SHARE}?{urlencode({'url': button.shares.link, 'text': button.shares.text})}"

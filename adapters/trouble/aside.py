@@ -1,4 +1,4 @@
-"""What cannot be handled is put aside, so that it stops nobody who comes after it (law 13)."""
+"""Inputs that cannot be handled are put aside, so that they block nobody (law 13)."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ class Wordless(Exception):
 
 
 def wordless(error: BaseException) -> Wordless:
-    """The error without any values in it, for the log: kind, traceback and causes."""
+    """The error for the log without any values in it: kind, traceback and causes."""
     cause = error.__cause__ or error.__context__
     told = Wordless(type(error).__name__).with_traceback(error.__traceback__)
     told.__cause__ = wordless(cause) if cause is not None else None
@@ -21,7 +21,7 @@ def wordless(error: BaseException) -> Wordless:
 
 
 HANDLING: Final = timedelta(seconds=20)
-"""How long one thing may be handled; much longer than anything takes that goes well."""
+"""Time limit for handling one input; far more than a healthy one needs."""
 
 Result = TypeVar("Result")
 
@@ -30,10 +30,10 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Poison:
-    """Something that came in over a platform and could not be handled.
+    """An input from a platform that could not be handled.
 
-    `number` is the platform's id of it, `reason` the name of the error. The `content` is stored for
-    whoever looks into the failure, and must never be logged.
+    `number`: the platform's id of it. `reason`: the name of the error. `content` is stored for
+    inspection and must never be logged.
     """
 
     platform: str
@@ -45,14 +45,14 @@ class Poison:
 
 
 class NotKept(Exception):
-    """The store failed, but may work the next time. Whether the thing was stored is unknown."""
+    """The store failed, but a retry may work. Whether the input was stored is unknown."""
 
 
 class Aside(Protocol):
-    """Where things that could not be handled are stored."""
+    """The store for inputs that could not be handled."""
 
     async def put(self, poison: Poison) -> None:
-        """Store it. Returns when that is durable; what is there already stays as it is.
+        """Store it. Returns when it is durable; an existing entry stays as it is.
 
         Raises `NotKept`.
         """
@@ -60,13 +60,13 @@ class Aside(Protocol):
 
 
 class Overdue(Exception):
-    """Something was not handled within its time."""
+    """An input was not handled within its time."""
 
 
 async def in_time(work: Awaitable[Result], seconds: float) -> Result:
-    """Await the work, or raise `Overdue` after so many real seconds.
+    """Await the work, or raise `Overdue` after this many real seconds.
 
-    Overdue work is cancelled but not waited for: it may hang while it is being cancelled, too.
+    Overdue work is cancelled but not awaited: it may hang during cancellation, too.
     """
     task = asyncio.ensure_future(work)
     try:
@@ -83,4 +83,4 @@ async def in_time(work: Awaitable[Result], seconds: float) -> Result:
 
 def _ended_late(task: asyncio.Future[Result]) -> None:
     if not task.cancelled() and task.exception() is not None:
-        logger.warning("what was overdue failed in the end: %s", type(task.exception()).__name__)
+        logger.warning("overdue work failed in the end: %s", type(task.exception()).__name__)

@@ -1,4 +1,4 @@
-"""Asking a platform's API once, for a check-up: nothing is changed, and no address is told."""
+"""Single requests to a platform's API for the checkup; they change nothing."""
 
 import json
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -15,7 +15,7 @@ from adapters.web import PRODUCT
 
 
 class FindingMark(StrEnum):
-    """How something is: as it should be, worth a look, or something does not work."""
+    """The state of a finding: fine, worth a look, or broken."""
 
     WELL = "well"
     WARNING = "warning"
@@ -24,7 +24,7 @@ class FindingMark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: a message that says what it is, and what to do about it."""
+    """One thing that was checked: the message says what it is, and what to do about it."""
 
     mark: FindingMark
     message: str
@@ -32,38 +32,38 @@ class Finding:
 
 
 def well(message: str, **args: str | int) -> Finding:
-    """It is as it should be."""
+    """A finding that is fine."""
     return Finding(FindingMark.WELL, message, args)
 
 
 def warning(message: str, **args: str | int) -> Finding:
-    """It is worth a look."""
+    """A finding worth a look."""
     return Finding(FindingMark.WARNING, message, args)
 
 
 def failed(message: str, **args: str | int) -> Finding:
-    """Something does not work."""
+    """A finding that something does not work."""
     return Finding(FindingMark.FAILED, message, args)
 
 
 PATIENCE: Final = aiohttp.ClientTimeout(total=10)
 
 _MOST_BYTES: Final = 1024 * 1024
-"""Most bytes of an answer, unpacked."""
+"""Maximum bytes of an answer, unpacked."""
 
 ADRIFT: Final = 5.0
-"""Real seconds by which a clock may seem to be wrong."""
+"""Difference in real seconds from which a clock may be wrong."""
 
 FAR_ADRIFT: Final = 60.0
-"""Real seconds by which it certainly is."""
+"""Difference in real seconds from which it certainly is."""
 
 
 class NoAnswer(Exception):
-    """There was no answer; the message is the kind of failure, which has no address in it."""
+    """There was no answer; the message is the kind of failure, without an address."""
 
 
 class Told(NamedTuple):
-    """What was answered: the status, the JSON, and the time that it says it is."""
+    """An answer: its status, its JSON, and its date."""
 
     status: int
     body: Any
@@ -71,13 +71,13 @@ class Told(NamedTuple):
 
     @property
     def is_ours(self) -> bool:
-        """Whether this is what a room says at `/health`."""
+        """Whether this is the answer of a room's `/health`."""
         return isinstance(self.body, dict) and self.body.get("name") == PRODUCT
 
     def found(self, has: str, under: str = "") -> Mapping[str, Any]:
-        """What was asked for, which `has` this field, maybe `under` another one of the answer.
+        """The answer, or its member `under`, which must have the field `has`.
 
-        Raises `NoAnswer` where it was not told.
+        Raises `NoAnswer` if it does not.
         """
         body = self.body.get(under) if under and isinstance(self.body, dict) else self.body
         if self.status != HTTPStatus.OK or not isinstance(body, dict) or has not in body:
@@ -88,7 +88,7 @@ class Told(NamedTuple):
 async def ask(
     session: aiohttp.ClientSession, url: str, headers: Mapping[str, str] | None = None
 ) -> Told:
-    """Get something; raises `NoAnswer`."""
+    """Make a GET request; raises `NoAnswer`."""
     try:
         async with session.get(url, headers=headers, timeout=PATIENCE) as answer:
             body = json.loads(await _read(answer))
@@ -98,7 +98,7 @@ async def ask(
 
 
 async def _read(answer: aiohttp.ClientResponse) -> bytes:
-    """The body; raises `NoAnswer` where it is longer than any that is wanted."""
+    """The body; raises `NoAnswer` if it is too long."""
     body = bytearray()
     async for piece in answer.content.iter_any():
         body += piece
@@ -108,11 +108,11 @@ async def _read(answer: aiohttp.ClientResponse) -> bytes:
 
 
 async def as_far_as_told(platform: str, asked: AsyncIterator[Finding]) -> list[Finding]:
-    """What was found, also where the platform falls silent after it."""
+    """The findings so far, even if the platform stops answering."""
     found = []
     try:
         async for one in asked:
-            found.append(one)  # noqa: PERF401 (what came before a failure stays)
+            found.append(one)  # noqa: PERF401 (findings before a failure are kept)
     except NoAnswer as error:
         found.append(failed("doctor-platform-silent", platform=platform, detail=str(error)))
     return found
@@ -126,7 +126,7 @@ def _date(text: str) -> datetime | None:
 
 
 def clock_against(platform: str, told: Told) -> Iterator[Finding]:
-    """Whether the machine's clock is right, as far as a platform tells."""
+    """Whether this computer's clock is right, according to a platform."""
     if told.at is None:
         return
     off = abs((datetime.now(UTC) - told.at).total_seconds())

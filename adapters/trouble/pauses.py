@@ -1,5 +1,6 @@
-"""Pauses that grow while something keeps failing. The trouble is logged once when it begins and
-once when it is over.
+"""Pauses that grow while something keeps failing.
+
+The trouble is logged once when it begins and once when it is over.
 """
 
 import asyncio
@@ -13,14 +14,14 @@ from cachetools import LRUCache
 
 
 class TimeSource(Protocol):
-    """Time that may run faster than the machine's."""
+    """Time that may run faster than real time."""
 
     def now(self) -> datetime:
-        """The present, an aware time."""
+        """The present time, timezone-aware."""
         ...
 
     def seconds(self, duration: timedelta) -> float:
-        """How many real seconds the duration takes."""
+        """The real seconds that the duration takes."""
         ...
 
 
@@ -40,7 +41,7 @@ class Pauses:
 
     @property
     def trouble(self) -> str:
-        """What is tried again at present; empty while it works."""
+        """The present trouble; empty while everything works."""
         return self._trouble
 
     async def wait(self, trouble: str, detail: str = "", least: timedelta = SHORTEST) -> None:
@@ -60,10 +61,10 @@ class Pauses:
 
 
 PAUSES: Final = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=15))
-"""Before the first attempts after a refusal."""
+"""Pauses before the first attempts after a refusal."""
 
 LAST_PAUSE: Final = timedelta(hours=1)
-"""Before each further attempt."""
+"""The pause before each further attempt."""
 
 _KEPT: Final = 10_000
 
@@ -82,19 +83,19 @@ class _Refused:
 
 
 class Refusals(Generic[Key]):
-    """Where something was refused, such as pictures in a chat."""
+    """Refusals by key, such as of pictures in a chat."""
 
     def __init__(self, clock: TimeSource) -> None:
         self._clock = clock
         self._refused = LRUCache[Key, _Refused](_KEPT)
 
     def closed(self, key: Key) -> bool:
-        """Whether it is not to be tried now."""
+        """Whether the pause after a refusal is not over yet."""
         refused = self._refused.get(key)
         return refused is not None and self._clock.now().timestamp() < refused.until
 
     def refused(self, key: Key) -> bool:
-        """It was refused; says whether that is news."""
+        """Note a refusal; whether that is news."""
         before = self._refused.get(key)
         times = 1 if before is None else before.times + 1
         until = self._clock.now() + pause_after(times)
@@ -102,5 +103,5 @@ class Refusals(Generic[Key]):
         return before is None
 
     def accepted(self, key: Key) -> None:
-        """It was not refused, or what may be done there has changed."""
+        """Note that it was accepted, or that rights may have changed."""
         self._refused.pop(key, None)

@@ -1,1 +1,17 @@
-"""TODO bot/app."""
+"""The bot as a whole: how it is composed, served and stopped.
+
+- `serve`: locks the database and the tokens, and starts the platforms in the settings.
+- `app`: composes database, engine, people, screen and platforms.
+- `bot`: a composed bot: begins, serves, ends.
+- `stop`: shutdown on a signal.
+
+Vocabulary:
+
+- services (`House`): the parts that commands use, in one record.
+- desk: a platform, or a part of one, that one process serves at a time.
+- claim: a stored, expiring right of one process to a job or a desk.
+- lease: the time until which this process's claims hold.
+- standing by: running without serving anybody, ready to take over.
+
+Start with `serve.py`.
+"""

@@ -1,4 +1,4 @@
-"""The composition: database, engine, people, screens and platforms become one running bot."""
+"""The composition: assembles database, engine, people, screen and platforms into one bot."""
 
 import logging
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
@@ -111,16 +111,14 @@ async def assembled(
     keep_tables: timedelta | None = None,
     archive_folder: str = "",
 ) -> AsyncIterator[App]:
-    """Put the bot together on a database, and take it apart again cleanly.
+    """Assemble the bot on a database, and close it cleanly afterwards.
 
-    Clock and chance come from outside (law 8).
-    `admins` open promo periods, for which `promo_terms` are accepted.
-    Tables that were closed longer ago than `keep_tables` go to the `archive_folder`, on the disk of
-    whoever has the claim of the house at that time.
-    `divisions` says which platforms are served in parts.
-    `backups` is the folder in which copies of the database are kept.
-    `measures` are what counts it all, if not new ones; `share` is how much one person may do.
-    Raises `UnusableDatabase`.
+    Clock and chance come from outside (law 8). `admins` open promo periods, for which `promo_terms`
+    are accepted. Tables closed longer ago than `keep_tables` go to the `archive_folder`, on the
+    disk of the process that holds the claim to old tables at that time. `divisions` says which
+    platforms are served in parts. `backups` is the folder of the database's copies. `measures`
+    replace a new set of metrics; `share` is the rate limit of one person. Raises
+    `UnusableDatabase`.
     """
     machine = clock or SystemClock()
     served = ServedTime(machine)
@@ -373,7 +371,7 @@ async def assembled(
 
 
 async def _take_apart(app: App, house: House) -> None:
-    """End each part in its time, those that ask others before these."""
+    """Close each part within its time limit, users of other parts first."""
     await ended_in_time(app.application.close(), CLOSING, "the application")
     await ended_in_time(house.review_posts.close(), CLOSING, "the reviews")
     await ended_in_time(house.daily.close(), CLOSING, "the deal of the day")
@@ -390,7 +388,7 @@ async def _take_apart(app: App, house: House) -> None:
 
 
 def _pages(platforms: Platforms) -> Iterable[tuple[Place, str, int]]:
-    """How many pages of each place in the rooms are open, by process."""
+    """The number of open pages of each place in the browser rooms, by process."""
     room = platforms.get(BROWSER)
     if isinstance(room, ShowsPages):
         return room.pages()
@@ -398,7 +396,7 @@ def _pages(platforms: Platforms) -> Iterable[tuple[Place, str, int]]:
 
 
 async def _opened(url: str) -> Database:
-    """The database, as this version of the code wants it."""
+    """Open the database, migrated to this version of the code."""
     await migrate(url)
     database = await open_database(url)
     try:
@@ -419,11 +417,11 @@ def _measured_committer(database: Database, bus: Bus, measures: Measures) -> Com
 
 
 async def _leave(host: Host, claims: Claims, bus: Bus) -> None:
-    """Let other processes go on; where that cannot be stored, the claims run out."""
+    """Release the claims for other processes; if that cannot be stored, they expire."""
     try:
         await claims.end()
     except NotStored:
-        logger.warning("the claims could not be given up")
+        logger.warning("the claims could not be released")
     finally:
         await host.close()
         await bus.stop()

@@ -1,4 +1,4 @@
-"""A bot that is put together: how it begins, serves people, and ends."""
+"""An assembled bot: begins, serves people, and ends."""
 
 import asyncio
 import logging
@@ -50,23 +50,23 @@ from engine.store.problems import DatabaseGone, OutOfReach
 from engine.tables.table import LIVE
 
 CLOSING: Final = 1.5
-"""Real seconds in which each part of the end has to be over."""
+"""Real seconds that each step of the shutdown may take."""
 
 TOURNAMENTS: Final = "tournaments"
-"""The claim of whoever has the time of tournaments fall due."""
+"""The claim to run what falls due in tournaments."""
 
 OLD_TABLES: Final = "old tables"
-"""The claim of whoever puts old tables away."""
+"""The claim to archive old tables."""
 
 Work: TypeAlias = tuple[Callable[[], Coroutine[None, None, None]], str]
-"""What is done in the background, and what it is called."""
+"""A background job and its name."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """A bot that is put together and not yet running."""
+    """An assembled bot that is not yet running."""
 
     application: Belotbot
     database: Database
@@ -107,13 +107,13 @@ class App:
     one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def hearing(self, platform: str) -> Application:
-        """Who hears what people of a platform do: of the rooms any process that is asked."""
+        """The application that gets a platform's input; for the rooms this works in any process."""
         if self.bus.alone or platform == BROWSER:
             return self.application
         return AtTheDesk(self.application, self.desks, platform)
 
     async def begin(self) -> None:
-        """Take over what was left at the last end; nobody may be answered before."""
+        """Resume the state of the last run; nobody may be answered before."""
         await self.bus.start()
         await self.timekeeper.resume()
         await self.director.begin()
@@ -122,15 +122,16 @@ class App:
             await self._show()
 
     async def _begin_at(self, desk: Desk) -> None:
-        """What is shown to a desk's people comes first, then they are heard."""
+        """Start serving a desk: first show its tables, then hear its people."""
         if not desk.opened.is_set():
             await self._tried(lambda: self._take_up(desk))
         if desk.part is not None:
             self.desks.parts(desk.platform).add(desk.part)
 
     async def _take_up(self, desk: Desk) -> None:
-        """From now on what happens is shown to a desk's people by this process, and what has
-        happened before; for desks that come together that is looked up once.
+        """Show a desk's people what happens from now on and what has happened before.
+
+        Desks opened at the same time are handled together.
         """
         self.taking_up.add(desk)
         try:
@@ -150,7 +151,9 @@ class App:
 
     async def _show(self) -> None:
         self.sleepers.lay(await self.host.journal.with_status(*LIVE))
-        self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
+        self.sleepers.lay(
+            await self.surfaces.tables()
+        )  # closed ones whose messages may be outdated
         await self.cups.begin()
         await self.review_posts.resume()
 
@@ -160,11 +163,11 @@ class App:
         stop: asyncio.Event,
         ending: Callable[[], None] = lambda: None,
     ) -> None:
-        """Serve these platforms until told to stop, whomever no other process serves; raises
-        what ended a platform by itself.
+        """Serve these platforms until `stop`, as far as no other process does.
 
-        `ending` is called as soon as it has to end, for whatever reason. Raises `DatabaseGone`
-        where its files were deleted or replaced, and `TakenOver` where another process may serve.
+        Raises the error that ended a platform. `ending` is called once the bot has to end, for any
+        reason. Raises `DatabaseGone` if the database files were deleted or replaced, and
+        `TakenOver` if another process may serve.
         """
         for platform in platforms:
             self.platforms.add(platform)
@@ -211,7 +214,7 @@ class App:
             ending()
         for work in background:
             work.cancel()
-        if not taken_over:  # while there still is something to write to
+        if not taken_over:  # while the platforms still run
             await ended_in_time(self.review_posts.close(), CLOSING, "the reviews")
             await ended_in_time(self.screen.close(), CLOSING, "the screen")
             await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
@@ -226,7 +229,7 @@ class App:
             task.result()
 
     def _always(self) -> tuple[Work, ...]:
-        """What is done whether people are served or not."""
+        """Jobs of every process, also of one that stands by."""
         return (
             (partial(self.claims.while_held, OLD_TABLES, self.keeping.run), "old tables"),
             (partial(self.promos.keep_fresh, self.bus), "promo period"),
@@ -234,7 +237,7 @@ class App:
         )
 
     def _spoken(self) -> tuple[Work, ...]:
-        """What is done beside hearing people, by whoever hears any."""
+        """Jobs of a process that serves people."""
         return (
             (self.sleepers.run, "sleepers"),
             (self.memory.run, "looks"),
@@ -253,18 +256,18 @@ class App:
         return task
 
     async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do it as soon as the store works."""
+        """Retry work until the store works."""
         while True:
             try:
                 await work()
-            except (NotStored, OutOfReach):  # which the committer tells
+            except (NotStored, OutOfReach):  # the committer reports it
                 await asyncio.sleep(RETRY)
             else:
                 return
 
 
 async def _while_served(platform: Platform, desk: Desk, run: asyncio.Task[None]) -> None:
-    """Until a platform has ended; its people at this desk are heard, where it is one of several."""
+    """Wait until a platform has ended; hear the people of a desk that is one of its parts."""
     if desk.part is None or not isinstance(platform, HeardInParts):
         await asyncio.wait((run,))
         return
@@ -283,7 +286,7 @@ async def _while_served(platform: Platform, desk: Desk, run: asyncio.Task[None])
 
 
 async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
-    """Cancel them, and wait for them a while."""
+    """Cancel tasks and wait for them up to `CLOSING`."""
     for task in tasks:
         task.cancel()
     _, late = await asyncio.wait(tasks, timeout=CLOSING)
@@ -292,6 +295,6 @@ async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:
-    """The bot goes on without it."""
+    """Log the failure of a background job; the bot goes on without it."""
     if not task.cancelled() and task.exception() is not None:
         logger.error("%s failed", task.get_name(), exc_info=task.exception())

@@ -1,4 +1,4 @@
-"""Serves what the settings ask for: holds the database and the tokens, and starts the platforms."""
+"""Serves what the settings ask for: locks database and tokens, and starts the platforms."""
 
 import asyncio
 import logging
@@ -52,19 +52,19 @@ from engine.store.sqlite.process_lock import InUse, lock_for, sole_user
 from engine.tables.table import Pace
 
 EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
-"""The art that Discord has as emojis."""
+"""The pictures uploaded to Discord as emojis."""
 
 STARTS = "starts"
-"""What the claims begin with of turns to begin a session."""
+"""Prefix of the turns to start a gateway session."""
 
 STALLED = 30.0
-"""Real seconds in which a store that stalls at the start is waited for."""
+"""Real seconds to wait for a stalled database at the start."""
 
 SEARCHING = "engine.players.kernel"
-"""What compiles it, run as a module."""
+"""The module that compiles the AI players' search when run."""
 
 SETTLED = 3.0
-"""Real seconds after a start in which there is more to do than to draw ahead."""
+"""Real seconds after a start before pictures are drawn ahead."""
 
 Result = TypeVar("Result")
 
@@ -72,7 +72,7 @@ logger = logging.getLogger(__name__)
 
 
 class PortTaken(Exception):
-    """Nothing can listen at this address, which those settings have chosen."""
+    """Nothing can listen at this address; `port` and `host` name the settings that chose it."""
 
     def __init__(self, address: str, port: str, host: str) -> None:
         super().__init__(address)
@@ -81,7 +81,7 @@ class PortTaken(Exception):
 
 
 class TokenInUse(Exception):
-    """Another process of this machine answers for the platform's token."""
+    """Another process on this machine uses the platform's token."""
 
 
 async def serve(
@@ -98,10 +98,10 @@ async def serve(
 ) -> None:
     """Run everything the settings ask for until `stop`.
 
-    `ready` gets the browser room's address, where there is one; `ending` is called as soon as it
-    has to end; `watched` looks on for as long as people are served. Raises `TokenRefused`,
-    `TokenInUse`, `InUse` or `DatabaseGone`, and before it has begun `UnusableDatabase` or
-    `PortTaken`, which are waited for later.
+    `ready` gets the browser room's address, if there is one; `ending` is called once the bot has to
+    end; `watched` runs as long as people are served. Raises `TokenRefused`, `TokenInUse`, `InUse`
+    or `DatabaseGone`. At the start it also raises `UnusableDatabase` or `PortTaken`; later these
+    are retried.
     """
     with ExitStack() as locks, suppress(Stopped):
         alone = hold_database(settings.database_url, locks)
@@ -153,7 +153,7 @@ async def _run(
     ending: Callable[[], None],
     watched: Callable[[Vitals], Coroutine[None, None, None]] | None,
 ) -> None:
-    """Run it once; raises `TakenOver` as well."""
+    """Run one assembled bot; also raises `TakenOver`."""
     async with AsyncExitStack() as parts:
         async with unless_stopped(stop):
             app = await parts.enter_async_context(assembling())
@@ -178,8 +178,8 @@ async def _run(
 async def _compile() -> None:
     """Compile the AI players' search for this processor, unless it is compiled already.
 
-    It happens in a process of its own. Where the result cannot be kept, each searching process
-    compiles for itself.
+    This runs in a separate process. If the result cannot be cached, each searching process compiles
+    for itself.
     """
     if ready_to_search():
         return
@@ -206,14 +206,14 @@ async def _compile() -> None:
 
 
 async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
-    """Draw ahead what most pictures have in common, where any are sent as files."""
+    """Draw common parts of pictures ahead, if a platform gets them as files."""
     if not all(platform.draws for platform in platforms):
         await asyncio.sleep(SETTLED)
         await app.drawings.prepare(usual())
 
 
 def divisions_of(settings: Settings) -> Mapping[str, Division]:
-    """The platforms that processes share out among them in parts."""
+    """The platforms that processes share in parts."""
     divisions = {
         DISCORD: Division(settings.parts.get(DISCORD, 0), shard_of),
         TELEGRAM: Division(settings.parts.get(TELEGRAM, 0), part_of_chat, move=True),
@@ -223,8 +223,9 @@ def divisions_of(settings: Settings) -> Mapping[str, Division]:
 
 
 async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
-    """Do it; a store that stalls is waited for a while, then it is an `UnusableDatabase`, as one
-    that is out of reach is at once.
+    """Await work, retrying while the database stalls.
+
+    Raises `UnusableDatabase` after `STALLED` seconds, or at once if the database is out of reach.
     """
     loop = asyncio.get_running_loop()
     until = loop.time() + STALLED
@@ -241,9 +242,9 @@ async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Res
 
 
 def hold_database(url: str, locks: ExitStack) -> bool:
-    """Be the only process that writes to the database, where it is a file.
+    """Lock the database if it is a file; return whether it is one.
 
-    Raises `InUse`, or `UnusableDatabase` where there is no place for its lock beside it.
+    Raises `InUse`, or `UnusableDatabase` if the lock file cannot be created beside it.
     """
     file = lock_of(url)
     if file is None:
@@ -258,7 +259,7 @@ def hold_database(url: str, locks: ExitStack) -> bool:
 
 
 def hold_tokens(settings: Settings, locks: ExitStack) -> None:
-    """Be the only process of this machine that answers for the tokens; raises `TokenInUse`."""
+    """Lock the tokens against other processes on this machine; raises `TokenInUse`."""
     tokens = (
         ("Telegram", settings.telegram_token, settings.telegram_api_url),
         ("Discord", settings.discord_token, settings.discord_api_url),
@@ -271,14 +272,14 @@ def hold_tokens(settings: Settings, locks: ExitStack) -> None:
             except InUse:
                 raise TokenInUse(platform) from None
             except OSError as error:
-                text = "nobody notices a second process with the %s token: %s"
+                text = "cannot detect a second process with the %s token: %s"
                 logger.warning(text, platform, error)
 
 
 async def _platforms(
     app: App, settings: Settings, ready: Callable[[str], None], parts: AsyncExitStack
 ) -> tuple[Platform, ...]:
-    """What the settings ask for; the browser room is open already."""
+    """The platforms in the settings; the browser room is already open."""
     platforms: list[Platform] = []
     besides: list[web.RouteDef] = []
     if settings.telegram_token is not None:
@@ -306,7 +307,7 @@ async def _platforms(
 
 
 async def _open(room: BrowserRoom, settings: Settings) -> None:
-    """Let people come; raises `PortTaken`, or `UnusableDatabase` where its key is not to be had."""
+    """Open the room; raises `PortTaken`, or `UnusableDatabase` if its key cannot be read."""
     try:
         with port_of_room(settings):
             await room.start()
@@ -317,7 +318,7 @@ async def _open(room: BrowserRoom, settings: Settings) -> None:
 
 @contextmanager
 def port_of_room(settings: Settings) -> Iterator[None]:
-    """Raise `PortTaken` for an address at which nothing can listen."""
+    """Raise `PortTaken` if nothing can listen at the room's address."""
     try:
         yield
     except OSError as error:
@@ -326,7 +327,7 @@ def port_of_room(settings: Settings) -> Iterator[None]:
 
 
 def webhook_of(settings: Settings, token: str) -> Webhook | None:
-    """Where Telegram is to bring updates, where the settings say so."""
+    """Telegram's webhook, if the settings have one."""
     if not settings.telegram_webhook_url:
         return None
     chosen = settings.telegram_webhook_secret
@@ -335,7 +336,7 @@ def webhook_of(settings: Settings, token: str) -> Webhook | None:
 
 
 async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> None:
-    """Let whoever looks after the bot ask how it is, where the settings say so."""
+    """Serve the metrics, if the settings ask for it."""
     if settings.metrics_port is None:
         return
     listener = MetricsListener(app.vitals, app.health)
@@ -344,11 +345,11 @@ async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> 
         port = await parts.enter_async_context(listener.listening(host, port))
     except OSError as error:
         raise PortTaken(f"{host}:{port}", "METRICS_PORT", "METRICS_HOST") from error
-    logger.info("metrics are told at http://%s:%d/metrics", host, port)
+    logger.info("metrics at http://%s:%d/metrics", host, port)
 
 
 def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
-    """Discord for an app."""
+    """Build the Discord platform of an app."""
     return Discord(
         token=token,
         application=app.hearing(DISCORD),
@@ -369,7 +370,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
 
 
 def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = None) -> Telegram:
-    """Telegram for an app."""
+    """Build the Telegram platform of an app."""
     desks = app.desks.all_of(TELEGRAM)
     return Telegram(
         token=token,
@@ -396,7 +397,7 @@ def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = 
 
 
 def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] = ()) -> BrowserRoom:
-    """The browser room of an app, as the settings want it; and what else is answered there."""
+    """Build the browser room of an app; `besides`: further routes it serves."""
     return BrowserRoom(
         application=app.hearing(BROWSER),
         archive=app.archive,

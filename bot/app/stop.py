@@ -1,4 +1,4 @@
-"""Shutdown on a signal: at any moment, soon, and without a traceback."""
+"""Shutdown on a signal: at any moment, quickly, and without a traceback."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ DEADLINE = 9
 """Seconds after which the process ends by force if something hangs."""
 
 BY_FORCE = 70
-"""The exit code of that (EX_SOFTWARE)."""
+"""The exit code of a forced end (EX_SOFTWARE)."""
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ async def ended_in_time(what: Awaitable[object], seconds: float, name: str) -> N
 
 
 def _end_by_force(*_: object) -> None:
-    """Write directly to standard error: whatever hangs may hold a lock of the log."""
+    """Write directly to standard error: a hanging thread may hold a lock of the log."""
     os.write(2, f"Belotbot did not end within {DEADLINE} s and ends by force.\n".encode())
     os._exit(BY_FORCE)
 

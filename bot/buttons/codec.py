@@ -1,4 +1,4 @@
-"""How a button becomes its text and back, derived from its class and its fields.
+"""Encode buttons as text and parse them, from the fields of each class.
 
 ``1:c:K7QRT:2.5.3:H`` is version 1, the short name of the class, and its fields in order. `parse`
 accepts exactly what `text` writes and refuses everything else.
@@ -16,17 +16,17 @@ VERSION: Final = "1"
 
 
 class Unreadable(ValueError):
-    """The text is not one that a button of this bot has."""
+    """The text is not that of any button of this bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotButton:
-    """What pressing a button means; each kind of button is a subclass."""
+    """A request made by pressing a button; each kind of button is a subclass."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldFormat:
-    """A field's text: the pattern it matches, and how it is read and written."""
+    """The text form of a field: the pattern it matches, and how to read and write it."""
 
     pattern: str
     read: Callable[[str], Any] = str
@@ -61,8 +61,8 @@ ButtonKind = TypeVar("ButtonKind", bound=BotButton)
 def button(name: str, layout: str = "") -> Callable[[type[ButtonKind]], type[ButtonKind]]:
     """Declare a class as a button with this short name.
 
-    Every field is annotated with its `FieldFormat`. Fields are joined by colons unless a `layout`
-    arranges them otherwise.
+    Every field is annotated with its `FieldFormat`. Fields are joined by colons unless `layout`
+    arranges them differently.
     """
 
     def declare(kind: type[ButtonKind]) -> type[ButtonKind]:
@@ -77,6 +77,8 @@ def button(name: str, layout: str = "") -> Callable[[type[ButtonKind]], type[But
             for index, word in enumerate(split)
         )
         codec = _Codec(made, full, formats, re.compile(pattern, re.ASCII))
+        if any(other.layout == full for other in _NAMED.get(name, ())):
+            raise ValueError(f"two buttons have the same layout: {full}")
         _CODECS[made] = codec
         _NAMED.setdefault(name, []).append(codec)
         return made
@@ -93,7 +95,7 @@ def _format(hint: object) -> FieldFormat:
 
 
 def parse(data: str) -> BotButton:
-    """Read a button's text; raises `Unreadable` for anything that `text` would not have written."""
+    """Parse a button's text; raise `Unreadable` for anything that `text` would not write."""
     _, _, named = data.partition(":")
     for codec in _NAMED.get(named.partition(":")[0], ()):
         found = codec.read(data)
@@ -103,13 +105,13 @@ def parse(data: str) -> BotButton:
 
 
 def text(pressed: BotButton) -> str:
-    """The text of a button; a `ValueError` if it is too long for a button."""
+    """Encode a button as text; raise `ValueError` if it is longer than a button may be."""
     written = _CODECS[type(pressed)].write(pressed)
     if len(written.encode()) > BUTTON_BYTES:
-        raise ValueError(f"a button holds at most {BUTTON_BYTES} bytes: {written}")
+        raise ValueError(f"a button's text is longer than {BUTTON_BYTES} bytes: {written}")
     return written
 
 
 def kinds() -> tuple[type[BotButton], ...]:
-    """Every kind of button that is declared."""
+    """All declared button classes."""
     return tuple(_CODECS)

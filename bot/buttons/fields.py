@@ -1,6 +1,6 @@
-"""The fields of buttons: which text each may have, and how it is read and written.
+"""Types of button fields: the texts each accepts, and how they are read and written.
 
-The classes of the families annotate their fields with these types.
+The button classes annotate their fields with these types.
 """
 
 from enum import StrEnum
@@ -15,16 +15,16 @@ from engine.standings.ratings import Family
 from engine.tables.table import Decision, Proposal
 
 HERE = "-"
-"""Stands for a table's code: the next table in this place."""
+"""Stands in for a table's code: the next table in this place."""
 
 HOME = "home"
-"""The first page of the settings, of a lobby's menu, and of one's own settings."""
+"""First page of the table settings, of a lobby's menu, and of one's own settings."""
 
 
 class ReplayMove(StrEnum):
-    """Which page of a replay to show next, relative to the present one.
+    """Which page of a replay to show next, relative to the current one.
 
-    `OPEN` opens the replay in a message of its own, `HERE` shows the same page again.
+    `OPEN` opens the replay in a message of its own; `HERE` shows the current page again.
     """
 
     OPEN = "s"
@@ -38,7 +38,7 @@ class ReplayMove(StrEnum):
 
 
 class Since(StrEnum):
-    """Since when the matches of a leaderboard are counted."""
+    """The period of a leaderboard: which matches count."""
 
     ALL = "a"
     MONTH = "m"
@@ -46,7 +46,7 @@ class Since(StrEnum):
 
 
 class OutReason(StrEnum):
-    """Why somebody is taken out of the ranking of a promo period; `ASK` asks for it first."""
+    """Why a person is removed from the ranking of a promo; `ASK` asks for the reason first."""
 
     ASK = "q"
     ACCOUNTS = "a"
@@ -65,7 +65,7 @@ def _write_decision(decision: Decision) -> str:
 
 
 def _read_cards(names: str) -> Hand:
-    """Cards named one after another; `Unreadable` unless sorted and without repetition."""
+    """Parse card names in a row; raise `Unreadable` unless they are sorted and distinct."""
     cards = hand_of(parse_card(names[i : i + 2]) for i in range(0, len(names), 2))
     if _write_cards(cards) != names:
         raise Unreadable(names)
@@ -113,7 +113,7 @@ def _write_by(by: By) -> str:
 
 
 def _read_hours(text: str) -> QuietHours | None:
-    """Quiet hours; `Unreadable` where they are too long."""
+    """Parse quiet hours; raise `Unreadable` if they are too long."""
     if text == _NO_HOURS:
         return None
     hours = QuietHours.read(text)

@@ -1,4 +1,4 @@
-"""How a place shows what happens in it: language, pictures, cards, tricks."""
+"""Buttons of the lobby, its menu and its settings, and of how a place shows play."""
 
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import (
@@ -27,12 +27,12 @@ class OpenTableButton(BotButton):
 
 @button("oa")
 class AnotherTableButton(BotButton):
-    """Open a table in this place, beside the lobbies of other people."""
+    """Open a table in this place although other people's lobbies are open."""
 
 
 @button("jx")
 class LearnButton(BotButton):
-    """Begin the guided deal in one's private chat."""
+    """Begin the guided deal in the private chat."""
 
 
 @button("s")
@@ -52,7 +52,7 @@ class JoinTableButton(BotButton):
 
 @button("u")
 class StandUpButton(BotButton):
-    """Leave the seat, in the lobby that comes before this match."""
+    """Leave the seat; refused once another match has begun."""
 
     code: Code
     match_no: MatchNo
@@ -92,7 +92,7 @@ class ReopenButton(BotButton):
 
 @button("jp")
 class ChangePartnersButton(BotButton):
-    """Start the match after this one, everybody with another partner."""
+    """Start the match after this one; everybody gets another partner."""
 
     code: Code
     match_no: MatchNo
@@ -108,7 +108,7 @@ class CloseButton(BotButton):
 
 @button("lm")
 class LobbyMenuButton(BotButton):
-    """Show a page of what can be done with a table in its lobby."""
+    """Show a page of the lobby's menu."""
 
     code: Code
     page: MenuPage
@@ -116,7 +116,7 @@ class LobbyMenuButton(BotButton):
 
 @button("lk")
 class SendMachineAwayButton(BotButton):
-    """Remove the AI player from this seat, on the page of who sits."""
+    """Remove the AI player from this seat, on the menu's page of people."""
 
     code: Code
     seat: SeatNo
@@ -124,7 +124,7 @@ class SendMachineAwayButton(BotButton):
 
 @button("ls")
 class SetOptionButton(BotButton):
-    """Turn an option of the lobby on or off: begins when full, or by invitation only."""
+    """Turn a lobby option on or off: start when full, or by invitation only."""
 
     code: Code
     option: OptionName
@@ -133,7 +133,7 @@ class SetOptionButton(BotButton):
 
 @button("li")
 class RenewInvitationButton(BotButton):
-    """Make a new invitation of the table; `number` is how many were made before."""
+    """Replace the table's invitation; `number` counts the earlier ones."""
 
     code: Code
     number: MatchNo
@@ -141,7 +141,7 @@ class RenewInvitationButton(BotButton):
 
 @button("ll")
 class ChooseLevelButton(BotButton):
-    """Let AI players of this level sit down."""
+    """Set the level of the AI players that sit down."""
 
     code: Code
     level: LevelName
@@ -149,7 +149,7 @@ class ChooseLevelButton(BotButton):
 
 @button("lw")
 class DrawLotsButton(BotButton):
-    """Draw lots for the chairs; so many draws were made before."""
+    """Draw lots for the chairs; `lots` counts the earlier draws."""
 
     code: Code
     lots: MatchNo
@@ -157,7 +157,7 @@ class DrawLotsButton(BotButton):
 
 @button("lr")
 class SendAwayButton(BotButton):
-    """Free the chair of this person."""
+    """Free this person's chair."""
 
     code: Code
     account: AccountId
@@ -165,7 +165,7 @@ class SendAwayButton(BotButton):
 
 @button("lb")
 class BlockButton(BotButton):
-    """Let this person sit here no more, or again."""
+    """Bar this person from the table, or let them sit again."""
 
     code: Code
     account: AccountId
@@ -174,7 +174,7 @@ class BlockButton(BotButton):
 
 @button("lh")
 class HandOverButton(BotButton):
-    """Let this person run the table from now on."""
+    """Make this person the one who runs the table."""
 
     code: Code
     account: AccountId
@@ -182,7 +182,7 @@ class HandOverButton(BotButton):
 
 @button("la")
 class AnswerGuestButton(BotButton):
-    """Let this person in who asks, or do not; `page`: it is on a page of its own."""
+    """Let in a person who asked, or turn them down; `page`: pressed on the menu's page."""
 
     code: Code
     account: AccountId
@@ -192,7 +192,7 @@ class AnswerGuestButton(BotButton):
 
 @button("y")
 class ReadRulesButton(BotButton):
-    """Show a page of the rules: of a table, of this place's next one (`HERE`), or of a preset."""
+    """Show a page of the rules of a table, of this place's next one (`HERE`), or of a preset."""
 
     of: CodeOrPreset
     page: TopicName
@@ -208,7 +208,7 @@ class ReadSettingsButton(BotButton):
 
 @button("v")
 class ChangeRulesButton(BotButton):
-    """Play by this preset, unchanged; `HERE` sets this place's next table."""
+    """Play by this preset, unchanged; `HERE` means this place's next table."""
 
     code: CodeOrHere
     preset: PresetName
@@ -216,7 +216,7 @@ class ChangeRulesButton(BotButton):
 
 @button("z", "{code}:{switch}={value}")
 class ChangeSwitchButton(BotButton):
-    """Set this switch to this value; `HERE` sets this place's next table."""
+    """Set this switch to this value; `HERE` means this place's next table."""
 
     code: CodeOrHere
     switch: SwitchWord
@@ -225,7 +225,7 @@ class ChangeSwitchButton(BotButton):
 
 @button("t")
 class ChangePaceButton(BotButton):
-    """Play at this pace; `HERE` sets this place's next table."""
+    """Play at this pace; `HERE` means this place's next table."""
 
     code: CodeOrHere
     pace: PaceName
@@ -233,7 +233,7 @@ class ChangePaceButton(BotButton):
 
 @button("tl")
 class LastCardButton(BotButton):
-    """Let last cards be played by themselves, or not; `HERE` sets this place's next table."""
+    """Play last cards automatically, or not; `HERE` means this place's next table."""
 
     code: CodeOrHere
     by_itself: YesNo
@@ -241,42 +241,42 @@ class LastCardButton(BotButton):
 
 @button("lp")
 class ChoosePicturesButton(BotButton):
-    """Send these pictures here from now on."""
+    """Choose which pictures are sent in this place."""
 
     pictures: SwitchWord
 
 
 @button("ld")
 class ChooseDeckButton(BotButton):
-    """Draw cards of this deck here from now on."""
+    """Choose the deck that is drawn in this place."""
 
     deck: SwitchWord
 
 
 @button("lt")
 class PostTricksButton(BotButton):
-    """Let each trick be a message of its own here that stays, or not."""
+    """Post each trick as a separate lasting message in this place, or not."""
 
     on: YesNo
 
 
 @button("lv")
 class ShowSignsButton(BotButton):
-    """Show here what people say to each other, and what is celebrated, or do not."""
+    """Show emotes and celebrations in this place, or not."""
 
     on: YesNo
 
 
 @button("lu")
 class TellSummariesButton(BotButton):
-    """Tell here what each month and year has come to, or do not."""
+    """Post monthly and yearly summaries in this place, or not."""
 
     on: YesNo
 
 
 @button("lq")
 class PostDailyButton(BotButton):
-    """Post the deal of the day here each morning, or do not."""
+    """Post the deal of the day in this place each morning, or not."""
 
     on: YesNo
 

@@ -1,4 +1,4 @@
-"""One's own settings, and what one is told."""
+"""Buttons of one's own account: settings, notices, linking, and stored data."""
 
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import Code, HoursField, MenuPage, PlaceId, SwitchWord, ZoneName
@@ -6,19 +6,19 @@ from bot.buttons.fields import Code, HoursField, MenuPage, PlaceId, SwitchWord, 
 
 @button("rk")
 class LinkButton(BotButton):
-    """Become part of the account that has given this code."""
+    """Link to the account that issued this code."""
 
     code: Code
 
 
 @button("rd")
 class OwnDataButton(BotButton):
-    """Send me all that is kept of me."""
+    """Send me all data stored about me."""
 
 
 @button("ra")
 class AskToForgetButton(BotButton):
-    """Ask me whether I want to be forgotten."""
+    """Ask me to confirm that I want to be forgotten."""
 
 
 @button("rf")
@@ -27,19 +27,19 @@ class ForgetButton(BotButton):
 
 
 QUIET_PAGE, CLOCK_PAGE, MORE_PAGE = "quiet", "clock", "more"
-"""Further pages of one's own settings; so they are called where they are typed, too."""
+"""Further pages of one's own settings; typed commands use these names, too."""
 
 
 @button("ln")
 class StopNoticesButton(BotButton):
-    """Tell me no more when a table opens in this place."""
+    """Stop telling me when a table opens in this place."""
 
     place: PlaceId
 
 
 @button("pp", "{option}={value}")
 class PreferButton(BotButton):
-    """Choose this value of one of one's own settings."""
+    """Set one of one's own settings to this value."""
 
     option: SwitchWord
     value: SwitchWord
@@ -54,13 +54,13 @@ class OwnPageButton(BotButton):
 
 @button("pq")
 class QuietHoursButton(BotButton):
-    """Do not call me in these hours."""
+    """Choose the hours in which I am not notified."""
 
     hours: HoursField
 
 
 @button("pk")
 class ClockButton(BotButton):
-    """I live by the clock of this zone."""
+    """Choose my time zone."""
 
     zone: ZoneName

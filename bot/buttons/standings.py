@@ -1,4 +1,4 @@
-"""Who plays how: leaderboards, what is known of one person or two, and what was played."""
+"""Buttons of leaderboards, statistics, histories, the deal of the day, and promos."""
 
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import (
@@ -20,12 +20,12 @@ from bot.buttons.fields import (
 )
 
 PARTNERS_PAGE, OPPONENTS_PAGE, CALLS_PAGE = "partners", "opponents", "calls"
-"""Further pages of how somebody plays."""
+"""Further pages of a person's statistics."""
 
 
 @button("rl")
 class LeaderboardButton(BotButton):
-    """Show a page, counted from 0, of the leaderboard of this place, or of the one of all."""
+    """Show a page, counted from 0, of this place's leaderboard, or of the global one."""
 
     here: YesNo
     family: FamilyName
@@ -36,7 +36,10 @@ class LeaderboardButton(BotButton):
 
 @button("rs")
 class StatsButton(BotButton):
-    """Show how somebody plays a family of the game: a page of it, which may have several."""
+    """Show a person's statistics in a family of games.
+
+    A `page` such as the partners may be split; `number` selects the part.
+    """
 
     account: AccountId
     family: FamilyName
@@ -55,7 +58,7 @@ class VersusButton(BotButton):
 
 @button("rh")
 class HistoryButton(BotButton):
-    """Show a page, counted from 0, of somebody's matches, or of those with another person."""
+    """Show a page, counted from 0, of a person's matches, or of those with another person."""
 
     account: AccountId
     other: AccountOrNone
@@ -64,7 +67,10 @@ class HistoryButton(BotButton):
 
 @button("ev")
 class ShowEverybodyButton(BotButton):
-    """Show all in the chat the page that I see: the text of its button, without the version."""
+    """Show everybody in the chat the page that I see.
+
+    `page` is the text of its button, without the version.
+    """
 
     page: PageText
 
@@ -79,7 +85,7 @@ class DailyDealButton(BotButton):
 
 @button("ma")
 class ChooseDailyButton(BotButton):
-    """I would play this card in the deal of this day."""
+    """Answer that I would play this card in the deal of this day."""
 
     day: DayNo
     preset: PresetName
@@ -88,28 +94,28 @@ class ChooseDailyButton(BotButton):
 
 @button("qj")
 class JoinPromoButton(BotButton):
-    """Take part in a period; its terms are accepted with that."""
+    """Take part in a promo, which accepts its terms."""
 
     promo: PlaceId
 
 
 @button("qt")
 class PromoTermsButton(BotButton):
-    """Read the terms of a period."""
+    """Read the terms of a promo."""
 
     promo: PlaceId
 
 
 @button("qr")
 class PromoButton(BotButton):
-    """Go back to the page of a period."""
+    """Go back to the page of a promo."""
 
     promo: PlaceId
 
 
 @button("qu")
 class OutOfPromoButton(BotButton):
-    """Take somebody out of the ranking of a period, for a reason that is asked for first."""
+    """Remove a person from the ranking of a promo; without a reason, ask for one first."""
 
     promo: PlaceId
     account: AccountId

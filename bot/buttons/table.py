@@ -1,4 +1,4 @@
-"""What has been played: the score, deals to look back at, records, replays."""
+"""Buttons at the table: play, votes, emotes, watching, and finished deals and matches."""
 
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import (
@@ -41,7 +41,10 @@ class LayCardButton(BotButton):
 
 @button("kn", "{code}:{match_no}.{deal}.{held}:{card}:{on}")
 class NextCardButton(BotButton):
-    """Play this card when one's turn comes, or do not: `held` cards are left of the deal."""
+    """Play this card when one's turn comes, or cancel that.
+
+    `held` is the number of cards left in one's hand.
+    """
 
     code: Code
     match_no: MatchNo
@@ -53,7 +56,7 @@ class NextCardButton(BotButton):
 
 @button("kw")
 class WhyNotButton(BotButton):
-    """Say why this card cannot be played."""
+    """Explain why this card cannot be played."""
 
     code: Code
     decision: DecisionField
@@ -62,7 +65,7 @@ class WhyNotButton(BotButton):
 
 @button("ka")
 class ClaimRestButton(BotButton):
-    """Take all the tricks that are left."""
+    """Claim all remaining tricks."""
 
     code: Code
     decision: DecisionField
@@ -79,7 +82,7 @@ class ChoosePlanButton(BotButton):
 
 @button("b")
 class ChooseBeloteButton(BotButton):
-    """Choose whether belote is called with the next card."""
+    """Choose whether to call belote with the next card."""
 
     code: Code
     decision: DecisionField
@@ -114,7 +117,7 @@ class ExchangeSevenButton(BotButton):
 
 @button("jd")
 class DiscardButton(BotButton):
-    """Discard these cards; while they are too few, only mark them."""
+    """Discard these cards; while there are too few, only mark them."""
 
     code: Code
     decision: DecisionField
@@ -132,7 +135,7 @@ class AnnounceButton(BotButton):
 
 @button("jr", "{code}:{match_no}.{deal}")
 class CallRevokeButton(BotButton):
-    """Claim that an opponent has played against the rules in this deal."""
+    """Claim that an opponent has broken the rules of play in this deal."""
 
     code: Code
     match_no: MatchNo
@@ -141,7 +144,7 @@ class CallRevokeButton(BotButton):
 
 @button("jh")
 class HintButton(BotButton):
-    """Say what would be a good move, and why."""
+    """Suggest a good move and explain it."""
 
     code: Code
     decision: DecisionField
@@ -158,7 +161,7 @@ class LayNumberButton(BotButton):
 
 @button("q")
 class CyclePlanButton(BotButton):
-    """Choose the next one of the ways to declare."""
+    """Choose the next option to declare."""
 
     code: Code
     decision: DecisionField
@@ -199,21 +202,21 @@ class ShowHandButton(BotButton):
 
 @button("i")
 class ComeBackButton(BotButton):
-    """Play again oneself, after an AI player has taken over."""
+    """Take over one's hand again from the AI player."""
 
     code: Code
 
 
 @button("om")
 class MenuButton(BotButton):
-    """Show what else can be done at this table while the match is played."""
+    """Show the menu of this table during the match."""
 
     code: Code
 
 
 @button("op")
 class ProposeButton(BotButton):
-    """Ask the people at the table something, in this match."""
+    """Put a proposal to the people at the table, in this match."""
 
     code: Code
     match_no: MatchNo
@@ -222,7 +225,7 @@ class ProposeButton(BotButton):
 
 @button("or")
 class RespondButton(BotButton):
-    """Agree to the question with this number, or refuse it."""
+    """Accept or refuse the proposal with this number."""
 
     code: Code
     number: VoteNo
@@ -231,7 +234,7 @@ class RespondButton(BotButton):
 
 @button("oc")
 class TakeChairButton(BotButton):
-    """Sit down in the middle of a match; without a seat in the first chair that can be had."""
+    """Sit down in the middle of a match; without a seat, in the first chair available."""
 
     code: Code
     seat: SeatOrNone = None
@@ -239,14 +242,14 @@ class TakeChairButton(BotButton):
 
 @button("ou")
 class CutButton(BotButton):
-    """Cut the cards of the table's next deal, whichever that is."""
+    """Cut the cards for the table's next deal, whatever its number."""
 
     code: Code
 
 
 @button("on", "{code}:{match_no}.{deal}")
 class NextDealButton(BotButton):
-    """Wait no longer for the deal after this one."""
+    """Ask for the next deal at once, without waiting after this one."""
 
     code: Code
     match_no: MatchNo
@@ -255,7 +258,7 @@ class NextDealButton(BotButton):
 
 @button("ow")
 class WatchButton(BotButton):
-    """Watch the table in one's private chat, or stop that."""
+    """Watch the table in one's private chat, or stop watching."""
 
     code: Code
     on: YesNo
@@ -263,14 +266,14 @@ class WatchButton(BotButton):
 
 @button("oe")
 class EmotesButton(BotButton):
-    """Show what can be said to the others at this table."""
+    """Show the emotes available at this table."""
 
     code: Code
 
 
 @button("os")
 class SayEmoteButton(BotButton):
-    """Say this to all at the table."""
+    """Send this emote to the table."""
 
     code: Code
     emote: SwitchWord
@@ -278,7 +281,7 @@ class SayEmoteButton(BotButton):
 
 @button("oh")
 class HearEmotesButton(BotButton):
-    """Show me what others say, at any table, or nothing of it."""
+    """Show me the emotes of others, at any table, or hide them."""
 
     code: Code
     on: YesNo
@@ -293,7 +296,7 @@ class ResumeButton(BotButton):
 
 @button("jk")
 class MeantCardButton(BotButton):
-    """Play this card: it was meant by what was typed."""
+    """Play this card, one reading of an ambiguous typed move."""
 
     code: Code
     decision: DecisionField
@@ -302,7 +305,7 @@ class MeantCardButton(BotButton):
 
 @button("jl")
 class MeantCallButton(BotButton):
-    """Make this call: it was meant by what was typed."""
+    """Make this call, one reading of an ambiguous typed move."""
 
     code: Code
     decision: DecisionField
@@ -311,7 +314,7 @@ class MeantCallButton(BotButton):
 
 @button("jo", "{code}:{match_no}.{deal}.{held}:{card}")
 class MeantNextCardButton(BotButton):
-    """Play this card when one's turn comes: it was meant by what was typed."""
+    """Play this card when one's turn comes, one reading of an ambiguous typed move."""
 
     code: Code
     match_no: MatchNo
@@ -322,7 +325,7 @@ class MeantNextCardButton(BotButton):
 
 @button("w", "{code}:{match_no}.{deal}")
 class LookBackButton(BotButton):
-    """Show me all of a deal that is over."""
+    """Show me every card of a finished deal."""
 
     code: Code
     match_no: MatchNo
@@ -331,7 +334,7 @@ class LookBackButton(BotButton):
 
 @button("we")
 class ScoreButton(BotButton):
-    """Show the totals of a match as they are now."""
+    """Show the current totals of a match."""
 
     code: Code
 
@@ -346,7 +349,7 @@ class TakeRecordButton(BotButton):
 
 @button("mr")
 class ReviewButton(BotButton):
-    """Tell me how I played in a finished match."""
+    """Show me a review of how I played in a finished match."""
 
     code: Code
     match_no: MatchNo
@@ -356,8 +359,8 @@ class ReviewButton(BotButton):
 class ReplayButton(BotButton):
     """Turn a page in the replay of a finished match, starting from the page named here.
 
-    Deals count from 1, a deal's pages from 0. `seat` is the player whose view is shown, None for
-    all cards open.
+    Deals count from 1, a deal's pages from 0. `seat` is the player whose view is shown; None shows
+    all cards.
     """
 
     code: Code

@@ -1,4 +1,4 @@
-"""Tournaments: planning one, signing up for it, leaving it, and what its organiser does."""
+"""Buttons of tournaments: planning, signing up, leaving, and the organiser's menu."""
 
 from bot.buttons.codec import BotButton, button
 from bot.buttons.fields import AccountId, Code, DraftOption, MenuPage, PageNo, SwitchWord, YesNo
@@ -11,7 +11,7 @@ class NewTournamentButton(BotButton):
 
 @button("qd")
 class DraftPageButton(BotButton):
-    """Show what is planned, or a page on which something of it is chosen."""
+    """Show the planned tournament, or the page on which to choose one option."""
 
     code: Code
     page: MenuPage
@@ -19,7 +19,7 @@ class DraftPageButton(BotButton):
 
 @button("qc")
 class ChangeDraftButton(BotButton):
-    """Plan something otherwise."""
+    """Change an option of the planned tournament."""
 
     code: Code
     option: DraftOption
@@ -28,7 +28,7 @@ class ChangeDraftButton(BotButton):
 
 @button("qa")
 class AnnounceTournamentButton(BotButton):
-    """Let people sign up for what was planned."""
+    """Announce the planned tournament and open the sign-up."""
 
     code: Code
 
@@ -42,7 +42,7 @@ class SignUpButton(BotButton):
 
 @button("qb")
 class SignUpBesideButton(BotButton):
-    """Sign up as the partner of somebody who has none."""
+    """Sign up as the partner of a person who has none."""
 
     code: Code
     account: AccountId
@@ -50,14 +50,14 @@ class SignUpBesideButton(BotButton):
 
 @button("qw")
 class WithdrawButton(BotButton):
-    """Sign off, before the start."""
+    """Withdraw, before the start."""
 
     code: Code
 
 
 @button("ql")
 class LeaveTournamentButton(BotButton):
-    """Leave for good, after the start; `sure`: he was asked again."""
+    """Leave for good, after the start; `sure`: they have confirmed it."""
 
     code: Code
     sure: YesNo
@@ -65,26 +65,26 @@ class LeaveTournamentButton(BotButton):
 
 @button("qk")
 class StayInTournamentButton(BotButton):
-    """Leave after all not."""
+    """Stay in the tournament after all."""
 
 
 @button("qm")
 class TournamentMenuButton(BotButton):
-    """Show what whoever organises it can do."""
+    """Show the organiser's menu."""
 
     code: Code
 
 
 @button("qg")
 class BeginTournamentButton(BotButton):
-    """Begin now, with those who have signed up."""
+    """Begin now, with the people who have signed up."""
 
     code: Code
 
 
 @button("qp")
 class TournamentPeopleButton(BotButton):
-    """Show a page of those whom one can throw out."""
+    """Show a page of the people who can be removed."""
 
     code: Code
     page: PageNo
@@ -92,7 +92,7 @@ class TournamentPeopleButton(BotButton):
 
 @button("qo")
 class ThrowOutButton(BotButton):
-    """Let somebody play no more."""
+    """Remove a person from the tournament."""
 
     code: Code
     account: AccountId
@@ -100,7 +100,7 @@ class ThrowOutButton(BotButton):
 
 @button("qx")
 class CancelTournamentButton(BotButton):
-    """Call it off; `sure`: he was asked again."""
+    """Cancel the tournament; `sure`: they have confirmed it."""
 
     code: Code
     sure: YesNo

@@ -1,1 +1,12 @@
-"""The command line: what each of its commands does and says."""
+"""The command line, ``belotbot COMMAND``: its arguments, and one module for each group of commands.
+
+Vocabulary:
+- console: parses the arguments, runs the command, turns errors into sentences and exit codes.
+- voice: the words of a language; operators are addressed in English.
+- wish: an option of a command that says what to do.
+- record: a match or deal as JSON. archive: a file of archived tables.
+- set aside: an update that could not be handled and was stored for inspection.
+
+Start with `console`; `arguments` declares the commands. `records`, `narration`, `fairness` and
+`arena` work on matches, `data` and `upkeep` on the database, `ratings` and `promos` on standings.
+"""

@@ -1,4 +1,4 @@
-"""``belotbot arena``: two AI players against each other, with the same cards for both."""
+"""``belotbot arena`` plays two AI players against each other; ``review`` reviews a match."""
 
 import sys
 from collections import deque
@@ -20,8 +20,9 @@ from engine.rules.ruleset import PRESETS, rules_of
 
 
 def review_record(path: str, voice: Voice, steps: int, match: str | None = None) -> int:
-    """Tell it for every seat on standard output and return the exit code; of an archive that
-    `match`, or all that are over.
+    """Write the review of a match for every seat to standard output; return the exit code.
+
+    Of an archive, review the given `match` or all finished ones.
     """
     return told(_all_reviewed(path, voice, steps, match))
 
@@ -38,7 +39,7 @@ def _all_reviewed(path: str, voice: Voice, steps: int, match: str | None) -> Ite
 def _reviewed(
     record: MatchRecord | DealRecord, path: str, voice: Voice, steps: int
 ) -> Iterator[str]:
-    deque(record_told(record, voice), maxlen=0)  # whatever is wrong is told as a replay tells it
+    deque(record_told(record, voice), maxlen=0)  # reports errors like `replay`
     if not isinstance(record, MatchRecord):
         raise Unusable(voice.say("review-of-match", file=path))
     scene = record_scene(voice.words, voice.language, record.preset, record.rules(), record.seats)
@@ -54,7 +55,7 @@ _WIDE: Final = 24
 
 
 def hold_arena(bout: Bout, matches: int, voice: Voice) -> int:
-    """Play that many matches, a few more where the cards do not go up in them, and tell the end."""
+    """Play at least this many matches, in whole duels with the same cards; print the result."""
     for name in (bout.first, bout.second):
         try:
             player_named(name)
@@ -81,7 +82,7 @@ def hold_arena(bout: Bout, matches: int, voice: Voice) -> int:
 
 
 def _show(done: int, duels: int) -> None:
-    """A bar that grows, for whoever looks at it."""
+    """Draw a progress bar if there is a terminal."""
     if sys.stderr.isatty():
         full = _WIDE * done // duels
         end = "\n" if done == duels else ""

@@ -1,4 +1,4 @@
-"""What each command takes on the command line."""
+"""The commands and their arguments."""
 
 import argparse
 
@@ -13,48 +13,20 @@ from bot.cli.upkeep import (
     database_address,
     number_of_things,
 )
-from bot.locales.words import LANGUAGES, Voice
+from bot.locales.languages import LANGUAGES
+from bot.locales.words import Voice
 from engine.players.player import MOST_STEPS
 from engine.review.judgement import GLANCE
 
-
-def speak(voice: Voice) -> None:
-    """From now on its sentences are ours; those that no command of ours can bring stay as they are.
-
-    It asks gettext for them, which reads files in a format of its own only.
-    """
-    choices = {"value": "%(value)r", "choices": "%(choices)s"}
-    options = {"option": "%(option)s", "matches": "%(matches)s"}
-    ours = {
-        "usage: ": f"{voice.say('usage-usage')} ",
-        "positional arguments": voice.say("usage-arguments"),
-        "options": voice.say("usage-options"),
-        "show this help message and exit": voice.say("usage-help"),
-        "%(prog)s: error: %(message)s\n": "%(prog)s: %(message)s\n",
-        "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
-        "the following arguments are required: %s": voice.say("usage-required", names="%s"),
-        "unrecognized arguments: %s": voice.say("usage-unknown", names="%s"),
-        "expected one argument": voice.say("usage-value"),
-        "ignored explicit argument %r": voice.say("usage-no-value", value="%r"),
-        "invalid choice: %(value)r (choose from %(choices)s)": voice.say("usage-choice", **choices),
-        "ambiguous option: %(option)s could match %(matches)s": voice.say(
-            "usage-ambiguous", **options
-        ),
-    }
-    setattr(argparse, "_", lambda sentence: ours.get(sentence, sentence))  # noqa: B010 (it is its own)
-
-
 ARENA_MATCHES = 100
-"""As many as tell great differences apart."""
+"""Default number of matches; enough to show large differences."""
 
 
 def parser_for(voice: Voice) -> argparse.ArgumentParser:
-    """A parser that speaks this language."""
-    speak(voice)
+    """The parser of the command line."""
     parser = argparse.ArgumentParser(prog="belotbot", description=voice.say("console-about"))
     version = f"belotbot {__version__}"
-    told = voice.say("usage-version")
-    parser.add_argument("--version", action="version", version=version, help=told)
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", required=True)
 
     def command(name: str, about: str) -> argparse.ArgumentParser:
@@ -107,7 +79,7 @@ def parser_for(voice: Voice) -> argparse.ArgumentParser:
 def _described(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, about: str
 ) -> argparse.ArgumentParser:
-    """A command, with what it is for, which its own help says as well."""
+    """Add a command with a description for both helps: the program's and its own."""
     return commands.add_parser(name, help=about, description=about)
 
 

@@ -1,4 +1,4 @@
-"""Reads the command line, carries out its command, and says what stands in the way."""
+"""Parses the command line, runs the command, and reports errors in plain sentences."""
 
 import argparse
 import asyncio
@@ -25,6 +25,7 @@ from bot.cli.ratings import see_to_ratings, tell_partners, tell_rings
 from bot.cli.records import export_record, replay_record
 from bot.cli.terminal import StatusLine, has_line
 from bot.cli.upkeep import look_after
+from bot.locales.languages import DEFAULT, best
 from bot.locales.words import Voice, Words
 from bot.settings.logs import LogFormat, log_to
 from bot.settings.settings import (
@@ -41,19 +42,19 @@ from engine.store.problems import DatabaseGone, UnusableDatabase
 from engine.store.sqlite.process_lock import InUse, NotOurs
 
 UNUSABLE = 2
-"""The exit code for what needs a person: settings, database, port, token."""
+"""Exit code if a person must act: on settings, database, port or token."""
 
 AWAY = 75
-"""The exit code for what may be over at the next start: the database is away (EX_TEMPFAIL)."""
+"""Exit code for a temporary failure, such as an unreachable database (EX_TEMPFAIL)."""
 
 FAULT = 1
-"""The exit code for what nobody expected."""
+"""Exit code for an unexpected error."""
 
 logger = logging.getLogger("belotbot")
 
 
 class CannotStart(Exception):
-    """Why the bot cannot start, in one sentence for whoever runs it; and the exit code."""
+    """The bot cannot start; the message is one sentence for operators. `code`: the exit code."""
 
     def __init__(self, reason: str, code: int = UNUSABLE) -> None:
         super().__init__(reason)
@@ -61,27 +62,26 @@ class CannotStart(Exception):
 
 
 class Console:
-    """Sentences for whoever runs the bot, in the language of the terminal."""
+    """Sentences for operators, in English."""
 
     def __init__(self, words: Words) -> None:
-        self.words = words
-        spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
-        self._language = words.best(spoken.partition(".")[0].replace("_", "-"))
+        self.voice = Voice(words, DEFAULT)
 
     def say(self, message: str, **args: str | int) -> str:
-        """The sentence of that id."""
-        return self.words.phrase(self._language, message, **args)
+        """The sentence with this id."""
+        return self.voice.say(message, **args)
 
-    def voice(self, language: str | None = None) -> Voice:
-        """The words in that language, or in the terminal's."""
-        return Voice(self.words, language or self._language)
+    def narrator(self, language: str | None = None) -> Voice:
+        """The voice that narrates a match: in this language, or in the terminal's."""
+        terminal = os.environ.get("LC_ALL") or os.environ.get("LANG") or DEFAULT
+        return Voice(self.voice.words, language or best(terminal.partition(".")[0]))
 
 
 def run_console(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask for and return the exit code."""
+    """Run the command that the arguments name and return the exit code."""
     console = Console(Words())
     try:
-        code = _carry_out(parser_for(console.voice()).parse_args(arguments), console)
+        code = _carry_out(parser_for(console.voice).parse_args(arguments), console)
         sys.stdout.flush()
     except CannotStart as reason:
         print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
@@ -89,18 +89,18 @@ def run_console(arguments: Sequence[str]) -> int:
     except Exception as error:
         if isinstance(error, BrokenPipeError) and _nobody_reads():
             return 0
-        logger.critical("it ends by a fault of its own", exc_info=True)
+        logger.critical("unexpected error, exiting", exc_info=True)
         return FAULT
     return code
 
 
 def _nobody_reads() -> bool:
-    """Whether whoever read what is told has read enough, as `head` has; then nothing more is."""
+    """Whether the reader of standard output has closed it, like `head`; then silence it."""
     asked = poll()
     asked.register(sys.stdout.fileno(), 0)
     gone = bool(asked.poll(0))
     if gone:
-        # Or Python would try to flush the rest when it ends, and complain.
+        # Otherwise Python would fail to flush the rest at exit and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return gone
 
@@ -109,18 +109,18 @@ def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
     if chosen.command == "judge":
         return judge_standard_input()
     if chosen.command == "replay":
-        return replay_record(chosen.file, console.voice(chosen.language), chosen.match)
+        return replay_record(chosen.file, console.narrator(chosen.language), chosen.match)
     if chosen.command == "verify":
-        return verify_records(chosen.files, console.voice(chosen.language), chosen.match)
+        return verify_records(chosen.files, console.narrator(chosen.language), chosen.match)
     if chosen.command == "review":
-        voice = console.voice(chosen.language)
+        voice = console.narrator(chosen.language)
         return review_record(chosen.file, voice, chosen.steps, chosen.match)
     if chosen.command == "arena":
         bout = Bout(chosen.first, chosen.second, chosen.preset, chosen.seed, chosen.deals)
-        return hold_arena(bout, chosen.matches, console.voice())
+        return hold_arena(bout, chosen.matches, console.voice)
     if chosen.command == "doctor":
         return asyncio.run(
-            see_the_doctor(DoctorWish(chosen.chat, chosen.tables, chosen.json), console.voice())
+            see_the_doctor(DoctorWish(chosen.chat, chosen.tables, chosen.json), console.voice)
         )
     settings = _settings(console)
     log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
@@ -128,7 +128,7 @@ def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:
-    """Carry out a command that needs the database."""
+    """Run a command that needs the database."""
     try:
         match chosen.command:
             case "run":
@@ -139,24 +139,24 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                     await migrate(settings.database_url)
                 print(console.say("console-migrated"))  # noqa: T201
             case "backup" | "restore" | "archive" | "move-database":
-                return await look_after(chosen, settings, console.voice())
+                return await look_after(chosen, settings, console.voice)
             case "export":
                 url = settings.database_url
                 archive = folder_for(url, settings.archive_folder)
-                return await export_record(url, chosen.match, console.voice(), archive)
+                return await export_record(url, chosen.match, console.narrator(), archive)
             case "promo":
                 return await see_to_promos(
                     settings.database_url,
                     chosen.wish,
                     " ".join(chosen.written),
                     settings.terms_of_promos,
-                    console.voice(),
+                    console.voice,
                     admins=settings.admins,
                 )
             case "ratings":
-                return await _ratings(chosen, settings.database_url, console.voice())
+                return await _ratings(chosen, settings.database_url, console.voice)
             case "aside":
-                return await tell_aside(settings.database_url, chosen.number, console.voice())
+                return await tell_aside(settings.database_url, chosen.number, console.voice)
     except UnusableDatabase as error:
         raise _unusable(console, error) from None
     except InUse:
@@ -188,7 +188,7 @@ def _settings(console: Console) -> Settings:
 
 
 def _misunderstood(console: Console, error: ValidationError) -> str:
-    """What is wrong with each setting, where we know, and which others are wrong."""
+    """Say what is wrong with each setting, and name those that are wrong for unknown reasons."""
     told, others = [], []
     for name, why in misunderstood(error):
         if why is None:
@@ -207,7 +207,7 @@ def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
 
 
 def _make_folders(settings: Settings, console: Console) -> None:
-    """What people need not be served with is only told of."""
+    """Create missing folders; a useless folder that is not needed is only logged."""
     try:
         for useless in useless_folders(settings):
             if useless.needed:
@@ -232,7 +232,7 @@ async def _run(settings: Settings, console: Console) -> None:
             stop,
             lambda url: _ready(console, url),
             ending=arm_forced_exit,
-            watched=partial(line.watch, voice=console.voice()) if line is not None else None,
+            watched=partial(line.watch, voice=console.voice) if line is not None else None,
         )
     except PortTaken as taken:
         told = console.say("console-port", address=str(taken), port=taken.port, host=taken.host)

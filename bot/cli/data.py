@@ -1,4 +1,4 @@
-"""``belotbot backup`` and ``restore``."""
+"""``belotbot backup``, ``restore``, ``archive`` and ``move-database``."""
 
 import sys
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import bot.people.schema  # noqa: F401  # noqa: F401 (a backup has its tables too)
+import bot.people.schema  # noqa: F401 (declares tables that a backup contains)
 from bot.app.serve import hold_database
 from bot.cli.terminal import ProgressBar
 from bot.locales.words import Voice
@@ -27,7 +27,7 @@ from engine.store.migrate import migrate
 
 
 class Unattended(NamedTuple):
-    """What is stored, and what writes to it."""
+    """A database opened by a command, and its committer."""
 
     database: Database
     committer: Committer
@@ -35,9 +35,9 @@ class Unattended(NamedTuple):
 
 @asynccontextmanager
 async def unattended(url: str) -> AsyncIterator[Unattended]:
-    """Bring the database up to date and open it, for this process alone where it is a file.
+    """Migrate and open the database; a database file is locked for this process.
 
-    Raises `UnusableDatabase`, or `InUse` while a bot runs on a file.
+    Raises `UnusableDatabase`, or `InUse` if a bot is running on the file.
     """
     with ExitStack() as locks:
         hold_database(url, locks)
@@ -53,13 +53,13 @@ async def unattended(url: str) -> AsyncIterator[Unattended]:
 
 
 FAILED = 1
-"""The exit code where the archive cannot be written, or nobody has said where it is."""
+"""Exit code if a backup, restore or archive failed."""
 
 
 async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> int:
-    """Do it, and tell how many; raises `UnusableDatabase`, or `InUse` while a bot runs on a file.
+    """Archive old tables and print how many; raises `UnusableDatabase` or `InUse`.
 
-    On a server's database whoever else puts the same table away is noticed by its row.
+    On a database server, rows show whether another process archives the same table.
     """
     if not chosen and not has_beside(url):
         sys.stderr.write(voice.say("archive-nowhere") + "\n")
@@ -78,14 +78,12 @@ async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> 
     return 0
 
 
-# All tables are known once their modules are.
-
 REFUSED: Final = 1
-"""The exit code for what cannot be done."""
+"""Exit code for a refused move."""
 
 
 async def move_database(source: str, target: str, voice: Voice) -> int:
-    """Carry it over and tell of it; raises `UnusableDatabase`, or `InUse` while a bot runs."""
+    """Copy a database to another one and print the counts; raises `UnusableDatabase` or `InUse`."""
     try:
         with ProgressBar(voice.say("backup-doing")) as progress:
             settle = partial(seal_again, sealed=SystemChance().sealed)
@@ -117,8 +115,6 @@ def _refuse_move(sentence: str) -> int:
     return REFUSED
 
 
-"""The exit code where nothing was written, or nothing was brought back."""
-
 STANDARD_OUTPUT = "-"
 
 _MEGA = 1_000_000
@@ -126,12 +122,15 @@ _MEGA = 1_000_000
 _FIRST = datetime(2001, 1, 1, tzinfo=UTC)
 _STEP = timedelta(hours=5, minutes=7, seconds=11)
 _STEPS = 1900
-"""From the first, times at all hours of some thirteen months."""
+"""`_STEPS` steps from `_FIRST` on give times at all hours of some thirteen months."""
 
 
 class BackupWish(NamedTuple):
-    """Where a backup goes: a name that may have a pattern of the time in it, as `strftime` takes
-    it. `keep` is how many of that pattern stay.
+    """The options of ``backup``.
+
+    pattern: the file; its name may contain a `strftime` pattern.
+    replace: overwrite an existing file.
+    keep: how many files of the pattern to keep; None for all.
     """
 
     pattern: Path
@@ -140,7 +139,7 @@ class BackupWish(NamedTuple):
 
 
 async def make_backup(url: str, wish: BackupWish, voice: Voice) -> int:
-    """Write a backup and tell what is in it; raises `UnusableDatabase`."""
+    """Write a backup and print its content; raises `UnusableDatabase`."""
     if str(wish.pattern) == STANDARD_OUTPUT:
         return _refuse(voice.say("backup-not-there"))
     patterned = "%" in wish.pattern.name
@@ -165,7 +164,7 @@ async def make_backup(url: str, wish: BackupWish, voice: Voice) -> int:
 
 
 def _older(pattern: Path, newest: Path, keep: int) -> list[Path]:
-    """The files of a pattern beyond those that are kept, by the time in their names."""
+    """The files of a pattern to delete: all but the `keep` newest, by the time in their names."""
     dated: list[tuple[datetime, Path]] = []
     for one in pattern.parent.iterdir():
         if one.is_file() and one.name != newest.name:
@@ -176,8 +175,9 @@ def _older(pattern: Path, newest: Path, keep: int) -> list[Path]:
 
 
 def _tells_times_apart(pattern: str) -> bool:
-    """Whether the later of two names can always be known: what is written as %F cannot be read
-    again, and of %d the last day of a month looks later than the first one of the next.
+    """Whether names of this pattern can be ordered by time.
+
+    `%F` cannot be parsed; with `%d` alone the end of a month looks later than the next month.
     """
     names = groupby((_FIRST + _STEP * step).strftime(pattern) for step in range(_STEPS))
     try:
@@ -188,12 +188,12 @@ def _tells_times_apart(pattern: str) -> bool:
 
 
 def _time_in(name: str, pattern: str) -> datetime:
-    found = datetime.strptime(name, pattern)  # noqa: DTZ007 (the machine's own, as it was written)
+    found = datetime.strptime(name, pattern)  # noqa: DTZ007 (local time, as it was written)
     return found.replace(tzinfo=None)
 
 
 async def bring_back(url: str, file: Path, voice: Voice, *, replace: bool) -> int:
-    """Restore a backup and tell what stands there now; raises `UnusableDatabase`, or `InUse`."""
+    """Restore a backup and print its content; raises `UnusableDatabase` or `InUse`."""
     now = datetime.now(UTC)
     try:
         restored = await restore(url, file, settled(to_ms(now)), now, replace=replace)
@@ -210,7 +210,7 @@ async def bring_back(url: str, file: Path, voice: Voice, *, replace: bool) -> in
 
 
 def content_told(voice: Voice, content: Content) -> str:
-    """What a database holds, in a sentence."""
+    """The content of a database in a sentence."""
     return voice.say(
         "backup-content",
         tables=content.tables,

@@ -1,4 +1,4 @@
-"""``belotbot doctor``: looks at everything the bot depends on, and says what to do."""
+"""``belotbot doctor`` checks everything the bot depends on; ``aside`` lists unhandled updates."""
 
 import json
 import sys
@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC
 from typing import NamedTuple
 
-import bot.people.schema  # noqa: F401 (whose tables are looked at)
+import bot.people.schema  # noqa: F401 (declares tables that are checked)
 from adapters.discord.checkup import discord_checkup
 from adapters.telegram.checkup import telegram_checkup
 from adapters.telegram.connection import silence_logging
@@ -22,11 +22,11 @@ from engine.host.clock import from_ms
 from engine.store.migrate import open_as_it_is
 
 UNKNOWN = 1
-"""The exit code if nothing was set aside under that number."""
+"""Exit code if no update with this number was set aside."""
 
 
 async def tell_aside(url: str, number: str | None, voice: Voice) -> int:
-    """List what was set aside, or print what `number` contains; raises `UnusableDatabase`."""
+    """List the updates set aside, or print the content of one; raises `UnusableDatabase`."""
     database = await open_as_it_is(url)
     try:
         if number is None:
@@ -49,7 +49,7 @@ def _printable(text: str) -> str:
 
 
 def _line(one: SetAside) -> str:
-    """One line: time, platform, number, kind, reason, and how often it was tried."""
+    """One line: time, platform, number, kind, reason, and number of attempts."""
     at, poison = from_ms(one.at).astimezone(UTC), one.poison
     return "\t".join(
         (
@@ -64,13 +64,18 @@ def _line(one: SetAside) -> str:
 
 
 ILL = 1
-"""The exit code where something does not work."""
+"""Exit code if a check failed."""
 
 SIGNS = {FindingMark.WELL: "✓", FindingMark.WARNING: "!", FindingMark.FAILED: "✗"}
 
 
 class DoctorWish(NamedTuple):
-    """In which chats the rights are looked at, of how many tables, and whether as JSON."""
+    """The options of ``doctor``.
+
+    chats: chats in which the bot's rights are checked.
+    tables: how many tables are checked; None for all.
+    as_json: print JSON.
+    """
 
     chats: Sequence[str] = ()
     tables: int | None = None
@@ -78,7 +83,7 @@ class DoctorWish(NamedTuple):
 
 
 async def see_the_doctor(wish: DoctorWish, voice: Voice) -> int:
-    """Tell what is found, one line each, and return the exit code; nothing is changed."""
+    """Print the findings, one per line, and return the exit code; changes nothing."""
     silence_logging()
     lines: list[dict[str, str]] = []
     ill = False
@@ -97,7 +102,7 @@ async def see_the_doctor(wish: DoctorWish, voice: Voice) -> int:
 
 
 async def checkup(wish: DoctorWish, progress: ProgressBar) -> AsyncIterator[Finding]:
-    """Look at everything."""
+    """Run all checks."""
     settings, found = settings_checkup()
     for one in found:
         yield one

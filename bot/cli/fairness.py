@@ -1,4 +1,4 @@
-"""``belotbot verify``: whether recorded matches were dealt as they had been sealed."""
+"""``belotbot verify``: checks that recorded matches were dealt as sealed."""
 
 import sys
 from collections.abc import Sequence
@@ -30,8 +30,10 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 
 
 def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None) -> int:
-    """Tell it of each record and return the exit code of the worst; of an archive that `match`, or
-    all that are over. Records of one table are checked together.
+    """Print a verdict on each record and return the worst exit code.
+
+    Of an archive, check the given `match` or all finished ones. Records of one table are checked
+    together.
 
     0: all deals were dealt as sealed; 1: something does not fit; 2: not all could be checked.
     """
@@ -54,7 +56,7 @@ def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None)
 
 
 def _of_archive(path: str, match: str | None, voice: Voice) -> set[int]:
-    """The exit codes of its matches, each checked with all of its table."""
+    """The exit codes of an archive's matches, each checked with all matches of its table."""
     codes = set[int]()
     for table in archived_tables(path, match, voice):
         found = zip(table.matches, chained(table.matches), strict=True)
@@ -72,7 +74,7 @@ def _read(path: str, match: str | None, voice: Voice) -> MatchRecord:
 
 
 def _by_table(records: dict[str, MatchRecord]) -> dict[str, dict[int, list[str]]]:
-    """The records of each match of each table; a match may be there several times."""
+    """Paths of records by table and match; a match may have several records."""
     tables: dict[str, dict[int, list[str]]] = {}
     for path, record in records.items():
         table, match = table_of(record) or (path, 0)
@@ -83,7 +85,7 @@ def _by_table(records: dict[str, MatchRecord]) -> dict[str, dict[int, list[str]]
 def _compared(
     records: dict[str, MatchRecord], tables: dict[str, dict[int, list[str]]], voice: Voice
 ) -> set[int]:
-    """The exit code of records of one match that contradict each other, which is told."""
+    """Print contradictions between records of one match; return the exit codes."""
     codes = set[int]()
     for paths in (paths for matches in tables.values() for paths in matches.values()):
         for one, other in combinations(paths, 2):
@@ -98,7 +100,7 @@ def _compared(
 def _checked_together(
     records: dict[str, MatchRecord], tables: dict[str, dict[int, list[str]]]
 ) -> dict[str, tuple[Checked, ...]]:
-    """What is true of each of them."""
+    """The checked deals of each record, each match checked after the earlier ones."""
     found: dict[str, tuple[Checked, ...]] = {}
     for matches in tables.values():
         earlier: MatchRecord | None = None
@@ -110,7 +112,7 @@ def _checked_together(
 
 
 def _unlawful(record: MatchRecord, voice: Voice) -> str:
-    """Which call or card of a record breaks the rules, if one does: decks follow from them."""
+    """Say which call or card breaks the rules, if any: they determine the decks."""
     try:
         replay_match(record)
     except ValueError:

@@ -1,4 +1,4 @@
-"""``belotbot judge``: answers questions from standard input. It loads no other part of the bot."""
+"""``belotbot judge`` answers questions from standard input. It loads no other part of the bot."""
 
 import os
 import sys
@@ -6,11 +6,11 @@ import sys
 from engine.judge.judge import judge_lines
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
+"""Exit code after Ctrl-C."""
 
 
 def judge_standard_input() -> int:
-    """Answer every line until input ends or nobody reads the answers; return the exit code."""
+    """Answer every line until the input ends or the output is closed; return the exit code."""
     questions, answers = sys.stdin.fileno(), sys.stdout.buffer
 
     def write(lines: bytes) -> None:
@@ -20,7 +20,7 @@ def judge_standard_input() -> int:
     try:
         judge_lines(lambda size: os.read(questions, size), write)
     except BrokenPipeError:
-        # Or Python would try to flush the rest when it ends, and complain.
+        # Otherwise Python would fail to flush the rest at exit and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
     except KeyboardInterrupt:
         return INTERRUPTED

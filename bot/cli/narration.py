@@ -1,4 +1,4 @@
-"""A recorded match told in plain text, for a terminal."""
+"""Narrates a recorded match in plain text, for a terminal."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -29,7 +29,7 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status
 
 COLUMNS = 72
-"""Of a line."""
+"""Width of a line."""
 
 _REASONS: Final = {
     Refusal.BAD_DECK: "record-refused-deck",
@@ -75,7 +75,7 @@ def record_scene(
 
 
 def heading(scene: Scene) -> str:
-    """Who plays, and by which rules."""
+    """The game, its changed rules, and who plays against whom."""
     rules, preset, voice = scene.known.rules, scene.known.preset, scene.voice
     sides = (scene.side(side) for side in rules.all_sides)
     against = f" {voice.say('lobby-against')} "
@@ -84,7 +84,7 @@ def heading(scene: Scene) -> str:
 
 
 def deal_text(scene: Scene, seen: SeenPage) -> str:
-    """A deal as far as it is recorded, all cards open: hands, calls, tricks, and points."""
+    """A deal as far as it is recorded, with all cards: hands, calls, tricks and points."""
     shown = replay_scene(scene, seen)
     match, voice = shown.match, shown.voice
     title = voice.line("deal-title", number=match.number).plain
@@ -93,7 +93,7 @@ def deal_text(scene: Scene, seen: SeenPage) -> str:
 
 
 def _end(scene: Scene) -> str:
-    """The score sheet, or where the record stops."""
+    """The score sheet of a finished deal, or where the record stops."""
     match, say = scene.match, scene.voice.say
     if match.thrown_in:
         return thrown_in_line(scene, match.number).plain
@@ -111,7 +111,7 @@ def view_text(view: View) -> str:
 
 
 def match_end(scene: Scene, seen: SeenPage) -> str:
-    """How the match has ended, or that it has not."""
+    """The result of the match, or that it has not ended."""
     shown = replay_scene(scene, seen)
     if shown.match.over:
         return view_text(result_view(shown))
@@ -119,7 +119,7 @@ def match_end(scene: Scene, seen: SeenPage) -> str:
 
 
 def verdict(scene: Scene, *, over: bool, revokes: int) -> str:
-    """Say that the record keeps the rules, apart from so many unpunished `revokes`."""
+    """Say that the record keeps the rules, except for a number of unpunished `revokes`."""
     if revokes:
         return scene.voice.say("record-right-honour", count=revokes)
     return scene.voice.say("record-right" if over else "record-right-so-far")
@@ -128,7 +128,7 @@ def verdict(scene: Scene, *, over: bool, revokes: int) -> str:
 def other_result(
     scene: Scene, stated: MatchResult, played: MatchResult | None, now: Knowledge
 ) -> str:
-    """Say that the record states another result than its deals lead to."""
+    """Say that the stated result differs from the result of the deals."""
     found = (
         _result(scene, played)
         if played is not None
@@ -153,7 +153,7 @@ def _sides(scene: Scene) -> str:
 def broken_rule(
     scene: Scene, deal: int, record: DealRecord, stood: Knowledge, error: BrokenRule
 ) -> str:
-    """Which call or card of a deal breaks the rules, and why; `stood` is the deal before that."""
+    """Say which call or card of a deal breaks the rules, and why; `stood` is the deal before it."""
     voice = scene.voice
     reason = voice.say(_REASONS[error.reason])
     if error.index < 0:

@@ -1,4 +1,4 @@
-"""``belotbot promo``: opens, moves, confirms and cancels promo periods, and tells their ranking."""
+"""``belotbot promo``: opens, moves, confirms and cancels promo periods, and lists their ranking."""
 
 import getpass
 import sys
@@ -19,13 +19,13 @@ from engine.promos.promo import Promo, PromoStatus
 from engine.store.database import Database
 
 REFUSED = 1
-"""The exit code for what cannot be done."""
+"""Exit code for a refused command."""
 
 
 async def see_to_promos(
     url: str, wish: str, written: str, terms: str, voice: Voice, *, admins: Sequence[str] = ()
 ) -> int:
-    """Carry out a wish, or tell all; raises `UnusableDatabase`, or `InUse` while the bot runs."""
+    """Carry out a wish and print the period; raises `UnusableDatabase` or `InUse`."""
     async with unattended(url) as (database, committer):
         clock = SystemClock()
         accounts = Accounts(database, committer, lambda: to_ms(clock.now()))
@@ -53,7 +53,7 @@ async def see_to_promos(
 
 
 async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: Promo) -> None:
-    """The period, its prizes, and everybody in its ranking."""
+    """Print the period, its prizes and its ranking."""
     terms = promo.terms
     since, until = (moment_told(voice, one) for one in (terms.starts_at, terms.ends_at))
     lines = [
@@ -73,7 +73,7 @@ async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: 
 async def _tell_pairs(
     voice: Voice, database: Database, accounts: Accounts, people: Collection[str]
 ) -> None:
-    """Before it is confirmed: who of these plays with whom as if he knew what nobody told him."""
+    """Before confirmation: print participants who play as if they knew their partner's cards."""
     pairs = await striking_pairs(database, accounts)
     found = [one for one in pairs if one.low > 0 and not set(one.people).isdisjoint(people)]
     if found:
@@ -84,7 +84,7 @@ async def _tell_pairs(
 async def _tell_rings(
     voice: Voice, database: Database, accounts: Accounts, people: Collection[str]
 ) -> None:
-    """Before it is confirmed: who of these nearly always plays among the same people."""
+    """Before confirmation: print participants who nearly always play among the same people."""
     lines = await rings_told(voice, accounts, await rings_among(database, people))
     if lines:
         sys.stdout.write("\n".join((voice.say("console-rings-told"), *lines)) + "\n")

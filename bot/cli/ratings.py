@@ -1,4 +1,4 @@
-"""``belotbot ratings``: counts them anew, voids a match, excludes a person or readmits him."""
+"""``belotbot ratings``: rebuilds ratings, voids matches, excludes people, looks for collusion."""
 
 import getpass
 import sys
@@ -41,7 +41,7 @@ FoundRings = tuple[tuple[Family, Ring], ...]
 
 
 async def tell_rings(url: str, voice: Voice) -> int:
-    """Tell them of all families; raises `UnusableDatabase`."""
+    """Print the rings around the top players of all families; raises `UnusableDatabase`."""
     database = await open_as_it_is(url)
     try:
         accounts = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
@@ -56,7 +56,7 @@ async def tell_rings(url: str, voice: Voice) -> int:
 
 
 async def rings_among(database: Database, people: Collection[str]) -> FoundRings:
-    """The rings around these people, in every family."""
+    """The rings around these people in every family."""
 
     def look(connection: Connection) -> FoundRings:
         asked = dict.fromkeys(people)
@@ -68,7 +68,7 @@ async def rings_among(database: Database, people: Collection[str]) -> FoundRings
 
 
 async def rings_told(voice: Voice, accounts: Accounts, found: FoundRings) -> tuple[str, ...]:
-    """A line for each ring, with all its people."""
+    """A line for each ring with its people."""
     people = dict.fromkeys(one for _, ring in found for one in sorted(ring.people))
     told = told_apart(seen_names(voice, tuple((await accounts.names(people)).items())))
     lines = []
@@ -95,10 +95,10 @@ def _of_the_first(connection: Connection) -> FoundRings:
 
 
 USUAL = 5_000
-"""The last matches that are looked at, if nobody says how many."""
+"""Default number of recent matches that are analysed."""
 
 SHOWN = 20
-"""Most pairs that are told."""
+"""Most pairs that are listed."""
 
 _LAST = (
     select(results.c.table_id, results.c.match_no)
@@ -109,7 +109,7 @@ _LAST = (
 
 
 async def tell_partners(url: str, matches: int, voice: Voice) -> int:
-    """Tell it of the last so many matches; raises `UnusableDatabase`."""
+    """Print the most striking pairs of the last `matches` matches; raises `UnusableDatabase`."""
     database = await open_as_it_is(url)
     try:
         accounts = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
@@ -142,7 +142,7 @@ async def pairs_told(voice: Voice, accounts: Accounts, found: Sequence[PairFit])
 async def striking_pairs(
     database: Database, accounts: Accounts, matches: int = USUAL
 ) -> tuple[PairFit, ...]:
-    """The most striking pairs of the last so many matches."""
+    """The most striking pairs of the last `matches` matches."""
     partners, heirs = Partners(), await accounts.heirs()
     async for played in _played(database, matches):
         seated = {
@@ -157,13 +157,13 @@ async def striking_pairs(
                     chooser = seated[choice.chooser]
                     if chooser is not None:
                         partners.add(choice, chooser, seated[choice.partner])
-        except Flaw:  # of an older version; what came before it counts
+        except Flaw:  # played by an older version; the deals before it count
             continue
     return partners.found()[:SHOWN]
 
 
 async def _played(database: Database, matches: int) -> AsyncIterator[PlayedMatch]:
-    """The last matches, with who sat where at their ends."""
+    """The last matches, with their seats at the end."""
     journal = Journal(database, Committer(database))
     async with database.read() as connection:
         rows = (await connection.execute(_LAST, {"matches": matches})).all()
@@ -186,11 +186,11 @@ def _say(line: str) -> None:
 
 
 UNKNOWN = 1
-"""The exit code if there is no such match or person, or it was done before."""
+"""Exit code if there is no such match or person, or the change was made before."""
 
 
 class RatingsDesk:
-    """Does what whoever runs the bot wants done about ratings, and says what has come of it."""
+    """Carries out an operator's changes of ratings and prints the results."""
 
     def __init__(self, database: Database, committer: Committer, voice: Voice) -> None:
         self._database = database
@@ -198,7 +198,7 @@ class RatingsDesk:
         self._voice = voice
 
     async def rebuild(self) -> int:
-        """Count everything anew, and tell what was otherwise."""
+        """Rebuild all ratings and print which ones differed."""
         heirs = await self._accounts().heirs()
         found = await self._database.write(partial(rebuild, heirs=heirs))
         self._say(self._told(found))
@@ -219,7 +219,7 @@ class RatingsDesk:
         )
 
     async def void(self, wanted: str, why: str) -> int:
-        """Let a match count no longer."""
+        """Void a match, so that it no longer counts."""
         match_id = await self._match(wanted)
         try:
             await self._database.write(partial(void, match_id=match_id, decree=_decree(why)))
@@ -229,7 +229,7 @@ class RatingsDesk:
         return 0
 
     async def _match(self, wanted: str) -> str:
-        """The match of a table's code or id and a number, without one the table's last."""
+        """The match id for CODE:NUMBER or ID:NUMBER; without a number the table's last match."""
         table, _, number = wanted.partition(":")
         journal = Journal(self._database, self._committer)
         row = await journal.by_code(table.upper()) or await journal.by_id(table)
@@ -238,7 +238,7 @@ class RatingsDesk:
         return f"{row.id}:{number}" if number else await last_match(self._database, row.id)
 
     async def exclude(self, wanted: str, why: str) -> int:
-        """Rate no match of a person from now on."""
+        """Exclude a person: their matches are no longer rated."""
         account = await self._account(wanted)
         if account is None:
             return self._refuse("console-ratings-no-account", wanted)
@@ -250,7 +250,7 @@ class RatingsDesk:
         return await self._told_of("console-ratings-excluded", account)
 
     async def readmit(self, wanted: str, why: str) -> int:
-        """Rate a person's matches again."""
+        """Readmit a person: their matches are rated again."""
         account = await self._account(wanted)
         if account is None:
             return self._refuse("console-ratings-no-account", wanted)
@@ -262,7 +262,7 @@ class RatingsDesk:
         return await self._told_of("console-ratings-readmitted", account)
 
     async def _account(self, wanted: str) -> str | None:
-        """The account of that id, or what it has become part of, or that of a platform's user."""
+        """The account with this id, its heir if merged, or the account of a platform:user."""
         accounts = self._accounts()
         platform, _, user = wanted.partition(":")
         found = await accounts.get(wanted) or await accounts.known(platform, user)
@@ -286,7 +286,7 @@ class RatingsDesk:
 
 
 async def see_to_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
-    """Do what is wanted; raises `UnusableDatabase`, or `InUse` while the bot is running."""
+    """Carry out a command; raises `UnusableDatabase`, or `InUse` while the bot is running."""
     async with unattended(url) as (database, committer):
         desk = RatingsDesk(database, committer, voice)
         match what:

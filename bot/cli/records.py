@@ -1,4 +1,4 @@
-"""``belotbot replay`` and ``export``: check and tell a recorded match; write a record."""
+"""``belotbot replay`` checks and narrates a recorded match; ``export`` writes a record."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -65,10 +65,10 @@ from engine.tables.table import Status
 STANDARD_INPUT = "-"
 
 WRONG, UNUSABLE = 1, 2
-"""The exit codes for a record that breaks a rule, and for input that is no record."""
+"""Exit codes for a record that breaks a rule, and for input that is no record."""
 
 LONGEST_DETAIL = 300
-"""Most letters of an error message that are told."""
+"""Longest error message shown, in letters."""
 
 
 class Unusable(Exception):
@@ -80,12 +80,12 @@ class Wrong(Exception):
 
 
 def replay_record(path: str, voice: Voice, match: str | None = None) -> int:
-    """Tell a recorded match on standard output, or those of an archive; returns the exit code."""
+    """Print a narration of a recorded match, or those of an archive; return the exit code."""
     return told(replayed(path, voice, match))
 
 
 def told(parts: Iterable[str]) -> int:
-    """Write what is told on standard output, or why it cannot be, and return the exit code."""
+    """Write the parts to standard output, or an error to standard error; return the exit code."""
     try:
         _write(f"{part}\n\n" for part in parts if part)
     except Unusable as reason:
@@ -98,7 +98,7 @@ def told(parts: Iterable[str]) -> int:
 
 
 async def export_record(url: str, wanted: str, voice: Voice, archive: Path) -> int:
-    """Write the record of a match on standard output and return the exit code."""
+    """Write the record of a match to standard output and return the exit code."""
     try:
         record = await exported(url, wanted, voice, archive)
     except Unusable as reason:
@@ -109,7 +109,7 @@ async def export_record(url: str, wanted: str, voice: Voice, archive: Path) -> i
 
 
 def _write(parts: Iterable[str], encoding: str = "") -> None:
-    """Letters that the terminal lacks become `?`."""
+    """Write to standard output; letters that the terminal cannot encode become `?`."""
     out = sys.stdout.buffer
     for part in parts:
         out.write(part.encode(encoding or sys.stdout.encoding, "replace"))
@@ -117,9 +117,9 @@ def _write(parts: Iterable[str], encoding: str = "") -> None:
 
 
 def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]:
-    """The recorded match, part by part; raises `Unusable`, or `Wrong` at the part that is wrong.
+    """Narrate a recorded match part by part; of an archive one match, or all finished ones.
 
-    Of an archive it is one match, or all that are over where none is named.
+    Raises `Unusable`, or `Wrong` at the part that breaks the rules.
     """
     if not of_archive(path):
         yield from record_told(read_record(path, voice, match), voice)
@@ -130,27 +130,28 @@ def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]
 
 
 def of_archive(path: str) -> bool:
-    """Whether there are whole tables in a file."""
+    """Whether a file is an archive of tables."""
     if path == STANDARD_INPUT:
         return False
     try:
         return is_archive(Path(path))
     except OSError:
-        return False  # which is told when it is read
+        return False  # reported when it is read
 
 
 def archived_records(
     path: str, match: str | None, voice: Voice
 ) -> Iterator[tuple[str, MatchRecord]]:
-    """The matches of an archive's file that are over, each with its seats' numbers for names, and
-    as CODE:NUMBER. Raises `Unusable`, also where there is none.
+    """The finished matches of an archive, each with its name CODE:NUMBER; seats have no names.
+
+    Raises `Unusable`, also if there are none.
     """
     for table in archived_tables(path, match, voice):
         yield from zip(table.names, table.chosen, strict=True)
 
 
 class RecordedTable(NamedTuple):
-    """The matches of a table that was put away, and which of them are asked for."""
+    """The matches of an archived table; `chosen` are the requested ones, with their `names`."""
 
     matches: tuple[MatchRecord, ...]
     chosen: tuple[MatchRecord, ...]
@@ -158,8 +159,9 @@ class RecordedTable(NamedTuple):
 
 
 def archived_tables(path: str, match: str | None, voice: Voice) -> Iterator[RecordedTable]:
-    """The tables of an archive's file with matches that are over, each match named CODE:NUMBER; of
-    these the one that is asked for. Raises `Unusable`, also where there is none.
+    """The tables of an archive with their finished matches, or only with the requested `match`.
+
+    Each match is named CODE:NUMBER. Raises `Unusable`, also if there is none.
     """
     missing = Unusable(voice.say("record-no-match", wanted=path if match is None else match))
     asked = _wanted(match) if match is not None else None
@@ -188,7 +190,7 @@ def archived_tables(path: str, match: str | None, voice: Voice) -> Iterator[Reco
 
 
 def record_told(record: MatchRecord | DealRecord, voice: Voice) -> Iterator[str]:
-    """The same of a record that was read."""
+    """Narrate a record part by part; raises `Wrong` at the part that breaks the rules."""
     try:
         rules = record.rules()
     except ValueError as error:
@@ -205,8 +207,9 @@ def record_told(record: MatchRecord | DealRecord, voice: Voice) -> Iterator[str]
 
 
 def read_record(path: str, voice: Voice, match: str | None = None) -> MatchRecord | DealRecord:
-    """A record from a file or from standard input; raises `Unusable`, also where one `match` of
-    several is asked for.
+    """Read a record from a file or standard input.
+
+    Raises `Unusable`, also if a `match` is given, because a record holds only one.
     """
     try:
         body = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
@@ -242,7 +245,7 @@ def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
 
 
 def _before(scene: Scene, record: MatchRecord) -> Match:
-    """The match before its first deal, whoever deals it."""
+    """The match before its first deal."""
     dealer = record.deals[0].dealer if record.deals else SEATS[0]
     try:
         return new_match(scene.known.rules, dealer)
@@ -262,7 +265,7 @@ def _flaw(scene: Scene, record: MatchRecord, before: Match, flaw: Flaw) -> str:
 
 
 def _last_lawful(before: Match, record: DealRecord) -> Match:
-    """The match before the first call or card that the rules forbid."""
+    """The match just before the first call or card that breaks the rules."""
     match = before
     try:
         for step in steps_on(before, record):
@@ -288,7 +291,7 @@ def _single(scene: Scene, record: DealRecord) -> Iterator[str]:
 
 
 def _unpunished(match: Match | None) -> int:
-    """How many revokes of honour play went unpunished."""
+    """The number of unpunished revokes in honour play."""
     if match is None or match.deal is None or match.deal.honour.penalty is not None:
         return 0
     return len(match.deal.honour.unlawful)
@@ -319,18 +322,18 @@ _DIGITS = 9
 
 
 class _Wanted(NamedTuple):
-    """A match of a table (its code or id) by number; without a number the last finished one."""
+    """A table's code or id and a match number; None means the last finished match."""
 
     table: str
     number: int | None
 
     def is_of(self, table: ArchivedTable) -> bool:
-        """Whether it is a match of that table."""
+        """Whether this match belongs to the table."""
         return self.table == table.id or self.table.upper() == table.code
 
 
 async def exported(url: str, wanted: str, voice: Voice, archive: Path) -> str:
-    """The record of a match as JSON, from the `archive` if its table was put away.
+    """The record of a match as JSON, from the `archive` folder if its table was archived.
 
     Raises `Unusable`, or `UnusableDatabase`.
     """
@@ -354,7 +357,7 @@ async def exported(url: str, wanted: str, voice: Voice, archive: Path) -> str:
             raise Unusable(voice.say("denied-still-playing"))
         if played is None:
             raise missing
-        if played.record.result is None:  # its cards are nobody's to see
+        if played.record.result is None:  # nobody may see the cards of a running match
             raise Unusable(voice.say("denied-still-playing"))
         accounts = Accounts(database, committer, lambda: to_ms(SystemClock().now()))
         names = await accounts.names(played.table.accounts)

@@ -1,4 +1,4 @@
-"""A line at the bottom of the terminal that says how the bot is, and gets in the way of nothing."""
+"""A progress bar, and a status line that stays at the bottom of the terminal."""
 
 import asyncio
 import os
@@ -19,14 +19,14 @@ from engine.store.problems import OutOfReach
 
 WIDTH = 24
 EVERY = 0.1
-"""Seconds between two drawings."""
+"""Seconds between two updates of a progress bar."""
 
 
 class ProgressBar:
-    """A bar that is cleared away at the end.
+    """A progress bar on standard error, cleared at the end.
 
-    `elsewhere`: seconds between two lines where there is no terminal, or `None` for no lines.
-    `now`: a steady clock, in seconds.
+    elsewhere: seconds between two lines if there is no terminal; None for no lines.
+    now: a steady clock, in seconds.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class ProgressBar:
         return self
 
     def __call__(self, done: int, of: int, more: str = "") -> None:
-        """Draw that `done` of `of` steps are done; `more` stands after the bar."""
+        """Show that `done` of `of` steps are done; `more` is appended to the bar."""
         now = self._now()
         if self._every is None:
             return
@@ -60,7 +60,7 @@ class ProgressBar:
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Make room for a line of text."""
+        """Clear the bar to make room for a line of text."""
         if self._shows and self._drawn is not None:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
@@ -75,37 +75,37 @@ class ProgressBar:
 
 
 _ANEW: Final = 1.0
-"""Real seconds after which the line is written anew."""
+"""Seconds between two updates of the status line."""
 
 _COUNTED: Final = 5
-"""After so many times the database is asked again how many tables there are."""
+"""Updates between two counts of the tables in the database."""
 
 _TYPED: Final = 3
-"""Columns that stay free, so that the terminal's own ^C does not go on to a line below."""
+"""Columns left free, so that the terminal's own ^C does not wrap to the next line."""
 
 _ERASED: Final = "\r\x1b[K"
 
 
 def has_line(stream: TextIO) -> bool:
-    """Whether whoever reads the stream sees a terminal that can take a line back."""
+    """Whether the stream is a terminal that can erase a line."""
     return stream.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
 class StatusLine:
-    """A terminal with a last line of its own: what is written to it goes above that."""
+    """A terminal with a status line at the bottom; written text appears above it."""
 
     def __init__(self, terminal: TextIO) -> None:
         self._terminal = terminal
         self._line = ""
         self._broken = False
-        self._writing = threading.Lock()  # other threads have something to tell as well
+        self._writing = threading.Lock()  # other threads write as well
 
     def isatty(self) -> bool:
-        """It is one."""
+        """Always true."""
         return True
 
     def write(self, text: str) -> int:
-        """Write above the line, which comes back as soon as a whole line is there."""
+        """Write above the status line, which returns after the end of a line."""
         with self._writing:
             erased = _ERASED if self._line and not self._broken else ""
             self._broken = not text.endswith("\n")
@@ -114,10 +114,10 @@ class StatusLine:
         return len(text)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: `write` flushes."""
 
     def show(self, line: str) -> None:
-        """Have the line say this from now on; nothing takes it away."""
+        """Set the text of the status line."""
         with self._writing:
             if line != self._line and not self._broken:
                 self._terminal.write(f"{_ERASED}{line}")
@@ -125,7 +125,7 @@ class StatusLine:
             self._line = line
 
     async def watch(self, vitals: Vitals, voice: Voice) -> None:
-        """Keep the line true until cancelled."""
+        """Update the status line until cancelled."""
         turn = 0
         try:
             while True:
@@ -133,7 +133,7 @@ class StatusLine:
                     try:
                         await vitals.count()
                     except (SQLAlchemyError, OutOfReach, OSError):
-                        turn -= 1  # the line tells of that anyway
+                        turn -= 1  # the status line shows this anyway
                 turn += 1
                 width = shutil.get_terminal_size().columns - _TYPED
                 self.show(status_line(voice, vitals.condition(), width))

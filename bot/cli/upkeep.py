@@ -1,4 +1,4 @@
-"""Looking after the bot: what its commands take on the command line, and who carries them out."""
+"""Maintenance commands: their arguments, and the dispatch to `data`."""
 
 import argparse
 import re
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 def chat_of_platform(voice: Voice) -> Callable[[str], str]:
-    """Reads a chat such as telegram:-100123."""
+    """A parser of chats such as telegram:-100123."""
 
     def read(text: str) -> str:
         if not _CHAT.fullmatch(text):
@@ -29,7 +29,7 @@ def chat_of_platform(voice: Voice) -> Callable[[str], str]:
 
 
 def database_address(voice: Voice) -> Callable[[str], str]:
-    """Takes what is an address; of whichever database is said when it is opened."""
+    """A parser of database addresses; the kind of database is checked when it is opened."""
 
     def read(text: str) -> str:
         try:
@@ -43,7 +43,7 @@ def database_address(voice: Voice) -> Callable[[str], str]:
 
 
 def number_of_things(voice: Voice, most: int | None = None) -> Callable[[str], int]:
-    """Reads a number of things, from 1, where there is a `most` no more than that."""
+    """A parser of counts from 1, up to `most` if given."""
 
     def read(text: str) -> int:
         number = int(text) if _NUMBER.fullmatch(text) else 0
@@ -57,7 +57,7 @@ def number_of_things(voice: Voice, most: int | None = None) -> Callable[[str], i
 
 
 def any_number(voice: Voice) -> Callable[[str], int]:
-    """Reads a whole number."""
+    """A parser of integers."""
 
     def read(text: str) -> int:
         if not _NUMBER.fullmatch(text):
@@ -68,7 +68,7 @@ def any_number(voice: Voice) -> Callable[[str], int]:
 
 
 def number_of_days(voice: Voice) -> Callable[[str], timedelta]:
-    """Reads days as 365d."""
+    """A parser of days such as 365d."""
 
     def read(text: str) -> timedelta:
         try:
@@ -81,8 +81,8 @@ def number_of_days(voice: Voice) -> Callable[[str], timedelta]:
 
 
 def add_backup(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    """What ``belotbot backup`` takes."""
-    file = voice.say("console-backup-file").replace("%", "%%")  # of which argparse makes one
+    """Add the arguments of ``belotbot backup``."""
+    file = voice.say("console-backup-file").replace("%", "%%")  # argparse turns %% into %
     parser.add_argument("file", metavar="FILE", type=Path, help=file)
     replace = voice.say("console-backup-replace")
     parser.add_argument("--replace", action="store_true", help=replace)
@@ -91,14 +91,14 @@ def add_backup(parser: argparse.ArgumentParser, voice: Voice) -> None:
 
 
 def add_restore(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    """What ``belotbot restore`` takes."""
+    """Add the arguments of ``belotbot restore``."""
     parser.add_argument("file", metavar="FILE", type=Path, help=voice.say("console-restore-file"))
     replace = voice.say("console-restore-replace")
     parser.add_argument("--replace", action="store_true", help=replace)
 
 
 def add_doctor(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    """What ``belotbot doctor`` takes."""
+    """Add the arguments of ``belotbot doctor``."""
     chat = voice.say("console-doctor-chat")
     parser.add_argument(
         "--chat",
@@ -114,7 +114,7 @@ def add_doctor(parser: argparse.ArgumentParser, voice: Voice) -> None:
 
 
 def add_archive(parser: argparse.ArgumentParser, voice: Voice) -> None:
-    """What ``belotbot archive`` takes."""
+    """Add the arguments of ``belotbot archive``."""
     older = voice.say("console-archive-older")
     parser.add_argument(
         "--older-than", metavar="DAYS", type=number_of_days(voice), required=True, help=older
@@ -122,7 +122,7 @@ def add_archive(parser: argparse.ArgumentParser, voice: Voice) -> None:
 
 
 async def look_after(chosen: argparse.Namespace, settings: Settings, voice: Voice) -> int:
-    """Carry out one of these commands and return the exit code; raises `UnusableDatabase`."""
+    """Run one of these commands and return the exit code; raises `UnusableDatabase`."""
     url = settings.database_url
     if chosen.command == "backup":
         wish = BackupWish(chosen.file, chosen.replace, chosen.keep)

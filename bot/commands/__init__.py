@@ -1,1 +1,24 @@
-"""What commands and buttons do, one file for each family of them."""
+"""Commands and button handlers: what happens when a person writes a command or presses a button.
+
+A command is declared with `@command` and a handler of buttons with `@handles` or
+`@handles_at_table`, right above the function that carries it out. The function gets a `Context`,
+changes tables only by commands to the host, and replies with a view.
+
+Vocabulary:
+- context: one request, with the person, the place and the bot's services (`context`).
+- command: a function for `/name`, with its menus and arguments (`command`).
+- handler: a function for one or more kinds of buttons (`handlers`).
+- answer: the result of a press: an alert, a new view for the message, or its removal.
+- reply: a message in response to a command.
+- whisper: a message in a chat that only one person sees.
+- masked: an admin who writes as the group instead of as themselves.
+
+Packages:
+- `lobby`: opening and joining tables, seats, settings.
+- `table`: playing, votes, emotes, replays.
+- `tournaments`: planning, signing up, the organiser's menu.
+- `standings`: leaderboards, statistics, the deal of the day, promo periods.
+- `people`: accounts, own settings, help, the private chat.
+
+Start with `context` and `handlers`, then read `lobby.joining`. `registry` loads all modules.
+"""

@@ -1,4 +1,4 @@
-"""What is written after a command, read word by word, so that nothing of it is ignored."""
+"""Parse the text after a command word by word; leftover words are an error, never ignored."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -18,20 +18,20 @@ from engine.tables.table import Table
 T = TypeVar("T")
 
 Names = Mapping[tuple[str, ...], T]
-"""Values by what people call them, word by word in lower case."""
+"""Values by their names; a name is a tuple of lower-case words."""
 
 CODE: Final = Argument("code", "discord-option-code")
-"""The code of one of the tables that a command may mean."""
+"""The argument that says which table a command means."""
 
 _EDGES: Final = re.compile(r"^\W+|\W+$")
 _PUNCTUATION: Final = ".,;:!?()\"'„“”«»"
 
 
 class NotUnderstood(Exception):
-    """A command does not understand what was written after it.
+    """The text after a command could not be parsed.
 
-    `how` is the message that says what may be written; without one it is the command's own.
-    Without a `word` nothing else is said.
+    word: the text that was not understood; if empty, the reply only says what may be written.
+    how: id of the message that says what may be written; by default the command's own.
     """
 
     def __init__(self, word: str, how: str = "", **args: Arg) -> None:
@@ -42,7 +42,7 @@ class NotUnderstood(Exception):
 
 
 class UnknownCode(NotUnderstood):
-    """No table that the person may know of has the code that they gave."""
+    """The given code is not that of a table which the person may know of."""
 
     def __init__(self) -> None:
         super().__init__("", "answer-no-such-table")
@@ -61,7 +61,7 @@ class Written:
         return bool(self._words)
 
     def choice(self, names: Names[T]) -> T | None:
-        """The value whose name is written first; of two that begin there, the longer one."""
+        """Take the first name in the text and return its value; the longest match wins."""
         folded = [word.lower() for word in self._words]
         longest = max(map(len, names), default=0)
         for start in range(len(folded)):
@@ -73,20 +73,20 @@ class Written:
         return None
 
     def match(self, pattern: re.Pattern[str]) -> str | None:
-        """The first word that is such a text as a whole."""
+        """Take the first word that matches the whole pattern."""
         for index, word in enumerate(self._words):
             if pattern.fullmatch(word):
                 return self._words.pop(index)
         return None
 
     def end(self) -> None:
-        """Nothing more may follow."""
+        """Raise `NotUnderstood` if words are left."""
         if self._words:
             raise NotUnderstood(" ".join(self._words))
 
 
 def names_of(words: Words, messages: Mapping[str, T]) -> Names[T]:
-    """Values by the words of these messages in any language, such as the labels of buttons."""
+    """Values by the texts of these messages in every language, such as button labels."""
     return {
         _named(words.phrase(language, message)): value
         for message, value in messages.items()
@@ -95,7 +95,7 @@ def names_of(words: Words, messages: Mapping[str, T]) -> Names[T]:
 
 
 def listed(voice: Voice, messages: Iterable[str]) -> str:
-    """The same words as they are told to somebody who may write one of them."""
+    """The words that may be written, as a comma-separated list in the reader's language."""
     told = (" ".join(_named(voice.say(message))) for message in messages)
     return ", ".join(dict.fromkeys(told))
 
@@ -106,7 +106,7 @@ def _named(label: str) -> tuple[str, ...]:
 
 
 def tables_meant(context: Context, tables: tuple[Table, ...]) -> tuple[Table, ...]:
-    """Those of these tables that a command means: the one whose code was written, else all."""
+    """The tables that a command means: the one with the given code, or all without a code."""
     code = context.argument.upper()
     if not code:
         return tables
@@ -117,10 +117,10 @@ def tables_meant(context: Context, tables: tuple[Table, ...]) -> tuple[Table, ..
 
 
 async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str | None:
-    """The account of the person who is meant; empty where nobody is named.
+    """The account of the person the command is about; empty if nobody is named.
 
-    None if it could not be told: then he has been answered, with a choice where several are
-    called so.
+    None if the person is unknown or ambiguous. The asker has been answered by then: with buttons
+    made by `leads_to` if several people have that name.
     """
     wanted = context.argument
     if context.masked:
@@ -152,7 +152,7 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
 
 
 async def _by_username(context: Context, wanted: str) -> str | None:
-    """The account that has the username written behind an @, if it is known."""
+    """The account with the `@username` that was written, if it is known."""
     mention, _, more = wanted.partition(" ")
     if not mention.startswith("@"):
         return None
@@ -164,6 +164,6 @@ async def _by_username(context: Context, wanted: str) -> str | None:
 
 
 async def present(context: Context, account: str) -> str:
-    """The account of whom a button tells that may have stood for long: he may have been linked."""
+    """The current account for one stored in an old button, which may since have been linked."""
     known = await context.house.directory.known(account)
     return (known.heir or account) if known is not None else account

@@ -1,4 +1,4 @@
-"""How a command is declared, above the function that carries it out."""
+"""The `@command` decorator, which declares a function as a bot command."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ CarryOut = Callable[[Context], Awaitable[None]]
 
 
 class Menus(NamedTuple):
-    """In which menus a command is listed, sorted by rank: the most useful has the lowest."""
+    """The menus that list a command, sorted by rank: the most useful command has the lowest."""
 
     rank: int
     groups: bool = True
@@ -20,10 +20,11 @@ class Menus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BotCommand:
-    """A command. Its summary is the message ``command-NAME``; without `menus` it is in no menu.
+    """A command. Its summary is the message ``command-NAME``.
 
-    `how` is the message that says what may be written after it; without one, nothing may.
-    `words` are messages whose words may be written: their list is the `$words` of `how`.
+    menus: the menus that list it; None for a command in no menu.
+    how: id of the message that says what may be written after it; empty if nothing may.
+    words: ids of messages whose texts may be written; `how` lists them as `$words`.
     """
 
     name: str
@@ -58,7 +59,7 @@ def command(
 
 
 def menu(*, private: bool) -> tuple[str, ...]:
-    """The names of the commands in a menu, the most useful first."""
+    """The names of a menu's commands, the most useful first."""
     shown = [
         (one.menus.rank, one.name)
         for one in COMMANDS.values()

@@ -1,4 +1,4 @@
-"""What every command and button is given: who asked, where, and the bot's services."""
+"""The context that every command and button handler gets: who asked, where, and the services."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -47,11 +47,11 @@ from engine.tables.table import Pace, Status, Table
 _TAPS = 10_000
 
 STRANGER = "?"
-"""Whom a command is about if he is nobody who is known."""
+"""Placeholder for a mentioned user without an account."""
 
 
 class ShownPage(NamedTuple):
-    """A page that was shown to all in a place: when, and what it said."""
+    """A page that everybody in a place has seen: when it was shown, and its content."""
 
     at: datetime
     blocks: tuple[Block, ...]
@@ -62,11 +62,11 @@ class House:
     """The bot's services.
 
     opening: locks a place or an account while a table is opened for it.
-    first_taps: what people have pressed once who want to press twice, by their accounts.
-    link_tries: how often somebody may say the code of another account.
-    code_tries: how often somebody may name the code of a table that does not concern them.
-    shown_pages: pages that somebody saw alone, as they were last shown to all in a place.
-    card_taps: when people have last pressed a card to play it, by their accounts.
+    first_taps: the first of two presses, by account, for people who confirm by a second press.
+    link_tries: rate limit for linking codes of other accounts.
+    code_tries: rate limit for codes of tables that do not concern the person.
+    shown_pages: private pages as they were last shared with everybody in a place.
+    card_taps: when each account last pressed a card to play it.
     """
 
     host: Host
@@ -108,19 +108,19 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """One request: a command that was written, or a button that was pressed.
+    """One request: a command or the press of a button.
 
-    language: the place's.
-    manages: he is an admin of the chat.
-    aloud: all in the chat read the answer.
-    about: the account of another person whom he means, where the platform tells that, or
+    language: the place's language.
+    manages: the person is an admin of the chat.
+    aloud: everybody in the chat sees the answer.
+    about: the account of a person mentioned in the command, if the platform resolves mentions, or
         `STRANGER`.
-    alone: only he sees the answer; replies are collected in `replies` for the adapter to show.
-    masked: an admin speaks as the group; the account is the group's.
+    alone: only the person sees the answer; the adapter shows the collected `replies`.
+    masked: an admin writes as the group; the account is the group's.
     addressed: the command is certainly meant for this bot, not for another one in the chat.
-    news: the place could not be written to until now; what is live there is shown anew anyway.
-    may_write: he may write to the chat himself, and the bot may, as far as the platform tells.
-    question: what the adapter calls it (see `Said`). source: as in `Said`.
+    news: the place has just become writable; its live tables are shown again anyway.
+    may_write: the person and the bot may both write to the chat, as far as the platform tells.
+    question, source: as in `Said`.
     """
 
     house: House
@@ -143,11 +143,11 @@ class Context:
 
     @property
     def actor(self) -> Actor:
-        """Who asks, as tables see him."""
+        """The person who asks, as an actor for tables."""
         return Actor(self.account.id, self.manages)
 
     async def at(self, table: Table) -> Self:
-        """The request, about a table: admin rights count only for tables opened in his chat."""
+        """The request for one table: admin rights count only for tables opened in this chat."""
         if not self.manages or await self.is_home_of(table):
             return self
         return replace(self, manages=False)
@@ -160,33 +160,33 @@ class Context:
 
     @property
     def may_set(self) -> bool:
-        """Whether he may set the place's next table: in his own chat, or in one that he manages."""
+        """Whether the person may set up this place's next table: in groups only admins may."""
         return self.place.private or self.manages
 
     @property
     def sets_in_vain(self) -> bool:
-        """Whether a menu that only this person sees here could not be used by anybody."""
+        """Whether a settings menu would be useless: only this person sees it but may not use it."""
         return self.alone and not self.may_set
 
     @property
     def starts_private(self) -> bool:
-        """Whether on this platform a person must open his private chat before he can be sent to."""
+        """Whether people on this platform must open the private chat before the bot can write."""
         return self.house.platforms.opens_first(self.place)
 
     @property
     def own_language(self) -> str:
-        """The person's language, for what only he reads; for what all read, the place's."""
+        """The person's language, or the place's if everybody sees the answer."""
         if self.aloud:
             return self.language
         return self.house.words.best(self.account.language or self.language)
 
     @property
     def reading(self) -> str:
-        """The language of a message in reply: the person's where only he sees it."""
+        """The language of the reply: the person's if only they see it, else the place's."""
         return self.own_language if self.alone else self.language
 
     def view(self, make: Callable[[Self], View | None]) -> View | None:
-        """The view that `make` draws, in every language of the place's readers."""
+        """The view that `make` draws, in the languages of the place's readers."""
 
         def told(language: str) -> View | None:
             return make(replace(self, language=language))
@@ -194,17 +194,15 @@ class Context:
         return in_reader_languages(told, self.reading, self.house.platforms.languages(self.place))
 
     def reply(self, make: Callable[[Self], View | None]) -> None:
-        """Answer a command with a message, in the place or, if `alone`, only to the person.
+        """Answer a command with a message in the place or, if `alone`, only to the person.
 
-        It may have pages: whatever answers one of its buttons returns `Answer(view=...)`, and the
-        message shows that page from then on.
+        The message may have pages: a handler of its buttons turns the page by returning
+        `Answer(view=...)`.
         """
         self._reply(make, self.answer)
 
     def reply_for_now(self, make: Callable[[Self], View | None]) -> None:
-        """Answer what concerns only the person, but can only be said or pressed here: where others
-        see the answer too, it is soon taken away.
-        """
+        """Answer here what concerns only the person; if others see the answer, it soon vanishes."""
         shared = not (self.place.private or self.place.whispered)
         self._reply(make, self._answer_for_now if shared else self.answer)
 
@@ -220,14 +218,14 @@ class Context:
             answer(self.place.writable, view)
 
     def answer(self, place: Place, view: View) -> None:
-        """Send the answer as a message, here or to his private chat."""
+        """Send the answer as a message, here or to the person's private chat."""
         self.house.screen.say(place, replace(view, answers=self.question))
 
     def _answer_for_now(self, place: Place, view: View) -> None:
         self.house.screen.say_for_now(place, replace(view, answers=self.question))
 
     def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
-        """Send a file to the chat in which it was asked for."""
+        """Send a file to the chat of the request."""
         view, refused = self.view(caption), self.view(answers.file_refused)
         if view is not None and refused is not None:
             view, refused = (replace(one, answers=self.question) for one in (view, refused))
@@ -239,30 +237,30 @@ class Context:
 
     @property
     def whispers(self) -> bool:
-        """Whether he can be shown something here that the others in this chat do not see."""
+        """Whether this chat has other readers and supports messages that only one person sees."""
         shared = not self.place.private or self.place.whispered
         return shared and self.house.platforms.whispers(self.place)
 
     @property
     def confides(self) -> bool:
-        """Whether he can perhaps be shown something here that the others do not see."""
+        """Whether a message that only this person sees may be tried in this chat."""
         return not self.place.private and self.house.platforms.confides(self.place)
 
     @property
     def draws_tables(self) -> bool:
-        """Whether tables are drawn here by a page, with the talk beside them."""
+        """Whether a page draws the tables of this place, with the chat beside them."""
         return self.house.platforms.draws_tables(self.place)
 
     @property
     def whisper(self) -> Place:
-        """The place of the messages in this chat that only this person sees."""
+        """The place of messages in this chat that only this person sees."""
         return self.place.whisper(self.person.user)
 
     def tables(self) -> tuple[Table, ...]:
         """The live tables that a command without a code may mean, the likeliest first.
 
-        In a group the tables shown there: first those at which he sits, then those he opened. In
-        private all tables at which he sits or that he opened.
+        In a group: the tables shown there, first those where the person sits, then those they
+        opened. In private: all tables where they sit or that they opened.
         """
         live = self.house.live
         if self.place.private:
@@ -270,10 +268,10 @@ class Context:
         return tuple(sorted(live.shown_in(self.place), key=self._concern))
 
     def own_tables(self) -> tuple[Table, ...]:
-        """The live tables that a command about one's own game may mean: the person counts before
-        the place. First those at which they sit or will sit, wherever these are shown, then those
-        that they have opened, then the others of `tables()`, and in private those that they watch
-        there.
+        """The live tables that a command about one's own game may mean, the likeliest first.
+
+        First the tables where the person sits or will sit, shown here or elsewhere; then those they
+        opened; then the others of `tables()`; in private also those they watch there.
         """
         here = self.tables()
         if self.place.private:
@@ -287,22 +285,22 @@ class Context:
         return (*own, *opened, *(one for one in here if one not in own and one not in opened))
 
     def is_shown_here(self, table: Table) -> bool:
-        """Whether a table is shown where it was asked for."""
+        """Whether a table is shown in the place of the request."""
         return table.id in {one.id for one in self.house.live.shown_in(self.place)}
 
     def sits_at(self, table: Table) -> bool:
-        """Whether the person sits at the table, or will with its next deal."""
+        """Whether the person sits at the table or has a seat from its next deal on."""
         account = self.account.id
         return table.seat_of(account) is not None or table.reserved_seat(account) is not None
 
     def _concern(self, table: Table) -> int:
-        """0 if the person sits at the table, 1 if he opened it, else 2."""
+        """0 if the person sits at the table, 1 if they opened it, else 2."""
         if table.seat_of(self.account.id) is not None:
             return 0
         return 1 if table.opener == self.account.id else 2
 
     def table(self, *statuses: Status) -> Table | None:
-        """The first of `tables()` in one of these states (in any, if none is named)."""
+        """The first of `tables()` in one of these states (by default in any state)."""
         for table in self.tables():
             if not statuses or table.status in statuses:
                 return table
@@ -319,7 +317,7 @@ async def context_of(
     question: str = "",
     source: str = "",
 ) -> Context:
-    """The context of what a person asks in a place; the others as in `Context`."""
+    """The context of a person's request in a place; the other arguments are those of `Context`."""
     account = _mask(person) if masked else await house.directory.account(person)
     language = await house.scenes.language(place)
     return Context(
@@ -336,7 +334,7 @@ async def context_of(
 
 
 async def settle_language(house: House, place: Place, person: Person) -> None:
-    """A group speaks as the first one who turned to the bot there, until it is told another."""
+    """Give a group without a language that of the first person who addresses the bot there."""
     if place.private or not person.language:
         return
     row = await house.directory.place(place)
@@ -345,5 +343,5 @@ async def settle_language(house: House, place: Place, person: Person) -> None:
 
 
 def _mask(person: Person) -> Account:
-    """Whom tables know a group by that speaks itself; it is nobody who could sit anywhere."""
+    """A stand-in account for an admin who writes as the group; it can sit nowhere."""
     return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)

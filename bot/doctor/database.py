@@ -1,4 +1,4 @@
-"""Whether the database can be reached, is whole, and says the same everywhere."""
+"""Checks of the database: reachable, undamaged, consistent, and which partitions are served."""
 
 import os
 import shutil
@@ -28,14 +28,14 @@ from engine.store.sqlite import database as sqlite
 
 
 class Claimed(NamedTuple):
-    """By whom a desk is had, and whether he has been heard of lately."""
+    """The process that holds a partition, and whether it is alive."""
 
     holder: str
     held: bool
 
 
 def claimed(connection: Connection, now: int) -> dict[str, Claimed]:
-    """The desks that were ever claimed, by the names of their claims."""
+    """All partitions that were ever claimed, by the names of their claims."""
     living = select(processes.c.id).where(processes.c.until > now)
     alive = set(connection.scalars(living))
     query = select(claims.c.name, claims.c.holder)
@@ -49,9 +49,9 @@ def claimed(connection: Connection, now: int) -> dict[str, Claimed]:
 
 
 def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> Iterator[Finding]:
-    """What there is to say of them; nothing where one process is alone, which claims nothing.
+    """Findings about partitions; none if a single process runs, which claims nothing.
 
-    `wanted` says in how many parts the settings here have each of their platforms served.
+    wanted: the number of parts of each platform in these settings.
     """
     if not found:
         return
@@ -87,21 +87,24 @@ def _named(platforms: Iterable[str]) -> str:
 
 
 AT_ONCE = 20
-"""Tables that are read together."""
+"""Tables read in one query."""
 
 SHOWN = 10
-"""Most tables of which it is told what is wrong with them."""
+"""Most faulty tables that are listed."""
 
 FRESH = 15_000
-"""Milliseconds after which a bot that gives no sign of life counts as not running."""
+"""Milliseconds without a heartbeat after which a bot counts as not running."""
 
 LATE = 60_000
-"""Milliseconds after which a turn that is due is late."""
+"""Milliseconds after which a due turn counts as late."""
 
 
 class Looked(NamedTuple):
-    """How many tables are looked at (None: all), who hears how far that is, and which platforms the
-    settings name, with the number of parts in which each is to be served (0: not in parts).
+    """The options of the database checks.
+
+    most: how many tables are checked; None for all.
+    tell: called with the progress.
+    platforms: the platforms of the settings with their number of parts; 0 if not divided.
     """
 
     most: int | None
@@ -110,7 +113,7 @@ class Looked(NamedTuple):
 
 
 async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
-    """All that there is to say about the database."""
+    """Check the database."""
     try:
         parsed = parse_url(url)
         if parsed.get_backend_name() == sqlite.NAME and sqlite.is_there(parsed):
@@ -148,7 +151,7 @@ def _unusable(error: UnusableDatabase, url: str) -> Finding:
 
 
 def _writable(file: Path) -> bool:
-    """Whether this user may write the file, and beside it, where its log goes."""
+    """Whether this user may write the file and, for its log, the folder."""
     return os.access(file, os.R_OK | os.W_OK) and os.access(file.parent, os.W_OK | os.X_OK)
 
 
@@ -188,7 +191,7 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
 
 
 async def _tables(database: Database, looked: Looked) -> AsyncIterator[Finding]:
-    """Which tables are not what their events say."""
+    """Check that tables agree with their events."""
     wrong = 0
     ids = await database.look(partial(table_ids, limit=looked.most))
     for begin in range(0, len(ids), AT_ONCE):

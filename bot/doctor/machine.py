@@ -1,4 +1,4 @@
-"""Whether the machine has what the bot needs: port, address, pictures, the compiled part."""
+"""Checks of the machine: ports, address, certificate, disk space, pictures, compiled kernel."""
 
 import asyncio
 import resource
@@ -22,22 +22,22 @@ from engine.store.copies.archive import folder_for
 from engine.store.problems import UnusableDatabase
 
 LEAST = 50_000_000
-"""Bytes of free space below which a folder is as good as full."""
+"""Free bytes below which a disk counts as full."""
 
 
 def megabytes(size: int) -> str:
-    """That many bytes in words, of very many as gigabytes."""
+    """A size in bytes as text, in MB or for large sizes in GB."""
     return f"{size / 1e6:.0f} MB" if size < 10e9 else f"{size / 1e9:.0f} GB"
 
 
 FILES = 1024
-"""Open files that suffice for some hundred pages that are open at once."""
+"""Limit of open files that suffices for a few hundred open pages."""
 
 DAYS = 14
-"""Days before its end at which a certificate should have been renewed."""
+"""Days of validity below which a certificate should have been renewed."""
 
 OLD = 2
-"""Days after which the newest copy of the database should not be the newest any more."""
+"""Age in days from which the newest backup is too old."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _DAY = 86_400
@@ -46,7 +46,7 @@ _PATIENCE = 10.0
 
 
 async def machine_checkup(settings: Settings | None) -> AsyncIterator[Finding]:
-    """All that there is to say about the machine."""
+    """Check the machine."""
     yield _pictures()
     yield well("doctor-kernel") if ready() else warning("doctor-kernel-missing")
     most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -71,23 +71,23 @@ async def machine_checkup(settings: Settings | None) -> AsyncIterator[Finding]:
 
 
 def _archive(settings: Settings) -> Iterator[Finding]:
-    """Whether there is room where old tables go, which may be another disk than the database's."""
+    """Check the space on the archive's disk, which may differ from the database's."""
     try:
         folder = folder_for(settings.database_url, settings.archive_folder).absolute()
         free = shutil.disk_usage(
             next(one for one in (folder, *folder.parents) if one.exists())
         ).free
-    except (OSError, UnusableDatabase):  # which is told of the folder, and of the database
+    except (OSError, UnusableDatabase):  # reported by the checks of folders and database
         return
     if free < LEAST:
         yield warning("doctor-archive-full", folder=str(folder), free=megabytes(free))
 
 
 def _copies(folder: Path) -> Finding:
-    """How old the newest copy of the database is."""
+    """Check the age of the newest backup."""
     try:
         newest = newest_copy(folder)
-    except OSError:  # which is told of the folder
+    except OSError:  # reported by the checks of folders
         newest = None
     if newest is None:
         return warning("doctor-backup-none", folder=str(folder))
@@ -97,7 +97,7 @@ def _copies(folder: Path) -> Finding:
 
 
 def _pictures() -> Finding:
-    """Draw a card and a letter."""
+    """Check that pictures can be drawn, with a card and a letter."""
     try:
         drawn = Renderer(CardArt(), FONTS)
         drawn.piece("cards/AS", 40)
@@ -110,7 +110,7 @@ def _pictures() -> Finding:
 async def _port(session: aiohttp.ClientSession, settings: Settings) -> Finding:
     host, port = settings.browser_host, settings.port
     address = f"{host}:{port}"
-    here = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 (what is asked, not opened)
+    here = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 (only compared)
     try:
         with socket.create_server((host, port), reuse_port=False):
             return well("doctor-port-free", address=address)
@@ -139,7 +139,7 @@ async def _public(session: aiohttp.ClientSession, url: str) -> Finding:
 
 
 async def _certificate(url: str) -> Finding:
-    """How long the certificate is valid."""
+    """Check how long the certificate is still valid."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or _HTTPS
     try:

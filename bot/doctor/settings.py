@@ -1,4 +1,4 @@
-"""Whether the settings say what they were meant to say."""
+"""Checks of the settings: invalid, unknown, contradictory or without effect."""
 
 import difflib
 import os
@@ -30,7 +30,7 @@ _NEEDS_TOKEN = {
 
 
 def settings_checkup(file: Path = ENV) -> tuple[Settings | None, list[Finding]]:
-    """The settings, if they can be read at all, and what there is to say about them."""
+    """The settings, or None if they are invalid, and the findings about them."""
     found = list(_file(file))
     try:
         settings = Settings()
@@ -60,7 +60,7 @@ def _file(file: Path) -> Iterator[Finding]:
     try:
         names = dotenv_values(file)
     except (UnicodeDecodeError, OSError):
-        return  # which is told of the settings
+        return  # reported when the settings are read
     for name in names:
         if name.upper() not in known:
             like = difflib.get_close_matches(name.upper(), known, 1)
@@ -70,7 +70,7 @@ def _file(file: Path) -> Iterator[Finding]:
 
 
 def _contradictions(settings: Settings) -> Iterator[Finding]:
-    """Settings that do nothing without another one, or that mean trouble together."""
+    """Settings that have no effect without another one, or that conflict."""
     chosen = settings.model_fields_set
     for name in _NEEDS_ROOM:
         if name in chosen and not settings.browser_on:

@@ -1,1 +1,12 @@
-"""TODO bot/inbound."""
+"""Incoming events: messages, presses of buttons, and changes of chats.
+
+Vocabulary:
+- said: a message of a person; a command, typed play or talk.
+- tapped: the press of a button.
+- admission: whether a person's rate limit allows a request.
+- entered, left, shut out: the bot gets or loses a chat, or loses a whole community.
+- page: a message whose buttons replace its content.
+
+Start with `application`: the adapters call it; it finds the command or the button's handler and
+returns the answer. `membership` handles changes of chats, `prompts` stray text in private chats.
+"""

@@ -1,4 +1,4 @@
-"""The application: what people say and press becomes commands, and everything gets an answer."""
+"""The application: the adapters pass it messages and presses of buttons; it returns the answers."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -8,6 +8,7 @@ from typing import Final
 
 from structlog.contextvars import bind_contextvars
 
+import bot.commands.registry  # noqa: F401 (declares all commands and handlers)
 from adapters.platform.application import Answer, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.views import Paragraph, Span, View
@@ -16,6 +17,7 @@ from bot import buttons
 from bot.commands.arguments import NotUnderstood, listed
 from bot.commands.command import COMMANDS, BotCommand, menu
 from bot.commands.context import STRANGER, Context, House, context_of, settle_language
+from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
 from bot.commands.people.account import get_up_if_gone
 from bot.commands.people.info import STATUS
@@ -27,7 +29,6 @@ from bot.commands.people.private import (
     tell_answer,
     tell_message,
 )
-from bot.commands.registry import FOR_STRANGERS, FREE_BUTTONS, KNOCKING, TABLE_BUTTONS
 from bot.commands.table.play import bring_back
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
@@ -48,7 +49,7 @@ from engine.tables.table import Table
 
 @dataclass(slots=True)
 class _Taps:
-    """Taps on one message: how many are in progress, how many began, which turned the page last."""
+    """Presses on a message: how many are in progress and began, and which last turned the page."""
 
     under_way: int = 0
     begun: int = 0
@@ -56,7 +57,7 @@ class _Taps:
 
 
 class Pages:
-    """Turns pages. Of taps on one message that overlap, the last one wins."""
+    """Turns pages. Of overlapping presses on one message, the last one wins."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -64,10 +65,10 @@ class Pages:
 
     @contextmanager
     def following(self, tapped: Tapped) -> Iterator[Callable[[], bool]]:
-        """Wrap the handling of a tap.
+        """Wrap the handling of a press.
 
-        Gives a function to be called once at its end, which says whether the tap may turn the page:
-        whether no later tap has turned it.
+        Yields a function to call once at its end; it returns whether the press may turn the page,
+        because no later press has turned it.
         """
         key = tapped.place, tapped.message
         taps = self._taps.setdefault(key, _Taps())
@@ -90,12 +91,11 @@ class Pages:
     async def turned(
         self, tapped: Tapped, answer: Answer, is_newest: Callable[[], bool], *, whispers: bool
     ) -> Answer:
-        """Show the answer's view as a page, or take away the page that is `gone`, and return what
-        remains for the adapter to show.
+        """Show the answer's view as a page, or remove a page that is `gone`.
 
-        A table's own messages never turn into pages: a button there opens the page in a new
-        message. In whispered messages that cannot be told, so whatever opens pages there sends them
-        itself.
+        Returns the rest of the answer, for the adapter to show. A table's own messages never become
+        pages: a button there opens the page in a new message. Whispered messages cannot be told
+        apart, so handlers there send new pages themselves.
         """
         view, place = answer.view, tapped.place
         if answer.whisper or (view is None and not answer.gone):
@@ -112,12 +112,12 @@ class Pages:
         elif opens:
             self._screen.say(place, replace(view, answers=tapped.question))
         else:
-            # where the message is gone, it is sent as a new one
+            # if the message is gone, this sends a new one
             self._screen.amend(place, tapped.message, replace(view, answers=tapped.question))
         return replace(answer, view=None, gone=False)
 
     async def _opens(self, tapped: Tapped) -> bool:
-        """Whether the page has to open in a message of its own."""
+        """Whether the page must open in a new message."""
         return not tapped.message or await self._screen.is_surface(tapped.place, tapped.message)
 
 
@@ -129,10 +129,10 @@ _OF_A_HAND: Final = (
     buttons.DiscardButton,
     buttons.AnnounceButton,
 )
-"""In private these stand below one's hand alone, which is a surface."""
+"""Buttons that in private appear only below the hand, which is a live message."""
 
 _DROPPED: Final = Answer(refused=True)
-"""The answer to a tap that was not looked at."""
+"""The answer to a press that was dropped unseen."""
 
 logger = logging.getLogger(__name__)
 
@@ -148,25 +148,23 @@ class Belotbot:
         self._pointing = Pointing(house)
 
     async def close(self) -> None:
-        """Give up what could not be stored."""
+        """Stop retrying to store events."""
         await self._membership.close()
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
-        """Whether somebody's share allows one thing more, by the time at which this is asked."""
+        """Count one more request of a person at its arrival, and return its admission."""
         admission = self._count(platform, user)
         if admission is Admission.DROPPED:
             self._house.vitals.measures.turned_away(platform, kind)
         return admission
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
-        """A command is carried out, and what is typed in private is played where it is a move; what
-        people say to each other is theirs.
-        """
+        """Handle a message: a command, or in private a typed move. Talk in groups is ignored."""
         kind = "command" if said.text.startswith("/") else "line"
         with self._house.vitals.measures.hearing(kind, said.person) as heard:
             try:
                 replies = await self._said(said)
-            except (StoreFailed, OutOfReach):  # which the committer tells
+            except (StoreFailed, OutOfReach):  # logged by the committer
                 heard.became = Became.FAILED
                 return self._busy(said)
             if replies is None:
@@ -174,7 +172,7 @@ class Belotbot:
             return replies or ()
 
     def _busy(self, said: Said) -> tuple[Answer, ...]:
-        """What whoever gave a command hears while the store cannot be asked for anything."""
+        """The reply to a command while the store is out of reach."""
         if not (said.text.startswith("/") and said.addressed):
             return ()
         answer = answers.busy_for(self._house.words, said.person.language)
@@ -188,7 +186,7 @@ class Belotbot:
         return ()
 
     async def _said(self, said: Said) -> tuple[Answer, ...] | None:
-        """What is answered; None if it was dropped."""
+        """The answers; None if the message was dropped."""
         match self._admitted(said):
             case Admission.ADMITTED:
                 return await self._heard(said)
@@ -255,19 +253,19 @@ class Belotbot:
         return tuple(replies)
 
     def _asks_how_it_is(self, said: Said) -> bool:
-        """Whoever runs the bot need not write a slash, where commands come from menus only."""
+        """Whether an operator wrote `status`; they may omit the slash."""
         asks = said.place.private and said.text.strip().lower() == STATUS
         return asks and self._house.promos.governs(said.person)
 
     async def _about(self, said: Said) -> str:
-        """The account of whoever is mentioned, or whose message is answered."""
+        """The account of the person who is mentioned or whose message is replied to."""
         if not said.about:
             return ""
         account = await self._house.directory.of_user(said.place.platform, said.about)
         return account.id if account is not None else STRANGER
 
     async def _typed(self, said: Said) -> Typed:
-        """What somebody whom we know has typed in his private chat, if it may be a move."""
+        """The reading of a possible move that a known person typed in their private chat."""
         alone = said.place.private and not said.place.whispered
         owner = await self._house.directory.owner(said.place) if alone else None
         if owner is None:
@@ -275,7 +273,7 @@ class Belotbot:
         return read_typed(said.text, self._house.words.best(owner.language or said.person.language))
 
     async def _carry_out(self, context: Context, name: str | None, typed: Typed) -> None:
-        """Do what a command's name says; without one, play what was typed."""
+        """Carry out the named command; without a name, play the typed move."""
         found = COMMANDS.get(name or "")
         if found is not None:
             bind_contextvars(deed=f"/{found.name}")
@@ -291,7 +289,7 @@ class Belotbot:
                 await self._follow(context, found)
             else:
                 await _carry_out(await _where_it_belongs(context, found), found)
-        except (StoreFailed, OutOfReach):  # which the committer tells
+        except (StoreFailed, OutOfReach):  # logged by the committer
             await tell(context, lambda asked: answers.as_view(asked, answers.busy(asked)))
         except TooManyCodes:
             await tell_message(context, "answer-codes-slowly")
@@ -303,7 +301,7 @@ class Belotbot:
             await tell(context, lambda asked: answers.as_view(asked, answers.trouble(asked)))
 
     async def _follow(self, context: Context, start: BotCommand) -> None:
-        """`/start` with what a link asks for: a command, or a button that shows something."""
+        """Carry out `/start` with a link's payload: a command, or a button that shows something."""
         name, pressed = command_in(context.argument), button_in(context.argument)
         if name:
             found = COMMANDS["help" if name == "unlink" else name]
@@ -320,11 +318,11 @@ class Belotbot:
             await tell_answer(context, answer)
 
     async def tapped(self, tapped: Tapped) -> Answer:
-        """A button is read, its table found, and the press decided by the engine."""
+        """Handle a press: parse the button, find its table, let the engine decide."""
         with self._house.vitals.measures.hearing("tap", tapped.person) as heard:
             try:
                 answer = await self._tapped(tapped)
-            except (StoreFailed, OutOfReach):  # what surrounds the decision could not be stored
+            except (StoreFailed, OutOfReach):  # before or after the decision itself
                 heard.became = Became.FAILED
                 return answers.busy_for(self._house.words, tapped.person.language)
             if answer == _DROPPED:
@@ -371,9 +369,7 @@ class Belotbot:
     async def _shown(
         self, context: Context, tapped: Tapped, is_newest: Callable[[], bool]
     ) -> Answer:
-        """Have the press decided; what the answer is going to show on its message, the screen does
-        not write as well.
-        """
+        """Handle the press while the screen holds its message, so that only the answer edits it."""
         place, screen = tapped.place, self._house.screen
         whispers = tapped.whispered or self._house.platforms.whispers(place)
         redraws = False
@@ -391,11 +387,11 @@ class Belotbot:
         return answer
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
-        """An answer's view stands on a screen now."""
+        """Note that an answer's view has been shown as a message."""
         try:
             await self._answered(asked, answer, message)
-        except (StoreFailed, OutOfReach):  # it stands there, and is not kept up to date
-            logger.warning("what was answered on %s is not remembered", asked.place.platform)
+        except (StoreFailed, OutOfReach):  # the message stays, but is not updated
+            logger.warning("an answer shown on %s is not remembered", asked.place.platform)
 
     async def _answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         if answer.view is None or answer.paged:
@@ -411,7 +407,7 @@ class Belotbot:
             await presenter.whispered(context.whisper, table, context.account.id, written)
 
     async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
-        """Where an answer can be a view, what was done shows itself and needs no words."""
+        """Where the platform allows it, replace the answer's text by the updated view."""
         whispers = self._house.platforms.whispers(tapped.place)
         confided = tapped.whispered and not whispers
         shows = confided or (whispers and not answer.refused)
@@ -444,7 +440,7 @@ class Belotbot:
         bind_contextvars(deed=type(pressed).__name__)
         try:
             return await self._press(context, pressed)
-        except (StoreFailed, OutOfReach):  # which the committer tells
+        except (StoreFailed, OutOfReach):  # logged by the committer
             return answers.busy(context)
         except TooManyCodes:
             return answers.refused(context, "answer-codes-slowly")
@@ -455,7 +451,7 @@ class Belotbot:
             return answers.trouble(context)
 
     async def introduced(self) -> None:
-        """The invitations in lobbies are complete now."""
+        """A platform has learned its links: show lobbies with their invitations again."""
         self._house.presenter.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
@@ -471,56 +467,57 @@ class Belotbot:
         await self._membership.shut_out(platform, community)
 
     async def rights_changed(self, platform: str, within: str) -> None:
-        """The bot may be allowed something else now in a chat or a community."""
+        """The bot's rights in a chat or community have changed."""
         self._house.screen.retry_within(platform, within)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat goes on under another id."""
+        """A chat continues under another id."""
         await self._membership.moved(old, new)
 
     async def chose_language(self, person: Person) -> None:
-        """Somebody chose another language in his platform's own settings."""
+        """A person chose another language in the platform's own settings."""
         await self._membership.chose_language(person)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
-        """The menu, for private chats and groups apart."""
+        """The commands of the menu for private chats or for groups."""
         words = self._house.words
         return described(words, words.best(language), menu(private=private))
 
     async def _press(self, context: Context, pressed: buttons.BotButton) -> Answer:
-        free = FREE_BUTTONS.get(type(pressed))
-        if free is not None:
-            if context.place.whispered:  # it is about the chat in which only he sees it
+        handler = HANDLERS.get(type(pressed))
+        if handler is not None:
+            if context.place.whispered:  # it is about the chat in which only they see it
                 around = context.place.writable
                 language = await self._house.scenes.language(around)
                 context = replace(context, place=around, language=language, alone=True)
-            return await free(context, pressed)
-        kind = type(pressed)
-        table = await table_of_code(context, _code(pressed), knocks=kind in KNOCKING)
+            return await handler(context, pressed)
+        answer = TABLE_HANDLERS[type(pressed)]
+        knocks = answer.access is Access.KNOCK
+        table = await table_of_code(context, _code(pressed), knocks=knocks)
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
-        if not (kind in FOR_STRANGERS or await concerns(context, table)):
+        if answer.access is Access.MEMBERS and not await concerns(context, table):
             return answers.denied(context, Denial.NOT_SEATED)
         if not isinstance(pressed, buttons.StandUpButton):
             table = await bring_back(context, table)
-        return await TABLE_BUTTONS[kind](await context.at(table), table, pressed)
+        return await answer.handler(await context.at(table), table, pressed)
 
     def _admitted(self, asked: Said | Tapped) -> Admission:
-        """What was said of it when it arrived; else it counts as arriving now."""
+        """The admission from the time of arrival; if there is none, count the request now."""
         if asked.admission is not None:
             return asked.admission
         return self._count(asked.person.platform, asked.person.user)
 
     def _count(self, platform: str, user: str) -> Admission:
-        """Whether somebody's share allows one thing more."""
+        """Count one more request of a person."""
         admission = self._shares.admit((platform, user))
         if admission is Admission.TOLD:
-            logger.warning("somebody on %s floods and is slowed", platform)
+            logger.warning("a person on %s is rate-limited", platform)
         return admission
 
 
 async def _carry_out(context: Context, found: BotCommand) -> None:
-    """Do what a command says, or say what of it was not understood."""
+    """Carry out a command, or say what was not understood."""
     try:
         await found.carry_out(context)
     except NotUnderstood as what:
@@ -528,8 +525,9 @@ async def _carry_out(context: Context, found: BotCommand) -> None:
 
 
 async def _where_it_belongs(context: Context, found: BotCommand) -> Context:
-    """What is nobody else's business is done in the person's private chat, wherever it is asked
-    for; codes that were written among others are dealt with there.
+    """The context for a command: commands that groups do not list move to the private chat.
+
+    `/link CODE` stays, because a code that others have read must be revoked.
     """
     menus = found.menus
     if menus is None or menus.groups or (found.name == "link" and context.argument):
@@ -550,7 +548,7 @@ async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstoo
 
 
 def _code(pressed: buttons.BotButton) -> str:
-    """The code of the table that a button names, if it names one."""
+    """The table's code in a button; empty if it has none."""
     code: str = getattr(pressed, "code", "")
     return code
 
@@ -563,7 +561,7 @@ def _is_of_a_hand(tapped: Tapped) -> bool:
 
 
 def _code_in(data: str) -> str:
-    """The same, of a button that may be none of ours."""
+    """The table's code in the data of a button, which may be malformed."""
     try:
         return _code(buttons.parse(data))
     except buttons.Unreadable:
@@ -571,7 +569,7 @@ def _code_in(data: str) -> str:
 
 
 def _command(text: str) -> tuple[str | None, str]:
-    """`/belot@my_bot avkm` → belot, avkm; None where it is no command."""
+    """`/belot@my_bot avkm` → belot, avkm; None for text without a command."""
     if not text.startswith("/"):
         return None, ""
     first, *argument = text.split(maxsplit=1)

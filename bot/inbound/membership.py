@@ -1,4 +1,4 @@
-"""What follows when the bot joins or loses a chat, a chat moves, or a person changes language."""
+"""Reactions when the bot joins or loses a chat, a chat moves, or a person changes language."""
 
 import asyncio
 import logging
@@ -19,27 +19,27 @@ from engine.store.commits import StoreFailed
 from engine.store.problems import OutOfReach
 
 RETRY = timedelta(seconds=2)
-"""When it is tried again to store it."""
+"""Time between attempts to store an event."""
 
 About: TypeAlias = tuple[str, ...]
-"""What news is about, for example a chat; of all that is said about it only the newest counts."""
+"""The subject of news, for example a chat; only the newest news about a subject counts."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, eq=False)
 class _News:
-    """What was told, while it is still to be stored."""
+    """An event that is still to be stored."""
 
     store: Callable[[], Awaitable[None]]
     abouts: tuple[About, ...]
 
 
 class Owed:
-    """Stores what a platform has told: at once, or again and again until the store works.
+    """Stores events of a platform, and retries until the store works.
 
-    Newer news replaces older news about the same. What is under way ends first; whatever of the
-    older news is not stored by then never will be.
+    Newer news replaces older news about the same subject: a running attempt ends first, and older
+    news that is not stored by then is dropped.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -49,17 +49,17 @@ class Owed:
         self._retries: set[asyncio.Task[None]] = set()
 
     async def do(self, store: Callable[[], Awaitable[None]], *abouts: About) -> None:
-        """Store it; returns after the first attempt, also where that has failed."""
-        news = _News(store, tuple(sorted(abouts)))  # so that two never wait for each other
+        """Store an event; returns after the first attempt, even if it failed."""
+        news = _News(store, tuple(sorted(abouts)))  # in order, so that two never deadlock
         for about in abouts:
             self._newest[about] = news
         if await self._fails(news):
-            task = asyncio.create_task(self._retry(news), name="what a platform has told")
+            task = asyncio.create_task(self._retry(news), name="store membership news")
             self._retries.add(task)
             task.add_done_callback(self._done)
 
     async def close(self) -> None:
-        """Give up what could not be stored; what fails from now on is not tried again."""
+        """Stop all retries; later failures are not retried either."""
         self._newest.clear()
         retries = tuple(self._retries)
         for task in retries:
@@ -73,14 +73,14 @@ class Owed:
             failed = await self._fails(news)
 
     async def _fails(self, news: _News) -> bool:
-        """Store it, unless it is out of date; returns whether it must be tried again."""
+        """Store news unless it is out of date; return whether it must be retried."""
         async with AsyncExitStack() as turns:
             for about in news.abouts:
                 await turns.enter_async_context(self._turns.of(about))
             if self._is_newest(news):
                 try:
                     await news.store()
-                except (StoreFailed, OutOfReach):  # which the committer tells
+                except (StoreFailed, OutOfReach):  # logged by the committer
                     return self._is_newest(news)
         return False
 
@@ -90,14 +90,14 @@ class Owed:
     def _done(self, done: asyncio.Task[None]) -> None:
         self._retries.discard(done)
         if not done.cancelled() and done.exception() is not None:
-            logger.error("what a platform has told is not stored", exc_info=done.exception())
+            logger.error("membership news could not be stored", exc_info=done.exception())
 
 
 class Membership:
-    """Hears what a platform tells only once.
+    """Handles events that a platform delivers only once.
 
-    All of it is stored, later where the store fails; and where somebody makes it happen again and
-    again, it is stored but no longer shown.
+    All are stored, if need be later. If somebody repeats them too often, they are still stored but
+    no longer shown.
     """
 
     def __init__(self, house: House) -> None:
@@ -106,20 +106,19 @@ class Membership:
         self._owed = Owed(house.host.clock)
 
     async def close(self) -> None:
-        """Give up what could not be stored."""
+        """Stop retrying to store events."""
         await self._owed.close()
 
     async def entered(self, entered: Entered) -> None:
-        """Greet a new place, in the language of whoever brought the bot there.
+        """Greet a new place, in the language of the person who added the bot.
 
-        Where it is back at a table, the table is shown and nothing said; whoever has to open his
-        private chat says `/start` there, which is answered. For who comes and goes again and again
-        nothing is shown.
+        If a table is shown there, the table is shown again without a greeting. A private chat that
+        a person must open gets its greeting from `/start`. Beyond the rate limit, nothing is shown.
         """
         place = entered.place
         shown = self._may_come(place)
         abouts = [_of_chat(place)]
-        if place.community:  # which the bot has not been shut out of, or is in again
+        if place.community:  # the bot is in this community, perhaps again
             abouts.append(_of_community(place.platform, place.community))
         await self._owed.do(lambda: self._entered(entered, shown=shown), *abouts)
         self._house.screen.retry_within(place.platform, place.chat)
@@ -137,13 +136,13 @@ class Membership:
         await self._owed.do(lambda: self._house.directory.shut_out(platform, community), about)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat goes on under another id."""
+        """A chat continues under another id."""
         about = "moved", *_of_chat(old)
         await self._owed.do(lambda: self._house.presenter.moved(old, new), about)
         self._house.cups.show_live()
 
     async def chose_language(self, person: Person) -> None:
-        """Somebody chose another language in his platform's own settings."""
+        """A person chose another language in the platform's own settings."""
         shown = self._shares.admit((person.platform, person.user)) is Admission.ADMITTED
         about = "language", person.platform, person.user
         await self._owed.do(lambda: self._speak(person, shown=shown), about)
@@ -179,10 +178,10 @@ class Membership:
         self._house.presenter.show_tables_of(account.id)
 
     def _may_come(self, place: Place) -> bool:
-        """Whether anything is shown because a chat comes or goes."""
+        """Whether the rate limit permits a visible reaction to a chat that comes or goes."""
         admission = self._shares.admit(_of_chat(place))
         if admission is Admission.TOLD:
-            logger.warning("a chat on %s comes and goes, which is not shown", place.platform)
+            logger.warning("a chat on %s joins and leaves too often; not shown", place.platform)
         return admission is Admission.ADMITTED
 
 

@@ -1,4 +1,4 @@
-"""Whoever types what is no command and no move in his private chat is told what he can do there."""
+"""Replies to text in a private chat that is neither a command nor a move."""
 
 from typing import Final
 
@@ -13,20 +13,20 @@ from bot.views.table.turns import is_asked
 from engine.tables.table import Status
 
 POINTING_LIMIT: Final = RateLimit(at_once=1, per_second=1 / 300)
-"""How often one person is told."""
+"""Limit of these replies for each person."""
 
 
 class Pointing:
-    """Answers what nothing else answers, in a line and seldom."""
+    """Replies to stray text with one line of help, rarely."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._limiter = RateLimiter(POINTING_LIMIT, lambda: house.host.clock.now().timestamp())
 
     async def point(self, said: Said) -> None:
-        """Tell him what he can do, unless he meant a card, a call or what he is asked.
+        """Say what the person can do, unless they typed a card or a call, or have been asked.
 
-        He may be a stranger, whom this gives no account.
+        This creates no account for a stranger.
         """
         house, place = self._house, said.place
         if not place.private or place.whispered or read_typed(said.text) != NOTHING:
@@ -49,7 +49,7 @@ class Pointing:
         )
 
     def _is_asked(self, account: Account) -> bool:
-        """Whether the others at a table wait for his yes or no."""
+        """Whether the others at a table wait for the person's vote."""
         live = self._house.live
         tables = live.of_account(account.id)
         return any(is_asked(live.look(table, table.seat_of(account.id))) for table in tables)

@@ -1,4 +1,4 @@
-"""The deal of the day in groups that want it: posted each morning, answered there by each alone."""
+"""The deal of the day in groups that want it: posted each morning, answered individually."""
 
 import logging
 from functools import partial
@@ -25,7 +25,7 @@ from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
 MORNING: Final = DAY * 6 // 24
-"""When it is posted, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
+"""Posting time, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
 
 _KIND: Final = "daily"
 
@@ -48,7 +48,7 @@ logger = logging.getLogger(__name__)
 
 
 class DailyPosts:
-    """Knows which groups want it, and posts it to each of them once a day."""
+    """Posts the deal of the day once a day in the groups that want it."""
 
     def __init__(
         self,
@@ -75,12 +75,12 @@ class DailyPosts:
         tellings.kind(_KIND, self._again)
 
     async def wanted(self, place_id: str) -> bool:
-        """Whether it is posted in that place."""
+        """Whether a place wants the deal of the day."""
         found = await self._database.look(lambda one: one.scalar(_IS_WANTED, {"place": place_id}))
         return found is not None
 
     async def want(self, place_id: str, *, on: bool) -> None:
-        """Post it there from the next morning on, or do not."""
+        """Switch the post on (from the next morning) or off for a place."""
         if not on:
             write = Write(_NO_LONGER, {"place": place_id}, expects=None)
             await self._committer.commit(Batch((write,)))
@@ -90,17 +90,17 @@ class DailyPosts:
         try:
             await self._committer.commit(Batch((Write(_WANT, row),)))
         except Conflict:
-            logger.info("the deal of the day is posted in %s already", place_id)
+            logger.info("the deal of the day is already posted in %s", place_id)
 
     async def run(self) -> None:
-        """Look now and then, until cancelled."""
+        """Post what is due, until cancelled."""
         await self._posts.run(self._look)
 
     async def _look(self, now: int) -> None:
         await self._posts.post(f"the deal of day {day_of(now)}", partial(self._owed, now))
 
     async def _owed(self, now: int) -> Owed:
-        """Where it is wanted and is not posted yet, once it is morning."""
+        """The places that want today's post and do not have it yet, once it is morning."""
         day = day_of(now)
         await self._daily.prepare(day)
         if now % DAY < MORNING:
@@ -114,7 +114,7 @@ class DailyPosts:
     async def _made(
         self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]
     ) -> ScheduledPost | None:
-        """It for one of them, if one was found in the game that is played there."""
+        """The post for a place; None if no deal was found for the game played there."""
         if not self._screen.serves(row.place):
             return None
         view = await self._made_view(row, day, deals)
@@ -124,7 +124,7 @@ class DailyPosts:
         return ScheduledPost(Telling.new(row, f"{_KIND} {day}"), view, noted)
 
     async def _again(self, row: PlaceRow, day: str) -> View | None:
-        """That of today, where it was not written before and is still wanted."""
+        """Draw today's post again if it was not written and is still wanted."""
         if int(day) != day_of(to_ms(self._clock.now())) or not await self.wanted(row.id):
             return None
         return await self._made_view(row, int(day), {})

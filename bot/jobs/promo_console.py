@@ -1,4 +1,4 @@
-"""What whoever runs the bot writes about promo periods, at the console or in his private chat."""
+"""The operator's commands about promo periods, at the console or in their private chat."""
 
 import re
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from engine.promos.promo import Formula, Promo, PromoPrize, PromoTerms, Ranked
 
 _PRIZE: Final = re.compile(r"(?:(?P<chips>\d{1,9}))?\s*(?:vip\s*(?P<days>\d{1,4}))?", re.ASCII)
 LAST_YEAR: Final = 9000
-"""Periods end before it, so that what comes after them can be told."""
+"""Periods end before this year, so that later times can still be represented."""
 _FORMULA, _VIP = "by", "vip only"
 
 
 class BadWish(Exception):
-    """What was written is not understood; `message` says how it is written."""
+    """A command that is not understood; `message` explains the syntax."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -25,7 +25,7 @@ class BadWish(Exception):
 
 
 class PromoDesk:
-    """Carries out wishes: announce, move, cup, confirm, cancel, out, exclude."""
+    """Carries out commands: announce, move, cup, confirm, cancel, out, exclude."""
 
     def __init__(self, journal: PromoJournal, accounts: Accounts, terms: str) -> None:
         self._journal = journal
@@ -33,13 +33,14 @@ class PromoDesk:
         self._terms = terms
 
     async def carry_out(self, wish: str, rest: str, *, by: str, about: str = "") -> Promo:
-        """Do what is wished; raises `BadWish`, `RefusedByPromo`.
+        """Carry out a command; raises `BadWish`, `RefusedByPromo`.
 
-        announce: ``NAME; START; END; PRIZE; PRIZE``, and perhaps ``by wins`` and ``vip only``;
+        announce: ``NAME; START; END; PRIZE; PRIZE``, optionally with ``by wins`` and ``vip only``;
         move: ``START; END`` or ``END``; cup: the code of a tournament; cancel: a reason; out:
-        ``PERSON REASON``; exclude: ``PERSON``. Times are ``2026-12-01 20:00`` in UTC, a prize is
-        ``500``, ``500 vip 30`` or ``vip 7``, a person a place or a name of the ranking,
-        ``telegram:12345`` or the id of an account, or `about`.
+        ``PERSON REASON``; exclude: ``PERSON``.
+        Times are ``2026-12-01 20:00`` in UTC. A prize is ``500``, ``500 vip 30`` or ``vip 7``. A
+        person is a place or a name in the ranking, ``telegram:12345`` or the id of an account; or
+        it is `about`, and is not written.
         """
         if wish == "announce":
             return await self._journal.announce(c.AnnouncePromo(by, self._read_terms(rest)))
@@ -73,14 +74,14 @@ class PromoDesk:
                 raise BadWish("answer-promo-how")
 
     async def _open(self) -> Promo:
-        """The period that is meant: the one that waits longest to be over."""
+        """The period a command refers to: the earliest one that is not over."""
         live = await self._journal.live()
         if not live:
             raise BadWish("answer-promo-none")
         return live[0]
 
     async def _person(self, promo: Promo, rest: str, about: str) -> tuple[str, str]:
-        """Whom a wish is about, and what is written after that."""
+        """The account a command is about, and the text after it."""
         if about:
             return about, rest
         named, _, reason = rest.partition(" ")
@@ -97,7 +98,7 @@ class PromoDesk:
         return await self._named(ranked, rest)
 
     async def _named(self, ranked: Sequence[Ranked], rest: str) -> tuple[str, str]:
-        """Somebody of the ranking by the name that it shows, the longest one that fits."""
+        """The ranked person with the longest name that begins the text, and the text after it."""
         names = await self._accounts.names([one.account for one in ranked])
         told = f"{rest.strip()} ".casefold()
         fitting = {who: name for who, name in names.items() if _begins(told, name)}
@@ -156,6 +157,6 @@ def _moment(written: str) -> datetime:
 
 
 def _two(written: str, since: datetime) -> tuple[datetime, datetime]:
-    """Both times of a period, or its end alone."""
+    """Parse both times of a period, or its end alone."""
     start, both, end = written.partition(";")
     return (_moment(start), _moment(end)) if both else (since, _moment(written))

@@ -1,4 +1,4 @@
-"""Promo periods where people see them: what falls due is done, and whoever has to know is told."""
+"""Promo periods towards people: performs what falls due and informs those concerned."""
 
 import asyncio
 import logging
@@ -31,28 +31,28 @@ from engine.store.commits import NotStored
 from engine.store.problems import OutOfReach
 
 LOOK = timedelta(seconds=30)
-"""How late a period may begin or end; nothing that counts depends on it."""
+"""Maximum delay of a period's begin or end; nothing that counts depends on it."""
 
 PATIENCE = timedelta(days=7)
-"""So long whoever cannot be written to is told once he can be, perhaps by another process."""
+"""How long a person without a reachable private chat is retried, perhaps by another process."""
 
 _OUT, _CANCELLED, _MOVED, _OVER, _REMINDED = "out", "cancelled", "moved", "over", "reminded"
 _KIND: Final = "promo"
 _ADMIN: Final = "@"
-"""Before the number of somebody who runs the bot, who need not have an account."""
+"""Prefix of an operator's platform id; operators need no account."""
 _TOLD: Final[Mapping[str, Callable[[Voice, Promo], View]]] = {
     _OUT: out_view,
     _CANCELLED: withdrawn_view,
     _MOVED: moved_view,
     _OVER: over_view,
 }
-"""How people are told of anything but what they win."""
+"""The views of all news other than prizes."""
 
 logger = logging.getLogger(__name__)
 
 
 class Promos:
-    """Lets periods begin and end, reminds whoever runs the bot, and tells their people."""
+    """Begins and ends periods, reminds the operators and informs the people."""
 
     def __init__(
         self,
@@ -81,11 +81,11 @@ class Promos:
         self._admins = frozenset(admins)
 
     def governs(self, person: Person) -> bool:
-        """Whether somebody may open and end periods."""
+        """Whether a person may open and end periods."""
         return f"{person.platform}:{person.user}" in self._admins
 
     async def refresh(self) -> None:
-        """Find out which period is told of."""
+        """Set the period that lobbies mention."""
         live = await self.journal.live()
         promo = next((one for one in live if one.joinable), None)
         if promo is None:
@@ -96,7 +96,7 @@ class Promos:
         self._current.promo = LobbyPromo(promo, tuple(names.items()))
 
     async def keep_fresh(self, bus: Bus) -> None:
-        """Know which period is told of, where another process does what falls due."""
+        """Keep `current` up to date while another process may do what falls due."""
         while not bus.alone:
             try:
                 await self.refresh()
@@ -105,24 +105,24 @@ class Promos:
             await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def run(self) -> None:
-        """Do what falls due, until cancelled."""
+        """Perform what falls due, until cancelled."""
         while True:
             try:
                 await self.journal.pass_time()
                 await self.look()
-            except (NotStored, OutOfReach):  # which the committer tells
+            except (NotStored, OutOfReach):  # the committer reports it
                 logger.info("promo periods wait for the store")
             except Exception:
-                logger.exception("promo periods cannot be looked after now")
+                logger.exception("promo periods failed")
             await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def look(self) -> None:
-        """Know what somebody has done to a period, and tell those whom it concerns."""
+        """Pick up changes of periods, and inform the people they concern."""
         await self.refresh()
         for untold in await self.journal.untold():
             wanted = await self._wanted(untold)
             news = {one: what for one, what in wanted.items() if untold.told.get(one) != what}
-            tellings = {}  # of what is told here; the rest is where its platform is served
+            tellings = {}  # for platforms served here; other processes do the rest
             for one in news:
                 place = await self._private_place(one)
                 if place is not None and self._screen.serves(place):
@@ -141,7 +141,7 @@ class Promos:
                         self._tellings.say(telling, view)
 
     async def _private_place(self, one: str) -> Place | None:
-        """Where somebody is told something: an account, or one of those who run the bot."""
+        """The private chat of an account or of an operator; None if there is none."""
         if not one.startswith(_ADMIN):
             return await self._directory.private_place(one)
         platform, _, user = one.removeprefix(_ADMIN).partition(":")
@@ -149,7 +149,7 @@ class Promos:
         return place if await self._directory.reachable(place) else None
 
     async def _wanted(self, untold: Untold) -> dict[str, str]:
-        """What everybody of it should know who is to be told anything."""
+        """The latest news for each person a period concerns."""
         promo = untold.promo
         entered, out = await self.journal.entered(promo.id), await self.journal.out(promo)
         wanted = {one: _OUT for one in out if one in entered or one in untold.told}
@@ -173,13 +173,13 @@ class Promos:
         return others | won | wanted
 
     async def _again(self, row: PlaceRow, which: str) -> View | None:
-        """What somebody was to be told at last, where that was not written before."""
+        """Draw a person's latest news again, if it was not written."""
         promo_id, _, one = which.partition(" ")
         told = (await self.journal.told(promo_id)).get(one, "")
         return await self._view(row.place, await self.journal.load(promo_id), told)
 
     async def _view(self, place: Place, promo: Promo, what: str) -> View | None:
-        """How it is told; None where it is not to be told any more."""
+        """The view of a person's news; None if it is outdated."""
         voice = Voice(self._words, await self._scenes.language(place))
         kind, _, which = what.partition(" ")
         if kind in _TOLD:

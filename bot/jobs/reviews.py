@@ -1,7 +1,7 @@
-"""Finished matches are looked through in the background, each of them once, as long as it is known.
+"""Reviews of finished matches: each is analysed once in the background, and cached.
 
-The same processes think about it as play at the tables, and tables come first: there is only ever
-one question of it among theirs, and none while anybody of them waits.
+Reviews use the same worker processes as the tables, and tables come first: at most one question of
+a review is open, and none while a table waits.
 """
 
 import asyncio
@@ -41,15 +41,16 @@ from engine.tables.records import PlayedMatch
 
 _ADD = insert(review_wishes)
 _REMOVE = delete(review_wishes).where(
-    review_wishes.c.place_id == bindparam("place"),  # the account may be part of another by now
+    review_wishes.c.place_id == bindparam("place"),  # the account may have been merged into another
     review_wishes.c.table_id == bindparam("of_table"),
     review_wishes.c.match_no == bindparam("match"),
 )
 
 
 class ReviewWish(NamedTuple):
-    """Somebody's wish to have a match of a table looked through, for the seat in which he played;
-    the place is his private chat.
+    """A person's request for the review of a match, from the seat where they played.
+
+    The place is their private chat.
     """
 
     account_id: str
@@ -60,21 +61,21 @@ class ReviewWish(NamedTuple):
 
 
 class ReviewWishes:
-    """Notes the wishes; there is one of each person for each match."""
+    """Stores review requests, at most one for each person and match."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
 
     async def add(self, wish: ReviewWish) -> None:
-        """Note it; no change if it is noted already."""
+        """Store a request; no change if it is stored already."""
         try:
             await self._committer.commit(Batch((Write(_ADD, wish._asdict()),)))
         except Conflict:
             return
 
     async def remove(self, wish: ReviewWish) -> None:
-        """It is not owed any more."""
+        """Delete a request."""
         values = {
             "place": wish.place_id,
             "of_table": wish.table_id,
@@ -83,7 +84,7 @@ class ReviewWishes:
         await self._committer.commit(Batch((Write(_REMOVE, values, expects=None),)))
 
     async def all(self) -> tuple[ReviewWish, ...]:
-        """All of them."""
+        """All stored requests."""
         columns = [review_wishes.c[name] for name in ReviewWish._fields]
         query = select(*columns).order_by(*review_wishes.primary_key)
         async with self._database.read() as connection:
@@ -93,10 +94,10 @@ class ReviewWishes:
 _KEPT: Final = 50
 _AHEAD: Final = 20
 _AHEAD_OF_ONE: Final = 2
-"""As many matches may wait, of all people and of one; whoever asks for more has to ask later."""
+"""Maximum matches waiting, of all people and of one person; more have to be requested later."""
 
 _PAUSE: Final = 0.5
-"""Seconds until it is looked again whether the tables have had their turn."""
+"""Seconds between two looks at whether the AI player is free from the tables."""
 
 MatchKey = tuple[str, int]
 """A table's id and the number of the match."""
@@ -105,18 +106,18 @@ logger = logging.getLogger(__name__)
 
 
 class Curious(NamedTuple):
-    """Who wants to know, and what is done when it is known; without a review where it cannot be."""
+    """A person waiting for a review, and the callback for it; it gets None if the review failed."""
 
     account: str
     told: Callable[[Review | None], None]
 
 
 class TooManyReviews(Exception):
-    """So many are waiting that this one would take too long."""
+    """Too many reviews are waiting for this one to be ready soon."""
 
 
 class Reviews:
-    """What is known of matches that were looked through. The same match gives the same review."""
+    """Makes and caches reviews of matches; the same match gives the same review."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -126,11 +127,12 @@ class Reviews:
         self._one = asyncio.Lock()
 
     def known(self, key: MatchKey) -> Review | None:
-        """The review, if the match was looked through already."""
+        """The review, if it is cached."""
         return self._known.get(key)
 
     def begin(self, key: MatchKey, record: MatchRecord, then: Curious) -> None:
-        """Look it through, unless that has begun; whoever has asked is told once, when it is done.
+        """Start the review unless it is running; each person waiting is called once when it is
+        done.
 
         Raises `TooManyReviews`.
         """
@@ -144,11 +146,11 @@ class Reviews:
         self._asked[key][then.account] = then
 
     async def settled(self) -> None:
-        """Wait until everything that was begun is known, or has failed."""
+        """Wait until all running reviews have ended or failed."""
         await asyncio.gather(*self._under_way.values(), return_exceptions=True)
 
     async def close(self) -> None:
-        """Leave what has not been looked through."""
+        """Cancel the running reviews."""
         tasks = tuple(self._under_way.values())
         for task in tasks:
             task.cancel()
@@ -161,12 +163,12 @@ class Reviews:
             return
         failed = done.exception()
         if failed is not None:
-            logger.error("a match could not be looked through", exc_info=failed)
+            logger.error("a match could not be reviewed", exc_info=failed)
         for one in asked.values():
             try:
                 one.told(done.result() if failed is None else None)
-            except Exception:  # which keeps nobody else from being told
-                logger.exception("a review of %s, match %d: not told", *key)
+            except Exception:  # the others still get theirs
+                logger.exception("a review of %s, match %d: not sent", *key)
 
     async def _reviewed(self, key: MatchKey, record: MatchRecord) -> Review:
         async with self._one:
@@ -183,8 +185,8 @@ class Reviews:
 
 
 async def _thought(player: Player, question: Doubt) -> Thought:
-    """What the player thinks when nobody at a table has to wait for it."""
-    while player.busy:  # noqa: ASYNC110 - nobody tells when it no longer is
+    """The player's thought, once no table waits for it."""
+    while player.busy:  # noqa: ASYNC110 - a player has no event for it
         await asyncio.sleep(_PAUSE)
     return await player.think(*question)
 
@@ -192,13 +194,13 @@ async def _thought(player: Player, question: Doubt) -> Thought:
 FAILED: Final = "answer-review-failed"
 
 LOOK: Final = timedelta(minutes=1)
-"""How long until it is looked again for reviews that could not be sent."""
+"""Pause between two attempts to send pending reviews."""
 LONGEST: Final = timedelta(hours=6)
 """The longest pause after a failure."""
 
 
 class ReviewPosts:
-    """Sends each of them once it is known; what is not sent yet is noted. `reviews` are made so."""
+    """Sends reviews when they are ready; requests are stored until theirs was sent."""
 
     def __init__(
         self,
@@ -225,14 +227,12 @@ class ReviewPosts:
     async def view(
         self, played: PlayedMatch, shown: ShownReview, place: Place, language: str = ""
     ) -> View:
-        """A review as it is told in a place that only one person sees; in the place's language, if
-        no other is asked for.
-        """
+        """The view of a review for one person; in the place's language unless another is given."""
         known = without_absences(look(played.table, None))
         return review_view(await self._scenes.scene(known, place, language), shown)
 
     async def promise(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
-        """Send it when the match was looked through; `question` as in `Said`.
+        """Store a request, and send the review when it is ready; `question` as in `Said`.
 
         Raises `TooManyReviews`, and the store's errors.
         """
@@ -240,30 +240,32 @@ class ReviewPosts:
         await self._wishes.add(wish)
 
     async def resume(self) -> None:
-        """Go on with what was promised before, in the places that are served here by now."""
+        """Continue with the stored requests of the places that are served here by now."""
         for wish in await self._wishes.all():
             try:
                 await self._go_on(wish)
             except (StoreFailed, OutOfReach):
                 raise
-            except Exception:  # it stops neither the others nor the bot
-                logger.exception("table %s: a review cannot be gone on with", wish.table_id)
+            except Exception:  # the other reviews and the bot go on
+                logger.exception("table %s: a review could not be resumed", wish.table_id)
 
     async def run(self) -> None:
-        """Try again what could not be sent, until cancelled."""
+        """Retry pending reviews, until cancelled."""
         while True:
             await asyncio.sleep(self._host.clock.seconds(LOOK))
             try:
                 await self.resume()
-            except (StoreFailed, OutOfReach):  # which the committer tells
+            except (StoreFailed, OutOfReach):  # the committer reports it
                 logger.info("reviews wait for the store")
 
     async def _go_on(self, wish: ReviewWish) -> None:
         _, again = self._failed.get(wish, (0, self._host.clock.now()))
-        if wish in self._said or again > self._host.clock.now():  # it is owed until it was written
+        if (
+            wish in self._said or again > self._host.clock.now()
+        ):  # being sent, or paused after a failure
             return
         row = await self._directory.places.get(wish.place_id)
-        if row is None or not row.reachable:  # its owner has closed it: it is not tried for ever
+        if row is None or not row.reachable:  # the owner has closed the chat: give up
             await self._sent(wish)
             return
         if not self._screen.serves(row.place):
@@ -276,17 +278,19 @@ class ReviewPosts:
         try:
             self._begin(wish, played.record)
         except TooManyReviews:
-            logger.warning("table %s: a review waits for the next start", wish.table_id)
+            logger.warning(
+                "table %s: too many reviews; one waits for a later attempt", wish.table_id
+            )
 
     async def settled(self) -> None:
-        """Wait until everything that was begun is known, and what is known was sent."""
+        """Wait until all running reviews have ended and are sent."""
         await self.reviews.settled()
         await asyncio.sleep(0)
         while self._sending:
             await asyncio.gather(*self._sending, return_exceptions=True)
 
     async def close(self) -> None:
-        """Look nothing through any more, and send nothing; it comes after the next start."""
+        """Stop reviewing and sending; the requests are resumed after the next start."""
         await self.reviews.close()
         for task in tuple(self._sending):
             task.cancel()
@@ -325,7 +329,7 @@ class ReviewPosts:
             self._put_off(wish)
 
     def _put_off(self, wish: ReviewWish) -> None:
-        """It could not be sent, and is still owed: tried again later, with ever longer pauses."""
+        """Retry a review later that could not be sent, with growing pauses."""
         self._said.discard(wish)
         failures = self._failed.get(wish, (0, None))[0] + 1
         pause = min(LOOK * 2 ** min(failures - 1, 10), LONGEST)
@@ -350,7 +354,7 @@ class ReviewPosts:
             await self._sent(wish)
 
     async def _sent(self, wish: ReviewWish) -> None:
-        """It is not owed any more."""
+        """Delete the request of a sent review."""
         try:
             await self._wishes.remove(wish)
             self._said.discard(wish)

@@ -1,4 +1,4 @@
-"""What is posted in groups by itself once its time has come: each thing once in each group."""
+"""Scheduled posts in groups: each thing is posted once in each group."""
 
 import asyncio
 import logging
@@ -14,17 +14,19 @@ from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.problems import OutOfReach
 
 LOOK: Final = timedelta(minutes=10)
-"""How long until it is looked again whether there is something to post."""
+"""Pause between two looks at what is due."""
 
 PAUSE: Final = timedelta(seconds=1)
-"""Between two groups: what people play goes first."""
+"""Pause between two groups, because games take precedence."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledPost:
-    """What is posted where, and the write that notes it, which conflicts if it is noted already."""
+    """A post, its place, and the write that records it, which conflicts if it was recorded
+    before.
+    """
 
     telling: Telling
     view: View
@@ -32,18 +34,20 @@ class ScheduledPost:
 
 
 class NotNow(Exception):
-    """It is owed to somebody, but cannot be posted there yet."""
+    """The post is owed to a group, but cannot be written there yet."""
 
 
 Owed = Mapping[str, Callable[[], Awaitable[ScheduledPost | None]]]
-"""To whom something is owed, by what the log calls them, and how it is made for each of them; None
-where there is nothing to post to them.
+"""The makers of owed posts, by the name of the recipient in logs.
+
+A maker returns None if there is nothing to post.
 """
 
 
 class ScheduledPosts:
-    """Looks now and then, and posts what is owed: it is noted before it is sent, as told and as not
-    written yet.
+    """Posts periodically what is owed.
+
+    Each post is recorded before it is sent, with a telling that is kept until it was written.
     """
 
     def __init__(self, committer: Committer, tellings: Tellings, clock: Clock) -> None:
@@ -52,21 +56,22 @@ class ScheduledPosts:
         self._clock = clock
 
     async def run(self, look: Callable[[int], Awaitable[None]]) -> None:
-        """Look now and then, until cancelled; `look` gets the time, in milliseconds since 1970."""
+        """Call `look` periodically until cancelled, with the time in milliseconds since 1970."""
         while True:
             await look(to_ms(self._clock.now()))
             await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def post(self, what: str, find: Callable[[], Awaitable[Owed]]) -> bool:
-        """Post it to all to whom it is owed, one after another; false where somebody could not get
-        it, and may later. `what` is what the log calls it.
+        """Post to all recipients in turn; false if one of them may get it only later.
+
+        `what` names the post in logs.
         """
         try:
             owed = await find()
-        except (StoreFailed, OutOfReach):  # which the committer tells
+        except (StoreFailed, OutOfReach):  # the committer reports it
             return False
-        except Exception:  # it is looked again
-            logger.exception("it is not known where to post %s", what)
+        except Exception:  # retried at the next look
+            logger.exception("cannot find out where to post %s", what)
             return False
         whole = True
         for whose, make in owed.items():
@@ -77,9 +82,9 @@ class ScheduledPosts:
                 whole = False
             except Conflict:
                 logger.info("another process posts %s", what)
-            except (StoreFailed, OutOfReach):  # which the committer tells
+            except (StoreFailed, OutOfReach):  # the committer reports it
                 return False
-            except Exception:  # it stops none of the others
+            except Exception:  # the other recipients still get theirs
                 logger.exception("%s could not be posted in %s", what, whose)
                 whole = False
         return whole

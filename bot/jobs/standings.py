@@ -1,4 +1,4 @@
-"""Finished matches enter the standings in the same transaction as the card that ended them."""
+"""Enters finished matches into the standings, in the transaction of the card that ends them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -26,10 +26,10 @@ from engine.tables.table import Status, Table
 
 
 class ResultProjection:
-    """The host's projection that stores results, and the people among whom they count.
+    """The host's projection that stores results and the circles in which they count.
 
-    Whose a seat's result is, says `engine.tables.rating`.
-    A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
+    `engine.tables.rating` decides who owns a seat's result. A match on one's honour is not a
+    result, because a challenge may still undo its end. Neither is a lesson.
     """
 
     def __init__(
@@ -43,20 +43,22 @@ class ResultProjection:
         self._showings = showings
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-        """The writes to commit along with these events."""
+        """The writes to commit with these events."""
         if table.match is None or not any(map(_decisive, events)):
             return ()
         ended = table.status is Status.FINISHED or table.thrown_by is not None
         if not ended or table.rules.honour_play or table.lesson:
             return ()
         rows = await self._places.showing(table.id)
-        if table.tournament:  # watched where that is announced
+        if table.tournament:  # also counts where it is announced
             rows = (*rows, *await self._showings.places(table.tournament))
         circles = {circle_of(row.place) for row in rows}
         match = finished(table)
 
         def enter(connection: Connection) -> tuple[Write, ...]:
-            heirs = heirs_among(connection, match.everybody)  # who was linked while he sat down
+            heirs = heirs_among(
+                connection, match.everybody
+            )  # accounts may have been linked meanwhile
             return entry(connection, match.inherited(heirs), circles)
 
         return await self._database.look(enter)
@@ -68,7 +70,7 @@ def _decisive(event: TableEvent) -> bool:
 
 
 def finished(table: Table) -> FinishedMatch:
-    """The match that has ended at a table."""
+    """The finished match of a table."""
     match = table.match
     if match is None:
         raise ValueError(f"table {table.id} has played no match")
@@ -90,7 +92,7 @@ def finished(table: Table) -> FinishedMatch:
 
 
 def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iterator[SeatResult]:
-    """Each seat's result, followed by that of the person who sits there at the end for another."""
+    """Each seat's result, and that of a person who sat there for its owner at the end."""
     for (seat, chair), owner in zip(per_seat(table.chairs), owners(table), strict=True):
         side = table.rules.side_of(seat)
         conduct = owner.conduct if owner is not None else table.conduct[seat]
@@ -124,7 +126,7 @@ def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iter
 
 
 def _worth(table: Table) -> tuple[Fraction, ...]:
-    """What the match is worth to each side. Whoever throws it is behind all others."""
+    """Each side's share of the win; a side that throws the match ranks behind all others."""
     match = table.match
     if match is None:
         return ()

@@ -1,4 +1,4 @@
-"""A group's month and year in numbers, told once: on the first day after it, if it can be."""
+"""A group's month and year in numbers, posted once: on the first day after it, if possible."""
 
 from collections.abc import Callable
 from functools import partial
@@ -32,17 +32,17 @@ from engine.store.commits import Committer
 from engine.store.database import Database
 
 MORNING: Final = DAY * 8 // 24
-"""When it is told, in milliseconds after midnight UTC: in Sofia and Zagreb all are up by then."""
+"""Posting time, in milliseconds after midnight UTC: late enough for Sofia and Zagreb."""
 _KIND: Final = "summary"
 
 
 async def _gone() -> ScheduledPost | None:
-    """It cannot be told where the bot was thrown out, and is where it comes back."""
+    """A group that removed the bot gets its post if the bot returns."""
     raise NotNow
 
 
 class Summaries:
-    """Tells groups what has come of their months and years, each of them once."""
+    """Posts each group's monthly and yearly summary once."""
 
     def __init__(
         self,
@@ -68,14 +68,14 @@ class Summaries:
         self._posts = ScheduledPosts(committer, tellings, clock)
         tellings.kind(_KIND, self._again)
         self._told: set[tuple[str, frozenset[str]]] = set()
-        self._done: set[tuple[str, str]] = set()  # circles and periods that need no other look
+        self._done: set[tuple[str, str]] = set()  # circles and periods that are finished
 
     async def run(self) -> None:
-        """Look now and then, until cancelled."""
+        """Post what is due, until cancelled."""
         await self._posts.run(self._look)
 
     async def _look(self, now: int) -> None:
-        """Tell of what is over in the morning; of what all have heard, not again."""
+        """Post summaries of the periods just over, in the morning, until all groups have them."""
         if now % DAY < MORNING:
             return
         served = self._served()
@@ -95,9 +95,9 @@ class Summaries:
         }
 
     async def _made(self, circle: str, period: str) -> ScheduledPost | None:
-        """It for one of them, if it can be told and wants to be."""
+        """The post for a group; None if it is not wanted or has nothing to say."""
         row = next(iter(await self._directory.places.of_circle(circle)), None)
-        if row is None:  # the bot may come back
+        if row is None:  # the bot may return
             raise NotNow
         if not self._screen.serves(row.place):
             return None
@@ -117,14 +117,17 @@ class Summaries:
         )
 
     async def _again(self, row: PlaceRow, period: str) -> View | None:
-        """It as it is now, where it was not written before and is still wanted."""
+        """Draw the summary again if it was not written and is still wanted."""
         if not PlaceDefaults.read(row.settings).summaries:
             return None
         summary = await period_summary(self._database, circle_of(row.place), period)
         return await self._view(row, period, summary)
 
     async def _is_news(self, circle: str, period: str, summary: PeriodSummary) -> bool:
-        """A year of which only its last month was played says what that month has said."""
+        """Whether the summary is worth posting.
+
+        A year played only in December repeats that month's summary.
+        """
         if "-" in period:
             return summary.matches > 0
         december = await period_summary(self._database, circle, f"{period}-12")

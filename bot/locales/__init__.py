@@ -1,1 +1,6 @@
-"""TODO bot/locales."""
+"""The languages: every word that a person sees.
+
+A language is one folder: its messages (`*.ftl`, Project Fluent), the words people type
+(`typed.toml`), its name, clock and usual game (`language.toml`). `languages` finds the folders,
+`words` says a message in a language.
+"""

@@ -13,6 +13,7 @@ from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import ast
 
 from adapters.platform.views import Paragraph, Span, View
+from bot.locales.languages import LANGUAGES, best
 
 _ISOLATE, POP = "\u2068", "\u2069"
 
@@ -38,9 +39,6 @@ def in_reader_languages(
     told = tuple(other for other in others if other is not None)
     return replace(view, others=told) if told else view
 
-
-LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
-DEFAULT: Final = "en"
 
 SEVERAL: Final = 2
 """Opponents, where there are more than one."""
@@ -95,12 +93,11 @@ class Words:
 
     def languages(self) -> Mapping[str, str]:
         """Language tag → the language's own name."""
-        return LANGUAGES
+        return {tag: language.name for tag, language in LANGUAGES.items()}
 
     def best(self, tag: str) -> str:
         """The language for a BCP 47 tag; English for an unsupported one."""
-        primary = tag.replace("_", "-").split("-")[0].lower()
-        return primary if primary in LANGUAGES else DEFAULT
+        return best(tag)
 
     def phrase(self, language: str, message: str, **args: Arg) -> str:
         """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
@@ -247,7 +244,7 @@ def vocabulary() -> frozenset[str]:
 
 @cache
 def _read(language: str) -> LanguageWords:
-    folder = files("bot") / "locales" / language
+    folder = files("bot.locales") / language
     found = sorted(folder.iterdir(), key=lambda entry: entry.name)
     texts = {one.name: one.read_text("utf-8") for one in found if one.name.endswith(".ftl")}
     return LanguageWords(language, texts)

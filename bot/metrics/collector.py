@@ -1,4 +1,4 @@
-"""What is read off the bot's parts whenever somebody asks for the metrics."""
+"""Prometheus gauges that are read from the bot's parts on each request."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,17 +10,17 @@ from bot.metrics.vitals import Vitals
 
 
 class VitalsCollector(Collector):
-    """Gauges of the present."""
+    """Exposes `Vitals` as gauges."""
 
     def __init__(self, vitals: Vitals) -> None:
         self._vitals = vitals
 
     def describe(self) -> Iterable[Metric]:
-        """Nothing beforehand, for nothing runs yet."""
+        """Describe nothing: at registration nothing runs yet."""
         return ()
 
     def collect(self) -> Iterator[Metric]:
-        """All of them."""
+        """Yield all gauges."""
         yield from self._people()
         yield from self._queues()
         yield from self._platforms()
@@ -31,16 +31,18 @@ class VitalsCollector(Collector):
         )
         late = vitals.timekeeper.late.total_seconds()
         yield _one(
-            "belotbot_due_late_seconds", "How late what falls due at tables is seen to.", late
+            "belotbot_due_late_seconds",
+            "How late events that fall due at tables are handled.",
+            late,
         )
         yield _one(
             "belotbot_ai_waiting",
-            "Decisions that wait for a process in which an AI player thinks.",
+            "AI decisions waiting for a worker process.",
             vitals.processes.waiting,
         )
         yield _one(
             "belotbot_ai_delay_seconds",
-            "In how many seconds such a process has time.",
+            "Seconds until an AI worker process is free.",
             vitals.processes.delay,
         )
 
@@ -48,7 +50,7 @@ class VitalsCollector(Collector):
         vitals = self._vitals
         yield _by(
             "belotbot_info",
-            "Which version runs.",
+            "The running version.",
             ("version", "process"),
             [((__version__, vitals.host.process), 1)],
         )
@@ -59,12 +61,12 @@ class VitalsCollector(Collector):
             (((status,), number) for status, number in vitals.counted.tables.items()),
         )
         yield _one(
-            "belotbot_tables_in_memory", "Tables this process has at hand.", vitals.in_memory()
+            "belotbot_tables_in_memory", "Tables in this process's memory.", vitals.in_memory()
         )
         people = vitals.measures.people
         counts = {(platform, "5m"): number for platform, number in people.lately().items()}
         counts |= {(platform, "24h"): number for platform, number in people.in_a_day().items()}
-        text = "People of whom this process has heard of late."
+        text = "People recently active in this process."
         yield _by("belotbot_people", text, ("platform", "within"), counts.items())
 
     def _queues(self) -> Iterator[Metric]:
@@ -77,33 +79,36 @@ class VitalsCollector(Collector):
             **{("updates", name): one.seconds for name, one in links.items()},
         }
         labels = ("queue", "platform")
-        text = "For how long the oldest of what waits has been waiting."
+        text = "Age of the oldest entry of a queue."
         yield _by("belotbot_queue_age_seconds", text, labels, ages.items())
         lengths = {
             ("committer", ""): vitals.committer.waiting,
             **{("screen", name): one.places for name, one in backlogs.items()},
             **{("updates", name): one.waiting for name, one in links.items()},
         }
-        yield _by("belotbot_queue_length", "How much waits.", labels, lengths.items())
+        yield _by("belotbot_queue_length", "Entries in a queue.", labels, lengths.items())
 
     def _platforms(self) -> Iterator[Metric]:
         vitals = self._vitals
         serving = {(name,): float(served) for name, served in vitals.serving().items()}
-        text = "Whether this process serves the people of a platform; else it waits to."
+        text = "Whether this process serves a platform; if not, it stands by."
         yield _by("belotbot_serves", text, ("platform",), serving.items())
         parts = {
             (name, str(part)): float(part in own.ours)
             for name, own in vitals.parts().items()
             for part in range(own.count)
         }
-        text = "Whether this process serves a part of a platform that processes share out."
+        text = "Whether this process serves a part of a platform shared by processes."
         yield _by("belotbot_serves_part", text, ("platform", "part"), parts.items())
         connected = {(name,): float(not link.trouble) for name, link in vitals.links().items()}
         yield _by(
-            "belotbot_connected", "Whether a platform is reached.", ("platform",), connected.items()
+            "belotbot_connected",
+            "Whether a platform is connected.",
+            ("platform",),
+            connected.items(),
         )
         kept_out = {(name,): float(link.quarantined) for name, link in vitals.links().items()}
-        text = "Whether a platform lets the bot write to nobody new."
+        text = "Whether a platform forbids writing to new people."
         yield _by("belotbot_quarantined", text, ("platform",), kept_out.items())
         budgets = vitals.budgets().items()
         second = {(name,): one.second for name, one in budgets if one.second is not None}
@@ -127,7 +132,10 @@ class VitalsCollector(Collector):
             "belotbot_chats_spent", "Chats with no write left now.", ("platform",), spent.items()
         )
         yield _by(
-            "belotbot_chats_closed", "Chats that a platform closed.", ("platform",), closed.items()
+            "belotbot_chats_closed",
+            "Chats that a platform has paused.",
+            ("platform",),
+            closed.items(),
         )
         yield _by(
             "belotbot_slots_waiting", "Writes that wait for a slot.", ("platform",), waiting.items()
@@ -140,24 +148,24 @@ class VitalsCollector(Collector):
         )
         yield _one(
             "belotbot_beat_age_seconds",
-            "How long ago it was stored that the process lives.",
+            "Seconds since the last stored heartbeat.",
             vitals.beat_age(),
         )
         yield _one(
             "belotbot_old_tables_stuck",
-            "Whether old tables cannot be written where they should go.",
+            "Whether old tables cannot be written to the archive folder.",
             vitals.keeping.stuck,
         )
         if vitals.backups is not None:
             backed_up = vitals.counted.backed_up
             made = backed_up.timestamp() if backed_up is not None else 0.0
-            text = "When the newest backup was made, in seconds since 1970; 0 where there is none."
+            text = "When the newest backup was made, in seconds since 1970; 0 if there is none."
             yield _one("belotbot_backup_timestamp_seconds", text, made)
         space = vitals.counted.space
         if space is not None:
             yield _one("belotbot_database_bytes", "The size of the database.", space.taken)
             if space.free is not None:
-                text = "Bytes that are free where the database lies."
+                text = "Free bytes on the database's disk."
                 yield _one("belotbot_database_free_bytes", text, space.free)
 
 

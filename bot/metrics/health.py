@@ -1,4 +1,4 @@
-"""The health check: whether people are being served, and the measures behind that."""
+"""The health check: whether people are served, with the measurements behind it."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ LAG = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Asks the parts how they are; tells nothing that is secret."""
+    """Reads the parts' state; contains no secrets."""
 
     committer: Committer
     timekeeper: Timekeeper
@@ -42,7 +42,7 @@ class Health:
         return not self._troubles()
 
     def __call__(self) -> tuple[bool, Mapping[str, object]]:
-        """Whether all is well, and the measures behind that."""
+        """Whether all is well, and the measurements behind it."""
         troubles = self._troubles()
         stored = self.committer.stored_at
         measures: dict[str, object] = {
@@ -71,7 +71,7 @@ class Health:
         return [name for name, is_one in found.items() if is_one]
 
     def _parts(self) -> Mapping[str, str]:
-        """Which parts of the platforms that are divided are served here."""
+        """The parts of divided platforms that are served here."""
         return {name: str(self.desks.parts(name)) for name in self.desks.divided()}
 
 
@@ -89,13 +89,13 @@ def _rounded(seconds: float | None) -> float | None:
 
 
 _PATIENCE = 2.0
-"""Real seconds in which the database has to say how much there is of what."""
+"""Real seconds the database has for counting."""
 
 logger = logging.getLogger(__name__)
 
 
 class MetricsListener:
-    """Answers `/metrics` in the text that Prometheus reads, and `/health` as the room does."""
+    """Serves `/metrics` in Prometheus's text format, and `/health` like the browser room."""
 
     def __init__(self, vitals: Vitals, health: Health) -> None:
         self._vitals = vitals
@@ -103,7 +103,7 @@ class MetricsListener:
         vitals.measures.registry.register(VitalsCollector(vitals))
 
     def listening(self, host: str, port: int) -> AbstractAsyncContextManager[int]:
-        """Serve at this address, whose port is given; raises `OSError` where that is taken."""
+        """Listen at this address and yield the port; raises `OSError` if it is taken."""
         routes = (web.get("/metrics", self._metrics), web.get("/health", self._healthy))
         return listening(routes, host, port)
 
@@ -112,7 +112,7 @@ class MetricsListener:
             async with asyncio.timeout(_PATIENCE):
                 await self._vitals.count()
         except (TimeoutError, SQLAlchemyError, OutOfReach, OSError) as error:
-            logger.info("tables are not counted for the metrics: %s", type(error).__name__)
+            logger.info("tables not counted for the metrics: %s", type(error).__name__)
         told = generate_latest(self._vitals.measures.registry)
         return web.Response(body=told, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 

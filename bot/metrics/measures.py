@@ -1,4 +1,7 @@
-"""What is counted as it happens. Labels are platforms, levels and words of ours, never ids."""
+"""Counters and histograms, updated as things happen.
+
+Labels are platforms, levels and the bot's own words, never ids.
+"""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -23,7 +26,7 @@ from engine.rules.knowledge import Knowledge
 from engine.store.commits import Tried
 
 _OWN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds of our own time: a tenth of one is what is promised."""
+"""Bucket bounds in seconds of own time; the promise is a tenth of a second."""
 
 _NETWORK: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 _PAUSES: Final = (1.0, 3.0, 10.0, 30.0, 60.0, 300.0, 3600.0)
@@ -33,7 +36,7 @@ _URGENCY: Final = {urgency: urgency.name.lower() for urgency in Urgency}
 
 
 class Became(StrEnum):
-    """What became of what somebody did."""
+    """The outcome of a tap or a line."""
 
     DONE = "done"
     REFUSED = "refused"
@@ -42,16 +45,16 @@ class Became(StrEnum):
 
 
 class Hearing:
-    """Something that somebody does, until it is done."""
+    """A tap or a line in progress, with its outcome."""
 
     def __init__(self) -> None:
         self.became = Became.DONE
 
 
 class Measures(Collector):
-    """Counters and histograms, with what is remembered of the last minutes and of a day.
+    """Counters and histograms, with the activity of the last minutes and the last day.
 
-    It is an `Observer` of the screen and of the platforms.
+    Implements the `Observer` of the screen and of the platforms.
     """
 
     def __init__(self) -> None:
@@ -63,7 +66,7 @@ class Measures(Collector):
         self.people = People()
         self._heard = Occurrences(
             "belotbot_heard",
-            "Taps and lines that came in, and what became of them.",
+            "Taps and lines that came in, by outcome.",
             "platform",
             "kind",
             "became",
@@ -76,7 +79,7 @@ class Measures(Collector):
         )
         self._drawn = Spread(
             "belotbot_redraw_seconds",
-            "Our own time to draw what stands on a screen once more.",
+            "Our own time to redraw a message.",
             bounds=_OWN,
         )
         self._waits = Spread(
@@ -88,7 +91,7 @@ class Measures(Collector):
         )
         self._requests = Spread(
             "belotbot_request_seconds",
-            "How long a platform took for a request, and what became of that.",
+            "How long a platform took for a request, by outcome.",
             "platform",
             "deed",
             "fate",
@@ -96,20 +99,20 @@ class Measures(Collector):
         )
         self._pauses = Spread(
             "belotbot_retry_after_seconds",
-            "For how long a platform wanted to be left alone (429).",
+            "The pauses a platform asked for (429).",
             "platform",
             bounds=_PAUSES,
         )
         self._retries = Occurrences("belotbot_retries", "Writes that are tried again.", "platform")
         self._transactions = Spread(
             "belotbot_commit_seconds",
-            "How long a transaction took that stores batches together.",
+            "How long a transaction took.",
             "became",
             bounds=_OWN,
         )
         self._batches = Spread(
             "belotbot_commit_batches",
-            "How many batches a stored transaction had.",
+            "Batches in a stored transaction.",
             bounds=_BATCHES,
         )
         self._outages = Occurrences(
@@ -123,30 +126,30 @@ class Measures(Collector):
         )
         self._steps = Spread(
             "belotbot_ai_steps",
-            "How much work a decision of an AI player was given.",
+            "The search steps granted to a decision of an AI player.",
             "level",
             bounds=_STEPS,
         )
         self._at_once = Occurrences(
             "belotbot_ai_at_once",
-            "Decisions of an AI player for which there was no time to look at anything.",
+            "Decisions of an AI player without any time to search.",
             "level",
         )
         registry.register(self)
 
     def describe(self) -> Iterable[Metric]:
-        """Nothing beforehand: the registry need not ask twice."""
+        """Describe nothing, so that the registry does not collect twice."""
         return ()
 
     def collect(self) -> Iterator[Metric]:
-        """All that was counted."""
+        """Yield all counters and histograms."""
         for one in vars(self).values():
             if isinstance(one, Occurrences | Spread):
                 yield one.family()
 
     @contextmanager
     def hearing(self, kind: str, person: Person) -> Iterator[Hearing]:
-        """Measure what is done inside for somebody."""
+        """Measure the handling of a person's tap or line."""
         heard, began = Hearing(), time.perf_counter()
         try:
             with bound_contextvars(platform=person.platform, deed=kind):
@@ -164,50 +167,50 @@ class Measures(Collector):
                     self.taps.add(took)
 
     def turned_away(self, platform: str, kind: str) -> None:
-        """Somebody floods: what they wanted was dropped as it arrived."""
+        """Count input that was dropped because its sender floods."""
         self._heard.add(platform, kind, Became.DROPPED)
 
     def drew(self, seconds: float) -> None:
-        """Something has been drawn."""
+        """Record the time of a drawing."""
         self._drawn.observe(seconds)
 
     def thought(self, level: str, budget: Budget, seconds: float) -> None:
-        """An AI player has decided."""
+        """Record a decision of an AI player."""
         self._steps.observe(budget.steps, level)
         if not budget.steps:
             self._at_once.add(level)
         self._thoughts.observe(seconds, level)
 
     def tried(self, one: Tried) -> None:
-        """A transaction has been tried."""
+        """Record an attempted transaction."""
         became = "stored" if one.failure is None else one.failure.__name__.lower()
         self._transactions.observe(one.seconds, became)
         if one.failure is None:
             self._batches.observe(one.batches)
 
     def recovered(self) -> None:
-        """An outage of the database is over."""
+        """Count an outage of the database that is over."""
         self._outages.add()
 
     def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
-        """A write begins."""
+        """Record how long a write waited for its slot."""
         self._waits.observe(seconds, place.platform, _URGENCY[urgency])
 
     def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
-        """A request has ended."""
+        """Record a finished request."""
         self._requests.observe(seconds, platform, deed, fate)
 
     def paused(self, platform: str, retry_after: timedelta) -> None:
-        """A platform wants a pause."""
+        """Record a pause that a platform asked for."""
         self._pauses.observe(retry_after.total_seconds(), platform)
 
     def retries(self, platform: str) -> None:
-        """Something is tried again."""
+        """Count a retried write."""
         self._retries.add(platform)
 
 
 class MeasuredPainter:
-    """A painter, with how long it takes."""
+    """A painter that measures its drawings."""
 
     def __init__(self, painter: Painter, measures: Measures) -> None:
         self._painter = painter
@@ -222,7 +225,7 @@ class MeasuredPainter:
 
 
 class MeasuredPlayer:
-    """An AI player, with what its decisions take."""
+    """An AI player that measures its decisions."""
 
     def __init__(self, player: Player, measures: Measures) -> None:
         self._player = player

@@ -1,7 +1,7 @@
-"""What is counted, as plain numbers, for it happens many times for each tap.
+"""Counters as plain numbers, because they change many times for each tap.
 
-Only the event loop counts: Prometheus's own metrics, which ask a lock each time, are made of these
-when they are read.
+Only the event loop counts. Prometheus's own metrics take a lock for each change, so they are built
+from these numbers when they are read.
 """
 
 import time
@@ -17,25 +17,25 @@ from prometheus_client.utils import floatToGoString
 
 A_DAY: Final = 86_400.0
 NOW: Final = 300.0
-"""Real seconds for which somebody counts as being there after he has done something."""
+"""Real seconds for which a person counts as present after an action."""
 
 
 class People:
-    """When somebody of each platform was last heard of, for a day: the last one is at the end."""
+    """When each person of a platform was last active, for a day; the latest is at the end."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._seen: dict[str, dict[int, float]] = {}
 
     def came(self, platform: str, user: str) -> None:
-        """Somebody has done something."""
+        """Note a person's activity."""
         seen = self._seen.setdefault(platform, {})
         number = hash(user)
         seen.pop(number, None)
         seen[number] = self._now()
 
     def lately(self) -> dict[str, int]:
-        """How many people are there now, by platform."""
+        """The number of people present now, by platform."""
         since = self._now() - NOW
         return {
             platform: sum(1 for _ in takewhile(lambda at: at >= since, reversed(seen.values())))
@@ -43,7 +43,7 @@ class People:
         }
 
     def in_a_day(self) -> dict[str, int]:
-        """How many were there within a day, by platform; the others are forgotten."""
+        """The number of people active within a day, by platform; drops the others."""
         since = self._now() - A_DAY
         for seen in self._seen.values():
             for number in [one for one, _ in takewhile(lambda kept: kept[1] < since, seen.items())]:
@@ -52,31 +52,29 @@ class People:
 
 
 KEPT: Final = 300.0
-"""Real seconds for which it is remembered how long something took."""
+"""Real seconds for which durations are kept."""
 
 MOST: Final = 50_000
 
 
 class Recent:
-    """Durations of the last minutes. What comes too fast to be remembered so long is forgotten
-    earlier.
-    """
+    """Durations of the last minutes; at high rates the oldest are dropped earlier."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._kept: deque[tuple[float, float]] = deque(maxlen=MOST)
 
     def add(self, seconds: float) -> None:
-        """Something has just ended that took so long."""
+        """Add a duration that has just ended."""
         self._kept.append((self._now(), seconds))
 
     def rate(self, within: float) -> float:
-        """How many a second there were of late."""
+        """Durations per second within the last seconds."""
         since = self._now() - within
         return sum(1 for _ in takewhile(lambda one: one[0] >= since, reversed(self._kept))) / within
 
     def percentiles(self, *shares: int) -> tuple[float, ...] | None:
-        """The durations that so many of a hundred did not exceed; None where there were none."""
+        """These percentiles of the durations; None if there are none."""
         since = self._now() - KEPT
         while self._kept and self._kept[0][0] < since:
             self._kept.popleft()
@@ -87,7 +85,7 @@ class Recent:
 
 
 class Occurrences:
-    """How often something has happened, by its labels."""
+    """A counter by labels."""
 
     def __init__(self, name: str, text: str, *labels: str) -> None:
         self._name = name
@@ -96,11 +94,11 @@ class Occurrences:
         self._counts: dict[tuple[str, ...], int] = {} if labels else {(): 0}
 
     def add(self, *labels: str) -> None:
-        """It has happened once more."""
+        """Count one occurrence."""
         self._counts[labels] = self._counts.get(labels, 0) + 1
 
     def family(self) -> CounterMetricFamily:
-        """As Prometheus has it."""
+        """Build the Prometheus metric."""
         family = CounterMetricFamily(self._name, self._text, labels=self._labels)
         for labels, count in self._counts.items():
             family.add_metric(labels, count)
@@ -108,7 +106,7 @@ class Occurrences:
 
 
 class Spread:
-    """How many values were at most how large, by their labels."""
+    """A histogram by labels."""
 
     def __init__(self, name: str, text: str, *labels: str, bounds: Sequence[float]) -> None:
         self._name = name
@@ -121,13 +119,13 @@ class Spread:
             self._begin(())
 
     def observe(self, value: float, *labels: str) -> None:
-        """Another value."""
+        """Add a value."""
         counts = self._counts.get(labels) or self._begin(labels)
         counts[bisect_left(self._bounds, value)] += 1
         self._sums[labels] += value
 
     def family(self) -> HistogramMetricFamily:
-        """As Prometheus has it."""
+        """Build the Prometheus metric."""
         family = HistogramMetricFamily(self._name, self._text, labels=self._labels)
         bounds = [*map(floatToGoString, self._bounds), "+Inf"]
         for labels, counts in self._counts.items():

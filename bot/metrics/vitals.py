@@ -1,4 +1,4 @@
-"""How the bot is just now: asks its parts, when somebody wants to know."""
+"""The bot's present state, read from its parts on demand."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -27,14 +27,13 @@ from engine.tables.table import LIVE
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How the bot is.
+    """The bot's state at a moment.
 
-    `links` and `budgets` are by platform; those that are `elsewhere` are served by another process,
-    and of those that have `parts` some may be.
-    `tables` are by status. `people_now` and `people_day` were heard of in the last minutes and the
-    last day. `own` is the own time of taps that 50 and 99 of a hundred did not exceed. `late` says
-    for how many seconds the oldest of what waits has been waiting, by queue. `backed_up` is when a
-    backup was made last, if that is known.
+    `links` and `budgets` are by platform. Platforms `elsewhere` are served by other processes; of
+    those with `parts`, some parts may be. `tables` are by status. `people_now` and `people_day`
+    were active in the last minutes and the last day. `own`: the 50th and 99th percentiles of own
+    time. `late`: the age in seconds of the oldest entry, by queue. `backed_up`: the time of the
+    latest backup, if known.
     """
 
     version: str
@@ -59,20 +58,20 @@ class Condition:
 
     @property
     def runs(self) -> timedelta:
-        """For how long it has been running."""
+        """How long the bot has been running."""
         return self.now - self.since
 
 
 OWN_TIME: Final = (50, 99)
-"""Of a hundred taps."""
+"""Percentiles of taps."""
 
 RATED: Final = 10.0
-"""Seconds over which it is told how many taps came in one."""
+"""Seconds over which the rate of taps is averaged."""
 
 
 @dataclass(slots=True)
 class Counted:
-    """What has to be asked of the database, as it was when it was asked last."""
+    """What the database was last asked for."""
 
     tables: Mapping[str, int] = field(default_factory=dict)
     space: Space | None = None
@@ -81,7 +80,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """The parts that are asked. `since` is when the bot was put together."""
+    """The parts that are read. `since`: when the bot was assembled."""
 
     since: datetime
     measures: Measures
@@ -98,7 +97,7 @@ class Vitals:
     counted: Counted = field(default_factory=Counted)
 
     async def count(self) -> Counted:
-        """Ask the database, and when it was last backed up; raises what reading it raises."""
+        """Read the database and the time of the latest backup; raises the database's errors."""
         self.counted.tables = await self.host.journal.counted(*LIVE)
         self.counted.space = await self.database.space()
         if self.backups is not None:
@@ -106,7 +105,7 @@ class Vitals:
         return self.counted
 
     def condition(self) -> Condition:
-        """All of it, with what was counted last."""
+        """The present state, with the latest counts."""
         people, taps = self.measures.people, self.measures.taps
         own = taps.percentiles(*OWN_TIME)
         links, backlogs = self.links(), self.backlogs()
@@ -141,41 +140,41 @@ class Vitals:
         )
 
     def links(self) -> dict[str, Link]:
-        """How the platforms are connected that this process serves."""
+        """The connections to the platforms that this process serves."""
         served = self.serving()
         return {one.name: one.linked for one in self.platforms if served[one.name]}
 
     def serving(self) -> dict[str, bool]:
-        """Whether this process serves the people of each of its platforms, or waits to."""
+        """Whether this process serves each of its platforms, or stands by."""
         return {one.name: self.desks.is_open(one.name) for one in self.platforms}
 
     def parts(self) -> dict[str, OwnParts]:
-        """Which parts of the platforms that are divided this process serves."""
+        """The parts of divided platforms that this process serves."""
         served = [one.name for one in self.platforms]
         return {name: self.desks.parts(name) for name in self.desks.divided() if name in served}
 
     def budgets(self) -> dict[str, BudgetLeft]:
-        """What may be written to the platforms."""
+        """The writes left, by platform."""
         return self.screen.budgets()
 
     def backlogs(self) -> dict[str, Backlog]:
-        """What is still to be written to them."""
+        """The pending writes, by platform."""
         return self.screen.backlogs()
 
     def in_memory(self) -> int:
-        """How many tables this process has at hand."""
+        """The number of tables in this process's memory."""
         return len(self.host.mailboxes())
 
     def mailbox_age(self) -> float:
-        """For how many seconds the oldest letter to a table has had no reply."""
+        """Age in seconds of the oldest command without a reply in a table's mailbox."""
         return _age(*(box.waiting_since for box in self.host.mailboxes()))
 
     def commit_age(self) -> float:
-        """For how many seconds the oldest batch has been waiting to be stored."""
+        """Age in seconds of the oldest batch waiting for its commit."""
         return _age(self.committer.waiting_since)
 
     def beat_age(self) -> float:
-        """How many seconds ago it was stored that the process lives."""
+        """Age in seconds of the last stored heartbeat."""
         return _age(self.timekeeper.beaten_at)
 
 

@@ -24,9 +24,11 @@ from engine.tables.table import Status, Table
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person, on whatever platforms. `language` is a BCP 47 tag, `settings` are `Preferences`.
+    """A person, on one or more platforms.
 
-    `heir` is the account that it has become part of. Of who was forgotten, results are left.
+    language: a BCP 47 tag. settings: JSON of `Preferences`.
+    heir: the account that this one was merged into.
+    forgotten_at: when the person was forgotten; only their results remain.
     """
 
     id: str
@@ -40,12 +42,12 @@ class Account:
 
 
 def preferences_of(account: Account | None) -> Preferences:
-    """What a person prefers; of somebody unknown, what is usual."""
+    """A person's preferences; the defaults for an unknown person."""
     return Preferences.read(account.settings) if account is not None else Preferences()
 
 
 FORMER: Final = "\x7f"
-"""The name of all who were forgotten; nobody can be called so."""
+"""The name of all forgotten people; no real name can be this."""
 
 
 _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
@@ -53,7 +55,7 @@ _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who an account is on one platform."""
+    """An account's user on one platform."""
 
     platform: str
     user_id: str
@@ -61,7 +63,7 @@ class Identity:
 
 
 class _Found(NamedTuple):
-    """An account, and the name and the username under which one of its identities is stored."""
+    """An account, and the stored name and username of one of its identities."""
 
     account: Account
     name: str
@@ -76,7 +78,7 @@ _HOLDERS: Final = (
         identities.c.username == bindparam("name"),
     )
 )
-"""Whose a username is, as far as is known."""
+"""The identities known to have a username."""
 
 _INSERT_ACCOUNT = insert(accounts)
 _INSERT_IDENTITY = insert(identities)
@@ -122,7 +124,7 @@ _TOUCH_ACCOUNT = (
 
 
 class Accounts:
-    """Finds, makes and changes accounts. `clock` gives milliseconds since 1970 UTC."""
+    """Finds, creates and changes accounts. `clock` gives milliseconds since 1970 UTC."""
 
     def __init__(
         self,
@@ -137,9 +139,9 @@ class Accounts:
         self._new_id = new_id
 
     async def of(self, person: Person) -> Account:
-        """The account of a person, made if he is new and renamed if his name has changed.
+        """The account of a person, created if they are new and renamed if their name has changed.
 
-        A new account also takes his language; later only `set_language` changes that.
+        A new account also takes the person's language; later only `set_language` changes it.
         """
         return await retry_on_conflict(lambda: self._of(person))
 
@@ -151,7 +153,7 @@ class Accounts:
         return found.account if same else await self._rename(found.account, person)
 
     async def get(self, account_id: str) -> Account | None:
-        """The account of that id."""
+        """The account with this id."""
         query = select(accounts).where(accounts.c.id == account_id)
         async with self._database.read() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
@@ -168,14 +170,14 @@ class Accounts:
             }
 
     async def heirs(self, among: Iterable[str] | None = None) -> Mapping[str, str]:
-        """The accounts, all or `among` these, that have become part of another one, and which."""
+        """Merged accounts and their heirs, of all accounts or `among` these."""
         if among is not None:
             return await self._database.look(partial(heirs_among, some=among))
         async with self._database.read() as connection:
             return {row.id: row.heir for row in await connection.execute(_HEIRS)}
 
     async def former(self, account_id: str) -> frozenset[str]:
-        """The accounts that have become part of this one."""
+        """The accounts merged into this one."""
         query = select(accounts.c.id).where(accounts.c.heir == account_id)
         async with self._database.read() as connection:
             return frozenset((await connection.scalars(query)).all())
@@ -226,7 +228,7 @@ class Accounts:
         return changed
 
     async def tell(self, *account_ids: str) -> None:
-        """Tell other processes that accounts have changed, which is stored already."""
+        """Tell other processes about stored changes of accounts."""
         await announce(self._committer, *map(told_account, account_ids))
 
     async def known(self, platform: str, user_id: str) -> Account | None:
@@ -235,12 +237,12 @@ class Accounts:
         return found.account if found is not None else None
 
     async def known_among(self, people: Iterable[str]) -> frozenset[str]:
-        """The accounts of those of these people who have one; each is a ``platform:user``."""
+        """The accounts of these people, each a ``platform:user``; unknown people are skipped."""
         found = [await self.known(*one.partition(":")[::2]) for one in people]
         return frozenset(one.id for one in found if one is not None)
 
     async def of_username(self, platform: str, username: str) -> str | None:
-        """The account that has this username there, as far as is known."""
+        """The account known to have this username on a platform."""
         if not username:
             return None
         asked = {"on_platform": platform, "name": username.lower()}
@@ -289,9 +291,7 @@ class Accounts:
         return account
 
     async def _released(self, person: Person) -> tuple[tuple[Write, ...], tuple[str, ...]]:
-        """What takes a person's username from those who had it before, and whose accounts these
-        are.
-        """
+        """Writes that take a person's username from its former holders, and their accounts."""
         username = _username(person)
         if username is None:
             return (), ()
@@ -355,14 +355,14 @@ _CLEAR = delete(attendances).where(attendances.c.table_id == bindparam("table"))
 
 
 def write_attendance(table_id: str, account_id: str) -> Write:
-    """Note that a person was at a table; no change if that is noted already."""
+    """Note that a person was at a table; does nothing if this is already noted."""
     return Write(_ENTER, {"table": table_id, "account": account_id}, expects=None)
 
 
 async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-    """The host's projection that notes whoever sits down, and forgets all once the table is closed.
+    """The host's projection that notes who sits down, and deletes the notes of a closed table.
 
-    Whoever leaves stays noted: this is only an index, the table knows who sits at it.
+    People who leave stay noted: this is only an index; the table itself knows who sits.
     """
     if any(isinstance(event, Closed | Expired) for event in events):
         return (Write(_CLEAR, {"table": table.id}, expects=None),)
@@ -371,7 +371,7 @@ async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) ->
 
 
 class Attendances:
-    """Reads attendances."""
+    """Reads which tables people attend."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

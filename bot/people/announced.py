@@ -1,6 +1,7 @@
-"""What processes that share a database tell each other of people and places, with its commit.
+"""Announcements between processes that share a database, sent with a commit.
 
-It says only whose row has changed: whoever remembers that one forgets it, and reads it anew.
+An announcement names only the row that has changed. Processes that cache the row drop it and read
+it again.
 """
 
 import json
@@ -13,54 +14,54 @@ from engine.store.bus import Announcement, Bus
 from engine.store.commits import Batch, Committer, NotStored
 
 ACCOUNTS: Final = "accounts"
-"""The channel of accounts that have changed, by their ids."""
+"""Channel for changed accounts; the payload is an account id."""
 
 PLACES: Final = "places"
-"""The channel of places that have changed."""
+"""Channel for changed places."""
 
 COMMUNITIES: Final = "communities"
-"""The channel of communities of which every place may have changed."""
+"""Channel for communities in which any place may have changed."""
 
 SHOWINGS: Final = "showings"
-"""The channel of tables that are shown in other places than before, by their ids."""
+"""Channel for tables whose places have changed; the payload is a table id."""
 
 
 logger = logging.getLogger(__name__)
 
 
 async def announce(committer: Committer, *announcements: Announcement) -> None:
-    """Tell it to the other processes, if there can be any; nothing is stored with it."""
+    """Send announcements without storing anything, if there can be other processes."""
     if committer.bus.alone or not announcements:
         return
     try:
         await committer.commit(Batch((), announcements))
-    except NotStored:  # which the committer tells
-        logger.info("other processes do not hear of it")
+    except NotStored:  # logged by the committer
+        logger.info("other processes were not notified")
 
 
 def told_account(account_id: str) -> Announcement:
-    """An account, its identities or the places of its whispers have changed."""
+    """Announce that an account, its identities or the places of its whispers have changed."""
     return Announcement(ACCOUNTS, account_id)
 
 
 def told_place(place: Place) -> Announcement:
-    """What is stored of a place has changed."""
+    """Announce that a place's row has changed."""
     kept = place.platform, place.chat, place.topic, place.private
     return Announcement(PLACES, json.dumps(kept, ensure_ascii=False))
 
 
 def told_community(platform: str, community: str) -> Announcement:
-    """What is stored of all places of a community has changed."""
+    """Announce that the rows of a community's places have changed."""
     return Announcement(COMMUNITIES, json.dumps((platform, community), ensure_ascii=False))
 
 
 def told_showing(table_id: str) -> Announcement:
-    """A table is shown in other places than before."""
+    """Announce that the places of a table have changed."""
     return Announcement(SHOWINGS, table_id)
 
 
 def hear_of_places(bus: Bus, heard: Callable[[Place], None], missed: Callable[[], None]) -> None:
-    """Hear which places others have changed."""
+    """Call `heard` for each place that another process has changed; `missed` after a gap."""
 
     def read(payload: str) -> None:
         platform, chat, topic, private = json.loads(payload)
@@ -70,5 +71,5 @@ def hear_of_places(bus: Bus, heard: Callable[[Place], None], missed: Callable[[]
 
 
 def hear_of_communities(bus: Bus, heard: Callable[[str, str], None]) -> None:
-    """Hear of which communities others have changed every place."""
+    """Call `heard` for each community whose places another process has changed."""
     bus.listen(COMMUNITIES, lambda payload: heard(*json.loads(payload)))

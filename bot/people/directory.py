@@ -1,7 +1,7 @@
-"""Who is where: accounts, places and showings as the application asks for them, held in memory.
+"""The directory: accounts, places and showings for the application, cached in memory.
 
-Everything here is a cache of the database and may be forgotten at any time. What another process
-changes is forgotten when that is heard (`announced.py`).
+Everything here is a cache of the database and may be dropped at any time. Entries that another
+process has changed are dropped when its announcement arrives (`announced`).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -22,15 +22,16 @@ from bot.people.preferences import Preferences
 _KEPT = 20_000  # of each kind
 
 FRESH = 60.0
-"""Seconds after which an account is read anew, with its name and where it is found: another process
-may have changed it, linked it with another one or forgotten it.
+"""Seconds after which an account, its name and its private places are read again.
+
+Another process may have changed, linked or forgotten it.
 """
 
 
 class _Seen(NamedTuple):
-    """Whose an identity is, and the names under which it is stored, as far as that is known.
+    """The account of an identity, and the stored name and username, if known.
 
-    It may be somebody else's once the account has another `version`.
+    Invalid once the account has another `version`.
     """
 
     account: str
@@ -44,9 +45,7 @@ Value = TypeVar("Value")
 
 
 class _Remembered(Generic[Key, Value]):
-    """What was read, for so many seconds, or until something else is heard; of more than `_KEPT`
-    the oldest is forgotten.
-    """
+    """A cache of the `_KEPT` newest entries; they expire after `fresh` seconds, if given."""
 
     def __init__(self, seconds: Callable[[], float], fresh: float | None = None) -> None:
         self._seconds = seconds
@@ -54,14 +53,14 @@ class _Remembered(Generic[Key, Value]):
         self._until: dict[Key, tuple[float | None, Value]] = {}
 
     def get(self, key: Key) -> Value | None:
-        """What was read, if it is still fresh."""
+        """The value, if it is still fresh."""
         if key not in self._until:
             return None
         until, value = self._until[key]
         return value if until is None or self._seconds() < until else None
 
     def __setitem__(self, key: Key, value: Value) -> None:
-        """It was read just now."""
+        """Store a value that was just read."""
         self._until.pop(key, None)
         fresh = self._fresh
         self._until[key] = None if fresh is None else self._seconds() + fresh, value
@@ -72,16 +71,16 @@ class _Remembered(Generic[Key, Value]):
         return iter(tuple(self._until))
 
     def forget(self, key: Key) -> None:
-        """It may be otherwise now."""
+        """Drop an entry."""
         self._until.pop(key, None)
 
     def clear(self) -> None:
-        """All may be."""
+        """Drop all entries."""
         self._until.clear()
 
 
 class Directory:
-    """Accounts and places by what the adapters call them. `seconds` is a steady clock."""
+    """Accounts and places by the adapters' keys. `seconds` is a steady clock."""
 
     def __init__(
         self,
@@ -103,7 +102,7 @@ class Directory:
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
         self._defaults = KeyedLocks()
-        self._heard = 0  # what was read before the last time may be older than what is stored
+        self._heard = 0  # counts announcements; a read that began before the last one may be stale
         bus = places.committer.bus
         bus.listen(ACCOUNTS, self._forget_account)
         bus.listen(SHOWINGS, self._forget_showing)
@@ -111,7 +110,7 @@ class Directory:
         hear_of_communities(bus, self._forget_community)
 
     async def account(self, person: Person) -> Account:
-        """The account of a person; he has one from the first time he does anything."""
+        """The account of a person, created when they first do anything."""
         key = person.platform, person.user
         seen = self._seen.get(key)
         named = seen is not None and (seen.name, seen.username) == (person.name, person.username)
@@ -128,19 +127,19 @@ class Directory:
         return known
 
     async def _still(self, seen: _Seen) -> Account | None:
-        """The account of an identity, if that is certainly still the same."""
+        """The account of a cached identity, if it is certainly still valid."""
         known = await self.known(seen.account)
         return known if known is not None and known.version == seen.version else None
 
     async def became(self, *accounts: str) -> None:
-        """Accounts have got other identities, or have lost them, or are to be forgotten."""
+        """Refresh accounts whose identities have changed or that were forgotten."""
         for account in accounts:
             self._forget_account(account)
             await self.renewed(account)
         await self.accounts.tell(*accounts)
 
     def read_anew(self) -> None:
-        """Nothing that is remembered is certain: another process may have changed it."""
+        """Drop the whole cache, because announcements may have been missed."""
         self._heard += 1
         for remembered in (self._names, self._seen, self._known, self._private, self._whispers):
             remembered.clear()
@@ -148,13 +147,13 @@ class Directory:
         self._showing.clear()
 
     async def dropped(self, *places: Place) -> None:
-        """Nothing is stored of these places any more."""
+        """Drop places whose rows have been deleted."""
         for place in places:
             self._forget_place(place)
         await self.places.tell(*places)
 
     def _forget_account(self, account: str) -> None:
-        """Its version in memory may not be the one that is stored."""
+        """Drop an account whose cached version may be stale."""
         self._heard += 1
         for remembered in (self._names, self._known, self._private, self._whispers):
             remembered.forget(account)
@@ -177,30 +176,30 @@ class Directory:
         self._showing.pop(table_id, None)
 
     async def speak(self, person: Person, language: str) -> Account:
-        """Speak this language to a person from now on."""
+        """Set the language of a person."""
         account = await self.account(person)
         if account.language != language:
             account = self._keep(await self.accounts.set_language(account.id, language))
         return account
 
     async def prefer(self, person: Person, change: Callable[[Preferences], Preferences]) -> Account:
-        """Change what a person prefers."""
+        """Change a person's preferences."""
         account = await self.account(person)
         return self._keep(await self.accounts.prefer(account.id, change))
 
     async def known(self, account_id: str) -> Account | None:
-        """The account of that id, as it was within the last minute."""
+        """The account with this id; at most `FRESH` seconds old."""
         return self._known.get(account_id) or await self.renewed(account_id)
 
     async def renewed(self, account_id: str) -> Account | None:
-        """The account of that id as it is stored now, whoever has changed it."""
+        """The account with this id, read from the database."""
         heard, found = self._heard, await self.accounts.get(account_id)
         if found is None or heard != self._heard:
             return found
         return self._keep(found)
 
     def _keep(self, account: Account) -> Account:
-        """Remember an account, if it is not an older version that took longer to read."""
+        """Cache an account, unless a newer version is cached already."""
         read = self._known.get(account.id)
         if read is not None and read.version > account.version:
             return read
@@ -208,7 +207,7 @@ class Directory:
         return account
 
     async def place(self, place: Place) -> PlaceRow:
-        """The row of a place. Its title is the one that was heard last, whatever is given here."""
+        """The row of a place, with the latest known title instead of the given one."""
         row = self._rows.get(place)
         if row is None:
             async with self._chats.of((place.platform, place.chat)):
@@ -219,7 +218,7 @@ class Directory:
         return row
 
     async def speak_in(self, place: Place, language: str) -> PlaceRow:
-        """Speak this language in a place from now on."""
+        """Set the language of a place."""
         row = await self.place(place)
         if row.language != language:
             row = self._rows[place] = await self.places.set_language(row.id, language)
@@ -237,11 +236,10 @@ class Directory:
                 self._rows[place] = await self.places.set_settings(row.id, settings)
 
     async def reachable(self, place: Place) -> bool:
-        """Whether a place may be written to, here or by another process: it is not given up. What
-        is written where that is refused for now waits there.
+        """Whether a place can be reached at all, by this process or another one.
 
-        Of a platform that only others have it is not known whether somebody must open his private
-        chat first, so a new place there is made by them.
+        Messages to a place that refuses them for now are kept. Whether people must open the private
+        chat first is only known to processes that serve the platform, so they create its places.
         """
         row = await self._served(place)
         return row is not None and row.reachable
@@ -254,11 +252,11 @@ class Directory:
         return self._rows.get(place) or await self.places.find(place)
 
     async def reached(self, account: str) -> bool:
-        """Whether a person can be written to in private anywhere; if not, he plays from a group."""
+        """Whether a person has a writable private chat; if not, they play from a group."""
         return await self.private_place(account) is not None
 
     async def private_place(self, account: str, platform: str = "") -> Place | None:
-        """The private chat in which a person is told something, on this platform if possible."""
+        """A writable private chat of a person, preferably on this platform."""
         places = await self.private_places(account)
         for place in sorted(places, key=lambda place: place.platform != platform):
             if await self.writable(place):
@@ -266,8 +264,10 @@ class Directory:
         return None
 
     async def kept_place(self, account: str) -> Place | None:
-        """The private chat in which something is kept up to date for a person: one that refuses to
-        be written to for now, if there is no other, for it is shown there when it opens.
+        """The private chat for live messages to a person.
+
+        Without a writable one, this is one that refuses messages for now: it shows them once it
+        accepts messages again.
         """
         found = await self.private_place(account)
         if found is not None:
@@ -278,20 +278,20 @@ class Directory:
         return None
 
     async def writable(self, place: Place) -> bool:
-        """Whether a place can be written to now, as far as is known: it does not refuse that."""
+        """Whether a place can be written to now, as far as is known."""
         row = await self._served(place)
         return row is not None and row.reachable and not row.refused
 
     async def lost(self, place: Place) -> None:
-        """A place cannot be written to any more."""
+        """Note that a place cannot be reached any more."""
         await self._set_reachable(await self.place(place), reachable=False)
 
     async def note_refused(self, place: Place) -> bool:
-        """A place refuses to be written to for now; says whether that is news."""
+        """Note that a place refuses messages for now; return whether this is new."""
         return await self._set_refused(place, refused=True)
 
     async def note_reached(self, place: Place) -> bool:
-        """A new message has come to a place; says whether it had refused that before."""
+        """Note that a place accepts messages; return whether it refused them before."""
         return await self._set_refused(place, refused=False)
 
     async def _set_refused(self, place: Place, *, refused: bool) -> bool:
@@ -302,21 +302,22 @@ class Directory:
         return True
 
     async def left(self, place: Place) -> None:
-        """A chat cannot be written to any more, with all its topics; nothing is to be known of one
-        that never was.
+        """Note that a chat with all its topics cannot be reached any more.
+
+        An unknown chat gets no row.
         """
         for row in await self.places.of_chat(place):
             await self._set_reachable(row, reachable=False)
 
     async def shut_out(self, platform: str, community: str) -> None:
-        """Nothing that belongs to a community can be written to any more."""
+        """Note that no place of a community can be reached any more."""
         await self.places.shut_out(platform, community)
         self._forget_community(platform, community)
 
     async def came(self, place: Place) -> bool:
-        """Something came from a place, so it can be written to; says whether that is news.
+        """Note that something came from a place; return whether it was not reachable before.
 
-        The place tells its present title, and what it belongs to.
+        `place` carries the current title and community.
         """
         row = await self.place(place)
         known = row.place
@@ -332,7 +333,7 @@ class Directory:
         return not row.reachable
 
     async def entered(self, place: Place) -> tuple[Place, ...]:
-        """A chat can be written to, with all its topics; returns those for which that is news."""
+        """Note that a chat with all its topics is reachable; return those that were not before."""
         lost = [place] if await self.came(place) else []
         gone = [row for row in await self.places.of_chat(place) if not row.reachable]
         for row in gone:
@@ -340,11 +341,11 @@ class Directory:
         return (*lost, *(row.place for row in gone))
 
     async def places_of_chat(self, place: Place) -> tuple[Place, ...]:
-        """The known places of a chat, topic by topic."""
+        """The known places of a chat; each topic is a place."""
         return tuple(row.place for row in await self.places.of_chat(place))
 
     async def moved(self, old: Place, new: Place) -> tuple[Place, ...]:
-        """A chat has another id now; returns its known places under the old one."""
+        """Move a chat to another id; return its known places under the old one."""
         chats = {(old.platform, old.chat), (new.platform, new.chat)}
         async with AsyncExitStack() as turns:
             for chat in sorted(chats):  # so that two moves never wait for each other
@@ -370,7 +371,7 @@ class Directory:
         return {account: found[account] for account in wanted if account in found}
 
     async def user_ids(self, platform: str, accounts: Iterable[str]) -> Mapping[str, str]:
-        """Account id → the id of its user on a platform, for those whom the platform knows."""
+        """Account id → user id on a platform; accounts without a user there are left out."""
         return {
             account: place.chat
             for account in accounts
@@ -379,7 +380,7 @@ class Directory:
         }
 
     async def private_places(self, account: str) -> tuple[Place, ...]:
-        """The private chats of an account, on every platform on which it is known."""
+        """The private chats of an account on all its platforms."""
         places = self._private.get(account)
         if places is None:
             heard, identities = self._heard, await self.accounts.identities(account)
@@ -389,7 +390,7 @@ class Directory:
         return places
 
     async def whispers(self, account: str) -> tuple[Place, ...]:
-        """The places of messages that only this person sees, in chats of many."""
+        """The places of whispers to this person in group chats."""
         places = self._whispers.get(account)
         if places is None:
             found: list[PlaceRow] = []
@@ -402,19 +403,19 @@ class Directory:
         return places
 
     async def whispered(self, account: str, place: Place) -> None:
-        """Something that only this person sees was written in a place."""
+        """Note that a whisper to this person was written in a place."""
         await self.place(place)
         if place not in await self.whispers(account):
             self._whispers.forget(account)
 
     async def owner(self, place: Place) -> Account | None:
-        """Whose private chat a place is, or who alone sees what is written there."""
+        """The account that owns a private chat, or that alone sees a whisper's place."""
         if not place.private:
             return None
         return await self.of_user(place.platform, place.topic or place.chat)
 
     async def of_user(self, platform: str, user: str) -> Account | None:
-        """Whose account a platform's user has, if he has one."""
+        """The account of a platform's user, if there is one."""
         key = platform, user
         seen = self._seen.get(key)
         if seen is not None and (known := await self._still(seen)) is not None:
@@ -426,7 +427,7 @@ class Directory:
         return self._keep(account)
 
     async def showing(self, table_id: str) -> tuple[Place, ...]:
-        """The places in which a table is shown, the first one first, with their titles."""
+        """The places in which a table is shown, oldest showing first, with current titles."""
         places = self._showing.get(table_id)
         if places is None:
             heard, rows = self._heard, await self.places.showing(table_id)
@@ -441,16 +442,16 @@ class Directory:
         self._showing.pop(table_id, None)
 
     async def hide(self, table_id: str, place: Place) -> None:
-        """Show a table there no longer."""
+        """Stop showing a table in a place."""
         await self.places.hide(table_id, (await self.place(place)).id)
         self._showing.pop(table_id, None)
 
     def shown_anew(self, table_id: str) -> None:
-        """A table is shown in other places than before."""
+        """Drop the cached places of a table, because they have changed."""
         self._showing.pop(table_id, None)
 
     def _must_open(self, place: Place) -> bool:
-        """Whether a person has to open his private chat before it can be written to."""
+        """Whether this is a private chat that its owner must open before the bot can write."""
         return place.private and self._platforms.opens_first(place)
 
     async def _set_reachable(self, row: PlaceRow, *, reachable: bool) -> None:

@@ -1,9 +1,8 @@
-"""Emotes: short phrases that people say to each other at a table, when, and for how long they show.
+"""Emotes: short phrases that people say to each other at a table.
 
-A table does not store them: what was said is gone with the process, and others hear of it while
-they listen. They tell nothing about cards,
-and are kept from becoming signals: while a deal is played only neutral ones may be said, between
-two tricks, and few of them.
+Emotes are not stored: they are lost when the process ends, and other processes only hear of new
+ones. They must not become signals about cards: while a deal is played, only neutral ones may be
+said, only between two tricks, and only few.
 """
 
 from collections import defaultdict
@@ -21,18 +20,18 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Status
 
 EMOTE_LIMIT: Final = RateLimit(at_once=4, per_second=4 / 60)
-"""For each person at each table."""
+"""Limit for each person at each table."""
 
 LASTS: Final = 20.0
-"""Seconds for which it is shown what somebody has said, and until something happens after that."""
+"""Seconds that an emote is shown at least; after that, the next change of the table removes it."""
 
 MOST_SHOWN: Final = 3
 MOST_IN_A_DEAL: Final = 2
-_TABLES = 4096  # of which it is remembered what was said, the most recent ones
+_TABLES = 4096  # tables whose emotes are remembered, the most recent ones
 
 
 class Emote(StrEnum):
-    """What can be said."""
+    """The phrases that can be said."""
 
     HELLO = "hello"
     LUCK = "luck"
@@ -56,11 +55,11 @@ SIGNS: Final[Mapping[Emote, str]] = {
 }
 
 NEUTRAL: Final = (Emote.HELLO, Emote.THANKS, Emote.MOMENT)
-"""Those that say nothing about how a deal goes."""
+"""Emotes that say nothing about the course of a deal."""
 
 
 class NotSaid(Enum):
-    """Why an emote is not said."""
+    """Why an emote was refused."""
 
     NOT_NOW = auto()
     BETWEEN_DEALS = auto()
@@ -69,7 +68,7 @@ class NotSaid(Enum):
 
 
 class SaidEmote(NamedTuple):
-    """What an account said, and at which second of the clock; how many times in a row."""
+    """An emote that was said: by which account, at which second, how many times in a row."""
 
     account: str
     emote: Emote
@@ -79,7 +78,7 @@ class SaidEmote(NamedTuple):
 
 @dataclass(slots=True)
 class _Spoken:
-    """What was said at a table: what still shows, and in which tricks of the present deal."""
+    """The emotes of a table: those still shown, and each person's tricks in the current deal."""
 
     shown: list[SaidEmote] = field(default_factory=list)
     deal: tuple[int, int] = (0, 0)
@@ -87,7 +86,7 @@ class _Spoken:
 
 
 def sayable(known: TableKnowledge) -> tuple[Emote, ...]:
-    """What may be said at the table now."""
+    """The emotes that may be said at the table now."""
     if known.status is Status.CLOSED:
         return ()
     if not _deal_is_played(known):
@@ -105,7 +104,7 @@ def _deal_is_played(known: TableKnowledge) -> bool:
 
 
 class Emotes:
-    """What people have said at all tables. `seconds` is a clock."""
+    """The emotes of all tables. `seconds` is a clock."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
@@ -113,7 +112,7 @@ class Emotes:
         self._spoken = LRUCache[str, _Spoken](_TABLES)
 
     def say(self, known: TableKnowledge, account: str, emote: Emote) -> NotSaid | None:
-        """Say it, or tell why it may not be said."""
+        """Say an emote, or return why it is refused."""
         may = sayable(known)
         if emote not in may:
             return NotSaid.NOT_NOW if emote in NEUTRAL else NotSaid.BETWEEN_DEALS
@@ -136,17 +135,17 @@ class Emotes:
         return None
 
     def was_said(self, table_id: str, account: str, emote: Emote) -> None:
-        """Somebody has said it in another process, which has found that he may."""
+        """Note an emote said in another process, which has checked it."""
         self._show(self._spoken.setdefault(table_id, _Spoken()), account, emote)
 
     def _show(self, spoken: _Spoken, account: str, emote: Emote) -> None:
         others = [one for one in self._lasting(spoken) if one.account != account]
         same = [one for one in spoken.shown if (one.account, one.emote) == (account, emote)]
-        times = 1 + max((one.times for one in same), default=0)  # else it would look as before
+        times = 1 + max((one.times for one in same), default=0)  # so that a repetition is visible
         spoken.shown = [*others, SaidEmote(account, emote, self._seconds(), times)][-MOST_SHOWN:]
 
     def shown(self, known: TableKnowledge) -> tuple[SaidEmote, ...]:
-        """What was said lately, the oldest first; nothing of people who were sent away for good."""
+        """The emotes to show, oldest first; without those of blocked people."""
         spoken = self._spoken.get(known.id)
         if spoken is None:
             return ()
@@ -154,9 +153,9 @@ class Emotes:
         return tuple(one for one in spoken.shown if one.account not in blocked)
 
     def went_on(self, table_id: str) -> None:
-        """Something has happened for all to see: what has lasted long enough goes with it.
+        """Remove expired emotes, on a change of the table that everybody sees.
 
-        It goes with nothing else, or the others would see when somebody chooses in secret.
+        Removing them at other changes would reveal when somebody makes a secret choice.
         """
         spoken = self._spoken.get(table_id)
         if spoken is not None:

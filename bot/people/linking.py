@@ -1,7 +1,7 @@
-"""One account over several platforms: a code from one of them, said on another, makes two one.
+"""Linking: one account on several platforms. A code given on one platform is entered on another.
 
-Whoever takes a code gives himself away, so nobody who has anything to lose can: an account with
-several platforms stays whose it is. A code is told once, works once, and not for long.
+Entering a code merges one's own account into the code's account, so an account that already has
+several platforms cannot do it. A code is shown once, works once, and expires soon.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
 
 VALID: Final = timedelta(minutes=10)
-"""How long a code works."""
+"""How long a code is valid."""
 
 _LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 _LENGTH: Final = 8
@@ -54,32 +54,35 @@ _MILLISECOND: Final = timedelta(milliseconds=1)
 
 
 class LinkRefusal(StrEnum):
-    """Why accounts do not become one."""
+    """Why accounts cannot be linked."""
 
     UNKNOWN = "unknown"
-    """There is no such code, or it has been used, or its time is over."""
+    """There is no such code, or it has been used or has expired."""
     SELF = "self"
-    """It is his own."""
+    """It is the person's own code."""
     LINKED = "linked"
-    """Whoever takes it has several platforms already: he could lose them."""
+    """The person already has several platforms, which they could lose."""
     TAKEN = "taken"
-    """Whoever gave it is somebody else on this platform."""
+    """The code's account already has a user on this platform."""
 
 
 def codes_in(text: str) -> tuple[str, ...]:
-    """All that may be a code in what somebody has said, perhaps among other words."""
+    """All possible codes in a text."""
     return tuple(_CODE.findall(text.upper()))
 
 
 class Taken(NamedTuple):
-    """The account that somebody is part of now; `counted`: his results are, too."""
+    """The account that a person's account was merged into.
+
+    counted: the results were merged too, not left for the next rebuild of ratings.
+    """
 
     account_id: str
     counted: bool
 
 
 class Links:
-    """Makes accounts one, and takes platforms off again. `clock` gives milliseconds."""
+    """Links accounts and unlinks platforms. `clock` gives milliseconds since 1970 UTC."""
 
     def __init__(
         self,
@@ -92,7 +95,7 @@ class Links:
         self._new_id = new_id
 
     async def give(self, account_id: str) -> str:
-        """A new code of an account; its older ones work no longer."""
+        """Make a new code for an account; its older codes stop working."""
         code = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
         await self._database.write(partial(self._give, account_id=account_id, code=code))
         return code
@@ -105,12 +108,12 @@ class Links:
         connection.execute(insert(link_codes), row)
 
     async def end(self, code: str) -> None:
-        """A code that others have seen works no longer."""
+        """Revoke a code that others have seen."""
         used = {"known_by": _digest(code)}
         await self._database.write(lambda connection: connection.execute(_USE_CODE, used))
 
     async def giver(self, code: str, account_id: str) -> str | LinkRefusal:
-        """The account of a code, or why this one cannot become part of it."""
+        """The account of a code, or why `account_id` cannot be merged into it."""
         return await self._database.look(partial(self._giver, code=code, account_id=account_id))
 
     def _giver(self, connection: Connection, code: str, account_id: str) -> str | LinkRefusal:
@@ -128,9 +131,10 @@ class Links:
         return giver
 
     async def take(self, code: str, account_id: str) -> "Taken | LinkRefusal":
-        """Make an account part of the one whose code it is, with all that it has played.
+        """Merge an account with its results into the code's account.
 
-        Where that would keep all others waiting, its results stay apart until ratings are rebuilt.
+        If merging the results would block others for too long, they wait for the next rebuild of
+        ratings.
         """
         return await self._database.write(partial(self._take, code=code, account_id=account_id))
 
@@ -155,7 +159,7 @@ class Links:
         return Taken(giver, counted)
 
     async def unlink(self, account_id: str, person: Person) -> bool:
-        """Let a platform's user be somebody new again; false where it is all that there is."""
+        """Give a platform's user a new account; false if it is their account's only one."""
         work = partial(self._unlink, account_id=account_id, person=person)
         return await retry_on_conflict(lambda: self._database.write(work))
 
@@ -221,13 +225,13 @@ _NEW: Final = bindparam("new", type_=Text)
 
 
 def _same_of_new(table: Table, there: FromClause) -> tuple[ColumnElement[bool], ...]:
-    """The new account's row about the same thing."""
+    """Conditions for the new account's row with the same key."""
     keys = (column.name for column in table.primary_key if column.name != "account_id")
     return (there.c.account_id == _NEW, *(there.c[key] == table.c[key] for key in keys))
 
 
 def _moved(table: Table) -> ColumnElement[bool]:
-    """The old account's rows, except where the new one has a row of its own."""
+    """The old account's rows, except where the new account has a row with the same key."""
     return (table.c.account_id == _OLD) & ~exists().where(*_same_of_new(table, table.alias()))
 
 
@@ -252,8 +256,8 @@ _HAND_OVER: Final = (
         for table in (notices, attendances, daily_answers, review_wishes)
     ),
 )
-"""What makes the old account part of the new one, but for what it has played and won.
+"""Statements that merge the old account into the new one, except for its results.
 
-Where both have a row about the same thing, the new account's stays; but of a tournament in which
-both have played, each keeps its own.
+Where both have a row with the same key, the new account's row stays. For a tournament in which both
+have played, each keeps its own row.
 """

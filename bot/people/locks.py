@@ -1,4 +1,4 @@
-"""Locks by key, for example one for each chat."""
+"""Locks by key, for example one per chat, and retries after conflicts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
@@ -15,18 +15,18 @@ class KeyedLocks:
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     def of(self, key: Hashable) -> asyncio.Lock:
-        """The lock of that key, for `async with`."""
+        """The lock of a key, for `async with`."""
         return self._locks.setdefault(key, asyncio.Lock())
 
 
 ATTEMPTS: Final = 8
-"""How often something is tried. Rivals are other processes, so a few times are enough."""
+"""Attempts per operation. Only other processes cause conflicts, so a few are enough."""
 
 Result = TypeVar("Result")
 
 
 async def retry_on_conflict(attempt: Callable[[], Awaitable[Result]]) -> Result:
-    """Try, and on a `Conflict` read anew and try again; raises the last `Conflict`."""
+    """Retry an operation that reads and writes after a `Conflict`; raises the last one."""
     for _ in range(ATTEMPTS - 1):
         try:
             return await attempt()

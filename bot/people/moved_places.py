@@ -1,4 +1,4 @@
-"""A chat that continues under another id: its places move, without the old chat's messages."""
+"""Moving the places of a chat that continues under another id, without its old messages."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -60,18 +60,18 @@ _DROP_SURFACES = delete(surfaces).where(surfaces.c.place_id == bindparam("place"
 
 
 def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
-    """How a place's rows of a table become its heir's, who may have some of them, and how they go.
+    """Statements that copy a place's rows to its heir, except those it has, and delete them.
 
-    `place` names the column of the place; it is part of the key.
+    place: name of the column with the place's id, which is part of the key.
     """
     heirs = table.alias()
     same = [heirs.c[key.name] == key for key in table.primary_key if key.name != place]
-    his = exists().where(*same, heirs.c[place] == bindparam("heir"))
+    already = exists().where(*same, heirs.c[place] == bindparam("heir"))
     heir = bindparam("heir", type_=table.c[place].type)
     copied = [heir if one.name == place else one for one in table.c]
     of_place = table.c[place] == bindparam("place")
     names = [one.name for one in table.c]
-    copy = insert(table).from_select(names, select(*copied).where(of_place, ~his))
+    copy = insert(table).from_select(names, select(*copied).where(of_place, ~already))
     return copy, delete(table).where(of_place)
 
 
@@ -85,14 +85,14 @@ _INHERITED = (
 
 
 async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
-    """Give every place of the old chat the new chat's id; return the places as they were.
+    """Give every place of the old chat the new chat's id; return the old places.
 
     A place keeps its row, and with it showings, results, notices, language and settings. If the new
-    chat has a row for it already, because somebody wrote there before the move was known, that row
+    chat already has a row for it, because somebody wrote there before the move was known, that row
     inherits all of this and keeps the new chat's messages.
 
-    If both are the same chat, it has no topics any more: the places of these become the chat's own,
-    the first of them with its messages.
+    If both are the same chat, it no longer has topics: their places are merged into the chat's own
+    place, the first one with its messages.
     """
     if old.chat != new.chat:
         return await retry_on_conflict(lambda: _move(known, old, new))
@@ -103,7 +103,7 @@ async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
 
 
 async def _leave_topic(known: Places, chat: Place) -> tuple[Place, ...]:
-    """Have the chat take over one of its topics; returns that, if there is one."""
+    """Merge one topic into its chat; return the topic's place, or nothing if there is none."""
     rows = await known.of_chat(chat)
     row = next((one for one in rows if one.place.topic), None)
     if row is None:
@@ -130,7 +130,7 @@ async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
 
 
 def _circles(old: Place, new: Place) -> tuple[str, str]:
-    """On whose leaderboard a place's matches stand, before it moves and after that."""
+    """The circle of a place before and after the move."""
     return circle_of(old), circle_of(replace(old, chat=new.chat))
 
 

@@ -1,4 +1,4 @@
-"""People's names, made to fit into sentences, buttons and table headers."""
+"""People's names, shortened for sentences, buttons and table headers, and search by name."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -18,16 +18,16 @@ from engine.store.database import Database
 from engine.store.schema import accounts, encounters, tallies
 
 MOST = 20
-"""Most letters of a name in a sentence."""
+"""Longest name in a sentence, in letters."""
 
 SHORT = 10
-"""Most letters of a name where there is little room."""
+"""Longest name where there is little room, in letters."""
 
 
 def readable(name: str, most: int = MOST) -> str:
-    """The name in one line of at most so many letters, isolated if it runs from right to left.
+    """The name in one line of at most `most` letters, isolated if it runs from right to left.
 
-    Control characters and piles of marks are left out; empty where nothing remains to be seen.
+    Control characters and stacked marks are removed; empty if nothing visible remains.
     """
     pieces = clusters(name)
     if len(pieces) > most:
@@ -36,9 +36,9 @@ def readable(name: str, most: int = MOST) -> str:
 
 
 def short_name(name: str, most: int = MOST) -> str:
-    """A person's name like `readable`, but a long one is shortened to ``Мария П.``.
+    """Like `readable`, but a long name is shortened to ``Мария П.``.
 
-    It is cut if even the first name is too long, or is only an initial.
+    It is cut off if the first name alone is too long or is only an initial.
     """
     pieces = clusters(name)
     if len(pieces) <= most or " " not in pieces:
@@ -52,16 +52,16 @@ def short_name(name: str, most: int = MOST) -> str:
 
 
 AccountNames = tuple[tuple[str, str], ...]
-"""Pairs of an account and its name, in the order of their arrival."""
+"""Pairs of an account and its name, in order of arrival."""
 
 
 def seen_names(voice: Voice, names: AccountNames) -> AccountNames:
-    """The same with words for those who were forgotten and those whose names show nothing."""
+    """The same names, with words instead for forgotten people and invisible names."""
     return tuple((account, _seen(voice, name)) for account, name in names)
 
 
 def is_name(name: str) -> bool:
-    """Whether somebody is called so, rather than by words that stand for a name."""
+    """Whether this is a visible name, not one replaced by words."""
     return name != FORMER and bool(short_name(name))
 
 
@@ -72,15 +72,15 @@ def _seen(voice: Voice, name: str) -> str:
 
 
 def naming(view: View, names: Mapping[str, str]) -> View:
-    """The view, whose texts name these accounts by their names."""
+    """The view with the names of the accounts that its texts mention."""
     return replace(view, people=tuple(names.items()))
 
 
 @lru_cache(maxsize=4096)
 def told_apart(names: AccountNames, most: int = MOST) -> Mapping[str, str]:
-    """Account → the name by which it is told from the others: ``Ана``, and another one ``Ана 2``.
+    """Account → a name that differs from the others: ``Ана``, and for a namesake ``Ана 2``.
 
-    Names that look alike only after being cut are numbered as well.
+    Names that look alike only after shortening are numbered as well.
     """
     shown = {account: short_name(name, most) for account, name in names}
     told = zip(shown.items(), apart(tuple(shown.values())), strict=True)
@@ -96,12 +96,12 @@ def _numbered(plain: str, told: str, most: int) -> str:
 
 @lru_cache(maxsize=4096)
 def any_look_alike(names: AccountNames, most: int) -> bool:
-    """Whether some of them look alike when cut to so many letters."""
+    """Whether some of these names look alike when shortened to `most` letters."""
     return len({look(short_name(name, most)) for _, name in names}) < len(names)
 
 
 MOST_FOUND: Final = 8
-"""People of whom one can be chosen."""
+"""Most people offered for a choice."""
 
 _KNOWN: Final = union(
     select(tallies.c.account_id).where(
@@ -128,7 +128,7 @@ _PLAYED: Final = (
 
 
 class Found(NamedTuple):
-    """A person who may be meant, and how many matches of his count, which tells namesakes apart."""
+    """A person who matches a search; the number of their counted matches tells namesakes apart."""
 
     account_id: str
     name: str
@@ -138,10 +138,10 @@ class Found(NamedTuple):
 async def people_called(
     database: Database, circle: str, own: str, wanted: str, seated: Collection[str] = ()
 ) -> tuple[Found, ...]:
-    """Those of a circle, of one's acquaintance and of the accounts `seated` who are called so, or
-    else whose name begins so.
+    """Find people by their whole name, or else by the beginning of a word of it.
 
-    Of everybody nobody can be sought.
+    Only people of the circle, people one has played with and `seated` accounts are found: nobody
+    can search among all people.
     """
     asked = {"circle": circle or None, "own": own, "seated": list(seated)}
     return await database.look(lambda connection: _called(connection, asked, wanted))

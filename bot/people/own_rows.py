@@ -1,4 +1,4 @@
-"""Where something is kept of a person: by his accounts, and by his identities."""
+"""All stored data about a person, and exclusions that outlast forgetting."""
 
 import asyncio
 import hashlib
@@ -54,7 +54,7 @@ from engine.store.schema import (
 )
 
 ROOM: Final = "browser"
-"""The platform whose people are known here and nowhere else."""
+"""The platform whose users exist only in this database."""
 
 BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "accounts": accounts.c.id,
@@ -78,7 +78,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "exclusions": exclusions.c.account_id,
     "rulings": rulings.c.about,
 }
-"""What is kept by account: how it is called, and the column of the account."""
+"""Data stored by account: a name for each kind, and the column with the account's id."""
 
 BY_VISITOR: Final[Mapping[str, ColumnElement[Any]]] = {
     "room_visitors": browser_visitors.c.id,
@@ -87,18 +87,18 @@ BY_VISITOR: Final[Mapping[str, ColumnElement[Any]]] = {
     "room_visits": browser_members.c.visitor,
     "room_lines": browser_messages.c.author,
 }
-"""The same by visitor of the browser room."""
+"""Data stored by visitor of the browser room, likewise."""
 
 
 class Own(NamedTuple):
-    """Who somebody is: his account and those that have become part of it, and his identities."""
+    """A person's account with those merged into it, and their users as (platform, id)."""
 
     accounts: tuple[str, ...]
     users: tuple[tuple[str, str], ...]
 
     @property
     def visitors(self) -> tuple[str, ...]:
-        """Who he is in the browser room."""
+        """The person's visitor ids in the browser room."""
         return tuple(user for platform, user in self.users if platform == ROOM)
 
 
@@ -118,22 +118,20 @@ _CHANNELS: Final = select(direct_channels).where(
     direct_channels.c.user_id == bindparam("user"),
 )
 _SECRET: Final = frozenset(("digest", "device", "secret", "public_key", "endpoint", "who"))
-"""Columns that are told to nobody: with most of them one could take somebody's part, and `who` is
-the operator who has decided something.
-"""
+"""Columns that are never handed out: most would allow impersonation, and `who` is an operator."""
 
 Rows = list[dict[str, Any]]
 
 
 def own_of(connection: Connection, account_id: str) -> Own:
-    """Who somebody is."""
+    """Read a person's accounts and users."""
     own = tuple(connection.scalars(_ACCOUNTS, {"account": account_id}).all())
     users = connection.execute(_USERS, {"accounts": list(own)}).all()
     return Own(own, tuple((row.platform, row.user_id) for row in users))
 
 
 def private_places(connection: Connection, own: Own) -> Rows:
-    """The places that only he sees: his private chats, and what is whispered to him."""
+    """The places that only this person sees: their private chats and whispers."""
     return [
         dict(row)
         for platform, user in own.users
@@ -142,7 +140,7 @@ def private_places(connection: Connection, own: Own) -> Rows:
 
 
 def own_data(connection: Connection, account_id: str) -> dict[str, Rows]:
-    """All that is kept of somebody, but for secrets, as rows of what they are kept in."""
+    """All stored data about a person except secrets, as rows by kind."""
     own = own_of(connection, account_id)
     found = {name: _rows(connection, column, own.accounts) for name, column in BY_ACCOUNT.items()}
     for name, column in BY_VISITOR.items():
@@ -179,18 +177,19 @@ _EXCLUDE: Final = insert(exclusions)
 
 
 User = tuple[str, str]
-"""A platform and the number of somebody there."""
+"""A platform and a user's id there."""
 
 
 class NoFingerprint(LookupError):
-    """Somebody is another user since their fingerprints were made."""
+    """The person has got another user since their fingerprints were made."""
 
 
 async def fingerprints(
     database: Database, accounts: Collection[str], users: Iterable[User]
 ) -> dict[User, str]:
-    """What `bar` needs of somebody, made before others have to wait for its transaction; nothing of
-    whoever is not excluded.
+    """Compute a person's fingerprints for `bar`; none if they are not excluded.
+
+    This is slow, so it happens before the transaction.
     """
     asked = {"accounts": list(accounts)}
     if await database.look(lambda connection: connection.scalar(_SINCE, asked)) is None:
@@ -206,9 +205,9 @@ def bar(
     users: Iterable[User],
     known: Mapping[User, str],
 ) -> None:
-    """Let the exclusion of somebody who is being forgotten hold for whom they are on platforms.
+    """Keep the exclusion of a person who is being forgotten, by their users' fingerprints.
 
-    Raises `NoFingerprint` where they are a user who is not `known`.
+    Raises `NoFingerprint` for a user that is not in `known`.
     """
     since = connection.scalar(_SINCE, {"accounts": list(accounts)})
     if since is None:
@@ -225,7 +224,7 @@ def bar(
 async def excluded_anew(
     database: Database, account_id: str, platform: str, user: str
 ) -> tuple[Write, ...]:
-    """What excludes a new account of a platform's user who was excluded before, if they were."""
+    """Writes that exclude a new account if its user was excluded before being forgotten."""
     if platform == ROOM:
         return ()
     async with database.read() as connection:
@@ -241,5 +240,5 @@ async def excluded_anew(
 
 
 def fingerprint(platform: str, user: str) -> str:
-    """What is kept of a platform's user."""
+    """The one-way hash of a platform's user."""
     return hashlib.scrypt(f"{platform}:{user}".encode(), salt=_SALT, **_COST).hex()

@@ -1,28 +1,23 @@
-"""What was chosen in a place: how its next table begins, and which pictures it is sent."""
+"""The settings of a place: defaults of its next table, pictures, and what is shown there."""
 
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
+from bot.locales.languages import spoken
 from bot.pictures.decks import Deck
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
-
-DEFAULT_PRESET: Final = "belot_bg"
-"""The preset where nobody has chosen one."""
-
-PRESET_BY_LANGUAGE: Final = {"hr": "bela_hr"}
-"""The preset where nobody has chosen one, for languages that play another game."""
 
 logger = logging.getLogger(__name__)
 
 
 class Pictures(StrEnum):
-    """Which pictures are sent to a place whose platform does not draw by itself."""
+    """Which pictures are sent to a place whose platform does not draw tables itself."""
 
     OFF = "off"
     SHEETS = "sheets"
@@ -30,7 +25,7 @@ class Pictures(StrEnum):
 
 
 class ChosenPictures(NamedTuple):
-    """Which pictures are sent to a place, and with which cards."""
+    """Which pictures are sent to a place, and with which deck of cards."""
 
     pictures: Pictures
     deck: Deck = Deck.FRENCH
@@ -38,11 +33,14 @@ class ChosenPictures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaceDefaults:
-    """The preset, the changed switches and the pace with which a new table begins, empty if nobody
-    has chosen any yet; whether the last card of a hand is played by itself and each trick is a
-    message of its own that stays; which pictures are sent to the place, with which cards; and
-    whether it is shown what people say to each other, and what is celebrated, and told what its
-    months and years come to.
+    """The settings of a place; empty texts mean that nobody has chosen yet.
+
+    preset, pace, switch: of the next table; `switch` holds the changed rules.
+    posts_tricks: each trick is a message of its own that stays.
+    last_card: the last card of a hand is played automatically.
+    pictures, deck: which pictures are sent, and with which cards.
+    signs: emotes and celebrations are shown.
+    summaries: monthly and yearly summaries are posted.
     """
 
     preset: str = ""
@@ -58,12 +56,12 @@ class PlaceDefaults:
     @staticmethod
     @lru_cache(maxsize=1024)
     def read(settings: str) -> "PlaceDefaults":
-        """Read them from the settings of a place's row."""
+        """Parse the settings of a place's row."""
         return _STORED.validate_json(settings)
 
     @property
     def settings(self) -> str:
-        """As the settings of a place's row."""
+        """The JSON for the settings of a place's row."""
         return _STORED.dump_json(self).decode()
 
     def with_rules(self, preset: str, switch: Mapping[str, JsonValue]) -> Self:
@@ -75,7 +73,7 @@ class PlaceDefaults:
         return replace(self, pace=pace)
 
     def with_last_card(self, *, by_itself: bool) -> Self:
-        """The same, where the last card is played by itself or is not."""
+        """The same with the last card played automatically or not."""
         return replace(self, last_card=by_itself)
 
     def with_pictures(self, pictures: str) -> Self:
@@ -83,15 +81,15 @@ class PlaceDefaults:
         return replace(self, pictures=pictures)
 
     def with_posted_tricks(self, *, on: bool) -> Self:
-        """The same, where each trick is a message of its own or is not."""
+        """The same with each trick as a message of its own or not."""
         return replace(self, posts_tricks=on)
 
     def with_signs(self, *, on: bool) -> Self:
-        """The same, where what people say to each other is shown or is not."""
+        """The same with emotes and celebrations shown or not."""
         return replace(self, signs=on)
 
     def with_summaries(self, *, on: bool) -> Self:
-        """The same, where it is told what its months and years come to or is not."""
+        """The same with monthly and yearly summaries posted or not."""
         return replace(self, summaries=on)
 
     def with_deck(self, deck: str) -> Self:
@@ -100,19 +98,15 @@ class PlaceDefaults:
 
     @property
     def chosen(self) -> "ChosenPictures":
-        """Which pictures are sent: sheets, if nobody has chosen others that are known here."""
+        """The chosen pictures and deck; sheets and French cards if none or unknown ones."""
         return _chosen(self.pictures, self.deck)
 
     def rules(self, language: str) -> tuple[str, Rules]:
-        """The preset and rules to begin with; if none were chosen, those of the language.
+        """The preset and rules of the next table; by default those of the language.
 
-        Changed switches that this version of the bot does not know or allow are dropped.
+        Changed switches are dropped if this version of the bot does not know or allow them.
         """
-        preset = (
-            self.preset
-            if self.preset in PRESETS
-            else PRESET_BY_LANGUAGE.get(language, DEFAULT_PRESET)
-        )
+        preset = self.preset if self.preset in PRESETS else spoken(language).preset
         if preset == self.preset and self.switch:
             try:
                 rules = rules_of(preset, self.switch)

@@ -1,4 +1,4 @@
-"""Places, with their language and settings, and which tables are shown in them."""
+"""Places, with their language and settings, and the tables shown in them."""
 
 import secrets
 from collections.abc import Callable
@@ -34,11 +34,13 @@ NO_SETTINGS = "{}"
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A place that the bot knows. `settings` is JSON, `language` a BCP 47 tag.
+    """The stored row of a place.
 
-    The title in `place` is the latest known one. One that is not `reachable` is given up until
-    something is heard from there: the bot was thrown out, or a private chat was never opened. One
-    that has `refused` is tried again and again.
+    place: with the latest known title.
+    language: a BCP 47 tag. settings: JSON of `PlaceDefaults`.
+    reachable: false if the bot was thrown out or a private chat was never opened; the bot then does
+        not write there until it hears from the place.
+    refused: the place cannot be written to for now; the bot keeps trying.
     """
 
     id: str
@@ -51,7 +53,7 @@ class PlaceRow:
 
 
 def circle_of(place: Place) -> str:
-    """On whose leaderboard a place's matches stand: its chat's or community's; none in private."""
+    """The circle of a place's matches: its community or chat; `EVERYWHERE` in private."""
     if place.private:
         return EVERYWHERE
     return f"{place.platform}/{place.community or place.chat}"
@@ -103,13 +105,13 @@ _HIDE = delete(showings).where(
 
 
 def write_showing(table_id: str, place_id: str, since: int) -> Write:
-    """Show a table in a place; no change if it is shown there already."""
+    """Show a table in a place; does nothing if it is shown there already."""
     values = {"table": table_id, "place": place_id, "now": since}
     return Write(_SHOW, values, expects=None)
 
 
 class Places:
-    """Finds, makes and changes places."""
+    """Finds, creates and changes places."""
 
     def __init__(
         self,
@@ -123,7 +125,7 @@ class Places:
         self._locks = KeyedLocks()
 
     async def of(self, place: Place, *, reachable: bool = True) -> PlaceRow:
-        """The row of a place, made if it is new; `reachable` is for a new one."""
+        """The row of a place, created if it is new; `reachable` applies to a new row."""
         return await retry_on_conflict(lambda: self._of(place, reachable=reachable))
 
     async def _of(self, place: Place, *, reachable: bool) -> PlaceRow:
@@ -135,17 +137,17 @@ class Places:
         return row
 
     async def get(self, place_id: str) -> PlaceRow | None:
-        """The place of that id."""
+        """The place with this id."""
         async with self.database.read() as connection:
             query = select(places).where(places.c.id == place_id)
             row = (await connection.execute(query)).mappings().one_or_none()
         return row_of(row) if row is not None else None
 
     async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
-        """Store what `edit` makes of the row; it is called again if somebody else was quicker.
+        """Edit and store a row; `edit` is called again after a conflict.
 
-        Only title, community, language, settings, `reachable` and `refused` can change. `KeyError`
-        if there is no such place.
+        Only title, community, language, settings, `reachable` and `refused` can change. Raises
+        `KeyError` if there is no such place.
         """
         async with self._locks.of(place_id):
             return await retry_on_conflict(lambda: self._change(place_id, edit))
@@ -174,7 +176,7 @@ class Places:
         return replace(new, version=old.version + 1)
 
     async def set_language(self, place_id: str, language: str | None) -> PlaceRow:
-        """Choose the language of a place."""
+        """Set the language of a place."""
         return await self.change(place_id, lambda row: replace(row, language=language))
 
     async def set_settings(self, place_id: str, settings: str) -> PlaceRow:
@@ -182,25 +184,25 @@ class Places:
         return await self.change(place_id, lambda row: replace(row, settings=settings))
 
     async def set_reachable(self, place_id: str, *, reachable: bool) -> PlaceRow:
-        """Note whether a place is given up."""
+        """Set whether a place can be reached at all."""
         return await self.change(place_id, lambda row: replace(row, reachable=reachable))
 
     async def set_refused(self, place_id: str, *, refused: bool) -> PlaceRow:
-        """Note whether a place refuses to be written to for now."""
+        """Set whether a place refuses messages for now."""
         return await self.change(place_id, lambda row: replace(row, refused=refused))
 
     async def set_told(self, place_id: str, told: Place) -> PlaceRow:
-        """Note the title of a place and the community that it belongs to."""
+        """Set the title and community of a place."""
         return await self.change(place_id, lambda row: replace(row, place=told))
 
     async def shut_out(self, platform: str, community: str) -> None:
-        """Note that no place of a community can be written to."""
+        """Mark all places of a community as not reachable."""
         values = {"on_platform": platform, "of_community": community}
         write = Write(_SHUT_OUT, values, expects=None)
         await self.committer.commit(Batch((write,), (told_community(platform, community),)))
 
     async def tell(self, *gone: Place) -> None:
-        """Tell other processes that places have changed, which is stored already."""
+        """Tell other processes about stored changes of places."""
         await announce(self.committer, *map(told_place, gone))
 
     async def show(self, table_id: str, place_id: str, since: int) -> None:
@@ -209,13 +211,13 @@ class Places:
         await self.committer.commit(Batch((write,), (told_showing(table_id),)))
 
     async def hide(self, table_id: str, place_id: str) -> None:
-        """Show a table there no longer."""
+        """Stop showing a table in a place."""
         values = {"of_table": table_id, "of_place": place_id}
         write = Write(_HIDE, values, expects=None)
         await self.committer.commit(Batch((write,), (told_showing(table_id),)))
 
     async def of_chat(self, place: Place) -> tuple[PlaceRow, ...]:
-        """The known places of the same chat: the place itself and the other topics."""
+        """The known places of the same chat: the place itself and its other topics."""
         query = select(places).where(
             places.c.platform == place.platform,
             places.c.chat == place.chat,
@@ -225,7 +227,7 @@ class Places:
             return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
     async def of_circle(self, circle: str) -> tuple[PlaceRow, ...]:
-        """The places of a circle that can be written to; where a table was shown last, first."""
+        """The reachable places of a circle, those with the most recently shown table first."""
         platform, _, chat = circle.partition("/")
         query = (
             select(places)
@@ -246,7 +248,7 @@ class Places:
             return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
     async def circles(self) -> frozenset[str]:
-        """The circles that have a place which can be written to."""
+        """The circles with at least one reachable place."""
         query = (
             select(places.c.platform, places.c.community, places.c.chat)
             .where(places.c.private == literal(value=False))
@@ -268,7 +270,7 @@ class Places:
             return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
 
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
-        """The places in which a table is shown, the first one first."""
+        """The places in which a table is shown, the oldest showing first."""
         query = (
             select(places)
             .join(showings, showings.c.place_id == places.c.id)
@@ -316,7 +318,7 @@ def _told(place: Place) -> tuple[str, str]:
 
 
 def row_of(row: RowMapping) -> PlaceRow:
-    """The row of a place as it was read."""
+    """Convert a database row."""
     return PlaceRow(
         id=row["id"],
         place=Place(

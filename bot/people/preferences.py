@@ -1,4 +1,4 @@
-"""How a person wants the bot to be with him, at every table."""
+"""A person's preferences at every table, and their subscriptions to notices."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -21,8 +21,8 @@ from engine.tables.turn_clock import DAYS
 class Calls(StrEnum):
     """When a person is called to a turn by a message that makes a sound.
 
-    By the pace: to every turn where turns last for days, else when they are slow. It is stored as
-    what was the default before, which was stored for everybody who had chosen anything at all.
+    BY_PACE means every turn if turns last for days, else only when the person is slow. It is stored
+    as "slow", the former default, which was stored for everybody who had chosen any option.
     """
 
     EVERY_TURN = "every"
@@ -32,28 +32,28 @@ class Calls(StrEnum):
 
 
 class Taps(StrEnum):
-    """How many taps a decision takes: with two of them a thumb that slips decides nothing."""
+    """How many presses a decision takes; two protect against slips of the thumb."""
 
     ONE = "one"
     TWO = "two"
 
 
 class CardOrder(StrEnum):
-    """What stands first in a hand: the trumps, or always the same suit."""
+    """The order of a hand: trumps first, or suits always in the same order."""
 
     TRUMPS = "trumps"
     SUITS = "suits"
 
 
 class Signs(StrEnum):
-    """Whether a person is shown what others say to each other, and what is celebrated."""
+    """Whether a person sees the others' emotes and celebrations."""
 
     SHOWN = "shown"
     HIDDEN = "hidden"
 
 
 class Ahead(StrEnum):
-    """Whether a card can be chosen before one's turn."""
+    """Whether a person can choose a card before their turn."""
 
     YES = "yes"
     NO = "no"
@@ -61,9 +61,9 @@ class Ahead(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person has chosen; each field is an option with its default.
+    """A person's options; each field has its default.
 
-    `clock` is the name of his time zone, empty where it goes by his language.
+    clock: name of the time zone; empty to derive it from the language.
     """
 
     calls: Calls = Calls.BY_PACE
@@ -77,9 +77,7 @@ class Preferences:
     @staticmethod
     @lru_cache(maxsize=1024)
     def read(settings: str) -> "Preferences":
-        """Read them from the settings of an account's row; what is not known here any more, or not
-        yet, is as if it had not been chosen.
-        """
+        """Parse the settings of an account's row; unknown values count as not chosen."""
         try:
             return _STORED.validate_json(settings)
         except ValidationError as error:
@@ -90,7 +88,7 @@ class Preferences:
             )
 
     def calls_at(self, limit: timedelta) -> Calls:
-        """When the person is called at a table with this time for a turn; never by the pace."""
+        """When to call the person at a table with this turn limit; never `BY_PACE`."""
         if self.calls is not Calls.BY_PACE:
             return self.calls
         return Calls.EVERY_TURN if limit >= DAYS else Calls.WHEN_SLOW
@@ -101,7 +99,7 @@ class Preferences:
 
     @property
     def settings(self) -> str:
-        """As the settings of an account's row."""
+        """The JSON for the settings of an account's row."""
         return _STORED.dump_json(self).decode()
 
 
@@ -131,19 +129,19 @@ _REMOVE = delete(notices).where(
 
 
 class Notices:
-    """Notes who wants to be told, and where."""
+    """Subscriptions of people to notices of new tables in places."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
 
     async def add(self, account: str, place_id: str) -> None:
-        """Tell this person of tables in a place; no change if that is noted already."""
+        """Subscribe a person to a place; does nothing if they are subscribed already."""
         values = {"account": account, "place": place_id}
         await self._committer.commit(Batch((Write(_ADD, values, expects=None),)))
 
     async def remove(self, account: str, place_ids: Collection[str]) -> None:
-        """Tell this person nothing of these places any more."""
+        """Unsubscribe a person from these places."""
         writes = [
             Write(_REMOVE, {"account": account, "place": place}, expects=None)
             for place in place_ids
@@ -151,7 +149,7 @@ class Notices:
         await self._committer.commit(Batch(tuple(writes)))
 
     async def of(self, place_ids: Collection[str]) -> tuple[str, ...]:
-        """Who wants to be told of any of these places, each once."""
+        """The accounts subscribed to any of these places, each once."""
         query = select(notices.c.account_id).where(notices.c.place_id.in_(place_ids)).distinct()
         async with self._database.read() as connection:
             return tuple((await connection.scalars(query.order_by(notices.c.account_id))).all())

@@ -1,4 +1,4 @@
-"""Quiet hours by a person's own clock: which hours, by which zone, and when that is. Pure."""
+"""Quiet hours in a person's own time zone: parsing them, and when they begin and end. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -13,21 +13,22 @@ _SECOND = timedelta(seconds=1)
 
 
 def moments(zone: ZoneInfo, day: date, clock: time) -> tuple[datetime, ...]:
-    """When a clock shows that time on that day, in UTC; none where it never does."""
+    """The moments (UTC) at which a zone's clock shows a time on a day: none, one or two."""
     shown = datetime.combine(day, clock.replace(fold=0))
     both = sorted({_utc(zone, shown.replace(fold=fold)) for fold in (0, 1)})
     return tuple(one for one in both if one.astimezone(zone).replace(tzinfo=None, fold=0) == shown)
 
 
 def moment_after_gap(zone: ZoneInfo, day: date, clock: time) -> datetime:
-    """The moment that is meant by a time which no clock shows on that day: as long after the clock
-    is set forward as the time is after the last that was shown. `3:30` becomes `4:30`.
+    """The moment meant by a local time that a clock change skips: `3:30` becomes `4:30`.
+
+    It is as long after the change as the given time is after the last time shown before it.
     """
     return _utc(zone, datetime.combine(day, clock.replace(fold=0)))
 
 
 def set_forward(zone: ZoneInfo, day: date, clock: time) -> datetime:
-    """When the clock is set forward over a time that it never shows on that day."""
+    """When the clock is set forward over a time that it does not show on this day."""
     shown = datetime.combine(day, clock)
     before, after = (_utc(zone, shown.replace(fold=fold)) for fold in (1, 0))
     new = after.astimezone(zone).utcoffset()
@@ -41,13 +42,13 @@ def set_forward(zone: ZoneInfo, day: date, clock: time) -> datetime:
 
 
 def told_twice(zone: ZoneInfo, moment: datetime) -> bool:
-    """Whether the clock shows this moment's time at another moment of the day as well."""
+    """Whether the clock shows this moment's time twice on its day."""
     local = moment.astimezone(zone)
     return len(moments(zone, local.date(), local.time().replace(second=0, microsecond=0))) > 1
 
 
 def clock_of(zone: ZoneInfo, moment: datetime) -> str:
-    """What the clock shows; where it shows that twice, with the offset that tells which."""
+    """The local time as text; if it occurs twice, with the zone's abbreviation."""
     local = moment.astimezone(zone)
     offset = f" {local:%Z}" if told_twice(zone, moment) else ""
     return f"{local:%H:%M}{offset}"
@@ -58,7 +59,7 @@ def _utc(zone: ZoneInfo, local: datetime) -> datetime:
 
 
 OFFERED: Final = ("21-7", "22-8", "23-7", "0-8", "1-9")
-"""What can be chosen by a button; any other can be typed."""
+"""Quiet hours that can be chosen by a button; others can be typed."""
 
 LIKELY_ZONES: Final = (
     "Europe/Sofia",
@@ -71,25 +72,22 @@ LIKELY_ZONES: Final = (
     "America/Los_Angeles",
     "UTC",
 )
-ZONE_BY_LANGUAGE: Final = {"bg": "Europe/Sofia", "hr": "Europe/Zagreb"}
-"""Where people mostly are who speak it; elsewhere nobody's clock is guessed."""
-
 MOST_HOURS: Final = 12
 
 _TYPED = re.compile(r"(?P<since>\d\d?)(?::00)?\s*(?:-|–|—|\s)\s*(?P<until>\d\d?)(?::00)?", re.ASCII)
 
 
 class QuietHours(NamedTuple):
-    """From which hour of the day to which; over midnight where the second is not the later one."""
+    """Quiet hours from `since` to `until`, hours of the day; may span midnight."""
 
     since: int
     until: int
 
     @classmethod
     def read(cls, typed: str) -> Self | None:
-        """What somebody has written, such as `22-8`; None where it is no such thing.
+        """Parse text such as `22-8`; None if it is malformed or longer than `MOST_HOURS`.
 
-        It is at most half a day, so that turns go on during the other.
+        Half a day at most, so that turns go on during the other half.
         """
         found = _TYPED.fullmatch(typed.strip())
         if found is None:
@@ -104,17 +102,19 @@ class QuietHours(NamedTuple):
         return f"{self.since}-{self.until}"
 
     def rests(self, zone: str, since: datetime, until: datetime) -> tuple[Rest, ...]:
-        """When it is quiet between two moments, whole nights at both ends."""
+        """The rests that overlap the time between two moments, each as a whole."""
         return tuple(self._rests(ZoneInfo(zone), since, until))
 
     def rest_at(self, zone: str, moment: datetime) -> Rest | None:
-        """The quiet time in which a moment lies."""
+        """The rest that contains a moment, if any."""
         around = self.rests(zone, moment, moment)
         return next((rest for rest in around if rest.since <= moment < rest.until), None)
 
     def _rests(self, zone: ZoneInfo, since: datetime, until: datetime) -> Iterator[Rest]:
-        """An hour that there is twice in a night begins a rest at first, and ends it at last; where
-        it is left out, its rest begins or ends as the clock is set forward.
+        """Yield the rests one by one.
+
+        An hour that occurs twice begins a rest at its first and ends it at its last occurrence. A
+        skipped hour begins or ends it at the clock change.
         """
         day = since.astimezone(zone).date() - timedelta(days=1)
         while (rest := self._on(zone, day)).since <= until:
@@ -123,7 +123,7 @@ class QuietHours(NamedTuple):
             day += timedelta(days=1)
 
     def _on(self, zone: ZoneInfo, day: date) -> Rest:
-        """The rest that begins on a day."""
+        """The rest that begins on this day."""
         ends = day if self.since < self.until else day + timedelta(days=1)
         began, ended = _shown(zone, day, self.since), _shown(zone, ends, self.until)
         return Rest(began[0], ended[-1])
@@ -136,7 +136,7 @@ def _shown(zone: ZoneInfo, day: date, hour: int) -> tuple[datetime, ...]:
 
 @cache
 def _zones() -> dict[str, str]:
-    """Every zone by what people may call it: its whole name, or the city where that is plain."""
+    """Zones by the names people may type: the full name, or the city if it is unambiguous."""
     names = sorted(available_timezones())
     cities: dict[str, set[str]] = {}
     for name in names:
@@ -147,10 +147,10 @@ def _zones() -> dict[str, str]:
 
 
 def zone_named(typed: str) -> str | None:
-    """The zone that somebody has written, `Europe/Vienna` or Vienna; None where there is none."""
+    """The zone named by text such as `Europe/Vienna` or `Vienna`; None if there is none."""
     return _zones().get("_".join(typed.lower().split()))
 
 
 def clock_told(zone: str, now: datetime) -> str:
-    """What time it is there."""
+    """The time in a zone, as text."""
     return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"

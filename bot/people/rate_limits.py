@@ -1,7 +1,7 @@
-"""Rate limits, so that one person never stops another (law 13).
+"""Rate limits, so that one person cannot slow others down (law 13).
 
-Whoever sends too much is slowed alone: as much is done as his limit allows, he is told once, and
-the rest is dropped before any work is spent on it.
+A person who sends too much gets as much done as their limit allows and is told once. The rest is
+dropped before any work is spent on it.
 """
 
 from collections.abc import Callable, Hashable
@@ -15,29 +15,29 @@ from adapters.platform.chat import Admission
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """How much one person may do: a burst of `at_once`, and then `per_second`."""
+    """A limit for one person: a burst of `at_once`, and then `per_second`."""
 
     at_once: int
     per_second: float
 
 
 PERSON_LIMIT: Final = RateLimit(at_once=30, per_second=8)
-"""For each person. Fast thumbs press five times a second, and not for long."""
+"""Requests of each person. Fast thumbs press five times a second, and not for long."""
 
 MEMBERSHIP_LIMIT: Final = RateLimit(at_once=10, per_second=1 / 30)
-"""How often it is shown that the bot joins or leaves a chat, or a person changes his language."""
+"""Reactions to the bot joining or leaving a chat, or to a person changing their language."""
 
 LINK_LIMIT: Final = RateLimit(at_once=8, per_second=1 / 120)
-"""How often somebody may say the code of another account, or press its button."""
+"""Attempts of each person to use the linking code of another account."""
 
 LINK_SOURCE_LIMIT: Final = RateLimit(at_once=40, per_second=1 / 20)
-"""The same for all people behind one internet address."""
+"""The same for all people behind one IP address."""
 
 CODE_LIMIT: Final = RateLimit(at_once=12, per_second=1 / 60)
-"""How often a person may name the code of a table that does not concern them."""
+"""Attempts of each person to use codes of tables that do not concern them."""
 
 CODE_SOURCE_LIMIT: Final = RateLimit(at_once=60, per_second=1 / 10)
-"""The same for all people behind one internet address."""
+"""The same for all people behind one IP address."""
 
 _COUNTED = 20_000  # people, the most recently active ones
 
@@ -50,7 +50,7 @@ class _Bucket:
 
 
 class RateLimiter:
-    """A token bucket for each person. `seconds` is a clock; nobody loses if it goes back."""
+    """A token bucket for each person. `seconds` is a clock; going back costs nobody tokens."""
 
     def __init__(self, limit: RateLimit, seconds: Callable[[], float]) -> None:
         self._limit = limit
@@ -58,9 +58,9 @@ class RateLimiter:
         self._buckets = LRUCache[Hashable, _Bucket](_COUNTED)
 
     def admit(self, person: Hashable) -> Admission:
-        """Count one more thing that he does.
+        """Count one more request of a person.
 
-        Once told, he is not told again until his bucket has been full in between.
+        A person who was told is not told again until their bucket has been full in between.
         """
         now, most = self._seconds(), self._limit.at_once
         bucket = self._buckets.get(person)
@@ -81,8 +81,9 @@ class RateLimiter:
 
 
 class Tries:
-    """Attempts to name a code: limited for each person, and for each internet address where one is
-    known, for there a new person costs nothing.
+    """Limits attempts to guess codes, for each person and for each known IP address.
+
+    The addresses matter in the browser room, where an attacker can create new people at no cost.
     """
 
     def __init__(self, person: RateLimit, source: RateLimit, seconds: Callable[[], float]) -> None:

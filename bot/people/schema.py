@@ -1,4 +1,4 @@
-"""The tables of people and places; part of the engine's `metadata` and migrations.
+"""The database tables of people and places; part of the engine's `metadata` and migrations.
 
 Times are in milliseconds since 1970 UTC. Rows that may be changed concurrently have a `version`,
 which every change compares and increments.
@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from engine.store.schema import metadata
 
-# By which an account can be joined from another platform; nobody can read the codes here.
+# Codes for linking another platform to an account; only their digests are stored.
 link_codes = Table(
     "link_codes",
     metadata,
@@ -37,10 +37,10 @@ identities = Table(
     Column("user_id", Text, primary_key=True),
     Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
     Column("name", Text, nullable=False),
-    Column("username", Text, index=True),  # in lower case; a platform gives it to one at a time
+    Column("username", Text, index=True),  # in lower case; unique on a platform at any time
 )
 
-# What people were called before: by that, what the bot has said about them is known.
+# Former names of people: messages of the bot that mention them are recognised by these.
 former_names = Table(
     "former_names",
     metadata,
@@ -48,8 +48,8 @@ former_names = Table(
     Column("name", Text, primary_key=True),
 )
 
-# People who were excluded from the leaderboards and forgotten: a new account of theirs is excluded
-# as well. The fingerprint is of their number on a platform, which nobody can read from it.
+# People who were excluded from the leaderboards and then forgotten; their new accounts are excluded
+# as well. The fingerprint is a one-way hash of their user id on a platform.
 bars = Table(
     "bars",
     metadata,
@@ -83,7 +83,7 @@ showings = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# Who opened or joined a table that is not closed; he may have left it again.
+# People who opened or joined a table that is not closed; they may have left it again.
 attendances = Table(
     "attendances",
     metadata,
@@ -91,7 +91,7 @@ attendances = Table(
     Column("account_id", Text, primary_key=True, index=True),
 )
 
-# Who is told in private when a table opens in the chat of a place.
+# People who get a private notice when a table opens in the chat of a place.
 notices = Table(
     "notices",
     metadata,
@@ -99,7 +99,7 @@ notices = Table(
     Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
 )
 
-# Where a tournament is announced and shown.
+# Places in which a tournament is announced and shown.
 tournament_showings = Table(
     "tournament_showings",
     metadata,
@@ -108,8 +108,8 @@ tournament_showings = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# The deal of the day, by the number of its day since 1970 UTC and by its game; a position and its
-# solution as JSON.
+# Deals of the day, by days since 1970 (UTC) and preset; the body is a position and its solution as
+# JSON.
 daily_deals = Table(
     "daily_deals",
     metadata,
@@ -118,7 +118,7 @@ daily_deals = Table(
     Column("body", Text, nullable=False),
 )
 
-# Which card somebody would have played in it.
+# The cards that people chose in deals of the day.
 daily_answers = Table(
     "daily_answers",
     metadata,
@@ -128,7 +128,7 @@ daily_answers = Table(
     Column("card", Text, nullable=False),
 )
 
-# Who is owed the review of a match, for the seat in which he played, in his private chat.
+# Promised reviews of matches: whose, for which seat, and the private chat to send them to.
 review_wishes = Table(
     "review_wishes",
     metadata,
@@ -139,7 +139,7 @@ review_wishes = Table(
     Column("place_id", Text, ForeignKey("places.id"), nullable=False, index=True),
 )
 
-# What has to be told in a place and is not written yet. A process that tries to has it until
+# Messages that still have to be sent to a place. A process that is sending one holds it until
 # `taken_until`.
 tellings = Table(
     "tellings",
@@ -149,10 +149,10 @@ tellings = Table(
     Column("nonce", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
     Column("taken_until", BigInteger, nullable=False, index=True),
-    Column("body", Text),  # the message itself, where another process has made it
+    Column("body", Text),  # the message itself, if another process has made it
 )
 
-# Groups in which it is posted each morning, with the last day on which it was.
+# Groups in which the deal of the day is posted each morning, with the last day it was posted.
 daily_places = Table(
     "daily_places",
     metadata,
@@ -161,7 +161,7 @@ daily_places = Table(
 )
 
 
-# What stands on a screen: `shown` is the version, and `digest` is of what was shown last.
+# Live messages in places: `shown` is the shown version, `digest` that of the shown content.
 surfaces = Table(
     "surfaces",
     metadata,
@@ -175,7 +175,7 @@ surfaces = Table(
     Column("version", Integer, nullable=False),
 )
 
-# What a platform has brought and is done with; `ordinal` is the order in which that was noted.
+# Handled updates of a platform; `ordinal` is the order in which they were noted.
 handled_updates = Table(
     "handled_updates",
     metadata,
@@ -184,7 +184,7 @@ handled_updates = Table(
     Column("ordinal", BigInteger, nullable=False),
 )
 
-# What a platform has forgotten and is not done with yet, in the order in which it came.
+# Unfinished updates that the platform will not deliver again, in order of arrival.
 kept_updates = Table(
     "kept_updates",
     metadata,
@@ -195,7 +195,7 @@ kept_updates = Table(
     Column("content", Text, nullable=False),
 )
 
-# Where a platform has to be asked for the channel of a person's direct messages.
+# Channels of people's direct messages, on platforms that must be asked for them.
 direct_channels = Table(
     "direct_channels",
     metadata,
@@ -204,7 +204,7 @@ direct_channels = Table(
     Column("channel", Text, nullable=False),
 )
 
-# What could not be handled; `number` is the platform's name for it.
+# Updates that could not be handled; `number` is the platform's id for one.
 set_aside = Table(
     "set_aside",
     metadata,
@@ -226,7 +226,7 @@ browser_visitors = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
-# What people prove with who they are; whoever reads this can be nobody by it.
+# Passes by which browser visitors are recognised; only digests, which are useless to a reader.
 browser_passes = Table(
     "browser_passes",
     metadata,
@@ -237,7 +237,7 @@ browser_passes = Table(
     Column("valid_until", BigInteger, nullable=False),
 )
 
-# How devices are called while no page is open there: each ends with the pass of its device.
+# Web push subscriptions of devices; each is deleted with the pass of its device.
 browser_subscriptions = Table(
     "browser_subscriptions",
     metadata,
@@ -252,7 +252,7 @@ browser_subscriptions = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# By which others know us again.
+# The bot's own keys, by which push services recognise it.
 browser_keys = Table(
     "browser_keys",
     metadata,
@@ -305,7 +305,7 @@ browser_messages = Table(
     Index("ix_browser_messages_place_author_number", "place", "author", "number"),
 )
 
-# Under the number of the message that they came with.
+# Files in rooms, under the number of their message.
 browser_files = Table(
     "browser_files",
     metadata,

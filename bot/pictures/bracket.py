@@ -1,6 +1,6 @@
-"""A drawing of a tournament: round by round its tables, with who has won each.
+"""A drawing of a tournament: the tables of each round, with their winners.
 
-Like all drawings it knows no language: the caller gives every word.
+As in all drawings, the caller passes every word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,18 +17,18 @@ from bot.pictures.svg import drawing, part, rect, words
 
 _EDGE, _GAP, _FOOT = 12, 8, 14
 _LABEL = 30
-"""How high the name of a round is."""
+"""Height of a round's name."""
 _FREE = 22
-"""How high the line is that says who goes on without a table."""
+"""Height of the line of byes."""
 _ROW, _PAD = 30, 5
 _TALL = 38
-"""How high a pair is whose names stand one below the other."""
+"""Height of a pair whose names are on two lines."""
 _SIZES = (13.5, 12.0, 11.0, 10.0)
 _POINTS, _STAR = 34, 20
 
 
 class DrawnPair(NamedTuple):
-    """Two who play together, and what they have written."""
+    """A pair and its points."""
 
     names: tuple[str, ...]
     points: str
@@ -36,14 +36,14 @@ class DrawnPair(NamedTuple):
 
 
 class DrawnTableCard(NamedTuple):
-    """A table: the two pairs at it."""
+    """A table and the two pairs at it."""
 
     first: DrawnPair
     second: DrawnPair
 
     @property
     def told(self) -> str:
-        """The same as text."""
+        """The table as text."""
         pairs = (self.first, self.second)
         names = [" + ".join(one.names) + (" ✓" if one.won else "") for one in pairs]
         points = " : ".join(one.points or "–" for one in pairs)
@@ -51,7 +51,7 @@ class DrawnTableCard(NamedTuple):
 
 
 class DrawnRound(NamedTuple):
-    """A round: what it is called, its tables, and who goes on without one, if anybody does."""
+    """A round: its name, its tables, and a line about byes, if there are any."""
 
     name: str
     tables: Sequence[DrawnTableCard]
@@ -64,7 +64,7 @@ def bracket_picture(
     alt: str,
     deck: Deck = Deck.FRENCH,
 ) -> Picture:
-    """The rounds one below the other, two tables side by side; the last one alone is broad."""
+    """The rounds from top to bottom, two tables beside each other; a single table is wide."""
     shapes = [_shape(one) for one in rounds]
     height = HEAD + sum(shape.height for shape in shapes) + _FOOT
     parts = [felt(height), *heading(head, deck)]
@@ -76,7 +76,7 @@ def bracket_picture(
 
 
 class _Shape(NamedTuple):
-    """How the tables of a round are laid out. `row`: how high a pair is."""
+    """The layout of a round's tables; `row` is the height of a pair."""
 
     columns: int
     width: float
@@ -85,17 +85,17 @@ class _Shape(NamedTuple):
 
     @property
     def card(self) -> int:
-        """How high a table is."""
+        """The height of a table."""
         return 2 * self.row + 2 * _PAD
 
     @property
     def room(self) -> float:
-        """For the names of a winner, which stand beside a star."""
+        """The width for the names of a winner, which are beside a star."""
         return self.width - _EDGE - _STAR - _POINTS - 6
 
 
 def _shape(drawn: DrawnRound) -> _Shape:
-    """Where the names of any pair are too long for a line, all of the round stand in two."""
+    """The layout of a round; if any pair is too long for a line, all pairs take two."""
     cards = drawn.tables
     columns = 1 if len(cards) == 1 else 2
     width = (WIDTH - 2 * _EDGE - (columns - 1) * _GAP) / columns
@@ -139,7 +139,7 @@ def _card(card: DrawnTableCard, shape: _Shape) -> Iterator[str]:
 
 
 def _pair(pair: DrawnPair, shape: _Shape, left: float, top: float) -> Iterator[str]:
-    """A pair, its winner marked by a star and in strong letters."""
+    """A pair; the winner has a star and bold letters."""
     middle = top + shape.row / 2
     begins, room = left + 10, shape.room + _STAR
     if pair.won:

@@ -1,6 +1,6 @@
-"""A drawing of how a number went: bars above and below a line, on ivory paper on the felt.
+"""Drawings of numbers on ivory paper: bars above and below a line, and two people compared.
 
-Like all drawings it knows no language: the caller gives every word.
+As in all drawings, the caller passes every word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,17 +18,17 @@ from bot.pictures.svg import drawing, part, rect, words
 _PAPER, _FOOT = 150, 14
 _EDGE = 12  # from the edge of the drawing to the paper
 _INNER = WIDTH - 2 * _EDGE
-_LABELS = 44  # the room for numbers at the left
+_LABELS = 44  # width of the numbers on the left
 _MARGIN = 16  # above and below the bars
-_GAP = 0.28  # of a bar's stretch
-_WIDEST = 26  # a bar's stretch
-_LEAST = 100  # between the lowest and the highest value that fill the paper
+_GAP = 0.28  # as a fraction of a bar's slot
+_WIDEST = 26  # of a bar's slot
+_LEAST = 100  # minimum range of values that fills the paper's height
 
 
 def chart_picture(
     head: SheetHead, values: Sequence[int], middle: int, alt: str, deck: Deck = Deck.FRENCH
 ) -> Picture:
-    """A bar for each value, up or down from the `middle`; the last one in gold."""
+    """A bar for each value, up or down from `middle`; the last one is gold."""
     height = HEAD + _PAPER + _FOOT
     paper = part(WIDTH / 2, HEAD + _PAPER / 2, WIDTH, _PAPER, "".join(_paper(values, middle)))
     parts = (felt(height), *heading(head, deck), paper)
@@ -45,7 +45,7 @@ def _paper(values: Sequence[int], middle: int) -> Iterator[str]:
     for value in sorted({low, middle, high}):
         y = line + (middle - value) * scale
         label = words(escape(str(value)), left + _LABELS - 6, y + 4, 11, fill=svg.INK, anchor="end")
-        if value == middle or abs(y - line) > 14:  # the numbers do not touch
+        if value == middle or abs(y - line) > 14:  # so that the numbers do not touch
             yield label
     stretch = min(_WIDEST, (_INNER - _LABELS - 10) / max(1, len(values)))
     for index, value in enumerate(values):
@@ -59,20 +59,19 @@ def _paper(values: Sequence[int], middle: int) -> Iterator[str]:
     yield rect(left + _LABELS, line - 0.5, _INNER - _LABELS - 10, 1, 0, fill=svg.IVORY_EDGE)
 
 
-# from the edge of the drawing to the paper
-
 _NAMES, _ROW, _DUEL_FOOT = 36, 50, 14
-_SIDE = 14  # from the edge of the paper to what is written
+_SIDE = 14  # from the edge of the paper to the text
 _BAR = 8
 _SIZES = (15.0, 13.5, 12.0)
 _LABEL, _NUMBER = 12.5, 18.0
-_MOST = 100.0  # how wide a number may be
+_MOST = 100.0  # maximum width of a number
 
 
 @dataclass(frozen=True, slots=True)
 class DuelRow:
-    """A thing and what each has of it; `share` is the left one's part of the whole, None where
-    there is nothing to share.
+    """A quantity and the value of each person.
+
+    `share` is the left one's part of the whole, None if there is nothing to share.
     """
 
     label: str
@@ -88,7 +87,7 @@ def duel_picture(
     alt: str,
     deck: Deck = Deck.FRENCH,
 ) -> Picture:
-    """Two people, the left one in green and the right one in red."""
+    """Two people compared, the left one in green and the right one in red."""
     paper = _NAMES + _ROW * len(rows)
     height = HEAD + paper + _DUEL_FOOT
     drawn = part(
@@ -122,7 +121,7 @@ def _row(row: DuelRow, y: float) -> Iterator[str]:
     own, others = (fitted(text, _MOST / _NUMBER) for text in (row.left, row.right))
     room = wide - 2 * 8 - _NUMBER * (measure(own) + measure(others))
     size = next((one for one in (_LABEL, 11.0) if measure(row.label) * one <= room), 10.0)
-    # between the two numbers, wherever they leave room
+    # centred between the two numbers
     middle = _NUMBER * (measure(own) - measure(others)) / 2
     label = escape(fitted(row.label, room / size))
     yield words(label, middle, line, size, fill=svg.INK)

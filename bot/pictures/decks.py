@@ -1,7 +1,7 @@
-"""The decks that cards can be drawn in: the house's own, one in four colours, and mađarice.
+"""The decks: French suits in two colours, the same in four colours, and mađarice.
 
-The other two are made of the house's faces: each has its suit once (`id="s"`) and its index once
-(`id="i"`), drawn in the suit's colour.
+The last two are derived from the first. Its faces define each suit symbol once (`id="s"`) and each
+index once (`id="i"`), drawn in the suit's colour.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
 
 class Deck(StrEnum):
-    """How cards look; the value is the folder in the names of its art."""
+    """A deck of card faces; the value is the folder in its art names."""
 
     FRENCH = "cards"
     FOUR_COLOURS = "four"
@@ -41,7 +41,7 @@ COLOURS: Final[Mapping[Deck, Mapping[str, str]]] = {
         "S": palette.GREEN,
     },
 }
-"""The colour of each suit's signs and indices."""
+"""The colour of each suit's symbols and indices."""
 
 _LINE: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 
@@ -73,18 +73,18 @@ _BELL: Final = (
     '<circle cx="-150" cy="-170" r="44" fill="#fff2c4"/>'
 )
 _SIGNS: Final = {"C": _ACORN, "S": _LEAF, "D": _BELL}
-"""Acorns, leaves and bells, as large as the house's own signs; hearts are the same."""
+"""Acorns, leaves and bells, as large as the French symbols; hearts stay the same."""
 
 _SUIT = re.compile(r'<path id="s" fill="#[0-9a-f]{6}" (d="[^"]+")/>')
 _INDEX = re.compile(r'(<g id="i">.*?stroke=")#[0-9a-f]{6}')
 _ORNAMENT = re.compile(r'<path [^>]*"#fffdf6"[^>]*/>')
-"""What is drawn on the sign of the house's ace of spades."""
+"""The ornament on the French ace of spades."""
 
 _BARE = re.compile(r'<path fill="#[0-9a-f]{6}" (d="[^"]+") (transform="[^"]+")/>')
 
 
 def redrawn(svg: str, deck: Deck, suit: str) -> str:
-    """The face or the sign of a suit as it is in another deck."""
+    """Redraw a French face or suit symbol for another deck."""
     colour = COLOURS[deck][suit]
     sign = _SIGNS.get(suit) if deck is Deck.MADARICE else None
     shown = f'<path id="s" fill="{colour}" \\1/>' if sign is None else f'<g id="s">{sign}</g>'
@@ -97,19 +97,19 @@ def redrawn(svg: str, deck: Deck, suit: str) -> str:
 
 WIDTH: Final = 140
 HEIGHT: Final = 196
-"""The size of a card, in image points: as large as it is in a hand."""
+"""The size of a card in pixels, as it is shown in a hand."""
 
-_ROW = 8  # cards beside each other
+_ROW = 8  # cards in a row of the atlas
 
 
 def place(card: str) -> tuple[int, int]:
-    """Where a card has its upper left corner."""
+    """The upper left corner of a card in a deck's atlas."""
     below, beside = divmod(CARD_NAMES.index(card), _ROW)
     return beside * WIDTH, below * HEIGHT
 
 
 def ready(name: str) -> Image.Image | None:
-    """The card of that name in the set of art, like `four/TS`; `None` for other art."""
+    """The rendered card with this art name, such as `four/TS`; None for other art."""
     folder, _, card = name.partition("/")
     if folder not in frozenset(Deck) or card not in CARD_NAMES:
         return None
@@ -119,7 +119,7 @@ def ready(name: str) -> Image.Image | None:
 
 @cache
 def _atlas(deck: Deck) -> Image.Image:
-    """It stays as it is in the file, a byte for each point: 0.9 MB."""
+    """The image of all cards of a deck, kept as in the file with one byte a pixel: 0.9 MB."""
     with (files("bot.pictures") / "faces" / f"{deck}.png").open("rb") as file:
         image = Image.open(file)
         image.load()
@@ -134,19 +134,19 @@ SIGN_NAMES = (
     *(f"pip-{suit}" for suit in SUIT_NAMES),
     "dealer",
 )
-"""Besides the cards: tiles of the suits and of (no) trumps, bare suits, the dealer's chip."""
+"""Other art: suit tiles, all trumps and no trumps, bare suits, and the dealer's chip."""
 
 NAMES = (*CARD_NAMES, BACK, *SIGN_NAMES)
-"""Every file of the set; with `cards/` before it, its art name."""
+"""Every file of the set; prefixed with `cards/`, its art name."""
 
 _OTHERS = frozenset((Deck.FOUR_COLOURS.value, Deck.MADARICE.value))
 
 
 class CardArt:
-    """The set of cards, read once when it is made.
+    """The card art of all decks, read once at construction.
 
-    Names are like `cards/TS`, `cards/back`, `cards/suit-H`, and `four/TS` or `madarice/TS` for the
-    same in another deck. A file that is missing from the installation raises `FileNotFoundError`.
+    Art names are like `cards/TS`, `cards/back` and `cards/suit-H`; in other decks, `four/TS` or
+    `madarice/TS`. A missing file raises `FileNotFoundError`.
     """
 
     def __init__(self) -> None:
@@ -156,7 +156,7 @@ class CardArt:
 
     @cached_property
     def version(self) -> str:
-        """Another one whenever any of the images is."""
+        """A hash that changes whenever any image changes."""
         drawn = hashlib.sha256()
         for deck in Deck:
             for name in NAMES:
@@ -164,11 +164,11 @@ class CardArt:
         return drawn.hexdigest()[:16]
 
     def art(self, name: str) -> bytes | None:
-        """The SVG file of that name, `None` where there is none."""
+        """The SVG file with this art name; None if there is none."""
         return self._faces.get(name) or self._redrawn(name)
 
     def image(self, name: str) -> Image.Image | None:
-        """The card of that name as an image; `None` for what is no card."""
+        """The rendered card with this art name; None for other art."""
         return ready(name)
 
     def _redraw(self, name: str) -> bytes | None:

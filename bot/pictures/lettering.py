@@ -1,4 +1,4 @@
-"""Text for drawings, where room is limited and people's names may be anything."""
+"""Measure and cut text for drawings, where room is limited and names may be anything."""
 
 import json
 import re
@@ -18,7 +18,7 @@ ADVANCES: Final[Mapping[str, float]] = {
     for thousandths, letters in json.loads((_FOLDER / "advances.json").read_bytes()).items()
     for letter in letters
 }
-"""The width of each of the fonts' letters in ems, the same in bold."""
+"""The width of each letter of the fonts in ems, the same in bold."""
 
 FONTS: Final = Fonts(
     regular=_FOLDER / "NotoSans-Regular.ttf",
@@ -28,14 +28,14 @@ FONTS: Final = Fonts(
     in_symbols="▶◀★♠♡♢♣♤♥♦♧",
     covered=re.compile(f"[\n{re.escape(''.join(ADVANCES))}]*"),
 )
-"""Latin, Greek and Cyrillic letters, the suits, and the emoji that drawings use themselves."""
+"""Latin, Greek and Cyrillic letters, the suits, and the emoji that drawings use."""
 
 
 _JOINERS = frozenset("\u200c\u200d")
 _ZWJ = "\u200d"
-_LONGEST = 12  # code points in a cluster: no emoji in use has more
+_LONGEST = 12  # code points in a cluster; no emoji in use has more
 _INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that look blank
-_MARKS = 3  # on one letter; more of them would run over its neighbours
+_MARKS = 3  # on one letter; more would cover its neighbours
 _ELLIPSIS = "…"
 _BLANK = "–"
 _MINUS = "−"
@@ -45,9 +45,9 @@ _SUITS = {"♠": "S", "♣": "C", "♥": "H", "♦": "D"}
 
 @lru_cache(4096)
 def clusters(text: str) -> tuple[str, ...]:
-    """The text as grapheme clusters: letters with their marks, joined emoji, flags.
+    """Split text into grapheme clusters: letters with their marks, joined emoji, flags.
 
-    Left out is what cannot be drawn, or would turn or overlay the text around it.
+    Characters that cannot be drawn, or would turn or cover the text around them, are left out.
     """
     pieces: list[str] = []
     for char in " ".join(_drawable(text).split()):
@@ -61,8 +61,8 @@ def clusters(text: str) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def width(cluster: str) -> float:
-    """The approximate width of a cluster in ems, rather too wide than too narrow."""
-    if _ZWJ in cluster:  # where the joined emoji is unknown its parts are drawn side by side
+    """The approximate width of a cluster in ems, too wide rather than too narrow."""
+    if _ZWJ in cluster:  # an unknown joined emoji is drawn as its parts side by side
         return max(width(cluster[0]), 0.5 * sum(map(width, cluster.split(_ZWJ)[:-1])) + 0.7)
     char = cluster[0]
     code = ord(char)
@@ -85,8 +85,8 @@ def measure(text: str) -> float:
 def fitted(text: str, ems: float) -> str:
     """The text, cut with an ellipsis if it is wider than `ems`.
 
-    It is isolated if it runs from right to left. The fonts have no minus but a dash. A text
-    without anything visible becomes a dash.
+    Right-to-left text is isolated. A minus becomes a dash, as the fonts have no minus. A text with
+    nothing visible becomes a dash.
     """
     pieces = clusters(text.replace(_MINUS, _BLANK)) or [_BLANK]
     if sum(map(width, pieces)) > ems:
@@ -102,8 +102,9 @@ def fitted(text: str, ems: float) -> str:
 
 
 def suits_apart(text: str) -> list[tuple[str, str]]:
-    """The text in parts, each with the letter of the suit that it is; suits are kept from becoming
-    emoji.
+    """Split text at its suit symbols; each part comes with its suit's letter or "".
+
+    Symbols get a text style selector so that they are not shown as emoji.
     """
     stretches: list[tuple[str, str]] = []
     for char in text.replace("\ufe0f", "").replace(_TEXT_STYLE, ""):
@@ -133,7 +134,7 @@ def _drawable(text: str) -> str:
 
 
 def _is_nothing(char: str) -> bool:
-    """Whether it is a noncharacter; XML does not allow two of them."""
+    """Whether it is a noncharacter; XML forbids two of them."""
     code = ord(char)
     return 0xFDD0 <= code <= 0xFDEF or code & 0xFFFE == 0xFFFE
 

@@ -11,9 +11,9 @@ from bot.pictures.svg import element, image, number, part, path, rect, words
 from engine.rules.cards import CARD_NAMES
 
 WIDTH = 360
-"""The width of every drawing, in CSS pixels on a small telephone."""
+"""The width of every drawing, in CSS pixels on a small phone."""
 
-REMEMBERED = 16_384  # cached parts of drawings, which often repeat; some 600 bytes each
+REMEMBERED = 16_384  # cached parts of drawings, which often repeat; about 600 bytes each
 
 TALL = 1.4
 """A card's height divided by its width."""
@@ -26,7 +26,7 @@ _LIGHT = {
     "H": svg.LIGHT_RED,
     "S": svg.PLATE_TEXT,
 }
-"""The suits on the felt and on plates."""
+"""The suit colours on felt and plates."""
 
 _KNOWN = frozenset((*CARD_NAMES, BACK))
 
@@ -49,7 +49,7 @@ def felt(height: float) -> str:
 
 
 def face(card: str, x: float, y: float, width: float, deck: Deck, *, turn: float = 0) -> str:
-    """A card of a deck with its middle at `x`, `y`. `ValueError` for an unknown card."""
+    """A card of a deck, centred at `x`, `y`; raise `ValueError` for an unknown card."""
     if card not in _KNOWN:
         raise ValueError(f"no such card: {card!r}")
     height = width * TALL
@@ -67,7 +67,7 @@ def line_of(
     bold: bool = False,
     anchor: str = "middle",
 ) -> str:
-    """A line of text with its suits as the deck has them, around `x` or beginning there."""
+    """A line of text at `x` with suit symbols in the deck's style."""
     stretches = suits_apart(text)
     if deck is not Deck.MADARICE or not any(suit for _, suit in stretches):
         colours = _LIGHT if fill in _ON_DARK else COLOURS[deck]
@@ -101,18 +101,18 @@ def line_of(
 
 
 def _advance(stretch: str) -> float:
-    """How wide a stretch of text is in ems, with the spaces around it."""
+    """The width of a piece of text in ems, including the spaces around it."""
     return measure(stretch) + _SPACE * (len(stretch) - len(stretch.strip()))
 
 
 def pill_width(text: str, size: float, room: float) -> float:
-    """How wide a pill with that text becomes; nothing for an empty text."""
+    """The width of a pill with this text; 0 for an empty text."""
     return min(room, measure(text) * size + 18) if text.strip() else 0
 
 
 @lru_cache(REMEMBERED)
 def pill(text: str, at: tuple[float, float], size: float, room: float, deck: Deck) -> str:
-    """Short text on ivory with suits in their colours; nothing for an empty text."""
+    """Short text on a rounded ivory ground, suits in their colours; empty for an empty text."""
     x, y = at
     width = pill_width(text, size, room)
     if not width:
@@ -133,7 +133,7 @@ def pill(text: str, at: tuple[float, float], size: float, room: float, deck: Dec
 
 
 def arrow(x: float, y: float, size: float, *, fill: str, stroke: str = "none") -> str:
-    """A triangle that points to the right, `size` high above and below its middle."""
+    """A triangle pointing right, `size` high above and below its middle."""
     points = f"M{number(x - size * 0.7)} {number(y - size)}l{number(size * 1.6)} {number(size)}"
     return path(
         f"{points}l{number(-size * 1.6)} {number(size)}z",

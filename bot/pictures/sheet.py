@@ -1,6 +1,6 @@
 """Drawings of score sheets: ivory paper on the felt, as people keep score.
 
-Like all drawings they know no language: the caller gives every word.
+As in all drawings, the caller passes every word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from bot.pictures.svg import drawing, part, rect, words
 
 
 class Weight(Enum):
-    """How much a row matters."""
+    """The emphasis of a row."""
 
     PLAIN = auto()
     STRONG = auto()
@@ -28,7 +28,7 @@ class Weight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A row of a sheet: what it is about, and a short text for each side."""
+    """A row of a sheet: its label, and a short text for each side."""
 
     label: str
     cells: tuple[str, ...]
@@ -37,9 +37,9 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetHead:
-    """What stands above a sheet: a title with a `badge` beside it, and a line below.
+    """The heading of a sheet: a title with a `badge` beside it, and a line below.
 
-    `won`: it is the end of a match, marked by a star.
+    `won`: mark the end of a match with a star.
     """
 
     title: str
@@ -49,7 +49,7 @@ class SheetHead:
 
 
 HEAD = 66
-"""How high a heading is."""
+"""The height of a heading."""
 
 _NAMES, _ROW, _FOOT = 46, 28, 14
 _PAPER = 12  # from the edge of the drawing to the paper
@@ -63,8 +63,8 @@ _FILLS = {
     Weight.STRONG: svg.IVORY_SHADE,
     Weight.TOTAL: svg.PLATE,
 }
-_BROADEST = 1.3  # a page has the letters of its machine, and cuts off what is outside of a part
-_GAP = 12  # between what stands in two columns
+_BROADEST = 1.3  # a browser may use wider fonts, and clips what is outside of a part
+_GAP = 12  # between the texts of two columns
 _NOTE, _LINE, _NOTE_LINES = 15.0, 22, 3
 
 
@@ -77,7 +77,7 @@ def sheet_picture(
 ) -> Picture:
     """A sheet with a column for each side, headed by the names of its people.
 
-    `ValueError` for more than four sides, and for a row that has not a cell for each.
+    Raise `ValueError` for more than four sides, or a row without a cell for each side.
     """
     if not 1 <= len(sides) <= 4:
         raise ValueError(f"a sheet of {len(sides)} sides cannot be drawn")
@@ -104,7 +104,7 @@ def sheet_picture(
 
 
 def empty_sheet(head: SheetHead, note: str, alt: str, deck: Deck = Deck.FRENCH) -> Picture:
-    """A sheet on which nothing is written yet, but for a note that says why."""
+    """A sheet without rows, with a note that says why."""
     lines = _wrapped(note, (_INNER - 28) / _NOTE)
     paper = 40 + _LINE * len(lines)
     height = HEAD + paper + _FOOT
@@ -123,9 +123,9 @@ def empty_sheet(head: SheetHead, note: str, alt: str, deck: Deck = Deck.FRENCH) 
 def _columns(
     sides: Sequence[Sequence[str]], rows: Sequence[SheetRow]
 ) -> tuple[float, list[tuple[int, int]]]:
-    """How wide the labels are, and each column's middle and width.
+    """The width of the labels, and each column's middle and width.
 
-    All columns are equally wide; where that would cut a label, the narrow ones give of their room.
+    All columns are equally wide; if that would cut a label, narrow columns give up room.
     """
     count = len(sides)
     labels = float(_LABELS[count])
@@ -150,7 +150,7 @@ def _columns(
 
 
 def _wrapped(text: str, ems: float) -> list[str]:
-    """A text in lines of at most so many ems; what is in no line any more is cut."""
+    """Wrap text into lines of at most `ems`; text beyond the last line is cut."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -162,7 +162,7 @@ def _wrapped(text: str, ems: float) -> list[str]:
 
 
 def heading(head: SheetHead, deck: Deck) -> Iterator[str]:
-    """What stands above a sheet, on the felt."""
+    """The heading above a sheet, on the felt."""
     left, right = 20.0, WIDTH - 18.0
     if head.won:
         yield part(left + 11, 33, 28, 28, star(0, 0, 12.5))
@@ -213,7 +213,7 @@ def _text(
     deck: Deck,
     bold: bool = False,
 ) -> str:
-    """A line that begins there, as large as it fits."""
+    """A line of text that starts there, in the largest size that fits."""
     x, y = at
     size = _fitting(text, sizes, room)
     shown = fitted(text, room / size)
@@ -229,7 +229,7 @@ def _fitting(text: str, sizes: tuple[float, ...], room: float) -> float:
 
 @lru_cache(1)
 def _top() -> str:
-    """The felt above the paper, and the paper's head for the names."""
+    """The felt above the paper, and the top of the paper with the names."""
     height = HEAD + _NAMES
     left, top = -WIDTH / 2, -height / 2
     cloth = rect(
@@ -255,7 +255,7 @@ def _top() -> str:
 
 @lru_cache(16)
 def _stripe(weight: Weight, first: bool) -> str:  # noqa: FBT001 (how a row looks)
-    """A row's stretch of the paper, with a line above it."""
+    """A row's strip of the paper, with a line above it."""
     left, top = -WIDTH / 2, -_ROW / 2
     paper = rect(left + _PAPER, top, _INNER, _ROW, 0, fill=_FILLS[weight])
     line = rect(left + _PAPER, top, _INNER, 1, 0, fill=svg.IVORY_LINE)
@@ -265,7 +265,7 @@ def _stripe(weight: Weight, first: bool) -> str:  # noqa: FBT001 (how a row look
 
 @lru_cache(8)
 def _bottom(paper: str) -> str:
-    """The felt below the paper, which ends in the colour of its last row."""
+    """The felt below the paper, whose lower edge has the colour of the last row."""
     left, top = -WIDTH / 2, -_FOOT / 2
     cloth = rect(
         left + 4,
@@ -281,7 +281,7 @@ def _bottom(paper: str) -> str:
 
 
 def _edges(top: float, height: float) -> str:
-    """The rim and the felt beside a stretch of paper."""
+    """The rim and the felt beside a strip of paper."""
     left = -WIDTH / 2
     rim = rect(left, top, WIDTH, height, 0, fill=svg.RIM)
     cloth = rect(

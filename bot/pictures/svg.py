@@ -1,7 +1,7 @@
-"""SVG elements as text: presentation attributes only, no ids, everything from outside escaped.
+"""SVG elements as text: only presentation attributes, no ids, all input escaped.
 
-Several drawings may stand in one page with a strict content policy: hence no styles, and no ids
-that could clash.
+Several drawings may be on one page with a strict content policy, hence no styles, and no ids that
+could clash.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Final
 _FILE = Path(__file__).parent / "colours.json"
 
 COLOURS: Final = bytes.fromhex("".join(json.loads(_FILE.read_bytes())).replace("#", ""))
-"""Red, green and blue of all colours in pictures that are sent as files, the ground's first."""
+"""RGB bytes of the palette for pictures sent as files; the first is the background."""
 
 FELT = "#1f5c43"
 FELT_DEEP = "#174a36"
@@ -56,7 +56,7 @@ def number(value: float) -> str:
 
 
 def element(name: str, attributes: Mapping[str, Value], content: str = "") -> str:
-    """One element. `content` is markup already; `_` in an attribute's name becomes `-`."""
+    """An element; `content` is markup, and `_` in attribute names becomes `-`."""
     listed = "".join(
         f' {key.replace("_", "-")}="{_attribute(value)}"' for key, value in attributes.items()
     )
@@ -74,7 +74,7 @@ def path(d: str, **more: Value) -> str:
 
 
 def image(name: str, x: float, y: float, width: float, height: float, *, turn: float = 0) -> str:
-    """A piece of art, turned by so many degrees around its middle."""
+    """A piece of art, rotated by `turn` degrees around its centre."""
     attributes: dict[str, Value] = {
         "href": f"art:{name}",
         "x": x,
@@ -88,10 +88,10 @@ def image(name: str, x: float, y: float, width: float, height: float, *, turn: f
 
 
 def part(x: float, y: float, width: float, height: float, content: str) -> str:
-    """A stretch of a drawing with its middle at `x`, `y`, where its content has its origin.
+    """A part of a drawing, centred at `x`, `y`, which is the origin of its content.
 
-    Equal parts are equal texts wherever they stand, so whoever renders drawings as images can keep
-    them. What is outside of `width` and `height` is cut off.
+    Equal parts are equal text wherever they are, so that a renderer can cache them. Anything
+    outside of `width` and `height` is clipped.
     """
     attributes: dict[str, Value] = {
         "x": x - width / 2,
@@ -104,7 +104,7 @@ def part(x: float, y: float, width: float, height: float, content: str) -> str:
 
 
 def turned(degrees: float, x: float, y: float) -> str:
-    """The value of a `transform` that turns around a point."""
+    """The value of a `transform` that rotates around a point."""
     return f"rotate({number(degrees)} {number(x)} {number(y)})"
 
 
@@ -118,7 +118,7 @@ def words(
     bold: bool = False,
     anchor: str = "middle",
 ) -> str:
-    """A line of text with its middle (or what else is the anchor) at `x`, its baseline at `y`.
+    """A line of text anchored at `x` (by default its middle), with its baseline at `y`.
 
     `content` is markup.
     """
@@ -136,7 +136,7 @@ def words(
 
 
 def drawing(width: float, height: float, content: str) -> str:
-    """A whole SVG document; `width` and `height` are its CSS pixels on a small telephone."""
+    """An SVG document; `width` and `height` are CSS pixels on a small phone."""
     return f"{_opened(width, height)}{content}</svg>"
 
 

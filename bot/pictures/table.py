@@ -1,7 +1,7 @@
-"""Drawings of a table: the trick that lies on it, a hand, and all tricks of a deal.
+"""Drawings of a table: the trick on it, a hand, and all tricks of a deal.
 
-They know neither rules nor languages: the caller says what is to be seen and gives every word in
-it. All are drawn for a width of 360 CSS pixels and may be shown larger.
+They know neither rules nor languages: the caller passes what to show and every word. All are drawn
+for a width of 360 CSS pixels and may be scaled up.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from engine.rules.cards import CARD_NAMES
 
 
 class SeatDrawing(NamedTuple):
-    """One seat in the drawing of a table. `note` is a short text: a call, a declaration."""
+    """A seat at a drawn table; `note` is a short text such as a call or a declaration."""
 
     name: str
     card: str | None = None
@@ -32,14 +32,14 @@ class SeatDrawing(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card in a hand; `raised` if it can be laid now."""
+    """A card in a hand; `raised` if it can be played now."""
 
     card: str
     raised: bool = False
 
 
 class TrickRow(NamedTuple):
-    """One trick: the card of each column, `None` where it is not known; who led and who took it."""
+    """A trick: the card of each column (None if unknown), who led and who took it."""
 
     cards: tuple[str | None, ...]
     leader: int | None = None
@@ -47,9 +47,9 @@ class TrickRow(NamedTuple):
 
 
 class _Spot(NamedTuple):
-    """Where one chair's things stand: the middles of its card and its plate, the card's turn.
+    """The position of a seat: the centres of its card and its plate, and the card's rotation.
 
-    A note stands above the plate, or, at a `wide` spot, beside it.
+    A note is above the plate or, at a `wide` spot, beside it.
     """
 
     card: tuple[float, float]
@@ -61,10 +61,10 @@ class _Spot(NamedTuple):
 _TABLE_HEIGHT = 320
 _CARD_W, _CARD_H = 65, 65 * TALL
 _HELD_W, _HAND_HEIGHT = 70, 84
-_CARD_BOX = (90, 116)  # around a card that is turned a little, with its shadow and its star
+_CARD_BOX = (90, 116)  # around a slightly rotated card with its shadow and star
 _PLATE_H = 34
 _PLATE_W, _PLATE_W_WIDE = 126, 168
-_OVERHANG, _CHIP_OVERHANG = 2, 15  # of what stands out from a plate
+_OVERHANG, _CHIP_OVERHANG = 2, 15  # how far a plate's edge and the chip stick out
 _NAME_SIZES = (15, 13.5, 12)
 _NOTE_SIZE, _NOTE_GAP = 14, 5
 
@@ -95,12 +95,12 @@ def trick_picture(
     hand: Sequence[HandCard] = (),
     deck: Deck = Deck.FRENCH,
 ) -> Picture:
-    """The table with two to four chairs, in playing order; the first is drawn nearest.
+    """The table with two to four seats in playing order; the first is drawn nearest.
 
-    Play goes counter-clockwise, so the second sits on the right, unless it goes `clockwise`.
-    `winning` is the chair whose card is marked. In the middle stands `contract`, a short text, or
-    without one the card that was turned up; with two chairs that lies apart. `hand` is held below
-    the table. `ValueError` for another number of chairs or an unknown card.
+    Play is counter-clockwise, so that the second seat is on the right, unless `clockwise`.
+    `winning` is the seat whose card is marked. In the middle is `contract`, a short text, or
+    without one the turned-up card; with two seats that card lies apart. `hand` is below the table.
+    Raise `ValueError` for another number of seats or an unknown card.
     """
     spots = _SPOTS.get(len(chairs))
     if spots is None:
@@ -128,7 +128,7 @@ def trick_picture(
 
 
 def _held(hand: Sequence[HandCard], deck: Deck) -> Iterator[str]:
-    """Cards as they are held, cut off by the lower edge."""
+    """Cards in a hand, clipped by the lower edge."""
     room = WIDTH - 20 - _HELD_W
     step = min(_HELD_W + 4, room / max(1, len(hand) - 1))
     first = WIDTH / 2 - step * (len(hand) - 1) / 2
@@ -142,9 +142,9 @@ def _held(hand: Sequence[HandCard], deck: Deck) -> Iterator[str]:
 def deal_picture(
     names: Sequence[str], tricks: Sequence[TrickRow], alt: str, deck: Deck = Deck.FRENCH
 ) -> Picture:
-    """All tricks of a deal: a row for each, a column for each of two to four players.
+    """All tricks of a deal: a row for each trick, a column for each of two to four players.
 
-    `ValueError` where a trick has not one place for each player, or for an unknown card.
+    Raise `ValueError` if a trick does not have a place for each player, or for an unknown card.
     """
     if not 2 <= len(names) <= 4:
         raise ValueError(f"a table of {len(names)} cannot be drawn")
@@ -175,7 +175,7 @@ def deal_picture(
 
 @lru_cache(REMEMBERED)
 def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
-    """A card on the felt with a thin shadow, framed and starred if it is the best so far."""
+    """A card on the felt with a thin shadow; if `marked`, with a frame and a star."""
     x, y = spot.card
     shadow, frame, card_face = _card(card, spot.turn, deck)
     laid = part(x, y, *_CARD_BOX, shadow)
@@ -192,7 +192,7 @@ def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
 
 
 def _card(card: str, turn: float, deck: Deck) -> tuple[str, str, str]:
-    """Its shadow, a frame of which only the rim is seen around the card, and its face."""
+    """A card's shadow, its frame, which shows only around the edges, and its face."""
     left, top = -_CARD_W / 2, -_CARD_H / 2
     leaning = turned(turn, 0, 0)
     shadow = rect(
@@ -219,7 +219,7 @@ def _card(card: str, turn: float, deck: Deck) -> tuple[str, str, str]:
 
 @lru_cache(REMEMBERED)
 def _slot(spot: _Spot, *, turn: bool) -> str:
-    """The place for a card that is not played yet."""
+    """The place for a card that is not yet played."""
     place = rect(
         -_CARD_W / 2 + 2,
         -_CARD_H / 2 + 2,
@@ -237,7 +237,7 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
 
 @lru_cache(REMEMBERED)
 def _named(spot: _Spot, chair: SeatDrawing, deck: Deck) -> str:
-    """The plate and its note; at a wide spot the two stand side by side around the middle."""
+    """The plate and its note; at a wide spot, side by side around the middle."""
     x, y = spot.plate
     if not spot.wide:
         above = y - _PLATE_H / 2 - 14
@@ -254,7 +254,7 @@ def _named(spot: _Spot, chair: SeatDrawing, deck: Deck) -> str:
 
 
 def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
-    """The name, with an arrow at one's turn, a hollow arrow for who led, and the dealer's chip."""
+    """The name, with an arrow if in turn, a hollow one for the leader, and the dealer's chip."""
     overhang, plate, pointer = _plate_parts(chair._replace(note=""), width)
     whole = part(x, y, width + overhang, _PLATE_H + overhang, plate)
     return whole + part(x - width / 2 + 15, y, 18, 18, pointer) if pointer else whole
@@ -262,7 +262,7 @@ def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
 
 @lru_cache(REMEMBERED)
 def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
-    """How far a plate stands out, the plate, and the arrow on it."""
+    """How far a plate's extras stick out, the plate, and the arrow on it."""
     left = -width / 2
     parts = [
         rect(
@@ -277,7 +277,7 @@ def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
         )
     ]
     before = 24 if chair.turn or chair.leads else 10
-    corner = chair.dealer and width < _PLATE_W_WIDE  # there the chip hangs at the plate's corner
+    corner = chair.dealer and width < _PLATE_W_WIDE  # the chip hangs at the plate's corner
     after = 33 if chair.dealer and not corner else 10
     pointer = ""
     if chair.turn:
@@ -301,7 +301,7 @@ def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
 
 @lru_cache(REMEMBERED)
 def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> str:
-    """A small card: its rank and suit side by side."""
+    """A small card with its rank and suit side by side."""
     if card not in CARD_NAMES:
         raise ValueError(f"no such card: {card!r}")
     rank = "10" if card[0] == "T" else card[0]
@@ -326,7 +326,7 @@ _NAMES = ("Ана", "🤖 Eva", "💤 Ana", "Ева")
 
 
 def usual() -> Iterator[Picture]:
-    """A trick and a row of a deal with each deck, a table where none has begun, and a sheet."""
+    """Typical drawings that cover each deck, a table before its first trick, and a sheet."""
     laid = ("AC", "AD", "AH", "AS")
     seats = [
         SeatDrawing(name, card, note="♥ ♠", dealer=True, leads=True)

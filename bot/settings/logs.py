@@ -1,4 +1,4 @@
-"""Limits repeated log lines, so that what fails often does not fill the disk."""
+"""Log output: text or JSON lines, with secrets removed and repeated lines limited."""
 
 import logging
 import os
@@ -27,15 +27,15 @@ FIELDS: Final = (
     "command",
     "tournament",
 )
-"""What a line is about, in this order."""
+"""The context fields of a log line, in output order."""
 
 HIDDEN: Final = "[hidden]"
 
 _OWN_WORDS: Final = ("adapters", "bot", "engine.host", "engine.store", "engine.directing")
-"""Modules whose errors have texts of ours, which name no cards."""
+"""Modules whose own error texts are logged; they name no cards."""
 
 _DRIVERS: Final = ("sqlalchemy", "sqlite3", "asyncpg", "aiosqlite")
-"""Of their errors the first line is told: what follows may be a row of the database."""
+"""Database drivers: only the first line of an error is logged; the rest may contain a row."""
 
 _TOKENS: Final = re.compile(
     r"(?<!\d)\d{6,12}:[\w-]{30,}"  # Telegram's
@@ -44,7 +44,7 @@ _TOKENS: Final = re.compile(
     re.ASCII,
 )
 _SHORTEST: Final = 6
-"""Letters of a secret that is looked for by itself, and not only where passwords stand."""
+"""Shortest secret removed anywhere; shorter ones are only removed from addresses."""
 
 _LONGEST: Final = 400
 _CAUSES: Final = 8
@@ -53,7 +53,7 @@ Fields = MutableMapping[str, Any]
 
 
 class Redaction:
-    """Takes out of a line what must not stand there. `secrets` are known to be some."""
+    """Removes secrets from log lines: the given ones, and all that look like tokens."""
 
     def __init__(self, secrets: Collection[str] = ()) -> None:
         long = (one for one in secrets if len(one) >= _SHORTEST)
@@ -61,7 +61,7 @@ class Redaction:
         self._known = tuple(sorted(known, key=len, reverse=True))
 
     def __call__(self, logger: object, method: str, fields: Fields) -> Mapping[str, Any]:
-        """The line with everything else left out (a processor of structlog)."""
+        """Clean a line's fields (a structlog processor)."""
         del logger, method
         if "exc_info" in fields:
             error = _error_of(fields.pop("exc_info"))
@@ -83,18 +83,24 @@ class Redaction:
 
 
 def told(error: BaseException) -> Iterator[str]:
-    """An error with its causes, the first one first, as Python tells it but for the values."""
+    """The lines of a traceback with its causes, first cause first, without values."""
     chain: list[tuple[BaseException, str]] = []
     left: BaseException | None = error
     link = ""
     while left is not None and len(chain) < _CAUSES:
         chain.append((left, link))
         if left.__cause__ is not None:
-            left, link = left.__cause__, "That was the cause of this:"
+            left, link = (
+                left.__cause__,
+                "The error above was the direct cause of the following one:",
+            )
         elif left.__suppress_context__:
             break
         else:
-            left, link = left.__context__, "While that was dealt with, this happened:"
+            left, link = (
+                left.__context__,
+                "While the error above was handled, another one occurred:",
+            )
     for one, follows in reversed(chain):
         yield from _places(one.__traceback__)
         yield f"{type(one).__name__}{_text(one)}"
@@ -106,7 +112,7 @@ def told(error: BaseException) -> Iterator[str]:
 
 
 def _places(trace: TracebackType | None) -> Iterator[str]:
-    """Where in the code it happened; Python's own lines, which name no values."""
+    """The traceback's lines of code, which contain no values."""
     if trace is not None:
         yield "Traceback (most recent call last):"
         for entry in traceback.format_tb(trace):
@@ -114,7 +120,7 @@ def _places(trace: TracebackType | None) -> Iterator[str]:
 
 
 def _text(error: BaseException) -> str:
-    """What the error says, if that may be told."""
+    """The error's text, if it is safe to log."""
     module = type(error).__module__
     if isinstance(error, BaseExceptionGroup):
         return ""
@@ -127,7 +133,7 @@ def _text(error: BaseException) -> str:
 
 
 def _error_of(found: object) -> BaseException | None:
-    """The error of what `logging` is given as one."""
+    """The error in a value of `exc_info`."""
     if isinstance(found, tuple) and len(found) == 3:
         found = found[1]
     return found if isinstance(found, BaseException) else None
@@ -145,14 +151,14 @@ class _Kind:
 
 
 class RepeatFilter(logging.Filter):
-    """Lets through `MOST_LINES` a minute from each place in the code."""
+    """Passes `MOST_LINES` warnings or errors a minute from each place in the code."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kinds: dict[tuple[str, int, str], _Kind] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is written; the next that is tells how many were left out."""
+        """Whether the line is written; the next written line says how many were dropped."""
         if record.levelno < logging.WARNING:
             return True
         kind = self._kinds.setdefault((record.pathname, record.lineno, record.name), _Kind())
@@ -169,23 +175,23 @@ class RepeatFilter(logging.Filter):
 
 
 _NOISY: Final = ("aiosqlite", "alembic", "asyncio", "aiohttp", "sqlalchemy")
-"""Libraries of which only what is wrong is told."""
+"""Libraries that log only warnings and errors."""
 
 _PLACES: Final = re.compile(r"(?:\b(?P<name>\w+) )?%(?:\.\d+)?[sdr]|%[^%sdr]*[fg]")
-"""Where a sentence has its values, with the word before each."""
+"""A placeholder in a log message, with the word before it."""
 
 _BESIDE: Final = ("timestamp", "level", "logger", "line", "event", "exception")
 
 
 class LogFormat(StrEnum):
-    """How lines are written."""
+    """The format of log lines."""
 
     TEXT = "text"
     JSON = "json"
 
 
 class LogStream(Protocol):
-    """Where lines are written."""
+    """The stream to which log lines are written."""
 
     def write(self, text: str, /) -> object: ...
 
@@ -197,7 +203,7 @@ class LogStream(Protocol):
 def log_to(
     stream: LogStream, level: int, form: LogFormat, secrets: Collection[str] = ()
 ) -> logging.Handler:
-    """Have all that is logged by anybody written there, and nowhere else."""
+    """Send all logging to this stream only."""
     handler = logging.StreamHandler(stream)
     handler.addFilter(RepeatFilter())
     colours = stream.isatty() and not os.environ.get("NO_COLOR")
@@ -212,7 +218,7 @@ def log_to(
 def formatter(
     form: LogFormat, secrets: Collection[str] = (), *, colours: bool = False
 ) -> logging.Formatter:
-    """What makes a line of a record."""
+    """The formatter of log records."""
     as_json = form is LogFormat.JSON
     stamp = "iso" if as_json else "%Y-%m-%d %H:%M:%S"
     processors: list[Processor] = [
@@ -243,7 +249,7 @@ def _console(*, colours: bool) -> Processor:
 
 
 def _of_record(logger: WrappedLogger, method: str, fields: EventDict) -> EventDict:
-    """What `logging` knows of a line. The number tells lines of one kind from all others."""
+    """Add level, logger and line number; the line number identifies the kind of message."""
     del logger, method
     record: logging.LogRecord = fields["_record"]
     fields["level"] = record.levelname.lower()
@@ -253,7 +259,7 @@ def _of_record(logger: WrappedLogger, method: str, fields: EventDict) -> EventDi
 
 
 def _named(logger: WrappedLogger, method: str, fields: EventDict) -> EventDict:
-    """What the sentence names: in "table %s at version %s" a table and a version."""
+    """Add fields that the message names: "table %s at version %s" sets table and version."""
     del logger, method
     record, values = fields["_record"], fields.pop("positional_args", ())
     if isinstance(record.msg, str) and isinstance(values, tuple):
@@ -264,7 +270,7 @@ def _named(logger: WrappedLogger, method: str, fields: EventDict) -> EventDict:
 
 
 def _known_only(logger: WrappedLogger, method: str, fields: EventDict) -> EventDict:
-    """Nothing stands in a line but what has a name in it."""
+    """Keep only the known fields."""
     del logger, method
     known = (*_BESIDE, "exc_info", *FIELDS)
     return {name: fields[name] for name in known if fields.get(name) not in (None, "")}
@@ -277,7 +283,7 @@ def _in_order(logger: WrappedLogger, method: str, fields: EventDict) -> Mapping[
 
 
 def _said_once(logger: WrappedLogger, method: str, fields: EventDict) -> Fields:
-    """People need not read a second time what the sentence says already, nor where it stands."""
+    """Drop fields that the message already contains, and the line number."""
     del logger, method
     event = str(fields.get("event", ""))
     told = {name for name in FIELDS if name in fields and str(fields[name]) in event}
@@ -285,7 +291,7 @@ def _said_once(logger: WrappedLogger, method: str, fields: EventDict) -> Fields:
 
 
 def _one_line(logger: WrappedLogger, method: str, fields: EventDict) -> EventDict:
-    """Only what is told of an error takes further lines: nobody else can begin one."""
+    """Keep every field except tracebacks on one line, so that values cannot forge log lines."""
     del logger, method
     for name, value in fields.items():
         if isinstance(value, str) and name != "exception":

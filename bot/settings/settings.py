@@ -1,4 +1,4 @@
-"""The folders that the settings name: whether they can be what they are there for."""
+"""The settings from the environment or `.env`, and checks of the folders they name."""
 
 import logging
 import os
@@ -25,13 +25,13 @@ BROWSER: Final = "browser"
 
 DEFAULT_PORT = 8080
 MOST_TERMS = 3_500
-"""Letters of the terms of promo periods: they are shown whole, in one message anywhere."""
+"""Longest terms of promo periods, in letters, so that one message shows them on any platform."""
 
 MOST_SHARDS = 10_000
 """More shards than any bot on Discord has."""
 
 MOST_DAYS = 36_500
-"""Who wants to keep tables for longer than a hundred years does not put any away."""
+"""Longest time, in days, that tables may be kept before they are archived."""
 
 _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
 _WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
@@ -41,7 +41,7 @@ _DAYS = re.compile(r"([1-9][0-9]*)d")
 _HOST = re.compile(r"[A-Za-z0-9._:%-]+")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
 PARTS: Final = 32
-"""In how many parts processes with the same database share out rooms and Telegram's chats."""
+"""Parts into which processes with the same database divide rooms and Telegram's chats."""
 
 _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 
@@ -49,8 +49,9 @@ Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 class Unfit(ValueError):
-    """A value that no setting has; `message` is the id of the sentence that says why, which is
-    told with the setting's `name` and the `args`.
+    """An invalid value of a setting.
+
+    message: id of the sentence that says why; it gets the setting's `name` and the `args`.
     """
 
     def __init__(self, message: str, **args: str | int) -> None:
@@ -60,7 +61,7 @@ class Unfit(ValueError):
 
 
 def days(text: str) -> timedelta:
-    """A number of days such as 365d; anything else is `Unfit`."""
+    """Parse days such as 365d; raises `Unfit`."""
     found = _DAYS.fullmatch(text)
     if found is None:
         raise Unfit("setting-days")
@@ -127,7 +128,7 @@ class Settings(BaseSettings):
     @field_validator("browser_url")
     @classmethod
     def _room_address(cls, value: str) -> str:
-        """It may have a path, unless the room uses that itself, but no query or fragment."""
+        """The address may have a path that the room does not use, but no query or fragment."""
         parts = urlsplit(value)
         if value and not parts.netloc:
             raise Unfit("setting-web-address")
@@ -138,7 +139,7 @@ class Settings(BaseSettings):
     @field_validator("telegram_webhook_url")
     @classmethod
     def _brought(cls, value: str, info: ValidationInfo) -> str:
-        """Telegram wants HTTPS at a port of these; and the path is none that the room uses."""
+        """Telegram requires HTTPS on certain ports; the path must not be one the room uses."""
         parts = urlsplit(value)
         prefix = urlsplit(str(info.data.get("browser_url", ""))).path
         below = parts.path.startswith(f"{prefix}/")
@@ -157,7 +158,7 @@ class Settings(BaseSettings):
     @field_validator("browser_framed_by", mode="before")
     @classmethod
     def _origins(cls, value: object) -> object:
-        """Sites as https://a.example or https://*.a.example, with commas between them."""
+        """Sites such as https://a.example or https://*.a.example, separated by commas."""
         if not isinstance(value, str):
             return value
         origins = tuple(one.strip().rstrip("/") for one in value.split(","))
@@ -168,7 +169,7 @@ class Settings(BaseSettings):
     @field_validator("trusted_proxies", mode="before")
     @classmethod
     def _networks(cls, value: object) -> object:
-        """Addresses and networks with commas between them; everybody is not one of them."""
+        """Addresses and networks separated by commas; a network of all addresses is refused."""
         if not isinstance(value, str):
             return value
         try:
@@ -182,7 +183,7 @@ class Settings(BaseSettings):
     @field_validator("admins", mode="before")
     @classmethod
     def _people(cls, value: object) -> object:
-        """People as telegram:12345, with commas between them."""
+        """People such as telegram:12345, separated by commas."""
         if not isinstance(value, str):
             return value
         people = tuple(one.strip() for one in value.split(","))
@@ -193,14 +194,15 @@ class Settings(BaseSettings):
     @field_validator("keep_tables", mode="before")
     @classmethod
     def _days(cls, value: object) -> object:
-        """Days, as 365d."""
+        """Days such as 365d."""
         return days(value) if isinstance(value, str) else value
 
     @field_validator("archive_folder")
     @classmethod
     def _lasting(cls, value: str, info: ValidationInfo) -> str:
-        """Old tables of a server's database go to a folder that somebody has chosen: there is none
-        beside it, and they would be gone with whatever folder the bot was started in.
+        """With a database server, archiving requires a chosen folder.
+
+        There is no folder beside the database, and the working directory may be temporary.
         """
         on_server = not str(info.data.get("database_url")).startswith("sqlite")
         if on_server and info.data.get("keep_tables") is not None and not value:
@@ -210,7 +212,7 @@ class Settings(BaseSettings):
     @field_validator("promo_terms", mode="after")
     @classmethod
     def _readable(cls, path: Path | None) -> Path | None:
-        """Whoever accepts terms has to be able to read all of them."""
+        """The file must be readable and short enough, because people accept the terms."""
         if path is None:
             return None
         try:
@@ -225,14 +227,14 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What must be read nowhere."""
+        """The secrets among the settings, for redaction."""
         tokens = (self.telegram_token, self.telegram_webhook_secret, self.discord_token)
         password = urlsplit(self.database_url).password or ""
         return (*(one.get_secret_value() for one in tokens if one is not None), password)
 
     @property
     def terms_of_promos(self) -> str:
-        """What is written in the file of terms; empty without one."""
+        """The text of the file of terms; empty without a file."""
         return self.promo_terms.read_text("utf-8").strip() if self.promo_terms is not None else ""
 
     @property
@@ -242,7 +244,7 @@ class Settings(BaseSettings):
 
     @property
     def platforms(self) -> tuple[str, ...]:
-        """The names of the platforms that are to be served."""
+        """The names of the platforms to serve."""
         wanted = {
             TELEGRAM: self.telegram_token is not None,
             DISCORD: self.discord_token is not None,
@@ -252,7 +254,7 @@ class Settings(BaseSettings):
 
     @property
     def parts(self) -> Mapping[str, int]:
-        """The same, with the number of parts in which processes share each out; 0: it is whole."""
+        """The number of parts of each platform; 0 if it is not divided."""
         shared = not self.database_url.startswith("sqlite")
         parts = {
             TELEGRAM: PARTS if shared and self.telegram_webhook_url else 0,
@@ -263,7 +265,7 @@ class Settings(BaseSettings):
 
     @property
     def browser_on(self) -> bool:
-        """The browser room is on when no token is set or when its port is."""
+        """Whether the browser room is served: if no token is set, or if its port is."""
         return not self.has_token or self.browser_port is not None
 
     @property
@@ -273,20 +275,22 @@ class Settings(BaseSettings):
 
     @property
     def level(self) -> int:
-        """The log level as `logging` counts it."""
+        """The log level as a number of `logging`."""
         return logging.getLevelNamesMapping()[self.log_level]
 
 
 def misunderstood(error: ValidationError) -> Iterator[tuple[str, Unfit | None]]:
-    """The settings that cannot be read, by name, with what our own rules say of them."""
+    """The invalid settings by name, with the error if it is one of ours."""
     found = {str(one["loc"][0]).upper(): one.get("ctx", {}).get("error") for one in error.errors()}
     for name, why in sorted(found.items()):
         yield name, why if isinstance(why, Unfit) else None
 
 
 class UselessFolder(Exception):
-    """A folder cannot be used; `message` is the id of the sentence that says why. Where it is not
-    `needed`, people are served without it.
+    """A folder cannot be used.
+
+    message: id of the sentence that says why.
+    needed: the bot cannot start without the folder.
     """
 
     def __init__(self, message: str, setting: str, folder: Path, *, needed: bool) -> None:
@@ -303,7 +307,7 @@ class _Wanted(NamedTuple):
 
 
 def useless_folders(settings: Settings) -> Iterator[UselessFolder]:
-    """Those that cannot be used as they are and cannot be made either; nothing is changed."""
+    """The folders that cannot be used or created; changes nothing."""
     for wanted in _wanted(settings):
         trouble = _trouble(wanted)
         if trouble:
@@ -311,9 +315,9 @@ def useless_folders(settings: Settings) -> Iterator[UselessFolder]:
 
 
 def make_folders(settings: Settings) -> None:
-    """Make what is missing of the archive; raises `UselessFolder`.
+    """Create a missing archive folder; raises `UselessFolder`.
 
-    Copies are made by whoever has them made, so that a missing folder of copies is a wrong one.
+    The backup folder is written by other programs, so a missing one is an error in the settings.
     """
     for wanted in _wanted(settings):
         if wanted.written:
@@ -331,15 +335,15 @@ def _wanted(settings: Settings) -> Iterator[_Wanted]:
         folder = folder_for(settings.database_url, settings.archive_folder)
         yield _Wanted("ARCHIVE_FOLDER", folder, written=True)
     elif settings.keep_tables is not None:
-        with suppress(UnusableDatabase):  # which is told when it is opened
+        with suppress(UnusableDatabase):  # reported when it is opened
             folder = folder_for(settings.database_url)
-            # What is not there yet can be made wherever the database can be written.
+            # A missing folder can be created, because the database beside it is writable.
             if os.path.lexists(folder):
                 yield _Wanted("ARCHIVE_FOLDER", folder, written=True)
 
 
 def _trouble(wanted: _Wanted) -> str:
-    """The id of the sentence that says what is wrong with it; empty where nothing is."""
+    """Id of the sentence that says what is wrong with a folder; empty if nothing is."""
     folder = wanted.folder
     try:
         there = folder.is_dir()
@@ -358,7 +362,7 @@ def _trouble(wanted: _Wanted) -> str:
 
 
 def newest_copy(folder: Path) -> datetime | None:
-    """When the last copy of the database was written there that is whole."""
+    """When the newest complete backup in a folder was written; None if there is none."""
     if not folder.is_dir():
         return None
     whole = (one for one in folder.iterdir() if one.is_file() and one.suffix != ".part")

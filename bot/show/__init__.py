@@ -1,1 +1,22 @@
-"""TODO bot/show."""
+"""Shows tables and tournaments in chats: decides which messages stand where and draws them.
+
+Vocabulary:
+
+- place: a chat, a topic of one or a private chat.
+- surface: one message of a table or tournament, such as the lobby, a hand or the score sheet.
+- view: the content of a message, before a platform renders it.
+- scene: the input of a view: the table as known in a place, with names and language.
+- screen (`adapters.screen`): keeps the messages of all places as desired, within rate limits.
+- whisper: a message in a group that one person alone can see.
+- live table: a table that is not closed and that this process shows.
+
+Modules:
+
+- `presenter`: turns changes of tables into desired surfaces.
+- `layout`: which messages a table has in which place.
+- `scenes`: gathers what views need.
+- `painter`: draws a surface when the screen asks for it.
+- `tellings`: announcements made once in a place; each is a row until it is written.
+
+Start with `presenter.py`.
+"""

@@ -1,4 +1,4 @@
-"""Who may be called now: in quiet hours nobody, but to his turn when they are over."""
+"""Who may be called now: nobody in their quiet hours; a call is made when these are over."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 
 from cachetools import LRUCache
 
+from bot.locales.languages import spoken
 from bot.people.accounts import Account
 from bot.people.directory import Directory
 from bot.people.preferences import Calls, Preferences
-from bot.people.quiet_hours import ZONE_BY_LANGUAGE, zone_named
+from bot.people.quiet_hours import zone_named
 from bot.views.table.turns import waited_for
 from engine.host.clock import Clock
 from engine.tables.known import TableKnowledge
@@ -17,22 +18,21 @@ from engine.tables.table import VOTE_OPEN
 from engine.tables.turn_clock import LONG_TURN, Rest, at_pace
 
 PLAINLY_AWAKE = timedelta(minutes=30)
-"""How long somebody is called at a fast table, in spite of quiet hours, after he did anything."""
+"""How long after any action a person at a fast table is called despite quiet hours."""
 
 _KEPT = 20_000
 
 
 def zone_of(chosen: Preferences, language: str | None) -> str:
-    """By which clock a person lives: the one he has chosen, or his language's; empty if unknown.
+    """A person's time zone: the chosen one, else their language's; empty if unknown.
 
-    Zones are renamed and dropped, and this machine may know others than one before.
+    Zones are renamed and dropped, and this machine's tz database may differ from an earlier one's.
     """
-    usual = ZONE_BY_LANGUAGE.get((language or "").partition("-")[0], "")
-    return zone_named(chosen.clock) or usual
+    return zone_named(chosen.clock) or spoken(language or "").zone
 
 
 class Resting:
-    """Knows people's quiet hours, and who is up in spite of them."""
+    """Tells people's quiet hours, and who is awake despite them."""
 
     def __init__(self, directory: Directory, clock: Clock) -> None:
         self._directory = directory
@@ -40,16 +40,16 @@ class Resting:
         self._active = LRUCache[str, datetime](_KEPT)
 
     def acted(self, account: str) -> None:
-        """Somebody does something, so he is awake."""
+        """Note that a person has acted, so they are awake."""
         self._active[account] = self._clock.now()
 
     def acted_since(self, account: str, moment: datetime) -> bool:
-        """Whether somebody has done anything since then, as far as is remembered."""
+        """Whether a person has acted since then, as far as remembered."""
         active = self._active.get(account)
         return active is not None and active > moment
 
     async def now(self, account: str, *, fast: bool = False) -> Rest | None:
-        """The rest that a person has now; at a `fast` table he has none while he plays."""
+        """A person's current rest; None at a `fast` table while they are active."""
         moment = self._clock.now()
         active = self._active.get(account)
         if fast and active is not None and moment - active < PLAINLY_AWAKE:
@@ -65,8 +65,10 @@ class Resting:
         return await self.now(account, fast=fast) is None
 
     async def between(self, account: str, since: datetime, until: datetime) -> tuple[Rest, ...]:
-        """A person's rests between two moments. They hold for a whole turn, so they are read anew:
-        another process may have changed them.
+        """A person's rests between two moments.
+
+        They apply to a whole turn, so the account is read again: another process may have changed
+        it.
         """
         return _rests(await self._directory.renewed(account), since, until)
 
@@ -82,13 +84,11 @@ def _rests(account: Account | None, since: datetime, until: datetime) -> tuple[R
 
 
 AFTER_REST = timedelta(seconds=5)
-"""How soon after the end of his quiet hours somebody is called; a reminder that is due by then
-comes first.
-"""
+"""How long after their quiet hours a person is called; reminders due by then come first."""
 
 
 class Rousing:
-    """Knows who must not be called now. `again` shows a table once more, by its id."""
+    """Holds back calls during quiet hours, and shows the table `again` (by id) afterwards."""
 
     def __init__(self, resting: Resting, clock: Clock, again: Callable[[str], None]) -> None:
         self._resting = resting
@@ -97,9 +97,10 @@ class Rousing:
         self._rousing: dict[str, asyncio.TimerHandle] = {}
 
     async def rests(self, known: TableKnowledge) -> bool:
-        """Whether whoever is waited for must not be called now; he is when he is up again.
+        """Whether the player to act must not be called now; they are called when their rest is
+        over.
 
-        Not where he was called before he went to rest: that stands.
+        False if they were called before their rest began: that call stands.
         """
         turn, seat = known.turn, waited_for(known)
         account = known.chairs[seat].account if seat is not None else None
@@ -114,8 +115,9 @@ class Rousing:
         return called >= rest.since
 
     async def may_ask(self, known: TableKnowledge) -> bool:
-        """Whether the seat's player is called to what the table asks; who has done anything since
-        then looks at his hand, which tells it.
+        """Whether to call the seat's player to the table's vote.
+
+        Not if they have acted since it began: then they look at their hand, which shows it.
         """
         vote = known.vote
         account = known.chairs[known.seat].account if known.seat is not None else None
@@ -126,7 +128,7 @@ class Rousing:
         return await self._resting.may_be_called(account, fast=known.pace.limit < LONG_TURN)
 
     def close(self) -> None:
-        """Rouse nobody any more; after the next start the tables are shown anyway."""
+        """Cancel the pending calls; after the next start all tables are shown anyway."""
         for handle in self._rousing.values():
             handle.cancel()
 

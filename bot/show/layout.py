@@ -1,31 +1,33 @@
-"""Which messages a table has in a group and in its players' private chats, and how they are named.
+"""Which messages a table has in a group and in private chats, and their keys.
 
-In a group a table is a row of messages: the lobby, then for each deal its play and the score sheet,
-at the end the result. The play begins as the auction, goes on as tricks and ends as the record of
-the deal; where it was chosen so, each trick is a message of its own that stays. Each is edited
-while it lives, then left alone. In private a player has one message, his
-hand, which goes from deal to deal. An edit rings nowhere, so where he wishes it (`Preferences`) a
-short message calls him when he is slow; to be called to every turn his hand itself comes anew with
-a sound, in place of the edit that shows him what he can do. (In the room, where messages cost
-nothing, a short one calls him then as well.) So it does where it tells him what the table asks in
-the group, for that is over soon; but not while it calls him to his turn.
+In a group a table is a sequence of messages: the lobby, then for each deal its play and the score
+sheet, at the end the result. The play begins as the auction, goes on as tricks and ends as the
+record of the deal. Where the group has chosen so, each trick is a separate message that stays. Each
+message is edited while it is current and then left alone.
 
-What it costs. In a group the play of a deal is sent, and edited at once when the contract is made,
-when each trick but the last is closed and when the deal is over: 10 with eight cards. In bela there
-is one more, when all have declared. Every call and card between waits for company, at most 14
-times; with the sheet that is 25, and one more takes the button to cut off the sheet of the deal
-before. Longer hands have more tricks, and as much less of what waits. A
-turn of somebody who plays from the group is drawn at once as well, his cards and his calls: then
-there is less of what need not be hurried, and with one such person it is under 40. Tricks of their
-own cost a write each, and so does each reminder; on one's honour the sheet is edited once more.
-The record of a deal, its sheet and the result of a match have slots of their own.
-In private: the new deal, the contract, what the deal brings, each own turn (8 cards and up to
-three calls), and after each the buttons are taken back at once: 25, and fewer where the others play
-so fast that the next turn has come before its slot, as with a platform that is busy. A longer hand
-costs two writes for each card more, and so does each decision before the first lead and each card
-that is chosen for the discard. A card that is chosen ahead costs two as well, in place of its turn.
-Whoever is called to every turn has no write more than others; whoever is slow has two more, his
-reminder and his call.
+In private a player has one message, their hand, which is kept from deal to deal. Edits do not
+notify, so if a player wants it (`Preferences`), a short message calls them when they are slow. For
+a call to every turn the hand itself is sent again with a sound, instead of the edit that shows what
+they can do. (In the browser room, where messages cost nothing, a short message calls them then as
+well.) The hand is also sent again when it tells them what the table asks in the group, because a
+vote is over soon; but not while it calls them to their turn.
+
+Cost in a group: the play of a deal is sent, then edited at once when the contract is made, when
+each trick but the last is closed and when the deal is over: 10 writes with eight cards. In bela
+there is one more, when all have declared. Every call and card in between waits for a later edit, at
+most 14 times. With the sheet that makes 25, and one more removes the button from the sheet of the
+deal before. Longer hands have more tricks, and as many fewer calm edits. A turn of somebody who
+plays from the group, their cards and their calls are drawn at once as well. Then there are fewer
+calm edits, and with one such person the total is under 40. Separate tricks cost one write each, and
+so does each reminder; when playing on one's honour the sheet is edited once more. The record of a
+deal, its sheet and the result of a match have reserved slots.
+
+Cost in private: the new deal, the contract, the outcome of the deal, each own turn (8 cards and up
+to three calls), and after each turn the removal of the buttons: 25 writes. There are fewer if the
+others play so fast that the next turn comes before its slot, or if the platform is busy. A longer
+hand costs two writes more per card, and so does each decision before the first lead and each card
+chosen for the discard. A card chosen ahead costs two as well, instead of its turn. Being called to
+every turn costs no extra write; being slow costs two, the reminder and the call.
 """
 
 from collections.abc import Iterator
@@ -57,19 +59,19 @@ from engine.tables.turn_clock import LONG_TURN
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
 REMINDER = 10_000
-"""More than a deal has turns."""
+"""Offset of a reminder's number; more than a deal has turns."""
 
 _CALLS = 2
-"""What a call counts in the `part` of a hand."""
+"""The step of a call in the `part` of a hand; the lowest bit says that an AI player plays it."""
 
 _QUESTIONS = 10 * REMINDER
-"""More than a deal has calls to turns."""
+"""Offset of a question's number; more than a deal has calls."""
 
 TRICK_CALM = Calm(timedelta(seconds=6), 1)
 
 
 class SurfaceKind(StrEnum):
-    """What a message shows."""
+    """The content of a message."""
 
     LOBBY = "lobby"
     PLAY = "play"
@@ -83,14 +85,14 @@ class SurfaceKind(StrEnum):
 
 
 OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET, SurfaceKind.RESULT
-"""What is left in a group when a match is over."""
+"""The kinds that stay in a group when a match is over."""
 
 
 class Surface(NamedTuple):
     """A message of a table.
 
-    `part` sets messages of one kind and deal apart: the number of a trick or of a call, and for a
-    hand whether an AI plays it, and to which turn it calls.
+    `part` tells messages of one kind and deal apart: the number of a trick or of a call. For a hand
+    it says whether an AI player plays it and to which turn it calls.
     """
 
     table_id: str
@@ -101,18 +103,18 @@ class Surface(NamedTuple):
 
     @property
     def key(self) -> SurfaceKey:
-        """How the screen knows it."""
+        """The message's key on the screen."""
         return SurfaceKey(self.table_id, self.kind, (self.match_no, self.deal, self.part))
 
     @classmethod
     def of(cls, key: SurfaceKey) -> Self:
-        """The message of a key; a `ValueError` for a key of anything else."""
+        """The message of a key; raises `ValueError` for the key of anything else."""
         match_no, deal, part = key.numbers
         return cls(key.owner, SurfaceKind(key.kind), match_no, deal, part)
 
 
 def hidden(known: TableKnowledge) -> tuple[Desired, ...]:
-    """What a place should see of a table that is shown there no longer: nothing."""
+    """Desired state of a place that no longer shows a table: no messages."""
     return tuple(RemoveAll(SurfaceGroup(known.id, kind), known.version) for kind in SurfaceKind)
 
 
@@ -125,13 +127,12 @@ def group_surfaces(
     rests: bool = False,
     posts_tricks: bool = False,
 ) -> tuple[Desired, ...]:
-    """What a place should see of a table that is shown there, in the order in which it is sent.
+    """Desired state of a place that shows a table, in sending order.
 
-    The seats in `by_group` play from there and are called when they are slow; those in `calls` when
-    their turn comes, for what they see does not change by itself. `rests`: whoever is waited for
-    must not be called now. In a private place, where a
-    player sees his hand and is called by himself, deals and calls are left out. `posts_tricks`:
-    each trick is a message of its own that stays.
+    Seats in `by_group` play from there and are called when they are slow. Seats in `calls` are
+    called when their turn comes, because their own view does not update. `rests`: the player to act
+    must not be called now. `private`: a player sees their hand here and is called there, so deals
+    and calls are left out. `posts_tricks`: each trick is a separate message that stays.
     """
     shown = _table(known, by_group, private=private, posts_tricks=posts_tricks)
     if private:
@@ -142,7 +143,7 @@ def group_surfaces(
 
 
 def _call(known: TableKnowledge, *, called: bool) -> Show | RemoveAll:
-    """One message for each call, taken off when the turn is over."""
+    """One message for each call, removed when the turn is over."""
     all_calls, turn = SurfaceGroup(known.id, SurfaceKind.CALL), known.turn
     if turn is None or not called:
         return RemoveAll(all_calls, known.version)
@@ -152,7 +153,7 @@ def _call(known: TableKnowledge, *, called: bool) -> Show | RemoveAll:
 
 
 def _call_number(known: TableKnowledge, turn: Turn) -> int:
-    """One for each turn, and for each reminder of a long one."""
+    """A number for each turn and for each reminder of a long one."""
     long = known.pace.limit >= LONG_TURN
     return turn.decision.turn + (REMINDER * (turn.nudged + turn.warned) if long else 0)
 
@@ -170,10 +171,10 @@ def _table(
     if known.status is Status.CLOSED:
         for kind in (SurfaceKind.RESULT,) if private else OF_A_MATCH:
             yield UpdateAll(SurfaceGroup(known.id, kind), version, final=True)
-        if known.lesson:  # the hand says so
+        if known.lesson:  # its hand shows that it is over
             return
         lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
-        if known.unused:  # nobody waits to be told, so nothing new comes into the chat
+        if known.unused:  # nobody waits for it, so no new message is sent
             yield UpdateAll(lobbies, version, final=True)
             return
         yield Show(Surface(known.id, SurfaceKind.CLOSED).key, version, replaces=lobbies, final=True)
@@ -182,7 +183,7 @@ def _table(
     yield from _leave(known, match_no - 1)
     if known.match is not None and known.match.number and not private:
         yield from _deals(known, known.match, by_group, posts_tricks=posts_tricks)
-    elif private:  # what they have watched before they sat down
+    elif private:  # messages from when they watched, before they sat down
         for kind in (SurfaceKind.PLAY, SurfaceKind.SHEET):
             yield RemoveAll(SurfaceGroup(known.id, kind), version)
     result = Surface(known.id, SurfaceKind.RESULT, match_no).key
@@ -193,7 +194,7 @@ def _table(
 
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
-    """What stands of a match that is over is drawn a last time, as far as it is known how."""
+    """Draw the messages of a finished match a last time, as far as they are remembered."""
     for kind in OF_A_MATCH:
         yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
@@ -201,7 +202,7 @@ def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
 def _deals(
     known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], *, posts_tricks: bool
 ) -> Iterator[Desired]:
-    """The present deal, and what is left to do for those before it."""
+    """The present deal and the last updates of those before it."""
     version, number = known.version, match.number
     sheet = Surface(known.id, SurfaceKind.SHEET, known.match_no, number)
     scored = {result.number for result in match.board}
@@ -229,15 +230,14 @@ def _tricks(known: TableKnowledge, deal: int, *trick: int) -> SurfaceGroup:
 
 
 def _trick(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Iterator[Desired]:
-    """The present trick in a message of its own; a new one comes with the first card laid to it.
+    """The present trick in a separate message; a new one is sent with the trick's first card.
 
-    Those before it stay as they are. The message of the deal is what was called, and at the end its
-    record.
+    The earlier tricks stay. The message of the deal shows the calls, and at the end its record.
     """
     version, number = known.version, match.number
     closed = len(match.tricks)
     present = closed + bool(match.trick)
-    for before in range(1, present):  # ahead of the next trick, which would stand above it
+    for before in range(1, present):  # drawn before the next trick, to keep the order
         yield UpdateAll(_tricks(known, number, before), version, Hurry.URGENT, final=True)
     if match.deal_done:
         yield UpdateAll(_tricks(known, number, present), version, Hurry.CLOSING, final=True)
@@ -252,7 +252,7 @@ def _trick(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -
 def _play(
     known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], *, posts_tricks: bool
 ) -> Show | UpdateAll:
-    """The message of the present deal. It takes the place of one for a deal that was thrown in."""
+    """The message of the present deal; it replaces that of a deal that was thrown in."""
     play = Surface(known.id, SurfaceKind.PLAY, known.match_no, match.number).key
     if match.deal_done:
         whole, final = _plays(known, match.number), not match.thrown_in
@@ -277,20 +277,20 @@ def _when(
 
 
 def _step(match: Knowledge) -> bool:
-    """The contract was just made, a trick was just closed or the first one can be led to."""
+    """Whether the contract or a trick was just completed, or the first lead is due."""
     if match.contract is None or match.trick:
         return False
     return match.stage is Stage.PLAY or match.turn_number == len(match.calls)
 
 
 def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
-    """Long hands take some of them, and so does whoever plays from the group for his turns."""
+    """How many calm edits are left after those for long hands and for turns of group players."""
     most = GROUP_MOST - match.rules.hand_size - match.rules.bela
     return most - 4 * len(by_group)
 
 
 def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
-    """What calls the player of a seat in his private chat by a message of its own."""
+    """The separate message that calls a seat's player in their private chat."""
     turn, own = known.turn, known.seat is not None and waited_for(known) == known.seat
     slow = turn is not None and turn.nudged
     called = calls is Calls.EVERY_TURN or (calls is Calls.WHEN_SLOW and slow)
@@ -298,7 +298,7 @@ def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
 
 
 def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
-    """The last question that was asked at the table, which stays as it has ended."""
+    """The table's last vote; it stays with its outcome."""
     vote, version = known.vote, known.version
     if vote is None:
         return ()
@@ -311,9 +311,9 @@ def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
 def hand_surface(
     known: TableKnowledge, *, called: bool = False, asked: bool = False
 ) -> Show | RemoveAll:
-    """What the player of a seat should see in his private chat; that of a lesson stays there.
+    """Desired state of a player's hand in their private chat; a lesson's hand stays there.
 
-    `called`: his turn makes a sound there; `asked`: what the table asks him does.
+    `called`: the hand notifies them of their turn. `asked`: it notifies them of a vote.
     """
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
@@ -321,9 +321,9 @@ def hand_surface(
     playing = over or known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
-    if known.chairs[seat].retired:  # he has nothing to do with it any more
+    if known.chairs[seat].retired:  # they have left the tournament
         return RemoveAll(hands, version)
-    part = int(known.chairs[seat].away)  # another message: an AI takes over or gives back
+    part = int(known.chairs[seat].away)  # a new message when an AI player takes over or hands back
     own = waited_for(known) == seat
     if called and own and known.turn is not None:
         part += _CALLS * (1 + _call_number(known, known.turn))
@@ -339,9 +339,7 @@ def hand_surface(
 
 
 def calls_now(known: TableKnowledge, surface: Surface) -> bool:
-    """Whether a hand calls its player to the present turn or question, and not to one that is
-    over.
-    """
+    """Whether a hand calls its player to the present turn or vote, not to one that is over."""
     if surface.part < _CALLS:
         return False
     hands = hand_surface(known, called=True), hand_surface(known, asked=True)
@@ -349,9 +347,7 @@ def calls_now(known: TableKnowledge, surface: Surface) -> bool:
 
 
 def _worth_it(known: TableKnowledge, match: Knowledge) -> bool:
-    """The cards are new, the deal is over, the clock stands still, or he is asked something: that
-    is drawn without delay.
-    """
+    """Whether to draw a hand soon: new cards, a finished deal, a stopped clock or a vote."""
     if known.recess is not None or is_asked(known):
         return True
     dealt = not match.calls or (match.contract is not None and not match.trick and not match.tricks)

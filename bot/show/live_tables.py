@@ -13,16 +13,16 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 
 _LOOKED_AT = 1024
-"""Tables of which it is remembered what everybody knows, some 5 kB each."""
+"""Tables whose knowledge is cached, some 5 kB each."""
 
 _ENDED = 256
-"""Tables of which it is remembered how their last match has ended."""
+"""Tables whose state at the end of their last match is kept."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 
 class LiveTables:
-    """The tables that this process has shown and that are not closed, and where they are shown."""
+    """The tables that this process has shown and that are not closed, and their places."""
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
@@ -47,11 +47,11 @@ class LiveTables:
         return self._tables[table_id]
 
     def get(self, table_id: str) -> Table | None:
-        """The table of that id, as it was last put in."""
+        """The latest version of a table, or None."""
         return self._tables.get(table_id)
 
     def look(self, table: Table, seat: Seat | None) -> TableKnowledge:
-        """What a seat, or the public (None), may know of a table; found out once a version."""
+        """What a seat, or the public (None), may know of a table; cached for a version."""
         kept = self._looks.get(table.id)
         if kept is None or kept[0] is not table:
             self._looks.pop(table.id, None)
@@ -65,14 +65,15 @@ class LiveTables:
         return known
 
     def ended(self, table_id: str, match_no: int) -> Table | None:
-        """A table as it was when that match ended, if it has gone on from there since it was put in
-        so: to the lobby, where people change chairs and rules, or to another match.
+        """A table as it was when that match ended, if it has since gone on; else None.
+
+        It goes on to the lobby, where people change chairs and rules, or to another match.
         """
         table = self._ended.get(table_id)
         return table if table is not None and table.match_no == match_no else None
 
     def put(self, table: Table) -> None:
-        """Put in a table, or a newer version of it."""
+        """Add a table or a newer version of it."""
         old = self._tables.get(table.id)
         before = _people(old) if old is not None else frozenset()
         if old is not None and _has_gone_on(old, table):
@@ -84,7 +85,7 @@ class LiveTables:
             self._unplaced.add(table.id)
 
     def place(self, table_id: str, places: Iterable[Place]) -> None:
-        """Say where a table is shown; it may be put in later."""
+        """Set where a table is shown; the table itself may be added later."""
         now = frozenset(places)
         _enter(self._placed, table_id, self.places(table_id), now)
         self._places[table_id] = now
@@ -100,21 +101,21 @@ class LiveTables:
         self._unplaced.discard(table_id)
 
     def places(self, table_id: str) -> AbstractSet[Place]:
-        """Where a table is shown, as far as that is known."""
+        """Where a table is shown, as far as known."""
         return self._places.get(table_id, frozenset())
 
     @property
     def unplaced(self) -> AbstractSet[str]:
-        """The tables of which it is not yet known where they are shown."""
+        """The tables whose places are not known yet."""
         return self._unplaced
 
     def of_code(self, code: str) -> Table | None:
-        """The table of a code."""
+        """The table with a code, or None."""
         found = self._coded.get(code)
         return self._tables[found] if found is not None else None
 
     def of_account(self, account: str) -> tuple[Table, ...]:
-        """The tables at which a person sits or which he opened, the newest first."""
+        """The tables at which a person sits or which they opened, the newest first."""
         return self._newest(self._of.get(account, ()))
 
     def shown_in(self, place: Place) -> tuple[Table, ...]:
@@ -122,7 +123,7 @@ class LiveTables:
         return self._newest(self._placed.get(place, ()))
 
     def places_of_chat(self, place: Place) -> AbstractSet[Place]:
-        """Where tables are shown in a place's chat, topic by topic."""
+        """The places of a chat (its topics) where tables are shown."""
         chat = place.platform, place.chat, place.private
         return {one for one in self._placed if (one.platform, one.chat, one.private) == chat}
 
@@ -131,18 +132,20 @@ class LiveTables:
 
 
 def newest(tables: Iterable[Table]) -> tuple[Table, ...]:
-    """The tables by when something last happened at them, the newest first."""
+    """Sort tables by their last activity, the newest first."""
     return tuple(sorted(tables, key=lambda table: table.last_at, reverse=True))
 
 
 def _has_gone_on(old: Table, table: Table) -> bool:
-    """Whether a match has ended, and the table is in another one or in the lobby."""
+    """Whether a match has ended and the table is in another one or in the lobby."""
     played = old.status in (Status.PLAYING, Status.FINISHED)
     return played and (table.status is Status.LOBBY or old.match_no < table.match_no)
 
 
 def _people(table: Table) -> frozenset[str]:
-    """Who sits at a table or soon will, and who opened it; nobody who has left its tournament."""
+    """Who sits at a table or has a reserved chair, and its opener; not those who left its
+    tournament.
+    """
     sitting = (chair.account for chair in table.chairs if not chair.retired)
     coming = (chair.reserved for chair in table.chairs)
     return frozenset((table.opener, *(one for one in (*sitting, *coming) if one is not None)))

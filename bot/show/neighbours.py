@@ -1,7 +1,7 @@
-"""What processes that serve different people tell each other besides what is stored of tables.
+"""Messages between processes that serve different people, besides the stored tables.
 
-What people choose, where tables are shown and who was forgotten is stored, and followed here on the
-screens. What people say at a table is only announced: it is lost where nobody hears it.
+Preferences, places of tables and forgotten people are stored; here the screens follow them. Emotes
+are only announced: a process that misses one never shows it.
 """
 
 import asyncio
@@ -21,21 +21,21 @@ from engine.store.commits import Committer
 from engine.store.problems import OutOfReach
 
 EMOTES: Final = "emotes"
-"""The channel of what people say: a table, an account, an emote."""
+"""The channel of emotes: a table, an account, an emote."""
 
 FORGOTTEN: Final = "forgotten"
-"""The channel of people of whom nothing is known any more: a platform, a user."""
+"""The channel of forgotten people: a platform, a user."""
 
 AGAIN: Final = 2.0
-"""Seconds between two attempts to read what could not be read."""
+"""Seconds between two attempts to read from an unreachable database."""
 
 logger = logging.getLogger(__name__)
 
 
 class OtherProcesses:
-    """Hears what others have done to people and places, and shows it; tells what they cannot read.
+    """Follows changes other processes make to people and places, and announces this one's.
 
-    It is made after the directory, which has forgotten by then what has changed.
+    Create it after the directory, which has then already dropped its outdated entries.
     """
 
     def __init__(
@@ -61,17 +61,17 @@ class OtherProcesses:
         bus.listen(FORGOTTEN, self._forgotten)
 
     async def hear_emote(self, table_id: str, account: str, emote: Emote) -> None:
-        """Let others hear what was said at a table."""
+        """Announce an emote to the other processes."""
         said = json.dumps((table_id, account, emote), ensure_ascii=False)
         await announce(self._committer, Announcement(EMOTES, said))
 
     async def forget(self, users: Iterable[tuple[str, str]]) -> None:
-        """Let others forget somebody where their platforms have anything of him."""
+        """Have other processes forget a person on the platforms they serve."""
         told = (json.dumps(one, ensure_ascii=False) for one in users)
         await announce(self._committer, *(Announcement(FORGOTTEN, one) for one in told))
 
     async def close(self) -> None:
-        """Do nothing more about what was heard."""
+        """Cancel the work that announcements have started."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -92,7 +92,7 @@ class OtherProcesses:
             try:
                 await self._presenter.placed_anywhere()
             except OutOfReach:
-                logger.info("it is not known yet where other processes show tables")
+                logger.info("cannot read yet where other processes show tables")
                 await asyncio.sleep(AGAIN)
             else:
                 return
@@ -108,7 +108,7 @@ class OtherProcesses:
         name, user = json.loads(payload)
         platform = self._platforms.get(name)
         if platform is not None:
-            self._begin(platform.forget(user), "forgetting somebody")
+            self._begin(platform.forget(user), "forgetting a person")
 
     def _begin(self, work: Coroutine[None, None, None], name: str) -> None:
         task = asyncio.create_task(work, name=name)
@@ -118,4 +118,6 @@ class OtherProcesses:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            logger.error("%s: not done here", task.get_name(), exc_info=task.exception())
+            logger.error(
+                "failed to follow another process: %s", task.get_name(), exc_info=task.exception()
+            )

@@ -1,4 +1,4 @@
-"""Draws the surfaces of tables for the screen, each in its newest state."""
+"""Draws the surfaces of tables for the screen, each in its latest state."""
 
 import logging
 from dataclasses import replace
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 class TablePainter:
-    """The screen's `Painter`. What it paints comes from `look` alone."""
+    """The screen's `Painter` for tables; it draws only what `look` lets a reader know."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class TablePainter:
         self._resting = resting
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
-        """A surface in its newest state, None where the table has moved past it."""
+        """Draw a surface in its latest state; None if the table has moved past it."""
         try:
             surface = Surface.of(key)
-        except ValueError:  # of a kind that there was once: it stays as it is
-            logger.info("a surface of an unknown kind is left alone: %s", key)
+        except ValueError:  # a kind of an older version: it stays as it is
+            logger.info("surface of an unknown kind left as it is: %s", key)
             return None
         table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
         if surface.kind in OF_A_MATCH:
@@ -76,16 +76,14 @@ class TablePainter:
         return view
 
     def _as_it_ended(self, table: Table, match_no: int) -> Table:
-        """The table with the people and the rules of that match, where it has gone on from there;
-        as far as that is remembered.
-        """
+        """The table as it was when that match ended, if remembered; otherwise the present one."""
         ended = self._live.ended(table.id, match_no)
         if ended is None:
             return table
         return ended._replace(status=Status.CLOSED, turn=None, recess=None, vote=None)
 
     async def _bell(self, table: Table, place: Place) -> Bell | None:
-        """What calls whoever has yet to answer a question that he is asked in private."""
+        """The call to a player who has not yet answered a question put to them in private."""
         if not place.private or place.whispered:
             return None
         seat, known = await self._scenes.seat_in(place, table), self._live.look(table, None)
@@ -106,9 +104,7 @@ class TablePainter:
         return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
 
     async def told(self, place: Place, table: Table) -> View | None:
-        """The table as all see it now, for a message that is not kept up to date: nothing can be
-        pressed there.
-        """
+        """The public view of a table for a message that is not updated: it has no buttons."""
         known = self._live.look(table, None)
         if known.status is Status.PLAYING and known.match is not None and known.match.number:
             play = Surface(table.id, SurfaceKind.PLAY, known.match_no, known.match.number)
@@ -131,8 +127,9 @@ class TablePainter:
         surface: Surface,
         public: TableKnowledge | None,
     ) -> View | None:
-        """The surface in the place's language, and in those of its readers besides. `public`: what
-        all know now, None where the surface is of the deal before.
+        """Draw a surface in the place's language and in the other languages of its readers.
+
+        `public`: the public knowledge of this moment; None if the surface shows the deal before.
         """
         scene = await self._scenes.scene(known, place, public=public)
         advice, rung = await self._advice(known), await self._rung(scene, place)
@@ -145,8 +142,10 @@ class TablePainter:
         return in_reader_languages(told, scene.language, self._platforms.languages(place))
 
     async def _rung(self, scene: Scene, place: Place) -> tuple[Seat, ...]:
-        """To whom the start of a match rings in a place, where hands are whispered: to all people
-        in the table's channel, or where it has none, to who holds this hand. No edit rings.
+        """The seats to notify of a match's start in a place where hands are whispered.
+
+        In the table's channel these are all its people. Without such a channel it is the holder of
+        this hand. Edits never notify.
         """
         known = scene.known
         if place.whispered or not self._platforms.whispers(place) or not match_begins(known):
@@ -167,14 +166,14 @@ class TablePainter:
         return tuple(rung)
 
     async def _advice(self, known: TableKnowledge) -> Thought | None:
-        """In a lesson, what the AI player would do in the person's place."""
+        """In a lesson, the AI player's advice for the person's decision."""
         if known.match is None or not explained(known):
             return None
         return await self._host.players[STAND_IN].think(known.match, DEFAULT_BUDGET, HINT_SEED)
 
 
 def _to_read(view: View | None) -> View | None:
-    """The view without what only fits a message that follows its table."""
+    """Strip what only a message that follows its table can have: the felt and buttons."""
     if view is None:
         return None
     others = tuple(replace(one, felt="", buttons=()) for one in view.others)
@@ -182,7 +181,7 @@ def _to_read(view: View | None) -> View | None:
 
 
 def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:
-    """What is known of the surface's deal: the present one or the one before."""
+    """The knowledge of the surface's deal: the present one or the one before."""
     match = known.match
     if match is None or surface.match_no != known.match_no:
         return None

@@ -1,4 +1,4 @@
-"""Shows tables where they are played: changes come in, desired surfaces go out."""
+"""Shows tables in their places: turns changes into desired surfaces."""
 
 import asyncio
 import logging
@@ -41,16 +41,16 @@ from engine.tables.table import Status, Table
 from engine.tables.turn_clock import DAYS
 
 RETRY = timedelta(seconds=5)
-"""When a table is shown again that could not be."""
+"""Pause before showing a table again after a failure."""
 
 WHISPER_LIFE = timedelta(minutes=14)
-"""How long a whisper can be edited after its owner has pressed something, with some to spare."""
+"""How long a whisper can be edited after its owner has pressed a button, with a margin."""
 
 logger = logging.getLogger(__name__)
 
 
 class WrittenAnswer(NamedTuple):
-    """A message that stands somewhere as somebody's answer; `anew`: it is a new one."""
+    """A message written as an answer to a person; `anew`: it is a new one."""
 
     message: str
     view: View
@@ -58,8 +58,9 @@ class WrittenAnswer(NamedTuple):
 
 
 class _Public(NamedTuple):
-    """A table as all see it, found out once for all its places; `rests`: whoever is waited for must
-    not be called now.
+    """A table as all see it, computed once for all its places.
+
+    `rests`: the player to act must not be called now.
     """
 
     table: Table
@@ -69,8 +70,9 @@ class _Public(NamedTuple):
 
 
 class Presenter:
-    """Listens to the host, and tells the screen what should stand where, while `serves` says that
-    anybody is served here.
+    """Follows the host's changes and sets the screen's desired surfaces.
+
+    It ignores changes while `serves` says that this process serves nobody.
     """
 
     def __init__(
@@ -109,11 +111,11 @@ class Presenter:
             self.show(change.table)
 
     def show(self, table: Table, *, at_once: bool = False) -> None:
-        """Bring every place of a table up to date; `at_once` leaves nothing for later.
+        """Bring every place of a table up to date; `at_once` defers nothing.
 
-        A table that this process has not shown yet is shown so, also in places that it has come to
-        serve since: nobody knows what stands there.
-        What somebody has chosen in secret is to be seen by him alone: nothing is drawn for others.
+        A table that this process has not shown yet is drawn at once, also in places that it has
+        come to serve since: what stands there is unknown. Only a person's own places show their
+        secret choices, so nothing is drawn elsewhere for those.
         """
         known = self._live.get(table.id)
         newer = known is None or known.version <= table.version
@@ -132,16 +134,16 @@ class Presenter:
         self._begin(table.id)
 
     def stands(self, table: Table, place: Place) -> None:
-        """A new table was opened in a place: it is found there before it is shown."""
+        """Register the place of a new table, so that it is found there before it is shown."""
         if not self._live.places(table.id):
             self._live.place(table.id, (place,))
 
     def serve_more(self) -> None:
-        """From now on places are served here that were not: all is shown anew that is live."""
+        """Show all live tables afresh, because this process now serves more places."""
         self._unseen |= {table.id for table in self._live}
 
     async def take_up(self, table: Table) -> None:
-        """Show a table of the time before; at once it is known where it is shown."""
+        """Show a table from before the start; its places are known when this returns."""
         shown_in = await self._directory.showing(table.id)
         if table.id not in self._live or table.id in self._unseen:
             self._live.place(table.id, shown_in)
@@ -150,7 +152,7 @@ class Presenter:
             self._live.place(table.id, shown_in)
 
     async def placed_elsewhere(self, table_id: str, before: AbstractSet[Place]) -> None:
-        """Another process has shown or hidden a table that stood in these places before."""
+        """Follow another process that has shown or hidden a table, which stood in `before`."""
         table = self._live.get(table_id)
         if table is None:
             return
@@ -159,15 +161,15 @@ class Presenter:
         self._show_again(table_id)
 
     async def placed_anywhere(self) -> None:
-        """Other processes may have shown or hidden any table; raises `OutOfReach`."""
+        """Check the places of all live tables; raises `OutOfReach`."""
         for table in tuple(self._live):
             before = self._live.places(table.id)
             if before != set(await self._directory.showing(table.id)):
                 await self.placed_elsewhere(table.id, before)
 
     async def changed_elsewhere(self, place: Place) -> None:
-        """Another process has changed what is stored of a place: its chat has moved, or its owner
-        is reached there now.
+        """Follow another process's change of a place: its chat has moved, or its owner can be
+        reached.
         """
         for table in self._live.shown_in(place):
             self._show_again(table.id)
@@ -175,30 +177,30 @@ class Presenter:
             await self.owner_changes_ways(place)
 
     async def shown(self, table_id: str) -> None:
-        """Wait until what a table wants is known to the screen."""
+        """Wait until the screen knows a table's desired surfaces."""
         showing = self._showing.get(table_id)
         if showing is not None:
             await asyncio.wait((showing,))
 
     def show_tables_of(self, account: str) -> None:
-        """Show a person's tables as they are for him now."""
+        """Show a person's tables with their present settings."""
         for table in self._live.of_account(account):
             self.show(table, at_once=True)
 
     def show_lobbies(self) -> None:
-        """Bring every lobby up to date, because links that it tells have changed."""
+        """Bring every lobby up to date, because the links in it have changed."""
         for table in self._live:
             if table.status is Status.LOBBY:
                 self.show(table, at_once=True)
 
     async def settled(self) -> None:
-        """Wait until everything stands on the screens."""
+        """Wait until the screen has written everything."""
         while self._showing:
             await asyncio.wait(tuple(self._showing.values()))
         await self._screen.settled()
 
     async def close(self) -> None:
-        """Stop showing; what is missing is shown after the next start."""
+        """Stop; what is missing is shown after the next start."""
         self._rousing.close()
         showing = tuple(self._showing.values())
         for task in showing:
@@ -206,39 +208,41 @@ class Presenter:
         await asyncio.gather(*showing, return_exceptions=True)
 
     async def _lost(self, place: Place) -> None:
-        """A place could not be written to; raises `NotKept`."""
+        """Note that a place could not be written to; raises `NotKept`."""
         with outage_as_not_kept():
             await self._directory.lost(place)
             await self._unheard(place)
             await self.owner_changes_ways(place)
 
     async def left(self, place: Place) -> None:
-        """A chat cannot be written to any more; whoever's private chat it is plays from groups."""
+        """Note that a chat is gone; the owner of a private chat plays from groups from now on."""
         await self._directory.left(place)
         await self.owner_changes_ways(place)
 
     async def tables_at(self, place: Place) -> tuple[Table, ...]:
-        """The live tables of which something should stand in a place, the newest first."""
+        """The live tables with messages in a place, the newest first."""
         here = {table.id: table for table in self._live.shown_in(place)}
         here |= {table.id: table for table in await self._seated_tables(place)}
         return newest(here.values())
 
     async def arrived(self, place: Place, tables: Sequence[Table]) -> None:
-        """A place can be written to again: what is live of these tables is sent to its end."""
+        """Send the live messages of these tables to the end of a place that can be written to
+        again.
+        """
         await self.owner_changes_ways(place)
         for table in reversed(tables):
             self._show_again(table.id)
             await self.renew(place, table)
 
     async def owner_changes_ways(self, place: Place) -> None:
-        """Whose private chat it is plays from it now, or no longer: the groups must know."""
+        """Update the groups of a private chat's owner, who now plays from it or no longer does."""
         for table in await self._seated_tables(place):
             self._show_again(table.id)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat has another id, or no topics any more: its tables are shown in the new place.
+        """Move a chat that has another id or no topics any more: show its tables in the new place.
 
-        Another process may have stored that already, which served the chat by its other id.
+        The process that served the chat under its other id may have stored the move already.
         """
         if old.chat != new.chat:
             self._screen.moved(old, new)
@@ -253,20 +257,20 @@ class Presenter:
     async def whispered(
         self, place: Place, table: Table, account: str, written: WrittenAnswer
     ) -> None:
-        """A person's hand was whispered to him, or what was whispered looks otherwise now."""
+        """Record that a person's hand was whispered to them, or that their whisper was edited."""
         await self._directory.whispered(account, place)
         await self._directory.came(place)
         until = self._host.clock.now() + WHISPER_LIFE
         self._whispered.setdefault(table.id, {})[account] = until
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
-        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
+        if isinstance(hand, RemoveAll):  # the hand is over; the whisper is removed with the others
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
         hand = replace(hand, where=Where.STANDING)
         await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
         self._show_again(table.id)
 
     async def renew(self, place: Place, table: Table) -> bool:
-        """Send what is live of a table anew at the end of a place; says whether there is any."""
+        """Send a table's live message again at the end of a place; return whether there is one."""
         if not await self._is_written(place):
             return False
         desired = await self._desired(place, await self._public(table))
@@ -276,8 +280,9 @@ class Presenter:
         return bool(live)
 
     async def redraw(self, table: Table) -> None:
-        """Draw what people look at once more: what changed there is no event, and in no hurry but
-        where a table follows each change.
+        """Redraw the messages that people look at, after a change that is no event of the table.
+
+        There is no hurry, except on a page, which follows every change.
         """
         public = await self._public(table)
         for place in await self._places(table):
@@ -287,26 +292,26 @@ class Presenter:
                 self._screen.want(place, map(hurried, again) if each else again)
 
     async def hide(self, place: Place, table: Table) -> None:
-        """Take a table off a place where it was watched."""
+        """Remove a table from a place where it was watched."""
         await self._directory.hide(table.id, place)
         self._live.place(table.id, await self._directory.showing(table.id))
         self._screen.want(place, hidden(self._live.look(table, None)))
 
     def _show_again(self, table_id: str) -> None:
-        """Show a table as it is, if it is still live."""
+        """Show a table again, if it is still live."""
         table = self._live.get(table_id)
         if table is not None:
             self.show(table, at_once=True)
 
     async def _unheard(self, place: Place) -> None:
-        """A whisper is gone: whoever read it has to be called."""
+        """Note that a whisper is gone: its reader has to be called from now on."""
         owner = await self._directory.owner(place) if place.whispered else None
         if owner is not None:
             for heard in self._whispered.values():
                 heard.pop(owner.id, None)
 
     async def _seated_tables(self, place: Place) -> tuple[Table, ...]:
-        """The live tables at which the person sits whose private chat it is."""
+        """The live tables at which a private chat's owner sits."""
         account = await self._directory.owner(place)
         if account is None:
             return ()
@@ -319,12 +324,12 @@ class Presenter:
         return _Public(table, known, vote_surface(known), rests)
 
     async def _desired(self, place: Place, public: _Public) -> tuple[Desired, ...]:
-        """What should stand in a place: the table, if it is shown there, and its owner's hand."""
+        """Desired surfaces of a place: the table, if it is shown there, and the owner's hand."""
         table, account = public.table, await self._directory.owner(place)
         seat = table.seat_of(account.id) if account is not None else None
-        if place.whispered:  # where it is gone, trying to send it anew tells that
+        if place.whispered:  # if it is gone, sending it again reveals that
             hand = hand_surface(self._live.look(table, seat))
-            follows = self._platforms.whispers(place)  # elsewhere it is edited for a turn alone
+            follows = self._platforms.whispers(place)  # elsewhere it is edited only for a turn
             if follows or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
                 return (_standing(hand),)
             return ()
@@ -348,8 +353,8 @@ class Presenter:
         )
 
     async def _asked_alone(self, place: Place, table: Table, seat: Seat | None) -> bool:
-        """Whether a player is asked in his private chat: where he does not see what all see, or a
-        page lays what he is asked over the table.
+        """Whether a private chat shows a vote: its owner does not see the public messages, or uses
+        a page.
         """
         account = table.chairs[seat].account if seat is not None else None
         if account is None or self._platforms.draws_tables(place):
@@ -359,10 +364,10 @@ class Presenter:
     async def _own(
         self, place: Place, public: _Public, account: Account | None, seat: Seat | None
     ) -> tuple[Desired, ...]:
-        """A player's hand in his private chat, and what calls him, for no edit rings.
+        """A player's hand in their private chat and the message that calls them.
 
-        To every turn his hand itself calls him, where messages are few; a page shows its table
-        wherever that stands, and is called from by a message of its own.
+        Edits do not notify. For every turn the hand itself calls, where messages are few. A page
+        shows its table in any case, and calls with a separate message.
         """
         known, limit = self._live.look(public.table, seat), public.table.pace.limit
         calls = Calls.NEVER if public.rests else preferences_of(account).calls_at(limit)
@@ -378,13 +383,14 @@ class Presenter:
     async def _called(
         self, place: Place, public: _Public, by_group: frozenset[Seat]
     ) -> frozenset[Seat]:
-        """Who has to be called when their turn comes: because no whisper of theirs can be edited,
-        or because turns last for days.
+        """The seats to call when their turn comes.
+
+        They have no whisper that can still be edited, or turns last for days.
         """
         table, match = public.table, public.known.match
         rings = self._platforms.whispers(place) and match_begins(public.known)
         if rings and match is not None and not match.calls:
-            return frozenset()  # the first hands have just rung for all
+            return frozenset()  # the first hands have just notified all
         if table.pace.limit >= DAYS:
             return frozenset([seat for seat in by_group if await self._wants_calls(table, seat)])
         if not self._platforms.whispers(place):
@@ -444,17 +450,17 @@ class Presenter:
                 self._screen.want(place, map(hurried, desired) if now else desired)
 
     async def _is_written(self, place: Place) -> bool:
-        """Whether a place can be written to, by this process."""
+        """Whether this process can write to a place."""
         return self._screen.serves(place) and await self._directory.reachable(place)
 
     async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
-        """Where something of a table may stand, private places first; also of who has gone."""
+        """The places of a table, private ones first; also those of the people in `gone`."""
         own = await self._own_places(*table.accounts, *gone)
         places = dict.fromkeys((*await self._directory.showing(table.id), *own))
         return tuple(sorted(places, key=lambda place: not place.private))
 
     async def _own_places(self, *accounts: str) -> tuple[Place, ...]:
-        """Where only these people see what stands there."""
+        """The places where only these people see the messages."""
         places: list[Place] = []
         for account in accounts:
             places += await self._directory.private_places(account)
@@ -468,7 +474,7 @@ class Presenter:
         failure = done.exception()
         if failure is not None:
             version = self._live[table_id].version
-            logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
+            logger.error("table %s, version %s: not shown", table_id, version, exc_info=failure)
             self._due.setdefault(table_id, Unshown()).all_at_once()
             pause = self._host.clock.seconds(RETRY)
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
@@ -477,13 +483,14 @@ class Presenter:
 
 
 def _standing(hand: Show | UpdateAll | RemoveAll) -> Show | UpdateAll | RemoveAll:
-    """The same, without a new message in place of the one that shows it."""
+    """The same surface as an edit in place, without a new message."""
     return replace(hand, where=Where.STANDING) if isinstance(hand, Show) else hand
 
 
 def _is_live(desired: Desired) -> bool:
-    """Whether it says what is going on, and does not only call somebody to it; a deal that was
-    thrown in does, but stays where it is.
+    """Whether a surface shows the game and does not only call somebody.
+
+    A thrown-in deal does, but stays in its place.
     """
     if isinstance(desired, Show):
         return Surface.of(desired.surface).kind is not SurfaceKind.CALL

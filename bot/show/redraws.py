@@ -1,7 +1,7 @@
-"""Which messages of a table people look at now, and how those are drawn once more without hurry.
+"""Calm redraws of the messages of a table that people look at.
 
-What is told there besides the game is never worth a message of its own, and never more than a few
-edits: they join an edit that comes anyway, or wait until nothing else is to be written.
+Emotes and the like are never worth a separate message, and never more than a few edits. They join
+an edit that is due anyway, or wait until nothing else is to be written.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,14 +24,14 @@ _MOST: Final[Mapping[SurfaceKind, int]] = {
     SurfaceKind.RESULT: 20,
     SurfaceKind.HAND: 3,
 }
-"""So many calm edits a message may have had before it is no longer drawn for this alone."""
+"""How many calm edits a message may have had before such redraws stop."""
 
 _MOST_AFTER_DEAL: Final = 6
 """The same for a hand whose deal is over."""
 
 
 def is_looked_at(known: TableKnowledge, surface: Surface, *, posts_tricks: bool) -> bool:
-    """Whether the surface is where the table goes on now."""
+    """Whether the surface shows the current action of the table."""
     status, match = known.status, known.match
     if surface.kind is SurfaceKind.LOBBY:
         return status is Status.LOBBY
@@ -61,7 +61,7 @@ def _goes_on(match: Knowledge, surface: Surface, *, posts_tricks: bool) -> bool:
 
 
 def redraws(known: TableKnowledge, desired: Iterable[Desired]) -> Iterator[Update]:
-    """Calm requests to draw what is desired once more, of what people look at."""
+    """Calm requests to redraw the desired messages that people look at."""
     for one in desired:
         if not isinstance(one, Show) or one.final:
             continue
@@ -84,10 +84,9 @@ def _most(known: TableKnowledge, kind: SurfaceKind) -> int:
 class Unshown:
     """The changes of a table that are not shown yet.
 
-    `at_once`: nothing is left for later. `openly`: more has changed than what somebody has chosen
-    in secret, so that others than the `choosers` see it too. `gone` are the people who have left;
-    `otherwise` those whose next card is another one: to them alone their hands look otherwise.
-    `new_deal`: another deal is played.
+    `at_once`: draw everything without delay. `openly`: more has changed than secret choices, so
+    others than the `choosers` see it too. `gone`: the people who have left. `otherwise`: those with
+    another card chosen ahead; their hands alone look different. `new_deal`: another deal is played.
     """
 
     at_once: bool = False
@@ -98,11 +97,11 @@ class Unshown:
     otherwise: set[str] = field(default_factory=set)
 
     def all_at_once(self) -> None:
-        """Everything has to be shown, for nobody knows what stands there."""
+        """Show everything, because it is unknown what the messages show."""
         self.at_once = self.openly = True
 
     def add(self, before: Table, table: Table) -> None:
-        """The table has changed."""
+        """Record a change of the table."""
         self.openly = self.openly or not looks_alike(before, table)
         self.new_deal = self.new_deal or _deal(before) != _deal(table)
         self.gone |= {*before.accounts} - {*table.accounts}
@@ -114,7 +113,7 @@ class Unshown:
 
 
 def looks_alike(before: Table, table: Table) -> bool:
-    """Whether nothing is otherwise than before but what somebody has chosen in secret."""
+    """Whether only secret choices differ between two versions of a table."""
     return table == before._replace(
         intents=table.intents,
         version=table.version,
@@ -124,12 +123,12 @@ def looks_alike(before: Table, table: Table) -> bool:
 
 
 def _deal(table: Table) -> tuple[int, int]:
-    """Which deal of which match is played."""
+    """The match number and the deal number."""
     return table.match_no, table.match.number if table.match is not None else 0
 
 
 def _intents(before: Table, table: Table) -> Iterator[tuple[str, Intent, Intent]]:
-    """What each person had chosen, and has chosen now."""
+    """Each person's choices before and now."""
     for chair, old, new in zip(table.chairs, before.intents, table.intents, strict=False):
         if chair.account is not None:
             yield chair.account, old, new

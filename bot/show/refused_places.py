@@ -1,4 +1,4 @@
-"""Places that refuse to be written to: they are tried again, and the people who play are told."""
+"""Places that refuse messages: the people who play there are told, and the place is retried."""
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import Missing
@@ -13,9 +13,7 @@ from bot.views.people.about import refused_view
 
 
 class RefusedPlaces:
-    """Notes which places refuse to be written to, and has them shown what they should when they are
-    tried again.
-    """
+    """Records the places that refuse messages, and updates those that accept them again."""
 
     def __init__(
         self,
@@ -37,7 +35,7 @@ class RefusedPlaces:
         screen.subscribe(heard)
 
     async def _refused(self, place: Place, missing: Missing) -> None:
-        """Those who play from there are told once; a private chat's owner plays from groups."""
+        """Tell a group's players once; in private, have the groups call the owner again."""
         with outage_as_not_kept():
             if not await self._directory.note_refused(place):
                 return

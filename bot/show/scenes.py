@@ -1,4 +1,4 @@
-"""Scenes: what is known of a table, with the names, words and ways of the place it is told in."""
+"""Scenes: a table as known, with the names, language and settings of a place."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -38,21 +38,21 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status, Table
 
 _AT_ONCE = 256
-"""Tables of which it is remembered what was told of their last change."""
+"""Tables whose public scenes of the latest version are cached."""
 
 _KEPT = 1_000
-"""Matches of which it is remembered what was reached in them."""
+"""Matches whose aftermath is cached."""
 
 
 @dataclass(slots=True)
 class CurrentPromo:
-    """The promo period that lobbies tell of: one that runs or is announced, if any."""
+    """The promo period that lobbies mention: a running or announced one, if any."""
 
     promo: LobbyPromo | None = None
 
 
 class Scenes:
-    """Sets scenes from what the directory knows."""
+    """Builds scenes from the directory and the database."""
 
     def __init__(
         self,
@@ -86,9 +86,9 @@ class Scenes:
         language: str = "",
         public: TableKnowledge | None = None,
     ) -> Scene:
-        """A table as it is told in a place; in the place's language, if no other is asked for.
+        """The scene of a table in a place; in the place's language unless another is given.
 
-        `public`: what all know of it at the same moment, where it is shown in several places.
+        `public`: the public knowledge of the same moment, for a table shown in several places.
         """
         directory, platform = self._directory, place.platform
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
@@ -162,7 +162,7 @@ class Scenes:
         language: str,
         cast: Mapping[Seat, int | str],
     ) -> Scene:
-        """The scene from which others of the same moment are told."""
+        """The public scene that the scenes of one moment share."""
         same = [one for one in self._told.get(public.id, ()) if one.known is public]
         for one in same:
             if (one.language, one.names, one.cast) == (language, names, cast):
@@ -172,12 +172,14 @@ class Scenes:
         return shared
 
     async def _cast(self, known: TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
-        """Who the AIs of a tournament's table are in it, and whether the table is its final."""
+        """The entrants that the AI players of a tournament's table play for; whether it is the
+        final.
+        """
         if not known.tournament:
             return {}, False
         try:
             tournament = await self._director.tournament(known.tournament)
-        except NoSuchTournament:  # an older version knew of none, and kept what stands of it
+        except NoSuchTournament:  # messages may outlast a tournament unknown to an older version
             return {}, False
         tables = (one for one in tournament.tables() if one.id == known.id)
         cast = {
@@ -189,7 +191,7 @@ class Scenes:
         return cast, final is not None and final.id == known.id
 
     async def _after(self, known: TableKnowledge) -> Aftermath:
-        """What a match that is over or thrown has changed; it is stored with its result."""
+        """What a finished or forfeited match has changed; it is stored with its result."""
         if known.match is None or not (known.match.over or known.thrown_by is not None):
             return NOTHING
         match_id = match_id_of(known.id, known.match_no)
@@ -198,7 +200,7 @@ class Scenes:
         return self._aftermaths[match_id]
 
     async def language(self, place: Place) -> str:
-        """The language of a group, or of the person whose private chat it is."""
+        """The language of a group, or of a private chat's owner."""
         if place.private:
             return self._own_language(await self._directory.owner(place))
         row = await self._directory.place(place)
@@ -208,8 +210,10 @@ class Scenes:
         return self._words.best(owner.language or "" if owner is not None else "")
 
     async def chosen(self, place: Place) -> ChosenPictures:
-        """Which pictures were chosen in a place. A whisper carries those of the chat around it;
-        what is only confided carries none.
+        """The pictures chosen in a place.
+
+        A whisper uses those of the chat around it. On a platform that does not whisper hands, a
+        message for one person alone has none.
         """
         if place.whispered and not self._platforms.whispers(place):
             return ChosenPictures(Pictures.OFF)
@@ -226,25 +230,25 @@ class Scenes:
         return PlaceDefaults.read((await self._directory.place(place)).settings)
 
     async def signs(self, place: Place) -> bool:
-        """Whether what people say to each other is shown there: a person's own choice in private,
-        that of its admins in a group.
+        """Whether emotes are shown in a place: the owner's choice in private, the admins' in a
+        group.
         """
         if place.private:
             return preferences_of(await self._directory.owner(place)).signs is Signs.SHOWN
         return (await self._defaults(place)).signs
 
     async def summaries(self, place: Place) -> bool:
-        """Whether a group is told what its months and years come to."""
+        """Whether a group gets monthly and yearly summaries."""
         return (await self._defaults(place)).summaries
 
     async def posts_tricks(self, place: Place) -> bool:
-        """Whether each trick is a message of its own there, which stays."""
+        """Whether each trick is a separate message there, which stays."""
         return not place.private and (await self._defaults(place)).posts_tricks
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
-        """The seats of the people who can be written to only in places of this platform.
+        """The seats of the people who have no private chat and are on this platform.
 
-        Nobody plays from somebody's private chat where he only watches.
+        Empty for a private chat: nobody plays from a chat in which another person only watches.
         """
         if place.private and not place.whispered:
             return frozenset()
@@ -261,12 +265,12 @@ class Scenes:
         )
 
     async def seat_in(self, place: Place, table: Table) -> Seat | None:
-        """The seat of the person whose private chat it is."""
+        """The seat of the owner of a private chat."""
         account = await self._directory.owner(place)
         return table.seat_of(account.id) if account is not None else None
 
     async def sees(self, table_id: str, account: str) -> bool:
-        """Whether a person at a table sees it as all do: in a chat of a platform on which he is, or
+        """Whether a player sees the table's public messages: in a group of a platform they use, or
         in private.
         """
         own = await self._directory.private_places(account)
@@ -277,26 +281,28 @@ class Scenes:
         )
 
     async def group_of(self, table_id: str, platform: str) -> Place | None:
-        """The first group in which a table is shown, best one on this platform."""
+        """The first group that shows a table, preferably one on this platform."""
         return _group(await self._directory.showing(table_id), platform)
 
     async def group_name(self, table_id: str, platform: str) -> str:
-        """What that group is called; empty where there is none."""
+        """The title of that group; empty if there is none."""
         group = await self.group_of(table_id, platform)
         return group.title if group is not None else ""
 
     async def asked_in_group(self, known: TableKnowledge, place: Place) -> bool:
-        """Whether the player whose private chat it is has something to answer elsewhere."""
+        """Whether a private chat's owner has a vote to answer elsewhere."""
         account = known.chairs[known.seat].account if known.seat is not None else None
         if account is None or not place.private or place.whispered or not is_asked(known):
             return False
-        if self._platforms.draws_tables(place):  # where the question lies over the table
+        if self._platforms.draws_tables(place):  # which lay the vote over the table
             return False
         shown_here = place in await self._directory.showing(known.id)
         return not shown_here and await self.sees(known.id, account)
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
-        """What opens the trick that decided a match in the private chat of whoever follows it."""
+        """Link that opens a match's decisive trick in the private chat of the person who follows
+        it.
+        """
         if known.match is None or place.private or not self._platforms.opens_first(place):
             return ""
         point = most_decisive(known.match)
@@ -306,12 +312,12 @@ class Scenes:
         return self._platforms.link(place, payload)
 
     def _invitations(self, payload: str, place: Place) -> tuple[str, ...]:
-        """What leads to the table from anywhere, and for some to the chat in which it is read."""
+        """The links that lead to the table; on some platforms also the chat's address."""
         chat = self._platforms.address(place.writable)
         return (*self._platforms.links(payload), *((chat,) if chat else ()))
 
     def _start_link(self, code: str, place: Place) -> str:
-        """What leads to START, and back to this table; empty where nobody reads it who needs it."""
+        """Link to START and back to this table; empty where no reader needs it."""
         if place.private or not self._platforms.opens_first(place):
             return ""
         return self._platforms.link(place, f"s_{code}")
@@ -323,7 +329,7 @@ def _group(shown_in: Iterable[Place], platform: str) -> Place | None:
 
 
 def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | None:
-    """The view of a surface with what people say there, None where the table has moved past it.
+    """The view of a surface with emotes; None if the table has moved past it.
 
     `before`: the scene is that of the deal before the present one.
     """
@@ -337,7 +343,7 @@ def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | N
 
 
 def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
-    """Whether the surface shows the table as it is now, and not only what is left of it."""
+    """Whether the surface shows the current table, rather than a record of the past."""
     match scene.known.status:
         case Status.LOBBY:
             return kind is SurfaceKind.LOBBY
@@ -381,6 +387,6 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
 
 @told_once
 def _by_its_rules(scene: Scene) -> bool:
-    """Whether the table is still set as its match was; other rules may have other chairs."""
+    """Whether the table still has its match's rules; other rules may have other seats."""
     known = scene.known
     return known.match is not None and known.match.rules == known.rules

@@ -1,4 +1,4 @@
-"""What the screen wants remembered, stored in the rows of the surfaces."""
+"""The screen's memory: which message shows a surface, stored as rows."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ from engine.host.clock import ServedTime
 from engine.store.commits import Conflict, StoreFailed
 
 LOOKS_AFTER = timedelta(minutes=1)
-"""How long it may take until it is stored how a message looks now."""
+"""How long the stored look of a message may lag behind."""
 
 _TOGETHER = 100  # rows
 
@@ -26,13 +26,13 @@ logger = logging.getLogger(__name__)
 
 
 class StoredScreenMemory:
-    """The `ScreenMemory`. One worker writes to a place, so its rows are known here.
+    """The screen's `ScreenMemory`. One worker writes to a place, so this caches its rows.
 
-    Which message shows a surface is stored at once. How that looks changes with every move and only
-    spares an edit after a restart, so it is stored now and then, for many surfaces together.
+    Which message shows a surface is stored at once. How it looks changes with every move and only
+    saves an edit after a restart, so it is stored now and then, for many surfaces together.
 
-    The screen is told `NotKept` while the database cannot be asked, and where another process, who
-    may have served the place until just now, has written first; `alone` there is none.
+    Raises `NotKept` while the database is out of reach, and when another process, which may just
+    have served the place, has written first. `alone`: there is no other process.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class StoredScreenMemory:
         self._places = KeyedLocks()
 
     async def recall(self, place: Place) -> Sequence[Shown]:
-        """Everything that stands in a place."""
+        """All messages that stand in a place."""
         with outage_as_not_kept():
             for name in [name for where, name in self._restyled if where == place]:
                 await self._store_look(place, name)
             place_row = await self._directory.place(place)
-            async with self._places.of(place):  # a look may be being stored
+            async with self._places.of(place):  # `store_looks` may be writing
                 rows = await self._surfaces.of_place(place_row.id)
                 self._rows[place] = {row.name: row for row in rows}
             return [
@@ -62,8 +62,10 @@ class StoredScreenMemory:
             ]
 
     async def keep(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
-        """Store in one transaction how surfaces look now, each in a new message as the last one of
-        its place, and delete the rows of those that are gone.
+        """Store new messages of surfaces in one transaction, and delete the rows of removed ones.
+
+        Each new message becomes the last of its place. A changed look is only noted, for
+        `store_looks`.
         """
         rows = self._rows.get(place, {})
         anew: dict[SurfaceKey, Shown | None] = {}
@@ -106,8 +108,8 @@ class StoredScreenMemory:
     async def _replaced(
         self, saved: Sequence[SurfaceRow], forgotten: Sequence[SurfaceRow]
     ) -> Sequence[SurfaceRow]:
-        """Store and delete these rows. Some of the latter may be gone: with a person who is
-        forgotten their places go.
+        """Save and delete rows. Some to delete may be gone: a forgotten person's places are
+        deleted.
         """
         if not (saved or forgotten):
             return ()
@@ -123,7 +125,7 @@ class StoredScreenMemory:
             return await self._surfaces.replace(saved, left) if saved or left else ()
 
     async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
-        """Store that a message is about to be sent: a row without one, with the nonce as digest."""
+        """Store that a message is about to be sent: a row with its nonce as digest."""
         with outage_as_not_kept(), self._others_as_not_kept():
             async with self._places.of(place):
                 rows, name = self._rows.setdefault(place, {}), str(surface)
@@ -133,18 +135,22 @@ class StoredScreenMemory:
                     rows[name] = await self._surfaces.save(row)
 
     async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
-        """What was expected, and neither kept nor forgotten, with its nonce, as last recalled."""
+        """The expected messages that were neither kept nor forgotten since `recall`, with their
+        nonces.
+        """
         rows = self._rows.get(place, {}).values()
         return {SurfaceKey.parse(row.name): row.digest for row in rows if row.message is None}
 
     async def run(self) -> None:
-        """Store how messages look, again and again."""
+        """Store the looks of messages periodically."""
         while True:
             await asyncio.sleep(self._clock.seconds(LOOKS_AFTER))
             await self.store_looks()
 
     async def store_looks(self) -> None:
-        """Store how all messages look now; what cannot be stored is left for the next time."""
+        """Store the pending looks of all messages; those that cannot be stored wait for the next
+        time.
+        """
         left = tuple(self._restyled)
         while together := left[:_TOGETHER]:
             left = left[_TOGETHER:]
@@ -152,7 +158,9 @@ class StoredScreenMemory:
             outcomes = await asyncio.gather(*stored, return_exceptions=True)
             for (place, name), outcome in zip(together, outcomes, strict=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, StoreFailed):
-                    logger.error("%s: %s is not stored", place.platform, name, exc_info=outcome)
+                    logger.error(
+                        "%s: look of %s not stored", place.platform, name, exc_info=outcome
+                    )
 
     @contextmanager
     def _others_as_not_kept(self) -> Iterator[None]:
@@ -161,7 +169,7 @@ class StoredScreenMemory:
         except Conflict as conflict:
             if self._alone:
                 raise
-            logger.info("what stands in a place was written by another process")
+            logger.info("the messages of a place were written by another process")
             raise NotKept from conflict
 
     async def _store_look(self, place: Place, name: str) -> None:
@@ -174,9 +182,9 @@ class StoredScreenMemory:
                 saved = await self._surfaces.save(
                     replace(row, shown=shown.version, digest=shown.looks.digest)
                 )
-            except Conflict:  # the next message of this surface finds out what stands there
+            except Conflict:  # the next message of this surface reads the row again
                 logger.info("%s was written by another process", name)
-            except StoreFailed:  # which the committer tells
+            except StoreFailed:  # the committer reports it
                 self._restyled.setdefault((place, name), shown)
                 raise
             else:
@@ -185,5 +193,5 @@ class StoredScreenMemory:
 
 
 def _table_of(surface: SurfaceKey) -> str | None:
-    """The table whose message it is; a tournament's is no table's."""
+    """The table of a message; None for a tournament's message."""
     return None if surface.kind in OF_TOURNAMENTS else surface.owner

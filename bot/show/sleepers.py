@@ -1,5 +1,6 @@
-"""Live tables that nobody has turned to since the start, or since a platform was taken over: woken
-when somebody does, or in turn.
+"""Brings live tables back to the screen after a start or a partition's takeover.
+
+A table is shown when a person or place concerned with it becomes active, or else in turn.
 """
 
 import asyncio
@@ -17,10 +18,10 @@ from bot.show.presenter import Presenter
 from engine.host.host import Host
 
 AT_ONCE = 8
-"""Tables that are brought back at once while nobody has turned to them."""
+"""Tables shown concurrently in the background."""
 
 RETRY = timedelta(seconds=5)
-"""How long a table is left alone that could not be brought back; twice as long each time."""
+"""Pause after a table could not be shown; it doubles with each failure up to `LONGEST`."""
 
 LONGEST = timedelta(hours=1)
 
@@ -34,7 +35,7 @@ class _Pause:
 
 
 class Sleepers:
-    """Has the tables of the time before the start shown again, without delaying anybody."""
+    """Shows the tables from before the start again, without delaying anybody."""
 
     def __init__(
         self,
@@ -55,14 +56,14 @@ class Sleepers:
         host.subscribe(lambda change: self._awake(change.table.id))
 
     def lay(self, tables: Iterable[str]) -> None:
-        """These tables sleep; the first are woken first."""
+        """Queue these tables; the first are shown first."""
         self._asleep |= dict.fromkeys(tables)
         self._laid.set()
 
     async def wake(self, place: Place, person: Person | None = None) -> None:
-        """Show the tables again that a place or a person has to do with.
+        """Show the queued tables that concern a place or a person.
 
-        A whisper has to do with all that the chat around it has to do with.
+        A whisper is concerned with the same tables as the chat around it.
         """
         if not self._asleep and not self._live.unplaced:
             return
@@ -75,11 +76,11 @@ class Sleepers:
                 if table_id in self._asleep or table_id in self._live.unplaced:
                     try:
                         await self._wake(table_id)
-                    except Exception:  # it stops neither the others nor what was asked
+                    except Exception:  # neither the other tables nor the request fail with it
                         logger.exception("table %s cannot be shown yet", table_id)
 
     async def run(self) -> None:
-        """Wake all of them, a few at once and for half of the time at most; until cancelled."""
+        """Show all queued tables until cancelled: a few at once, at most half of the time."""
         while True:
             await self._laid.wait()
             self._laid.clear()
@@ -98,7 +99,7 @@ class Sleepers:
             for table_id, failure in zip(some, woken, strict=True):
                 if isinstance(failure, BaseException) and table_id in self._asleep:
                     pause = self._put_off(table_id)
-                    text = "table %s cannot be shown, and is tried again in %.0f s"
+                    text = "table %s cannot be shown; retrying in %.0f s"
                     logger.error(text, table_id, pause, exc_info=failure)
                 await self._presenter.shown(table_id)
             await asyncio.sleep(loop.time() - began)
@@ -122,7 +123,7 @@ class Sleepers:
         return min(pause.until for pause in self._pauses.values())
 
     def _put_off(self, table_id: str) -> float:
-        """Leave a table alone for a while, and say for how many seconds."""
+        """Postpone a table and return the pause in seconds."""
         before = self._pauses.get(table_id)
         first, most = (self._host.clock.seconds(one) for one in (RETRY, LONGEST))
         seconds = min(before.seconds * 2, most) if before is not None else first

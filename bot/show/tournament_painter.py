@@ -1,4 +1,4 @@
-"""Draws the messages of tournaments for the screen, each in its newest state."""
+"""Draws the messages of tournaments for the screen, each in its latest state."""
 
 import logging
 from dataclasses import replace
@@ -27,20 +27,20 @@ from engine.tables.known import look
 from engine.tournaments.tournament import Tournament
 
 _MENUS: Final = 1000
-"""Of so many menus it is known which page is open; any other one shows its first."""
+"""Menus whose open page is remembered; any other one shows its first."""
 
 logger = logging.getLogger(__name__)
 
 
 class _MenuPage(NamedTuple):
-    """Which page of a menu is open, and the `View.answers` of it."""
+    """The open page of a menu, and the `View.answers` of it."""
 
     number: int = MENU_HOME
     question: str = ""
 
 
 class TournamentPainter:
-    """Paints what `CupSurface` names."""
+    """Draws the surfaces that a `CupSurface` names."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class TournamentPainter:
         self._pages = LRUCache[tuple[Place, str], _MenuPage](_MENUS)
 
     def turn(self, place: Place, tournament: Tournament, page: int, question: str) -> None:
-        """Show this page of what its organiser can do, in a place, to answer his `question`."""
+        """Set the open page of the organiser's menu in a place; it answers their `question`."""
         self._pages[place, tournament.id] = _MenuPage(page, question)
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
-        """A surface in its newest state, None where the tournament has moved past it."""
+        """Draw a surface in its latest state; None if the tournament has moved past it."""
         surface = CupSurface.of(key)
         try:
             tournament = await self._director.tournament(surface.tournament_id)
@@ -104,7 +104,7 @@ class TournamentPainter:
         return in_reader_languages(told, language, self._platforms.languages(place))
 
     async def shown(self, tournament: Tournament, place: Place) -> ShownCup:
-        """A tournament with all that is told of it in a place."""
+        """A tournament with everything its views show in a place."""
         people = dict.fromkeys((tournament.organiser, *tournament.accounts, *tournament.left_out))
         names = await self._directory.names(people)
         chosen = await self._scenes.drawing(place, alone=False)
@@ -118,7 +118,7 @@ class TournamentPainter:
         )
 
     async def _scores(self, tournament: Tournament) -> dict[str, TableScore]:
-        """How the tables of the present round stand."""
+        """The scores of the present round's tables."""
         played = tournament.round
         found = {}
         for table in played.tables if played is not None else ():
@@ -130,9 +130,9 @@ class TournamentPainter:
 
 
 class AllPainters:
-    """The screen's `Painter`: tables are painted by one, tournaments by another.
+    """The screen's `Painter`: delegates to a painter of tables and one of tournaments.
 
-    The screen is told `NotKept` while the database cannot be asked.
+    Raises `NotKept` while the database is out of reach.
     """
 
     def __init__(self, tables: Painter, tournaments: Painter) -> None:
@@ -140,7 +140,7 @@ class AllPainters:
         self._tournaments = tournaments
 
     async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
-        """A surface in its newest state."""
+        """Draw a surface in its latest state."""
         of_tournament = surface.kind in OF_TOURNAMENTS
         with outage_as_not_kept():
             return await (self._tournaments if of_tournament else self._tables).draw(place, surface)

@@ -1,4 +1,4 @@
-"""Shows tournaments in their places and to their people."""
+"""Shows tournaments in their places and in private chats."""
 
 import asyncio
 import logging
@@ -26,14 +26,15 @@ from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, Tourname
 
 RETRY = timedelta(seconds=5)
 OLD = timedelta(days=1)
-"""How long after its end a tournament's messages are still looked after."""
+"""How long after its end a tournament's messages are still updated."""
 
 logger = logging.getLogger(__name__)
 
 
 class TournamentShowing:
-    """Listens to the director and to the tables of tournaments, and tells the screen, while
-    `serves` says that anybody is served here.
+    """Follows tournaments and their tables, and sets the screen's desired surfaces.
+
+    It ignores changes while `serves` says that this process serves nobody.
     """
 
     def __init__(
@@ -62,11 +63,11 @@ class TournamentShowing:
         host.subscribe(self._played)
 
     async def begin(self) -> None:
-        """After a start, or once more is served: bring everything up to date that may not be."""
+        """Bring all messages up to date after a start or a partition's takeover."""
         for tournament_id, places in (await self._showings.unfinished()).items():
             owners = [await self._directory.owner(place) for place in places]
             told = {owner.id for owner in owners if owner is not None}
-            self._gone.setdefault(tournament_id, set()).update(told)  # of whom some may be gone
+            self._gone.setdefault(tournament_id, set()).update(told)  # some may have left
             self.show(tournament_id)
         self.show_live()
 
@@ -79,7 +80,7 @@ class TournamentShowing:
             task.add_done_callback(lambda done: self._shown(tournament_id, done))
 
     async def arrived(self, place: Place) -> None:
-        """Show once more what is live in a place that could not be written to until now."""
+        """Show the live tournaments of a place that can be written to again."""
         row = await self._directory.place(place)
         shown = set(await self._showings.shown_in((row.id,), LIVE_TOURNAMENTS))
         owner = await self._directory.owner(place)
@@ -89,35 +90,35 @@ class TournamentShowing:
                 self.show(one.id)
 
     def show_live(self) -> None:
-        """Show once more what is live anywhere, for some of it may have other places now."""
+        """Show all live tournaments again, because their places may have changed."""
         for tournament in self._director.live:
             self._know(tournament)
             self.show(tournament.id)
 
     async def renew(self, place: Place, tournament: Tournament) -> None:
-        """Send what is live of a tournament anew at the end of a place."""
+        """Send a tournament's live message again at the end of a place."""
         shows = [one for one in self._group(tournament) if isinstance(one, Show)]
         if shows and await self._directory.reachable(place):
             anew = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
             self._screen.want(place, (anew,))
 
     def show_menu(self, place: Place, tournament: Tournament) -> None:
-        """Show what its organiser can do, or another page of it where it stands already."""
+        """Show the organiser's menu, or its new page where it stands already."""
         menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
         self._screen.want(place, (Show(menu, self._version(tournament), Hurry.URGENT),))
 
     def close_menu(self, place: Place, tournament: Tournament) -> None:
-        """Take it away: he has done what he wanted to."""
+        """Remove the organiser's menu."""
         menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
         self._screen.want(place, (Remove(menu, self._version(tournament)),))
 
     async def settled(self) -> None:
-        """Wait until the screen knows everything."""
+        """Wait until the screen knows all desired surfaces."""
         while self._showing:
             await asyncio.wait(tuple(self._showing.values()))
 
     async def close(self) -> None:
-        """Stop showing; what is missing is shown after the next start."""
+        """Stop; what is missing is shown after the next start."""
         for timer in self._ending.values():
             timer.cancel()
         tasks = tuple(self._showing.values())
@@ -134,7 +135,9 @@ class TournamentShowing:
             for event in change.events
             if isinstance(account := getattr(event, "account", None), str)
         }
-        people |= self._entered.get(tournament.id, frozenset())  # others tell no events
+        people |= self._entered.get(
+            tournament.id, frozenset()
+        )  # other processes' changes come without events
         gone = people - set(tournament.accounts)
         if gone:
             self._gone.setdefault(tournament.id, set()).update(gone)
@@ -142,14 +145,14 @@ class TournamentShowing:
         self.show(tournament.id)
 
     def _know(self, tournament: Tournament) -> None:
-        """Remember who is in a tournament, to tell those who are not any more."""
+        """Remember a tournament's people, to update those who leave it."""
         if tournament.live:
             self._entered[tournament.id] = frozenset(tournament.accounts)
         else:
             self._entered.pop(tournament.id, None)
 
     def _played(self, change: Change) -> None:
-        """A deal of a tournament's table is written: its group sees the score."""
+        """Show the new score in the tournament's groups when a deal of its table is over."""
         table = change.table
         if not table.tournament or table.match is None or not self._serves():
             return
@@ -171,7 +174,9 @@ class TournamentShowing:
             self._due.discard(tournament_id)
             try:
                 tournament = await self._director.tournament(tournament_id)
-            except NoSuchTournament:  # an older version knew of none, and kept what stands of it
+            except (
+                NoSuchTournament
+            ):  # messages may outlast a tournament unknown to an older version
                 continue
             if await self._is_old(tournament):
                 continue
@@ -179,7 +184,7 @@ class TournamentShowing:
             await self._show_all(tournament)
 
     async def _is_old(self, tournament: Tournament) -> bool:
-        """Whether its messages stay as they are; then nothing is remembered of them."""
+        """Whether a tournament's messages are final; if so, drop the memory of them."""
         if tournament.live or self._host.clock.now() - tournament.last_at < OLD:
             return False
         people = (*tournament.accounts, *tournament.left_out, *self._gone.pop(tournament.id, ()))
@@ -189,7 +194,7 @@ class TournamentShowing:
         return True
 
     async def _count_deals(self, tournament: Tournament) -> None:
-        """After a start it is not known how far the tables are."""
+        """Read the tables' deal counts that are unknown after a start."""
         played = tournament.round
         for table in played.tables if played is not None else ():
             if table.id not in self._deals:
@@ -220,7 +225,7 @@ class TournamentShowing:
             self._gone[tournament.id] = later
 
     def _look_again_when_old(self, tournament: Tournament) -> None:
-        """Once it is old, nothing is remembered of its messages, and of their places."""
+        """Schedule `show` for when the tournament is old, to drop the memory of its messages."""
         before = self._ending.pop(tournament.id, None)
         if before is not None:
             before.cancel()

@@ -1,1 +1,17 @@
-"""What the adapters have kept in the database: each file does it for one protocol of theirs."""
+"""Storage of what adapters and chats need: messages, inboxes, archives.
+
+Most modules implement one protocol of the adapters on the database; these raise `NotKept` while it
+is out of reach.
+
+Vocabulary:
+
+- surface: a message of the bot that is kept up to date (`surfaces`).
+- inbox: a platform's updates that wait to be handled (`inbox`).
+- set aside: input that could not be handled, kept for the operator (`aside`).
+- archive: the visitors, rooms, messages and files of the browser room (`browser_archive`).
+- named body: a stored message with accounts in place of names (`named_bodies`).
+- showing: a place in which a table or a tournament is shown (`tournament_places`).
+- forgetting: the deletion of a person's data (`forgetting`, `room_traces`).
+
+Start with `surfaces.py`; the schema is in `bot/people/schema.py`.
+"""

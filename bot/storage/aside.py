@@ -1,4 +1,4 @@
-"""Input that could not be handled, stored for whoever runs the bot."""
+"""Input that could not be handled, stored for the operator."""
 
 import json
 import re
@@ -14,10 +14,10 @@ from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 
 KEPT = 1000
-"""How many are kept for each platform, the newest ones."""
+"""Inputs kept for each platform, the newest ones."""
 
 LONGEST = 64 * 1024
-"""Most characters that are kept of one."""
+"""Maximum characters kept of one input."""
 
 _FIELDS = tuple(field.name for field in fields(Poison))
 _INSERT = insert(set_aside)
@@ -40,21 +40,21 @@ _DROP = delete(set_aside).where(
     set_aside.c.platform == bindparam("on_platform"), set_aside.c.number == bindparam("number")
 )
 _PEOPLE = frozenset(("user", "user_id", "target_id"))
-"""Keys under which platforms put somebody's number itself."""
+"""JSON keys whose value is a user's id."""
 _USERS = frozenset(("from", "user", "users", "member", "members", "author", "chat", "sender_chat"))
-"""Keys under which they put somebody, or their private chat, or several by their numbers."""
+"""JSON keys whose value is a user, a private chat, or an object keyed by user ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """Something that was set aside, without its content; `at` is in milliseconds since 1970 UTC."""
+    """An input that was set aside, without its content; `at`: milliseconds since 1970 UTC."""
 
     poison: Poison
     at: int
 
 
 class StoredAside:
-    """The `Aside` for all platforms. `clock` gives milliseconds since 1970 UTC."""
+    """The adapters' `Aside` for all platforms. `clock` gives milliseconds since 1970 UTC."""
 
     def __init__(self, database: Database, committer: Committer, clock: Callable[[], int]) -> None:
         self._database = database
@@ -62,7 +62,7 @@ class StoredAside:
         self._clock = clock
 
     async def put(self, poison: Poison) -> None:
-        """Store it; raises `NotKept` where that fails."""
+        """Store an input and drop the oldest; raises `NotKept`."""
         content = poison.content[:LONGEST].encode(errors="backslashreplace").decode()
         row = {**asdict(poison), "content": content, "at": self._clock()}
         forgotten = Write(
@@ -77,7 +77,7 @@ class StoredAside:
 
 
 async def read_set_aside(database: Database) -> tuple[SetAside, ...]:
-    """Everything that was set aside, the oldest first, without contents."""
+    """All inputs that were set aside, the oldest first, without contents."""
     columns = (column for column in set_aside.c if column is not set_aside.c.content)
     query = select(*columns).order_by(set_aside.c.at, set_aside.c.platform, set_aside.c.number)
     async with database.read() as connection:
@@ -86,34 +86,35 @@ async def read_set_aside(database: Database) -> tuple[SetAside, ...]:
 
 
 async def read_contents(database: Database, number: str) -> tuple[str, ...]:
-    """The contents under that number; each platform may have one."""
+    """The contents under a number; each platform may have one."""
     query = select(set_aside.c.content).where(set_aside.c.number == number)
     async with database.read() as connection:
         return tuple((await connection.execute(query.order_by(set_aside.c.at))).scalars())
 
 
 def forget_set_aside(connection: Connection, platform: str, user: str) -> None:
-    """Drop what one of a platform's users has sent, and what others have sent about them."""
+    """Delete the inputs that a user has sent or is named in."""
     asked = {"on_platform": platform, "user": user}
     for row in connection.execute(_MAY_NAME, asked).all():
-        # A page's frame does not say whose it is; its number does.
+        # A page's frame does not name its sender; its number does.
         if row.number.startswith(f"{user}-") or is_named(row.content, user):
             connection.execute(_DROP, {"on_platform": platform, "number": row.number})
 
 
 def is_named(content: str, user: str) -> bool:
-    """Whether an update or an interaction is somebody's or about them; the same digits in a text or
-    as the number of anything else are not.
+    """Whether an update or interaction is from a user or about them.
+
+    The same digits in a text, or as the id of anything else, do not count.
     """
     try:
         return any(_is_about(*one, user) for one in _objects(json.loads(content)))
-    except ValueError:  # it was cut
+    except ValueError:  # it was cut to `LONGEST`
         keys = "|".join(("id", *sorted(_PEOPLE)))
         return re.search(rf'"(?:{keys})"\s*:\s*"?{re.escape(user)}(?!\w)', content) is not None
 
 
 def _objects(told: Any, key: str = "") -> Iterator[tuple[str, dict[str, Any]]]:  # noqa: ANN401
-    """All objects of any JSON, each with the key under which it stands."""
+    """All objects in a JSON value, each with the key under which it stands."""
     if isinstance(told, dict):
         yield key, told
         for name, one in told.items():
@@ -124,7 +125,7 @@ def _objects(told: Any, key: str = "") -> Iterator[tuple[str, dict[str, Any]]]: 
 
 
 def _is_about(key: str, told: dict[str, Any], user: str) -> bool:
-    """Whether an object is a user or their private chat, or has their number."""
+    """Whether an object is a user or their private chat, or holds their id."""
     is_user = key in _USERS or "is_bot" in told
     found = {str(told.get(name)) for name in (*_PEOPLE, *(("id",) if is_user else ()))}
     return user in found or (key in _USERS and user in told)

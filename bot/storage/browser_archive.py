@@ -175,7 +175,7 @@ _BOTS_MESSAGE = (
 REPLACE_MESSAGE = (
     update(browser_messages).where(*_BOTS_MESSAGE).values(body=bindparam("new_body"), edited=true())
 )
-# The row stays, so that its number is not given again.
+# The row stays, so that its number is not reused.
 DELETE_MESSAGE = update(browser_messages).where(*_BOTS_MESSAGE).values(body="", deleted=true())
 
 LAST_NUMBER: Select[int | None] = select(func.max(browser_messages.c.number)).where(
@@ -251,10 +251,10 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 class StoredArchive:
-    """An `adapters.browser.archive.Archive`. Times are kept to the millisecond, and of the people
-    who are named in the bot's messages their accounts.
+    """An `adapters.browser.archive.Archive` in the database.
 
-    Every method raises `NotKept` while the database cannot be asked.
+    Times are kept to the millisecond. The bot's messages store accounts in place of people's names.
+    Every method raises `NotKept` while the database is out of reach.
     """
 
     def __init__(self, database: Database, committer: Committer, words: Words) -> None:
@@ -274,7 +274,7 @@ class StoredArchive:
         await self._commit(Write(INSERT_VISITOR, row))
 
     async def visitor(self, visitor: str) -> Visitor | None:
-        """The visitor of that id."""
+        """The visitor with an id, or None."""
         query = select(browser_visitors).where(browser_visitors.c.id == visitor)
         async with self._read() as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -292,7 +292,9 @@ class StoredArchive:
         await self._commit(Write(UPDATE_VISITOR, values))
 
     async def give_pass(self, kept: Kept, now: datetime) -> None:
-        """Store a pass; those of his that it ends, and those that are over, are forgotten."""
+        """Store a pass; delete the visitor's expired passes, and their older links if this is a
+        link.
+        """
         over = {"whose": kept.visitor, "now": _milliseconds(now)}
         row = {
             "digest": kept.digest,
@@ -307,7 +309,7 @@ class StoredArchive:
         await self._commit(*ended, Write(INSERT_PASS, row))
 
     async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
-        """The pass of that digest, and whose it is."""
+        """The pass with a digest and its visitor, or None."""
         async with self._read() as connection:
             row = (await connection.execute(HOLDER, {"known_by": digest})).one_or_none()
         if row is None:
@@ -318,24 +320,26 @@ class StoredArchive:
         )
 
     async def prolong_pass(self, digest: str, until: datetime) -> None:
-        """A pass lasts longer, if it is still there."""
+        """Extend a pass, if it still exists."""
         values = {"known_by": digest, "end": _milliseconds(until)}
         await self._commit(Write(PROLONG_PASS, values, expects=None))
 
     async def revoke_passes(self, visitor: str, *, but: str) -> None:
-        """Forget all the passes of a visitor except the one of that digest."""
+        """Delete all passes of a visitor except the one with digest `but`."""
         values = {"whose": visitor, "but": but}
         await self._commit(Write(REVOKE_PASSES, values, expects=None))
 
     async def site_key(self, new: str) -> str:
-        """The key by which push services know us again: this one, if there is none yet."""
+        """The site's key for push services: the stored one, or `new` if there is none yet."""
         with suppress(Conflict):  # another process adds one at this moment
             await self._commit(Write(ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
         async with self._read() as connection:
             return str((await connection.execute(KEY, {"known_as": _PUSH})).scalar_one())
 
     async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
-        """Store how a device can be called, in place of what was known of it or the endpoint."""
+        """Store a device's push subscription, in place of older ones of the device or the
+        endpoint.
+        """
         old = {"known_by": subscription.device, "where": subscription.endpoint}
         row = {**dataclasses.asdict(subscription), "since": _milliseconds(now)}
         await self._commit(
@@ -349,11 +353,11 @@ class StoredArchive:
         )
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """Forget a subscription."""
+        """Delete a subscription."""
         await self._commit(Write(UNSUBSCRIBE, {"where": endpoint}, expects=None))
 
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
-        """Those of all the visitor's devices whose passes are not over, the oldest first."""
+        """The subscriptions of a visitor's devices with valid passes, the oldest first."""
         values = {"whose": visitor, "now": _milliseconds(now)}
         async with self._read() as connection:
             rows = (await connection.execute(SUBSCRIPTIONS, values)).all()
@@ -374,19 +378,19 @@ class StoredArchive:
         await self._commit(Write(INSERT_ROOM, row))
 
     async def room(self, code: str) -> Room | None:
-        """The room of that code."""
+        """The room with a code, or None."""
         query = select(browser_rooms).where(browser_rooms.c.code == code)
         async with self._read() as connection:
             row = (await connection.execute(query)).one_or_none()
         return Room(row.code, row.owner, _time(row.created_at)) if row is not None else None
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
-        """Note that a known visitor is in a known room now."""
+        """Record that a known visitor is in a known room now."""
         values = {"in_room": code, "who": visitor, "now": _milliseconds(seen)}
         await self._commit(Write(INSERT_MEMBER, values, expects=None), Write(SEE_MEMBER, values))
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
-        """The rooms he was in, the latest first, at most `count`."""
+        """The rooms a visitor was in, the latest first, at most `count`."""
         async with self._read() as connection:
             rows = await connection.execute(VISITS, {"who": visitor, "count": count})
             return tuple(
@@ -397,13 +401,15 @@ class StoredArchive:
             )
 
     async def has_visited(self, code: str, visitor: str) -> bool:
-        """Whether he was ever in the room."""
+        """Whether a visitor was ever in the room."""
         async with self._read() as connection:
             found = await connection.execute(WAS_THERE, {"in_room": code, "who": visitor})
             return found.first() is not None
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
-        """The names of all others who were ever in the room, or in one where that visitor was."""
+        """The names of the other people who were ever in the room, or in any room of the
+        visitor.
+        """
         values = {"in_room": code, "who": visitor}
         async with self._read() as connection:
             return tuple((await connection.scalars(NAMES, values)).all())
@@ -456,7 +462,7 @@ class StoredArchive:
             return await retry_on_conflict(numbered)
 
     async def message(self, place: str, number: int) -> Message | None:
-        """The message of that number, `None` where it is not there."""
+        """The message with a number; None if it does not exist."""
         async with self._read() as connection:
             values = {"in_place": place, "message": number}
             row = (await connection.execute(STANDING_MESSAGE, values)).one_or_none()
@@ -464,7 +470,7 @@ class StoredArchive:
         return found[0] if found else None
 
     async def document(self, place: str, number: int) -> Document | None:
-        """The file of the message of that number, `None` where that has none or is not there."""
+        """The file of a message; None if it has none or does not exist."""
         async with self._read() as connection:
             values = {"in_place": place, "message": number}
             row = (await connection.execute(FILE, values)).one_or_none()
@@ -499,7 +505,7 @@ class StoredArchive:
         return "" if self._committer.bus.alone else self._committer.bus.process
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
-        """Give one of the bot's messages a new body; `None` where it is not there."""
+        """Replace the body of one of the bot's messages; None if it does not exist."""
         key: dict[str, object] = {"in_place": place, "message": number}
         try:
             new = {**key, "new_body": named_bodies.stored(body, self._words)}
@@ -511,7 +517,7 @@ class StoredArchive:
         return dataclasses.replace(_message(row), body=body)
 
     async def remove(self, place: str, number: int) -> bool:
-        """Delete one of the bot's messages; false where it is not there."""
+        """Delete one of the bot's messages; false if it does not exist."""
         try:
             await self._commit(Write(DELETE_MESSAGE, {"in_place": place, "message": number}))
         except Conflict:
@@ -533,7 +539,7 @@ class StoredArchive:
     async def _named(
         self, connection: AsyncConnection, rows: Iterable[Row[*tuple[Any, ...]]]
     ) -> list[Message]:
-        """The messages, in which people are called as they are now."""
+        """The messages with people's present names."""
         messages = [_message(row) for row in rows]
         said = [one for one in messages if not one.author]
         people = {person for one in said for person in named_bodies.people_of(one.body)}

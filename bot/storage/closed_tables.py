@@ -1,4 +1,4 @@
-"""For how long closed tables stay in the database, and what goes with them."""
+"""Retention of closed tables: old ones move from the database to archive files."""
 
 import asyncio
 import logging
@@ -16,12 +16,12 @@ from engine.store.database import Database
 from engine.store.problems import OutOfReach
 
 FIRST = timedelta(minutes=5)
-"""After the start others come first."""
+"""Pause after the start, and after an outage of the database."""
 
 EVERY = timedelta(hours=1)
 
 BREATH = 0.05
-"""Real seconds after each commit, in which people's turns are stored."""
+"""Real seconds after each commit, left for storing people's turns."""
 
 _OF_TABLE = tuple(
     delete(table).where(table.c.table_id == bindparam("table"))
@@ -32,15 +32,15 @@ logger = logging.getLogger(__name__)
 
 
 def gone_with(table_id: str) -> tuple[Write, ...]:
-    """What is kept of a table besides its events, and where it was shown."""
+    """Writes that delete a table's other rows: its messages, places and attendances."""
     return tuple(Write(one, {"table": table_id}, expects=None) for one in _OF_TABLE)
 
 
 class Keeping:
-    """Puts tables away that were closed long ago; without `keep` none.
+    """Archives tables that were closed longer ago than `keep`; None archives nothing.
 
-    `breath` is as in `PuttingAway`. `stuck` says whether the last ones could not go where they
-    should.
+    `breath` is as in `PuttingAway`. `stuck`: the last attempt could not write to the archive
+    folder.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Keeping:
         self._putting = PuttingAway(database, committer, folder, gone_with, breath=breath)
 
     async def run(self) -> None:
-        """Look again and again, until cancelled."""
+        """Archive old tables periodically, until cancelled."""
         if self._keep is None:
             return
         pause = FIRST
@@ -70,13 +70,13 @@ class Keeping:
                 await asyncio.sleep(self._clock.seconds(pause))
                 pause = await self._looked(self._keep)
         finally:
-            self.stuck = False  # another process may go on with it
+            self.stuck = False  # another process may continue
 
     async def _looked(self, keep: timedelta) -> timedelta:
-        """Put away what is to go, and return after which pause to look again."""
+        """Archive old tables and return the pause until the next time."""
         try:
             await self.once(keep)
-        except (NotStored, OutOfReach):  # which the committer tells
+        except (NotStored, OutOfReach):  # the committer reports it
             return FIRST
         except OSError as error:
             text = "old tables cannot be put away in %s, and stay: %s"
@@ -87,7 +87,7 @@ class Keeping:
         return EVERY
 
     async def once(self, keep: timedelta) -> int:
-        """Put away what was last used longer ago, and return how many tables that are."""
+        """Archive tables last used longer ago than `keep`, and return how many."""
         before = to_ms(self._clock.now() - keep)
         done = await self._putting.older_than(before, await self._tournaments.live())
         if done:

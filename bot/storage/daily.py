@@ -1,4 +1,4 @@
-"""The deal of the day, the same for everybody: chosen in the background, kept with its answers."""
+"""The deal of the day, the same for everybody: chosen in the background, stored with answers."""
 
 import asyncio
 import logging
@@ -17,10 +17,10 @@ from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
 _PAUSE: Final = 0.5
-"""Seconds until it is looked again whether the tables have had their turn."""
+"""Seconds between two looks at whether the AI player is free from the tables."""
 
 _OF_LATE: Final = 7
-"""In days."""
+"""Days for which an answer in a game has its next deals chosen ahead."""
 
 _KEEP: Final = insert(daily_deals)
 _ANSWER: Final = insert(daily_answers)
@@ -43,8 +43,9 @@ logger = logging.getLogger(__name__)
 
 
 class OwnAnswer(NamedTuple):
-    """Which card somebody chose in a deal, if he has chosen, and on how many days in a row he chose
-    one in any.
+    """A person's answer: the card, empty if none, and their streak of days with an answer.
+
+    Answers in any game count for the streak.
     """
 
     card: str
@@ -52,7 +53,7 @@ class OwnAnswer(NamedTuple):
 
 
 class DailyDeals:
-    """Chooses the deal of each day and game when it is first asked for; an answer counts once."""
+    """Chooses the deal of each day and game on first request; stores one answer per person."""
 
     def __init__(self, database: Database, committer: Committer, host: Host) -> None:
         self._database = database
@@ -61,20 +62,20 @@ class DailyDeals:
         self._choosing: dict[tuple[int, str], asyncio.Task[None]] = {}
 
     async def deal(self, day: int, preset: str) -> DailyDeal | None:
-        """That of today; None while it is being chosen, which begins now if it has not begun."""
+        """The deal; None while it is being chosen, which this starts if needed."""
         known = await self.chosen_deal(day, preset)
         if known is None:
             self._begun(day, preset)
         return known
 
     async def prepare(self, day: int) -> None:
-        """Choose those of a day ahead in games in which people have answered of late."""
+        """Choose a day's deals ahead for games with recent answers."""
         since = {"since": day - _OF_LATE}
         for preset in await self._database.look(lambda one: one.scalars(_PLAYED, since).all()):
             await self.deal(day, preset)
 
     async def found(self, day: int, preset: str) -> DailyDeal | None:
-        """The same, once it has been chosen; None where none could be."""
+        """Wait until the deal is chosen; None if none could be found."""
         known = await self.chosen_deal(day, preset)
         if known is not None:
             return known
@@ -82,7 +83,7 @@ class DailyDeals:
         return await self.chosen_deal(day, preset)
 
     async def answer(self, account: str, day: int, preset: str, card: Card) -> bool:
-        """Note what somebody would have played; false where he has said it before."""
+        """Store a person's answer; false if they have answered before."""
         row = {"account_id": account, "day": day, "preset": preset, "card": CARD_NAMES[card]}
         try:
             await self._committer.commit(Batch((Write(_ANSWER, row),)))
@@ -91,7 +92,7 @@ class DailyDeals:
         return True
 
     async def own(self, account: str, day: int, preset: str) -> OwnAnswer:
-        """What somebody has chosen."""
+        """A person's answer to a deal, and their streak."""
         found = await self._database.look(
             lambda one: one.execute(_DAYS, {"account": account}).all()
         )
@@ -104,22 +105,22 @@ class DailyDeals:
         return OwnAnswer(cards.get((day, preset), ""), streak)
 
     async def chosen(self, day: int, preset: str) -> Mapping[str, int]:
-        """How many have chosen each card."""
+        """How many people have chosen each card."""
         asked = {"of_day": day, "of_preset": preset}
         return Counter(await self._database.look(lambda one: one.scalars(_CARDS, asked).all()))
 
     async def settled(self) -> None:
-        """Wait until everything that was begun has been chosen, or has failed."""
+        """Wait until all choices in progress have ended or failed."""
         await asyncio.gather(*self._choosing.values(), return_exceptions=True)
 
     async def close(self) -> None:
-        """Leave what has not been chosen."""
+        """Cancel the choices in progress."""
         for task in tuple(self._choosing.values()):
             task.cancel()
         await self.settled()
 
     async def chosen_deal(self, day: int, preset: str) -> DailyDeal | None:
-        """That of a day, if it has been chosen."""
+        """The deal, if it has been chosen."""
         asked = {"of_day": day, "of_preset": preset}
         body = await self._database.look(lambda one: one.scalar(_BODY, asked))
         return None if body is None else DailyDeal.model_validate_json(body)
@@ -137,13 +138,13 @@ class DailyDeals:
         try:
             doubt = next(asking)
             while True:
-                while player.busy:  # noqa: ASYNC110 - nobody tells when it no longer is
+                while player.busy:  # noqa: ASYNC110 - a player has no event for it
                     await asyncio.sleep(_PAUSE)
                 doubt = asking.send(await player.think(*doubt))
         except StopIteration as ended:
             found: DailyDeal = ended.value
         except NoneFound:
-            logger.warning("no position of %s was found for day %s", preset, day)
+            logger.warning("no position found for the deal of %s of day %s", preset, day)
             return
         except Exception:
             logger.exception("the deal of %s of day %s could not be chosen", preset, day)

@@ -1,4 +1,4 @@
-"""Which channel holds a person's direct messages, where a platform has to be asked for it."""
+"""The channels of people's direct messages, on platforms that have to be asked for them."""
 
 from sqlalchemy import bindparam, delete, insert, select
 
@@ -14,7 +14,7 @@ _DELETE = delete(direct_channels).where(
 
 
 class StoredDirectChannels:
-    """Those of one platform."""
+    """The direct channels of one platform."""
 
     def __init__(self, platform: str, database: Database, committer: Committer) -> None:
         self._platform = platform
@@ -22,7 +22,7 @@ class StoredDirectChannels:
         self._committer = committer
 
     async def channel(self, user: str) -> str | None:
-        """The channel of his direct messages; None if it was never opened."""
+        """The channel of a user's direct messages; None if it was never opened."""
         query = select(direct_channels.c.channel).where(
             direct_channels.c.platform == self._platform, direct_channels.c.user_id == user
         )
@@ -31,10 +31,10 @@ class StoredDirectChannels:
         return channel
 
     async def keep(self, user: str, channel: str) -> None:
-        """Remember it; raises `StoreFailed`."""
+        """Store a user's channel; raises `StoreFailed`."""
         old = Write(_DELETE, {"on_platform": self._platform, "of_user": user}, expects=None)
         new = Write(_INSERT, {"platform": self._platform, "user_id": user, "channel": channel})
         try:
             await self._committer.commit(Batch((old, new)))
-        except Conflict:  # somebody else has kept it in the same moment
+        except Conflict:  # stored by another task at the same moment
             return

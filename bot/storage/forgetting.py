@@ -1,4 +1,4 @@
-"""Somebody is forgotten: nothing is left of him but results, which are others' as well."""
+"""Forgets a person: only results remain, because they belong to others as well."""
 
 import asyncio
 import logging
@@ -52,22 +52,20 @@ OF_ACCOUNT: Final = (
     milestones,
     promo_entries,
 )
-"""What is deleted when somebody is forgotten, besides what the browser room has."""
+"""Tables whose rows are deleted with an account; the browser room's are handled separately."""
 
 
 TRIES: Final = 5
-"""How often the files of the database are purged, until nobody reads what was there before."""
+"""Attempts to purge the database files, which fails while readers hold an older state."""
 
 PAUSE: Final = 0.5
-"""Seconds in between."""
+"""Seconds between two attempts."""
 
 logger = logging.getLogger(__name__)
 
 
 class Forgotten(NamedTuple):
-    """Whose traces are gone: his accounts, whom he was on which platform, and the places that were
-    only his.
-    """
+    """A forgotten person: their accounts, their (platform, user) pairs and their private places."""
 
     accounts: tuple[str, ...]
     users: tuple[tuple[str, str], ...]
@@ -75,8 +73,10 @@ class Forgotten(NamedTuple):
 
 
 class Forgetting:
-    """Forgets people. `clock` gives milliseconds since 1970 UTC, `former` how they are called from
-    then on.
+    """Forgets people.
+
+    `clock` gives milliseconds since 1970 UTC; `former` gives the name of forgotten people in a
+    language.
     """
 
     def __init__(self, database: Database, clock: Callable[[], int], former: Former) -> None:
@@ -85,18 +85,18 @@ class Forgetting:
         self._former = former
 
     async def forget(self, account_id: str) -> Forgotten:
-        """Forget somebody who sits nowhere."""
+        """Forget a person who sits at no table."""
         forgotten = await self._forgotten(account_id)
         for _ in range(TRIES):
             if await self._database.purge():
                 break
             await asyncio.sleep(PAUSE)
         else:
-            logger.warning("what was deleted stays in the write-ahead log until the bot stops")
+            logger.warning("deleted data stays in the write-ahead log until the bot stops")
         return forgotten
 
     async def _forgotten(self, account_id: str) -> Forgotten:
-        """Forget them in one transaction, in which nothing is done that takes long."""
+        """Forget a person in one short transaction; fingerprints are computed before it."""
         while True:
             own = await self._database.look(partial(own_of, account_id=account_id))
             known = await fingerprints(self._database, own.accounts, own.users)
@@ -143,7 +143,7 @@ def _forget(
 
 
 def _names(connection: Connection, own: Own) -> set[str]:
-    """All that they are or were called anywhere."""
+    """All present and former names of a person."""
     called = (
         select(accounts.c.name).where(accounts.c.id.in_(own.accounts)),
         select(identities.c.name).where(identities.c.account_id.in_(own.accounts)),
@@ -154,8 +154,9 @@ def _names(connection: Connection, own: Own) -> set[str]:
 
 
 def _forget_visitors(connection: Connection, own: Own) -> None:
-    """In the browser room his lines go. A room that was his stays, and is somebody's whom nobody
-    can be.
+    """Delete a person's traces in the browser room.
+
+    A room they owned stays, with an empty visitor as its owner.
     """
     visitors = own.visitors
     talks = [f"private:{visitor}" for visitor in visitors]

@@ -1,8 +1,8 @@
 """A platform's updates, stored so that a restart neither loses nor repeats any.
 
-A platform whose chats are shared out has an inbox for each part, which only its holder empties.
-What is kept in inboxes of another division (of before, or of other settings) is found by those in
-whose part it is now.
+A platform with partitions has an inbox for each, which only the partition's holder empties. Updates
+in inboxes of another partitioning (an earlier one, or that of other settings) are moved to the
+partition to which they belong now.
 """
 
 import json
@@ -33,13 +33,13 @@ from engine.store.database import Database
 from engine.store.problems import OutOfReach
 
 KEPT = 1000
-"""How many numbers of handled updates are remembered, the newest ones."""
+"""Numbers of handled updates that are remembered, the newest ones."""
 
 SOME = 100
-"""Of what is kept elsewhere, brought over at a time."""
+"""Updates moved from other inboxes in one transaction."""
 
 CHANNEL = "updates"
-"""Where updates are announced that were brought, as their inbox and number."""
+"""The channel that announces new updates by inbox and number."""
 
 _INSERT = insert(handled_updates)
 _DELETE = delete(handled_updates).where(
@@ -74,7 +74,7 @@ _TRANSIENT = (StoreFailed, Conflict, OutOfReach, OperationalError, OSError, Time
 
 @contextmanager
 def transient_as_not_kept() -> Iterator[None]:
-    """Raise `NotKept` for errors that may be gone the next time."""
+    """Raise `NotKept` for errors that may be gone at the next attempt."""
     try:
         yield
     except _TRANSIENT as error:
@@ -82,9 +82,10 @@ def transient_as_not_kept() -> Iterator[None]:
 
 
 class StoredInbox:
-    """The inbox of one platform, or of one `part` of so many `parts` of it. Only one process may
-    handle its updates at a time, and `is_here` says whether that is certainly this one; any may
-    take them.
+    """The inbox of one platform, or of one `part` of its `parts`.
+
+    Only one process may handle its updates at a time; `is_here` says whether that is certainly this
+    one. Any process may `take` updates.
     """
 
     def __init__(
@@ -111,8 +112,9 @@ class StoredInbox:
         self._listeners: list[Callable[[int], None]] = []
 
     async def handled(self) -> Sequence[int]:
-        """The numbers of the updates handled last, in that order, by whichever process; those that
-        were handled while the platform was divided otherwise come first.
+        """The numbers of the updates handled last by any process, in that order.
+
+        Those handled under another partitioning come first.
         """
         self._noted = None
         query = select(handled_updates.c.number).where(self._elsewhere(handled_updates.c.platform))
@@ -122,10 +124,10 @@ class StoredInbox:
         return (*before, *await self._known())
 
     async def note(self, ids: Sequence[int]) -> None:
-        """Remember that these updates are handled, and forget the oldest ones; raises `NotKept`.
+        """Record updates as handled, and drop the oldest records; raises `NotKept`.
 
-        The same commit deletes them where they were kept. One that another process kept after that
-        is known to be handled until it is forgotten, and goes then at the latest.
+        The same commit deletes them from the inbox. If another process stores one of them later,
+        its number is still known as handled, and it is deleted with that record at the latest.
         """
         known = await self._known()
         fresh = [number for number in dict.fromkeys(ids) if number not in known]
@@ -146,7 +148,7 @@ class StoredInbox:
         gone = (
             Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go.union(old))
         )
-        self._noted = None  # until it is known that they are stored
+        self._noted = None  # unknown until the commit succeeds
         with transient_as_not_kept():
             await self._committer.commit(Batch((*added, *dropped, *gone)))
         self._kept_now -= let_go
@@ -156,22 +158,22 @@ class StoredInbox:
         self._noted = known
 
     async def kept(self) -> Sequence[KeptUpdate]:
-        """The updates that are kept, in the order in which they came."""
+        """The stored updates, in the order of arrival."""
         await self._bring_over()
         found = await self._read(self._kept_updates())
         self._kept_now |= {one.number for one in found}
         return found
 
     async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
-        """The kept updates with these numbers."""
+        """The stored updates with these numbers."""
         found = await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
         self._kept_now |= {one.number for one in found}
         return found
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:
-        """Keep updates that are not handled yet; raises `NotKept`.
+        """Store updates that are not handled yet; raises `NotKept`.
 
-        It may be repeated: after an error it is not certain that nothing was stored.
+        It may be repeated: after an error some may be stored.
         """
         query = select(func.max(kept_updates.c.ordinal))
         with transient_as_not_kept():
@@ -189,10 +191,10 @@ class StoredInbox:
             await self._committer.commit(Batch(tuple(writes)))
 
     async def take(self, update: KeptUpdate) -> None:
-        """Keep one that is neither kept nor handled, and tell who handles it; raises `NotKept`.
+        """Store an update that is neither stored nor handled, and announce it; raises `NotKept`.
 
-        Those that are brought are in the order of their numbers. Who handles them here need not be
-        announced to: whoever does so from now on begins with what is stored.
+        Updates from a webhook are ordered by their numbers. If this process handles them there is
+        no announcement; a process that takes over later reads the stored updates first.
         """
         row = self._taken(update.number, update.number, update.tries, update.content)
         announced = Announcement(CHANNEL, f"{self._name} {update.number}")
@@ -207,7 +209,7 @@ class StoredInbox:
             taken(update.number)
 
     def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
-        """Hear of each that is taken; `missed` says that some may not have been heard of."""
+        """Subscribe to taken updates; `missed` is called when some announcements may be lost."""
 
         def heard(payload: str) -> None:
             name, _, number = payload.partition(" ")
@@ -220,7 +222,7 @@ class StoredInbox:
         self._committer.bus.listen(CHANNEL, heard, missed)
 
     async def tried(self, number: int, tries: int) -> None:
-        """Note how often a kept update has been tried by now; raises `NotKept`."""
+        """Record how often a stored update has been tried; raises `NotKept`."""
         write = Write(_TRIED, {**self._key(number), "new_tries": tries}, expects=None)
         with transient_as_not_kept():
             await self._committer.commit(Batch((write,)))
@@ -247,17 +249,17 @@ class StoredInbox:
         return {**self._key(number), "ordinal": ordinal, "tries": tries, "content": content}
 
     def _is_of_ours(self, name: str) -> bool:
-        """Whether an inbox is one of the present division."""
+        """Whether an inbox belongs to the present partitioning."""
         return name == self._name or (self._parts > 1 and name.endswith(f"/{self._parts}"))
 
     def _elsewhere(self, name: ColumnElement[str]) -> ColumnElement[bool]:
-        """The inboxes of other divisions."""
+        """Condition for the inboxes of other partitionings."""
         of_platform = or_(name == self._platform, name.startswith(f"{self._platform}."))
         ours = name.endswith(f"/{self._parts}") if self._parts > 1 else name == self._name
         return of_platform & ~ours
 
     async def _bring_over(self) -> None:
-        """Have here what is kept in inboxes of another division and is in this part now."""
+        """Move updates of this partition here from inboxes of other partitionings."""
         query = select(kept_updates).where(self._elsewhere(kept_updates.c.platform))
         with transient_as_not_kept():
             async with self._database.read() as connection:

@@ -1,7 +1,7 @@
-"""What the bot has said in the browser room, as it is stored: with accounts in place of names,
-which are put in when it is shown.
+"""The bot's messages in the browser room, stored with accounts in place of names.
 
-What was stored by older versions has names in it, and is shown as it is.
+The names are put in when a message is shown. Messages of older versions contain names and are shown
+as they are.
 """
 
 import json
@@ -19,27 +19,27 @@ from bot.people.names import MOST, AccountNames, is_name, seen_names, told_apart
 from engine.store.schema import accounts
 
 _OPEN, _SHUT = "\ue002", "\ue003"
-"""Around somebody's place among the view's `people`, and how many letters there is room for."""
+"""Delimiters of a mark: a person's index in the view's `people`, and the room in letters."""
 
 _NAMES_PEOPLE: Final = '"people":[['
 _UNMARKED: Final = {ord(_OPEN): None, ord(_SHUT): None}
 _MARK = re.compile(rf"{_OPEN}(\d+),(\d+)(…?){_SHUT}(\.?)")
 _TEXT_OF_SVG = re.compile(r"(?<=>)[^<]+(?=<)")
 _LEAST: Final = 9
-"""Letters that there is room for where there is the least."""
+"""The least room for a name, in letters."""
 
 _CUT: Final = 2
-"""Letters that are left at least of a name that is cut in a drawing."""
+"""Minimum letters of a name that is cut in a drawing."""
 
 _TEXTS: Final = frozenset((
     "about", "ahead", "alt", "bubble", "bubble_words", "coming", "header", "label", "lesson",
     "lines", "name", "names", "paused", "rows", "say", "sides", "text", "title", "told", "words",
     "written",
 ))  # fmt: skip
-"""Under these names stand texts, in a view and in its felt."""
+"""The JSON keys of texts, in a view and in its felt."""
 
 _BESIDE: Final = "[\\w♣♦♥♠]"
-"""What stands beside no name: a name may be a card's letter."""
+"""Characters that never adjoin a name; a name may equal a card's letter."""
 
 _BESIDE_A_NAME = re.compile(_BESIDE)
 
@@ -60,18 +60,18 @@ CALLED: Final[Select[Any]] = (
     .outerjoin(_heirs, _heirs.c.id == accounts.c.heir)
     .where(accounts.c.id.in_(bindparam("accounts", expanding=True)))
 )
-"""What these accounts are called now."""
+"""The present owners and names of accounts."""
 
 
 class PresentName(NamedTuple):
-    """Whose an account is now, and the name, or `FORMER`."""
+    """An account's present owner, and their name or `FORMER`."""
 
     account: str
     name: str
 
 
 def called(rows: Iterable[Any]) -> Mapping[str, PresentName]:
-    """What `CALLED` has found, by the account asked for."""
+    """Index the rows of `CALLED` by the account asked for."""
     return {
         row.account: PresentName(row.id, row.name if row.forgotten_at is None else FORMER)
         for row in rows
@@ -79,7 +79,7 @@ def called(rows: Iterable[Any]) -> Mapping[str, PresentName]:
 
 
 def stored(body: str, words: Words) -> str:
-    """The body of one of the bot's messages without the names of its people."""
+    """A body with marks in place of the names of its people."""
     if _NAMES_PEOPLE not in body:
         return body
     told = json.loads(body)
@@ -90,7 +90,7 @@ def stored(body: str, words: Words) -> str:
 
 
 def people_of(body: str) -> frozenset[str]:
-    """The accounts that are named in a stored body."""
+    """The accounts named in a stored body."""
     if _OPEN not in body:
         return frozenset()
     told = json.loads(body)
@@ -125,14 +125,14 @@ def _take_names_out(view: dict[str, Any], words: Words) -> None:
 
 
 class _Marks(NamedTuple):
-    """What is stored for each name by which somebody may be called, and what finds these names."""
+    """The mark stored for each form of a name, and the pattern that finds these forms."""
 
     by_name: Mapping[str, str]
     named: re.Pattern[str]
 
     def instead(self, found: re.Match[str]) -> str:
-        """What is stored for what was found."""
-        # a pattern that begins by looking behind is fifteen times slower
+        """The replacement for a match."""
+        # a pattern that begins with a lookbehind is fifteen times slower
         before = found.string[found.start() - 1 : found.start()]
         return found[0] if _BESIDE_A_NAME.fullmatch(before) else self.by_name[found[0]]
 
@@ -174,7 +174,7 @@ def _put_names_in(view: dict[str, Any], names: Mapping[str, PresentName], words:
         if found[3]:
             return _cut(_whole(seen)[account], most) + found[4]
         who = told_apart(seen, most)[account]
-        # a message ends with one full stop, also behind a shortened name
+        # a message ends with one full stop, also after a shortened name
         return who if who.rstrip(POP).endswith(STOPS) else who + found[4]
 
     _change(view, lambda text: _MARK.sub(name, text))
@@ -185,7 +185,7 @@ def _cut(name: str, length: int) -> str:
 
 
 def _change(view: dict[str, Any], change: Callable[[str], str]) -> None:
-    """Change all texts of a view, in its language."""
+    """Apply a change to all texts of a view."""
     for key, value in view.items():
         if key == "felt" and value:
             felt = json.loads(value)

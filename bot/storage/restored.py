@@ -1,4 +1,4 @@
-"""What cannot be true any more of a database that was brought back or moved."""
+"""Corrects a database that was restored or moved: resets state that is stale by then."""
 
 import logging
 from collections.abc import Callable
@@ -26,16 +26,16 @@ from engine.tables.serialization import UnreadableEvent, event_json, parse_event
 from engine.tables.table import LIVE
 
 FORGOTTEN: Final = DAY
-"""How old an update may be that is handled after all; no platform would bring an older one."""
+"""Maximum age of a restored update; platforms do not redeliver older ones."""
 
 Sealed = Callable[[str, int], str]
-"""Makes a new seed for a table's deal of this number."""
+"""Makes a new seed for a table's deal of a given number."""
 
 logger = logging.getLogger(__name__)
 
 
 class RestoredMend:
-    """Settles a database that was restored at the time `now`, in milliseconds since 1970 UTC."""
+    """Corrects a database restored at `now` (milliseconds since 1970 UTC)."""
 
     def __init__(self, now: int, sealed: Sealed) -> None:
         self._now = now
@@ -44,14 +44,16 @@ class RestoredMend:
         self._passes = set[str]()
 
     def learn(self, before: Connection) -> None:
-        """Remember from what is replaced who comes by which passes: their others were revoked."""
+        """Remember the passes of the replaced database; others of the same visitors were
+        revoked.
+        """
         if inspect(before).has_table(browser_passes.name):
             self._visitors = set(before.scalars(select(browser_visitors.c.id)))
             self._passes = set(before.scalars(select(browser_passes.c.digest)))
 
     def __call__(self, connection: Connection, content: Content) -> None:
-        """Change what cannot be true any more."""
-        # The messages have been written to after it, and may show anything: each is drawn again.
+        """Reset stale state in the restored database."""
+        # Messages were edited after the backup and may show anything: draw each again.
         unknown = {"shown": 0, "digest": "", "version": surfaces.c.version + 1}
         connection.execute(update(surfaces).where(surfaces.c.message.is_not(None)).values(unknown))
         if content.until is None or content.until < self._now - FORGOTTEN:
@@ -60,7 +62,7 @@ class RestoredMend:
         seal_again(connection, self._sealed)
 
     def _end_passes(self, connection: Connection) -> None:
-        """End what was signed out since; calls to those devices end with it."""
+        """Delete passes that were revoked since, with the push subscriptions of their devices."""
         ended = [
             one.digest
             for one in connection.execute(select(browser_passes))
@@ -73,14 +75,14 @@ class RestoredMend:
 
 
 def settled(now: int, sealed: Sealed | None = None) -> RestoredMend:
-    """What settles a database at that time; seeds come from the operating system by default."""
+    """The correction for a restore at `now`; by default seeds come from the operating system."""
     return RestoredMend(now, sealed or SystemChance().sealed)
 
 
 def seal_again(connection: Connection, sealed: Sealed) -> None:
-    """Replace every seal that is open, for its deal can have been dealt and told since.
+    """Replace every open seal, because its deal may have been dealt and shown since.
 
-    The event has the time of the table's last one, so that its clocks stand as they did.
+    The event has the time of the table's last one, so the table's clocks are unchanged.
     """
     live = select(tables.c.id).where(tables.c.status.in_(LIVE)).order_by(tables.c.id)
     for table_id in connection.scalars(live).all():
@@ -94,7 +96,7 @@ def _seal_again(connection: Connection, table_id: str, sealed: Sealed) -> None:
     try:
         table = fold(table_id, None, (parse_event(one.body) for one in stored.events))
     except (CorruptEvents, LookupError, UnreadableEvent, ValueError):
-        logger.warning("table %s cannot be read: it is not sealed again", table_id)
+        logger.warning("table %s cannot be read and is not sealed again", table_id)
         return
     if not table.seed:  # from before seals, or a lesson
         return

@@ -1,8 +1,8 @@
-"""What the browser room has kept of the bot's talk: whoever is forgotten is named there no more.
+"""Removes forgotten people's names from the bot's messages in the browser room.
 
-Accounts stand there for names (`bot/storage/named_bodies.py`); what is rewritten here is what older
-versions have stored, and what names somebody by chance. Other platforms keep their messages
-themselves, and change none of them.
+Stored messages hold accounts in place of names (`bot/storage/named_bodies.py`). This rewrites
+messages of older versions and names that occur by chance. Other platforms store their own messages,
+and none of those change.
 """
 
 import json
@@ -33,12 +33,12 @@ from bot.storage.named_bodies import people_of
 from engine.store.schema import accounts, result_circles, result_seats
 
 LEAST: Final = 4
-"""Letters of a name that was cut from which on it still says whose it is."""
+"""Minimum letters of a cut name that still identifies a person."""
 
 _WORD: Final = re.compile(r"\w+")
 
 _NO_TEXTS: Final = frozenset({"data", "icon", "language", "link", "people", "tone"})
-"""What a view says to machines, under these names."""
+"""The JSON keys of a view that hold no text for people."""
 
 _ROOMS: Final = select(browser_members.c.room).where(
     browser_members.c.visitor.in_(bindparam("visitors", expanding=True))
@@ -99,15 +99,17 @@ _BEARERS: Final = select(accounts.c.name).where(
     accounts.c.forgotten_at.is_(None),
 )
 _AT_ONCE: Final = 200
-"""Texts that are looked for in one query; SQLite allows no endless conditions."""
+"""Texts searched for in one query; SQLite limits the number of conditions."""
 
 Former = Callable[[str], str]
-"""What somebody is called who was forgotten, in a language."""
+"""Gives the name of a forgotten person in a language."""
 
 
 def unname(connection: Connection, own: Own, names: Collection[str], former: Former) -> None:
-    """Take somebody's names out of all that the bot has said: where they have been, and elsewhere
-    if they mean nobody and nothing else.
+    """Remove a person's names from the bot's messages.
+
+    All their names go from rooms where they have been. Elsewhere only names go that denote nobody
+    and nothing else.
     """
     rooms = set(connection.scalars(_ROOMS, {"visitors": list(own.visitors)}))
     circles = connection.scalars(_PLAYED_IN, {"accounts": list(own.accounts)})
@@ -134,7 +136,7 @@ def unname(connection: Connection, own: Own, names: Collection[str], former: For
 
 
 def _theirs_alone(connection: Connection, own: Own, names: set[str]) -> set[str]:
-    """Those of these names that stand in no name of anybody else."""
+    """The names that occur in no other person's name."""
     left = set(names)
     for told in _with_any(accounts.c.name, names):
         others = _BEARERS.where(told)
@@ -144,8 +146,10 @@ def _theirs_alone(connection: Connection, own: Own, names: set[str]) -> set[str]
 
 
 def _is_name(name: str) -> bool:
-    """Whether it has a word that is no number, no letter and none of the bot's own words: anybody
-    may call themselves so.
+    """Whether a name identifies a person: some word is not a number, a letter or the bot's own
+    word.
+
+    Anybody may take one of the others as their name.
     """
     own_words = vocabulary()
     found = (word for word in _WORD.findall(name) if word not in own_words)
@@ -153,19 +157,19 @@ def _is_name(name: str) -> bool:
 
 
 def _with_any(column: Column[str], texts: Iterable[str]) -> Iterator[ColumnElement[bool]]:
-    """Conditions that together find what holds any of these texts."""
+    """Conditions that together find rows containing any of the texts."""
     left = iter(texts)
     while some := list(islice(left, _AT_ONCE)):
         yield or_(*(column.contains(one, autoescape=True) for one in some))
 
 
 def _is_first(form: str, name: str) -> bool:
-    """Whether this is a first name alone, which many have."""
+    """Whether a form is only the first name, which many people share."""
     return form == name.partition(" ")[0] != name
 
 
 def _escaped(form: str) -> str:
-    """As it stands in JSON."""
+    """A form as escaped in JSON."""
     return json.dumps(form, ensure_ascii=False)[1:-1]
 
 
@@ -185,7 +189,7 @@ def _rewrite(
 
 
 def _unask(connection: Connection, own: Own, talks: list[str]) -> None:
-    """What answered him answers nobody."""
+    """Clear the reply links of messages that answered a person."""
     there = browser_messages.c.place.in_(talks)
     for visitor in own.visitors:
         asked = browser_messages.c.answers.startswith(f"{visitor} ")
@@ -193,7 +197,7 @@ def _unask(connection: Connection, own: Own, talks: list[str]) -> None:
 
 
 def _drop_files(connection: Connection, talks: list[str], names: Collection[str]) -> None:
-    """Records of matches, in which people are called by their names."""
+    """Delete files (records of matches) that contain the names."""
     written = {json.dumps(name)[1:-1].encode() for name in names} | {
         json.dumps(name, ensure_ascii=False)[1:-1].encode() for name in names
     }
@@ -205,7 +209,7 @@ def _drop_files(connection: Connection, talks: list[str], names: Collection[str]
 
 
 def _drop_told_of(connection: Connection, own: Own) -> None:
-    """The same in all talks, where the caption says by their accounts whom a record is about."""
+    """Delete the files in all chats whose captions name the person's accounts."""
     named = or_(*(browser_messages.c.body.contains(one, autoescape=True) for one in own.accounts))
     for row in connection.execute(_TOLD_OF.where(named)).all():
         if people_of(row.body) & {*own.accounts}:
@@ -214,7 +218,7 @@ def _drop_told_of(connection: Connection, own: Own) -> None:
 
 
 def _forms(names: Collection[str]) -> set[str]:
-    """The names, also as they are cut to be short."""
+    """The names, their shortened forms and the HTML escapes of both."""
     forms = {name for name in names if name}
     cut = {short_name(name, most).rstrip("… ") for name in forms for most in range(1, MOST + 1)}
     forms |= {one for one in cut if len(one) >= LEAST}
@@ -222,12 +226,12 @@ def _forms(names: Collection[str]) -> set[str]:
 
 
 def _whole(form: str) -> re.Pattern[str]:
-    """Finds it where it is not part of a word."""
+    """A pattern that finds a form as whole words."""
     return re.compile(rf"(?<!\w){re.escape(form)}(?!\w)")
 
 
 def _pattern(forms: Collection[str]) -> re.Pattern[str] | None:
-    """Finds any of them."""
+    """A pattern that finds any of the forms as whole words."""
     if not forms:
         return None
     longest_first = sorted(map(re.escape, forms), key=len, reverse=True)
@@ -235,7 +239,7 @@ def _pattern(forms: Collection[str]) -> re.Pattern[str] | None:
 
 
 def _without(told: Any, named: re.Pattern[str], former: Former, language: str) -> Any:  # noqa: ANN401
-    """The same JSON, told of somebody else, in the language of each of its views."""
+    """The same JSON with the names replaced, in the language of each view."""
     if isinstance(told, str):
         return named.sub(lambda _: former(language), told)
     if isinstance(told, list):

@@ -1,4 +1,4 @@
-"""The bot's messages that stand in places, and what they show."""
+"""The bot's messages in places that are kept up to date, as rows."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -17,10 +17,10 @@ from engine.store.problems import OutOfReach
 class SurfaceRow:
     """A message of the bot in a place.
 
-    name: unique in its place. ordinal: its rank among the messages of the place.
+    name: unique in its place. ordinal: its position among the messages of the place.
     message: the platform's id, None until it is known to have been sent.
-    shown: the version of the table that was shown last. digest: of what that looked like; before it
-    has been sent, the nonce that it is sent with.
+    shown: the table's version shown last. digest: of the look of that version; before the message
+    is sent, its nonce.
     version: the row's own; a new row has 0.
     """
 
@@ -61,7 +61,7 @@ _DELETE_SURFACE = delete(surfaces).where(
 
 
 def write_surface(row: SurfaceRow) -> Write:
-    """Store a row; a conflict if it has been changed since it was read."""
+    """The write of a row; it conflicts if the row has changed since it was read."""
     if row.version == 0:
         values = {
             "place_id": row.place_id,
@@ -95,7 +95,7 @@ def _deletion(row: SurfaceRow) -> Write:
 
 
 class Surfaces:
-    """Reads and stores surfaces."""
+    """Reads and writes the rows of surfaces."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
@@ -106,7 +106,7 @@ class Surfaces:
         return await self._read(surfaces.c.place_id == place_id)
 
     async def tables(self) -> tuple[str, ...]:
-        """The ids of the tables that have a message anywhere."""
+        """The ids of the tables with a message in any place."""
         query = select(surfaces.c.table_id).where(surfaces.c.table_id.is_not(None)).distinct()
         async with self._database.read() as connection:
             return tuple(table for table in (await connection.scalars(query)).all() if table)
@@ -119,8 +119,9 @@ class Surfaces:
     async def replace(
         self, saved: Iterable[SurfaceRow], forgotten: Iterable[SurfaceRow]
     ) -> tuple[SurfaceRow, ...]:
-        """Store rows and delete others, all or nothing, and return the former with their new
-        versions; raises `Conflict` if any of them has been changed since it was read.
+        """Save and delete rows in one transaction, and return the saved ones with new versions.
+
+        Raises `Conflict` if any of them has changed since it was read.
         """
         saved = tuple(saved)
         await self._committer.commit(
@@ -141,7 +142,7 @@ class Surfaces:
 
 @contextmanager
 def outage_as_not_kept() -> Iterator[None]:
-    """Raise `NotKept` for an outage of the database, which the committer tells."""
+    """Raise `NotKept` during an outage of the database; the committer reports it."""
     try:
         yield
     except (StoreFailed, OutOfReach) as error:

@@ -1,4 +1,4 @@
-"""In which places tournaments are shown, and which were played there."""
+"""The places of tournaments, their messages there, and the tournaments played there."""
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import timedelta
@@ -30,11 +30,11 @@ from engine.tournaments.tournament import EntrantState, Tournament, TournamentSt
 SIGNING: Final = Calm(timedelta(seconds=3), 200)
 SCORES: Final = Calm(timedelta(seconds=6), 150)
 _DEALS: Final = 10_000
-"""More than all tables of a round have deals."""
+"""Upper limit of the deals played in one round."""
 
 
 class CupSurfaceKind(StrEnum):
-    """What a message shows."""
+    """The content of a tournament's message."""
 
     ANNOUNCED = "cup_announced"
     ROUND = "cup_round"
@@ -48,7 +48,7 @@ OF_TOURNAMENTS: Final = frozenset(CupSurfaceKind)
 
 
 class CupSurface(NamedTuple):
-    """A message of a tournament: of which round it is, or what comes next in a private chat."""
+    """A message of a tournament. `number`: its round, or in a private chat the `NextStep`."""
 
     tournament_id: str
     kind: CupSurfaceKind
@@ -56,18 +56,18 @@ class CupSurface(NamedTuple):
 
     @property
     def key(self) -> SurfaceKey:
-        """How the screen knows it."""
+        """The message's key on the screen."""
         return SurfaceKey(self.tournament_id, self.kind, (self.number,))
 
     @classmethod
     def of(cls, key: SurfaceKey) -> Self:
-        """The message of a key; a `ValueError` for a key of anything else."""
+        """The message of a key; raises `ValueError` for the key of anything else."""
         (number,) = key.numbers
         return cls(key.owner, CupSurfaceKind(key.kind), number)
 
 
 class NextStep(NamedTuple):
-    """What comes next for somebody, each with a `number` of its own. `calls`: with a sound."""
+    """A person's next step, with a `number` of its own. `calls`: announce it with a sound."""
 
     number: int
     calls: bool = False
@@ -78,7 +78,7 @@ _ROUND, _AFTER, _ENDED = 100, 50, 99_999
 
 
 def step_of(tournament: Tournament, account: str) -> NextStep | None:
-    """What somebody is to know now; None where it is none of his business any more."""
+    """A person's next step; None if the tournament no longer concerns them."""
     place, rounds = tournament.place_of(account), tournament.rounds
     if tournament.announced_at is None:
         return None
@@ -100,18 +100,18 @@ def step_of(tournament: Tournament, account: str) -> NextStep | None:
 
 
 def forgets(tournament: Tournament) -> Iterator[Desired]:
-    """What stands of a tournament that was over long ago stays as it is."""
+    """Final updates for an old tournament's messages, which stay as they are."""
     for kind in CupSurfaceKind:
         yield UpdateAll(SurfaceGroup(tournament.id, kind), version_of(tournament, 0), final=True)
 
 
 def version_of(tournament: Tournament, deals: int) -> int:
-    """Grows with everything that changes what is shown: events, and deals of the present round."""
+    """A version that grows with every event and with every deal of the present round."""
     return tournament.version * _DEALS + min(deals, _DEALS - 1)
 
 
 def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
-    """What a place should see of a tournament, in the order in which it is sent."""
+    """Desired messages of a tournament in a place, in sending order."""
     announced = CupSurface(tournament.id, CupSurfaceKind.ANNOUNCED).key
     rounds, live = tournament.rounds, tournament.live
     if tournament.announced_at is None:  # it was only planned
@@ -141,7 +141,7 @@ def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
 
 
 def own_wants(tournament: Tournament, account: str, version: int) -> Desired:
-    """What somebody should see of it in his private chat."""
+    """Desired message of a tournament in a person's private chat."""
     whole = SurfaceGroup(tournament.id, CupSurfaceKind.OWN)
     step = step_of(tournament, account)
     if step is None:
@@ -167,7 +167,7 @@ _CUPS: Final = 10
 
 
 class Cup(NamedTuple):
-    """A tournament that is over: when, and who has won it and who was second, by their accounts."""
+    """A finished tournament: when it ended, and the accounts of its winners and runners-up."""
 
     id: str
     code: str
@@ -177,25 +177,25 @@ class Cup(NamedTuple):
 
 
 def write_tournament_showing(tournament_id: str, place_id: str, since: int) -> Write:
-    """Show a tournament in a place; no change if it is shown there already."""
+    """The write that shows a tournament in a place; no change if it is shown there already."""
     values = {"tournament": tournament_id, "place": place_id, "now": since}
     return Write(_SHOW, values, expects=None)
 
 
 class TournamentShowings:
-    """Knows where tournaments are shown."""
+    """Reads and writes the places of tournaments."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
 
     async def show(self, tournament_id: str, place_id: str, since: int) -> None:
-        """Show a tournament in one more place, from `since` on."""
+        """Show a tournament in another place, from `since` on."""
         write = write_tournament_showing(tournament_id, place_id, since)
         await self._committer.commit(Batch((write,)))
 
     async def places(self, tournament_id: str) -> tuple[PlaceRow, ...]:
-        """The places in which a tournament is shown, the first one first."""
+        """The places that show a tournament, the first one first."""
         query = (
             select(places)
             .join(tournament_showings, tournament_showings.c.place_id == places.c.id)
@@ -208,7 +208,7 @@ class TournamentShowings:
     async def shown_in(
         self, place_ids: Collection[str], statuses: Collection[TournamentStatus]
     ) -> tuple[str, ...]:
-        """The ids of the tournaments of these statuses in these places, the newest first."""
+        """The ids of the tournaments with these statuses in these places, the newest first."""
         query = (
             select(tournaments.c.id)
             .join(tournament_showings, tournament_showings.c.tournament_id == tournaments.c.id)
@@ -221,7 +221,7 @@ class TournamentShowings:
             return tuple(dict.fromkeys((await connection.scalars(query)).all()))
 
     async def cups(self, place_ids: Collection[str]) -> tuple[Cup, ...]:
-        """The last tournaments that were played to their end in these places, the newest first."""
+        """The latest finished tournaments in these places, the newest first."""
         here = select(tournament_showings.c.tournament_id).where(
             tournament_showings.c.place_id.in_(place_ids)
         )
@@ -262,9 +262,7 @@ class TournamentShowings:
         )
 
     async def unfinished(self) -> Mapping[str, tuple[Place, ...]]:
-        """The ids of the tournaments that have a message anywhere which may still change, and the
-        private chats in which they have one.
-        """
+        """The tournaments with messages that may still change, each with its private places."""
         query = (
             select(surfaces.c.name, places)
             .join(places, surfaces.c.place_id == places.c.id)

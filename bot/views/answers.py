@@ -32,7 +32,7 @@ _EVEN_PARTNER: Final = {
 
 
 def why_not(voice: Voice, contract: Contract, why: Breach) -> str:
-    """The duty that forbids a card, and the cards that fulfil it."""
+    """Name the duty that forbids a card, and the cards that fulfil it."""
     message = _WHY[why.duty]
     if why.partner:
         message = _EVEN_PARTNER.get(why.duty, message)
@@ -91,7 +91,7 @@ DENIALS: Final = {
 
 
 _QUOTED: Final = 60
-"""Most letters that are repeated of what was not understood."""
+"""Maximum characters quoted from text that was not understood."""
 
 
 class _House(Protocol):
@@ -100,7 +100,10 @@ class _House(Protocol):
 
 
 class Asker(Protocol):
-    """Who asked: `own_language` is for what only he reads, `reading` for messages in reply."""
+    """The person who asked.
+
+    `own_language` is for text that they alone read, `reading` for messages in reply.
+    """
 
     @property
     def house(self) -> _House: ...
@@ -113,128 +116,134 @@ class Asker(Protocol):
 
 
 def denial_text(voice: Voice, denial: Denial) -> str:
-    """Why the table refused."""
+    """Why the table refused a command."""
     return voice.say(DENIALS[denial])
 
 
 def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:
-    """The table refused; if `rules` are given, in the words of their game."""
+    """Answer that the table refused; with `rules`, in the words of their game."""
     return Answer(denial_text(_own(asker, rules), denial), refused=True)
 
 
 def forbidden(asker: Asker, contract: Contract, why: Breach) -> Answer:
-    """The card may not be played, for this reason."""
+    """Answer that this card may not be played, and why."""
     return Answer(why_not(_own(asker), contract, why), refused=True)
 
 
 def refused(asker: Asker, message: str) -> Answer:
-    """It was not done, for this reason."""
+    """Answer that the request was refused, with this message."""
     return Answer(_own(asker).say(message), refused=True)
 
 
 def confirmed(asker: Asker, message: str = "") -> Answer:
-    """It was done; nothing is said without a message."""
+    """Answer that the request was carried out; without a message, say nothing."""
     return Answer(_own(asker).say(message)) if message else Answer()
 
 
 def noticed(asker: Asker, message: str) -> Answer:
-    """It was done, and what is said of it stays until it is read."""
+    """Answer that the request was carried out, in an alert that stays until it is read."""
     return Answer(_own(asker).say(message), alert=True)
 
 
 def seen(asker: Asker, message: str) -> Answer:
-    """It was done, and the table shows it."""
+    """Answer that the request was carried out and that the table shows it."""
     return Answer(_own(asker).say(message), seen=True)
 
 
 def once_more(asker: Asker, what: str) -> str:
-    """He is asked to press again."""
+    """Ask the person to press again."""
     return _own(asker).say("answer-once-more", what=what)
 
 
 def revoke_called(asker: Asker, *, found: bool) -> Answer:
-    """Whether an opponent has revoked; it stays until it is read."""
+    """Answer whether an opponent has revoked; the alert stays until it is read."""
     message = "answer-revoke-found" if found else "answer-revoke-none"
     return Answer(_own(asker).say(message), alert=True)
 
 
 def unknown(asker: Asker) -> Answer:
-    """The button is unknown, or what it was about is gone."""
+    """Answer that the button is unknown, or that its subject no longer exists."""
     return Answer(_own(asker).say("answer-unknown"), refused=True)
 
 
 def trouble(asker: Asker) -> Answer:
-    """Something failed on our side; nothing has changed."""
+    """Answer that something failed on our side and nothing has changed."""
     return Answer(_own(asker).say("answer-trouble"), refused=True)
 
 
 def busy(asker: Asker) -> Answer:
-    """The store does not answer; what was done may be stored nevertheless, and shown later."""
+    """Answer that the store does not respond.
+
+    The change may have been stored nevertheless and show up later.
+    """
     return Answer(_own(asker).say("answer-busy"), refused=True)
 
 
 def busy_for(words: Words, language: str) -> Answer:
-    """The same for somebody of whom only his platform's language setting is known."""
+    """The answer of `busy` for a person of whom only the platform's language is known."""
     return Answer(Voice(words, words.best(language)).say("answer-busy"), refused=True)
 
 
 def put_away(asker: Asker, file: str) -> Answer:
-    """The table is not in the database any more; whoever runs the bot still has it."""
+    """Answer that the table was moved out of the database, into this file of the operator."""
     return Answer(_own(asker).say("answer-put-away", file=file), alert=True, refused=True)
 
 
 def too_fast(asker: Asker) -> Answer:
-    """The person exceeds his rate limit; the alert stays until it is read."""
+    """Answer that the person exceeds their rate limit; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-too-fast"), alert=True, refused=True)
 
 
 def too_many_tables(asker: Asker) -> Answer:
-    """The person has opened enough tables here."""
+    """Answer that the person has opened enough tables here."""
     return Answer(_own(asker).say("answer-too-many-tables"), refused=True)
 
 
 def only_admins(asker: Asker) -> Answer:
-    """Only admins may choose the group's language."""
+    """Answer that only admins may choose the group's language."""
     return Answer(_own(asker).say("answer-only-admins"), refused=True)
 
 
 def not_yours_to_set(asker: Asker) -> Answer:
-    """Only admins may set the next table of a group."""
+    """Answer that only admins may set the next table of a group."""
     return Answer(_own(asker).say("answer-next-table-is-admins"), refused=True)
 
 
 def only_admins_choose_pictures(asker: Asker) -> Answer:
-    """Only admins may choose the pictures of a group."""
+    """Answer that only admins may choose the pictures of a group."""
     return Answer(_own(asker).say("answer-pictures-are-admins"), refused=True)
 
 
 def menu_for_guests(asker: Asker, code: str) -> Answer:
-    """The menu is for those who sit at the table; how a guest can watch."""
+    """Answer that the menu is for people at the table, and how a guest can watch."""
     return Answer(_own(asker).say("answer-menu-guest", code=code), refused=True)
 
 
 def cannot_write(asker: Asker, link: str = "") -> Answer:
-    """The person has no private chat with the bot yet; the alert stays until it is read."""
+    """Ask the person to open their private chat first; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)
 
 
 def press_start(asker: Asker, link: str) -> Answer:
-    """A seat is held for the person until he has opened his private chat."""
+    """Answer that a seat is held until the person has opened their private chat."""
     return Answer(_own(asker).say("answer-press-start"), alert=True, link=link)
 
 
 def open_private(asker: Asker, link: str) -> Answer:
-    """The person sits down as soon as he has opened his private chat."""
+    """Answer that the person sits down as soon as they have opened their private chat."""
     return Answer(_own(asker).say("answer-open-to-sit"), alert=True, link=link)
 
 
 def in_private(asker: Asker, message: str, link: str) -> Answer:
-    """What is asked for is done as soon as he has opened his private chat by this link."""
+    """Answer that the request is carried out once the private chat is opened by this link."""
     return Answer(_own(asker).say(message), alert=True, link=link, refused=True)
 
 
 def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:
-    """The person sits and plays from the group; `starts`: he could open a private chat."""
+    """Answer that the person sits and plays from the group.
+
+    `starts`: they could open a private chat.
+    """
     button = _own(asker).say("play-hand")
     message = "answer-seated-by-group" if starts else "discord-seated-by-group"
     text = _own(asker).say(message, button=button)
@@ -250,30 +259,30 @@ def cannot_join(asker: Asker, denial: Denial, *, playing: bool = False) -> View:
 
 
 def joined(asker: Asker, group: str) -> View:
-    """The person has joined a table; `group` is the title of its group, or empty."""
+    """Tell the person that they have joined a table, and in which group if it has a title."""
     if group:
         return _told(asker, _here(asker).say("answer-joined-group", group=readable(group)))
     return told(asker, "answer-joined")
 
 
 def at_table(asker: Asker, message: str, opener: str) -> View:
-    """The message of that id, about the table of so-and-so."""
+    """A message about the table that `opener` has opened."""
     voice = _here(asker)
     return _told(asker, voice.say(message, who=readable(opener) or voice.say("person-unnamed")))
 
 
 def told(asker: Asker, message: str, **args: str | int) -> View:
-    """The message of that id, as a view."""
+    """The message with this id, as a view."""
     return _told(asker, _here(asker).say(message, **args))
 
 
 def told_privately(asker: Asker, message: str, link: str) -> View:
-    """The same, with what opens his private chat where there is such a link."""
+    """The message with this id, followed by the link to the private chat if there is one."""
     return _told(asker, "\n".join(part for part in (_here(asker).say(message), link) if part))
 
 
 def asks_to_close(asker: Asker, close: b.CloseButton) -> View:
-    """Whether the table is to be closed though that loses the match."""
+    """Ask whether to close the table, which loses the match."""
     voice = _here(asker)
     yes = Button(voice.say("lobby-close"), b.text(close), Tone.DANGER)
     blocks = (voice.line("close-title"), *quiet(voice.say("close-text")))
@@ -281,26 +290,26 @@ def asks_to_close(asker: Asker, close: b.CloseButton) -> View:
 
 
 def nobody_called(asker: Asker, wanted: str) -> View:
-    """Nobody who is known here is called so."""
+    """Say that nobody here is known by this name."""
     return _told(asker, _here(asker).say("answer-nobody-called", who=readable(wanted, _QUOTED)))
 
 
 def no_table(asker: Asker) -> View:
-    """There is no table in this place; one can be opened."""
+    """Say that there is no table in this place, and offer to open one."""
     voice = _here(asker)
     opens = Button(voice.say("open-table"), b.text(b.OpenTableButton()), Tone.PRIMARY)
     return replace(told(asker, "answer-no-table"), buttons=((opens,),))
 
 
 def no_hand(asker: Asker) -> View:
-    """The person plays at no table."""
+    """Say that the person is playing at no table."""
     return told(asker, "answer-no-hand")
 
 
 def not_understood(
     asker: Asker, word: str, how: str, paces: Mapping[str, Pace], **args: Arg
 ) -> View:
-    """What was written after a command is not understood; `how` says what may be written."""
+    """Say that a command's argument was not understood, and explain what it accepts (`how`)."""
     voice = _here(asker)
     unknown = voice.say("answer-unknown-option", word=readable(word, _QUOTED)) if word else ""
     told = _how(asker, how, paces, args)
@@ -308,7 +317,7 @@ def not_understood(
 
 
 def explained(asker: Asker, name: str, how: str, paces: Mapping[str, Pace], **args: Arg) -> View:
-    """What a command is for, and what may be written after it."""
+    """Explain what a command is for and which arguments it accepts."""
     voice = _here(asker)
     summary = voice.say("help-command", name=name, summary=voice.say(f"command-{name}"))
     return _told(asker, f"{summary}\n{_how(asker, how, paces, args)}")
@@ -329,12 +338,12 @@ def _how(asker: Asker, how: str, paces: Mapping[str, Pace], args: Mapping[str, A
 
 
 def unknown_command(asker: Asker, word: str) -> View:
-    """There is no such command."""
+    """Say that there is no such command."""
     return _told(asker, _here(asker).say("answer-unknown-command", word=readable(word)))
 
 
 def file_refused(asker: Asker) -> View:
-    """Files may not be sent here."""
+    """Say that files may not be sent here."""
     return _told(asker, _here(asker).say("file-refused"))
 
 
@@ -344,7 +353,7 @@ def as_view(asker: Asker, answer: Answer) -> View:
 
 
 def _own(asker: Asker, rules: Rules | None = None) -> Voice:
-    """The voice for what only he reads; if `rules` are given, in the words of their game."""
+    """The voice for what the asker alone reads; with `rules`, in the words of their game."""
     voice = Voice(asker.house.words, asker.own_language)
     return voice if rules is None else speaking_of(rules, voice)
 

@@ -1,4 +1,4 @@
-"""Cards, contracts, calls and declarations as they are written and said."""
+"""Cards, contracts, calls and declarations in short and in words."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
@@ -32,7 +32,7 @@ from engine.rules.deal.declarations import Declaration, Plan, Run
 from engine.rules.knowledge import QUAD_KIND
 
 SIGNS = "♣♦♥♠"
-"""The suits' signs, in the order of the rules."""
+"""The suit symbols, in the order of the rules."""
 
 _RANKS = (
     "rank-seven",
@@ -79,7 +79,7 @@ _QUADS = {
     KING: "quad-kings",
     ACE: "quad-aces",
 }
-_ROW = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red take turns
+_ROW = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red alternate
 _RED = frozenset((1, 2))
 
 
@@ -89,17 +89,17 @@ _LABELS = tuple(
 
 
 def sign(card: Card) -> str:
-    """A card's suit."""
+    """The symbol of a card's suit."""
     return SIGNS[SUIT_OF[card]]
 
 
 def card_label(card: Card) -> str:
-    """A card in short: ``10♠``."""
+    """A card's short name: ``10♠``."""
     return _LABELS[card]
 
 
 def card_labels(cards: Iterable[Card]) -> str:
-    """Cards in short, side by side."""
+    """The short names of cards, separated by spaces."""
     return " ".join(map(card_label, cards))
 
 
@@ -116,17 +116,17 @@ def suits_said(voice: Voice) -> tuple[str, ...]:
 
 
 def call_label(voice: Voice, call: Call) -> str:
-    """A call as a button says it."""
+    """A call as a button names it."""
     return voice.say(_CALLS[call])
 
 
 def call_said(voice: Voice, call: Call) -> str:
-    """A call after its caller's name."""
+    """A call as it follows its caller's name."""
     return voice.say(_SAID[call])
 
 
 def call_short(voice: Voice, call: Call) -> str:
-    """A call in a column."""
+    """A call as it stands in a column."""
     return voice.say(_SHORT[call])
 
 
@@ -137,13 +137,16 @@ def contract_label(voice: Voice, contract: Contract, factor: int) -> str:
 
 
 def contract_short(voice: Voice, contract: Contract, factor: int) -> str:
-    """The same where there is hardly any room: ``♥ ×2``."""
+    """A contract where there is hardly any room: ``♥ ×2``."""
     name = call_short(voice, Call(contract))
     return name if factor == 1 else f"{name} ×{factor}"
 
 
 def kinds_said(voice: Voice, kinds: Sequence[int], tops: Sequence[int] = ()) -> str:
-    """Declarations as they are announced, without their cards; with their highest ranks if told."""
+    """Declarations as they are announced, without their cards.
+
+    `tops` are their highest ranks, where the rules have them announced.
+    """
     if tops:
         return ", ".join(starmap(partial(_kind_to, voice), zip(kinds, tops, strict=True)))
     said = ((voice.say(_KINDS[kind]), kinds.count(kind)) for kind in dict.fromkeys(kinds))
@@ -175,10 +178,10 @@ def plan_words(voice: Voice, plan: Plan) -> str:
 def in_order(
     hand: Hand, contract: Contract | None, order: CardOrder = CardOrder.TRUMPS
 ) -> tuple[Card, ...]:
-    """A hand as it is held: trumps first, the suits' colours in turn, the strong cards before.
+    """Sort a hand the way people hold it: trumps first, red and black in turn, high cards first.
 
-    Without a contract all suits stand in their plain order. In the order of suits these always
-    stand alike, whatever is held and whatever is trumps.
+    Without a contract, all suits are in their plain order. With `CardOrder.SUITS` the suits keep
+    one fixed order, whatever is held and whatever is trumps.
     """
     trump = NO_SUIT if contract is None else TRUMP_OF[contract]
     by_suits = order is CardOrder.SUITS

@@ -1,4 +1,4 @@
-"""Dates and times of the day in words, one way in each language."""
+"""Dates and times of the day in words, in one form for each language."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -9,15 +9,16 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from adapters.platform.views import Block, Moment, MomentForm, Paragraph, Span, View
+from bot.locales.languages import spoken
 from bot.locales.words import Voice
-from bot.people.quiet_hours import ZONE_BY_LANGUAGE, clock_of
+from bot.people.quiet_hours import clock_of
 
 NEAR: Final = timedelta(hours=1)
-"""How near a moment is of which it is told how long it is until then."""
+"""A moment at most this far ahead is given with the time left until then."""
 
 
 def day_in_words(voice: Voice, day: date) -> str:
-    """A day of about now, without its year."""
+    """A day near today, without its year."""
     return voice.say("date-day", day=str(day.day), month=_month(voice, day))
 
 
@@ -32,8 +33,10 @@ def _month(voice: Voice, day: date) -> str:
 
 
 def moment_told(voice: Voice, moment: datetime, now: datetime | None = None) -> str:
-    """A moment by the clock of those who speak the language, with its day; near `now` with how long
-    it is until then. A message that stands for long has no `now`: that would become untrue.
+    """A moment with its day, in the time zone of the language.
+
+    If it is near `now`, the time left until then is added. A message that stays for long passes no
+    `now`, because that would become untrue.
     """
     clock = _clock(voice, moment)
     if now is not None and now < moment <= now + NEAR:
@@ -44,7 +47,7 @@ def moment_told(voice: Voice, moment: datetime, now: datetime | None = None) -> 
 def with_moments(
     voice: Voice, view: View, *moments: datetime | None, now: datetime | None = None
 ) -> View:
-    """The view with these moments marked wherever its text tells them."""
+    """The view with these moments marked in its text, so that platforms can localise them."""
     told: dict[str, Moment] = {}
     for one in moments:
         if one is not None:
@@ -63,7 +66,7 @@ def _marked(block: Block, told: Mapping[str, Moment]) -> Block:
 
 
 def _split(span: Span, told: Mapping[str, Moment]) -> Iterator[Span]:
-    """The span in parts, of which some tell a moment; the longest one that begins first."""
+    """Split a span at the moments that it mentions; of two that begin together, take the longer."""
     rest = span.text
     while rest and span.moment is None and not span.calls:
         found = [(rest.index(text), -len(text), text) for text in told if text in rest]
@@ -91,4 +94,4 @@ def _local(voice: Voice, moment: datetime) -> datetime:
 
 
 def _zone(voice: Voice) -> ZoneInfo:
-    return ZoneInfo(ZONE_BY_LANGUAGE.get(voice.language, "") or "UTC")
+    return ZoneInfo(spoken(voice.language).zone or "UTC")

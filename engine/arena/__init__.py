@@ -1,1 +1,1 @@
-"""AI players against each other: the same cards for both, and how sure what comes out is."""
+"""Duels between AI players: both get the same cards, and results have a confidence interval."""

@@ -1,4 +1,8 @@
-"""Many duels, on every core, and how sure what they come to is."""
+"""Play many duels on all cores, and average them with a confidence interval.
+
+A duel is one match (or deal) played several times with the same cards, with the first player on
+each side in turn.
+"""
 
 import math
 import os
@@ -19,12 +23,14 @@ from engine.rules.points.match_end import win_shares
 from engine.rules.ruleset import Rules, rules_of
 
 Decide = Callable[[Knowledge, int], Thought]
-"""A player with his budget, asked with a seed."""
+"""A player with its budget, as a function of knowledge and seed."""
 
 
 class DuelResult(NamedTuple):
-    """What came of it for the first player: his part of the wins, of 1 in all, and the points that
-    he wrote more than the others on average, a deal, in tens.
+    """The result of a duel for the first player.
+
+    `share`: its share of the wins, from 0 to 1. `points`: its lead over the others' average per
+    deal, in tens.
     """
 
     share: float
@@ -32,15 +38,15 @@ class DuelResult(NamedTuple):
 
 
 def duplicate_match(rules: Rules, seed: int, first: Decide, second: Decide) -> DuelResult:
-    """A match with the first player once on each side, the second on all others."""
+    """Play a match with the first player once on each side, and the second on all others."""
     outcomes = [_match(rules, seed, side, first, second) for side in rules.all_sides]
     return _mean(outcomes)
 
 
 def duplicate_deal(rules: Rules, seed: int, first: Decide, second: Decide) -> DuelResult:
-    """As `duplicate_match` with a single deal of a match that has just begun, thrown in or not.
+    """Like `duplicate_match`, with only the first deal of a match, even if it is thrown in.
 
-    Who gets more of it has its share of the wins.
+    The side with the most points wins; ties share the win.
     """
     outcomes = [_deal(rules, seed, side, first, second) for side in rules.all_sides]
     return _mean(outcomes)
@@ -70,7 +76,7 @@ def _deal(rules: Rules, seed: int, own: Side, first: Decide, second: Decide) -> 
 
 
 def _ahead(match: Match, own: Side) -> float:
-    """How much more a side has than the others on average, in tens."""
+    """A side's lead over the average of the others, in tens."""
     others = (sum(match.totals) - match.totals[own]) / (match.rules.side_count - 1)
     return (match.totals[own] - others) * match.rules.unit / 10
 
@@ -80,7 +86,7 @@ def _begun(rules: Rules, seed: int) -> Match:
 
 
 def _step(match: Match, seed: int, own: Side, first: Decide, second: Decide) -> Match:
-    """The next decision; chance knows nothing but the seed and where the match stands."""
+    """Make the next decision; chance depends only on the seed and the state of the match."""
     rules = match.rules
     if match.phase is Phase.DEALING:
         deck = list(pack(rules.deck))
@@ -93,11 +99,11 @@ def _step(match: Match, seed: int, own: Side, first: Decide, second: Decide) -> 
 
 
 _SURE: Final = 1.96
-"""So many standard errors hold what is true 95 times of 100."""
+"""Standard errors in half of a 95 % interval."""
 
 
 class Bout(NamedTuple):
-    """Who plays whom. With `deals` not whole matches are played but first deals of them."""
+    """Who plays whom; with `deals`, only the first deal of each match is played."""
 
     first: str
     second: str
@@ -107,8 +113,10 @@ class Bout(NamedTuple):
 
 
 class ArenaScore(NamedTuple):
-    """What the duels came to so far, each with half of its interval: the first player's part of the
-    wins, 0.5 of two sides who are level, and what he writes more a deal, in tens.
+    """Averages of duels for the first player; each `doubt` is half of a 95 % interval.
+
+    `share`: its share of the wins, 0.5 if two sides are equal. `points`: its lead per deal, in
+    tens.
     """
 
     duels: int
@@ -119,7 +127,7 @@ class ArenaScore(NamedTuple):
 
 
 def tally(results: Sequence[DuelResult]) -> ArenaScore:
-    """The averages of some duels with their intervals."""
+    """The averages of some duels, with their intervals."""
     share, share_doubt = _interval([result.share for result in results])
     points, points_doubt = _interval([result.points for result in results])
     return ArenaScore(len(results), share, share_doubt, points, points_doubt)
@@ -135,7 +143,7 @@ def _interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def play(bout: Bout, duels: int, processes: int = 0) -> Iterator[DuelResult]:
-    """So many duels, as they are over; on all cores if nobody says on how many processes."""
+    """Play this many duels and yield their results; `processes` 0: as many as cores."""
     numbers = range(bout.seed, bout.seed + duels)
     count = min(processes or os.cpu_count() or 1, duels)
     if count == 1:

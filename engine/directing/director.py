@@ -1,9 +1,9 @@
-"""The director: what is asked of tournaments is decided and stored, and their time falls due.
+"""The director: decides and stores commands on tournaments, and performs what falls due.
 
-A tournament is looked after (`_tend`) whenever something may be missing: at the start, when a table
-of it has changed, when its time has come. What is missing is found in what is stored, and done
-once, for whoever stores it first has done it; so a process can end anywhere, and others can go on.
-What others have stored is heard of when it is asked for, and at the latest after `LOOK`.
+A tournament is tended (`_tend`) whenever something may be missing: at the start, when one of its
+tables has changed, when its time has come. What is missing is derived from the stored state and
+done once: the first process to store it has done it. So a process can end at any point and others
+continue. Changes by other processes are announced, and noticed after `LOOK` at the latest.
 """
 
 import asyncio
@@ -44,22 +44,22 @@ from engine.tournaments.field import field_of, in_play
 from engine.tournaments.tournament import CancelReason, Tournament, TournamentStatus
 
 LOOK = timedelta(seconds=30)
-"""The longest time between two looks at what is live."""
+"""Longest pause between two looks at the live tournaments."""
 RETRY = timedelta(seconds=2)
 
 CHANGED = "tournaments"
-"""The channel on which it is announced that something has happened to a tournament."""
+"""The channel that announces changes of tournaments."""
 
 logger = logging.getLogger(__name__)
 
 
 class NoSuchTournament(KeyError):
-    """There is no tournament of that id."""
+    """There is no tournament with that id."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentChange:
-    """What has happened to a tournament and is stored."""
+    """A stored change of a tournament."""
 
     tournament: Tournament
     events: tuple[TournamentEvent, ...]
@@ -67,14 +67,14 @@ class TournamentChange:
 
 @dataclass(frozen=True, slots=True)
 class TournamentReply:
-    """What became of a command: the tournament after it, and the reason if it was refused."""
+    """The reply to a command: the tournament after it, and the reason if it was refused."""
 
     tournament: Tournament
     refusal: TournamentRefusal | None = None
 
 
 class Director:
-    """Leads tournaments; their tables are led by the host."""
+    """Runs tournaments; the host runs their tables."""
 
     def __init__(self, host: Host, database: Database, committer: Committer) -> None:
         self.journal = TournamentJournal(database)
@@ -86,7 +86,7 @@ class Director:
         self._listeners: list[Callable[[TournamentChange], None]] = []
         self._starting = asyncio.Lock()
         self._untended: set[str] = set()
-        self._later: dict[str, datetime] = {}  # tournaments that are left alone until then
+        self._later: dict[str, datetime] = {}  # tournaments not to be tended before then
         self._sooner = asyncio.Event()
         self._looked: datetime | None = host.clock.now()
         self._changed_elsewhere: set[str] = set()
@@ -96,7 +96,7 @@ class Director:
     def subscribe(self, listener: Callable[[TournamentChange], None]) -> None:
         """Call the listener after each stored change; it must return at once.
 
-        What another process has stored is told, too, without its events.
+        Changes by other processes are passed on without their events.
         """
         self._listeners.append(listener)
 
@@ -146,7 +146,7 @@ class Director:
                 except Conflict:  # another process was quicker
                     await self._renewed(tournament_id)
                     continue
-                except StoreFailed:  # it may be stored all the same
+                except StoreFailed:  # it may have been stored nevertheless
                     self._tend_soon(tournament_id)
                     raise
                 self._publish(TournamentChange(after, events))
@@ -162,14 +162,14 @@ class Director:
         if found is None:
             raise NoSuchTournament(tournament_id)
         known = self._live.get(tournament_id)
-        if known is not None and known.version >= found.version:  # meanwhile something happened
+        if known is not None and known.version >= found.version:  # it has changed meanwhile
             return known
         if found.live:
             self._live[tournament_id] = found
         return found
 
     async def _renewed(self, tournament_id: str) -> Tournament:
-        """The tournament as it is stored now, whatever another process has done to it."""
+        """The tournament as stored now, with changes by other processes."""
         known = self._live.get(tournament_id)
         if known is not None and await self.journal.version(tournament_id) == known.version:
             return known
@@ -179,7 +179,7 @@ class Director:
         return found
 
     async def _look(self) -> None:
-        """Look after all that is live, and hear what other processes have done to any."""
+        """Find the live tournaments and the changes other processes made to any."""
         self._looked = self._host.clock.now()
         stored = await self.journal.live()
         known = {one.id: one.version for one in self.live}
@@ -190,12 +190,12 @@ class Director:
                 await self._renewed(tournament_id)
             except NoSuchTournament:
                 self._live.pop(tournament_id, None)
-            except (UnreadableEvent, CorruptEvents):  # which keeps nobody else from playing
+            except (UnreadableEvent, CorruptEvents):  # the others are not affected
                 logger.exception("tournament %s cannot be read", tournament_id)
         self._untended |= self._live.keys()
 
     async def by_code(self, code: str) -> Tournament | None:
-        """The tournament of a code."""
+        """The tournament with a code, or None."""
         for one in self._live.values():
             if one.code == code:
                 return one
@@ -203,24 +203,22 @@ class Director:
         return await self.tournament(found) if found is not None else None
 
     def plays_in(self, account: str) -> Tournament | None:
-        """The tournament in which a person plays now."""
+        """The tournament in which a person plays now, or None."""
         return next((one for one in self._live.values() if in_play(one, account)), None)
 
     async def needs(self, account: str) -> bool:
-        """Whether somebody is in a tournament that is not over, or organises one."""
+        """Whether a person is in a tournament that is not over, or organises one."""
         announced = (one for one in self.live if one.status is not TournamentStatus.DRAFT)
         if any(one.organiser == account for one in announced):
             return True
         return bool(await self.journal.of_account(account))
 
     async def begin(self) -> None:
-        """After a start: find what is live, and what was not finished."""
+        """Find the live tournaments and unfinished work, after a start."""
         await self._look()
 
     async def run(self, leads: Callable[[], bool] = lambda: True) -> None:
-        """Look after tournaments, until cancelled; where this process does not lead them, only know
-        what has happened to them.
-        """
+        """Tend tournaments until cancelled; while not `leads()`, only follow their changes."""
         while True:
             self._sooner.clear()
             now = self._host.clock.now()
@@ -239,7 +237,7 @@ class Director:
             await self._wait()
 
     async def _wait(self) -> None:
-        """Until something changes, or the next thing falls due."""
+        """Wait until something changes or the next event falls due."""
         now = self._host.clock.now()
         due = {one.id: then.at for one in self.live if (then := tournament_due(one)) is not None}
         waiting = due | dict.fromkeys(self._untended, now) | self._later
@@ -254,13 +252,13 @@ class Director:
     async def _try_to_look(self) -> None:
         try:
             await self._look()
-        except OutOfReach:  # which the committer tells
+        except OutOfReach:  # the committer reports it
             logger.info("tournaments wait for the store")
         except Exception:
-            logger.exception("tournaments cannot be looked after now")
+            logger.exception("tournaments could not be read")
 
     def _heard(self, tournament_id: str) -> None:
-        """Another process has stored something of it."""
+        """Note that another process has stored a change."""
         self._changed_elsewhere.add(tournament_id)
         self._sooner.set()
 
@@ -277,8 +275,10 @@ class Director:
         self._sooner.set()
 
     def _changed(self, change: Change) -> None:
-        """A table has changed: where it is over, its tournament goes on. What is not known to be
-        live was called off before all was cleared away, or began in another process.
+        """Tend a table's tournament when the table is over.
+
+        Also if the tournament is not known as live: it was cancelled before all tables were
+        dissolved, or began in another process.
         """
         table = change.table
         over = table.status in (Status.FINISHED, Status.CLOSED)
@@ -286,17 +286,17 @@ class Director:
             self._tend_soon(table.tournament)
 
     async def _try(self, tend: Callable[[str], Awaitable[bool]], tournament_id: str) -> None:
-        """Look after a tournament; where that changes nothing or fails, again after a while."""
+        """Tend a tournament; retry after a pause if that changes nothing or fails."""
         pause = RETRY
         try:
             if await tend(tournament_id):
                 return
-        except NoSuchTournament:  # a table of it is all that an older version has left
+        except NoSuchTournament:  # an older version has left only a table of it
             return
-        except (StoreFailed, OutOfReach):  # which the committer tells
+        except (StoreFailed, OutOfReach):  # the committer reports it
             pass
         except NotStored:
-            logger.info("tournament %s: somebody else was quicker", tournament_id)
+            logger.info("tournament %s: another process was quicker", tournament_id)
         except Exception:
             logger.exception("tournament %s could not go on", tournament_id)
             pause = LOOK
@@ -304,7 +304,7 @@ class Director:
         self._untended.add(tournament_id)
 
     async def _tend(self, tournament_id: str) -> bool:
-        """Do what is missing; says whether nothing is left that should have been done."""
+        """Do what a tournament lacks; return whether nothing overdue is left."""
         tournament = await self._paid(await self._renewed(tournament_id))
         if tournament.status is TournamentStatus.CANCELLED:
             await self._tables.clear_away(tournament)
@@ -318,7 +318,7 @@ class Director:
         return (await self.tournament(tournament_id)).version > tournament.version
 
     async def _paid(self, tournament: Tournament) -> Tournament:
-        """The tournament, once it has got the time back in which nobody was served."""
+        """The tournament, with its times moved by the time in which nobody was served."""
         now, last = self._host.clock.now(), tournament.last_at
         gap = now - last if last > now + ADRIFT else self._host.watches.unserved(last)
         if not (gap and tournament.live):
@@ -326,7 +326,7 @@ class Director:
         return (await self.ask(tournament.id, c.MoveBreak(gap))).tournament
 
     async def _followed(self, tournament: Tournament) -> Tournament:
-        """The tournament, which knows which of its tables are over; they know who has left it."""
+        """The tournament with its finished tables recorded; the tables learn who has left it."""
         played = tournament.round
         for table in played.tables if played is not None else ():
             ended = await self._tables.looked_at(tournament, table)
@@ -350,10 +350,10 @@ class Director:
                     await self.ask(tournament.id, c.Cancel(CancelReason.TOO_FEW))
 
     async def start(self, tournament: Tournament, actor: Actor | None = None) -> TournamentReply:
-        """Begin with those who have signed up, by the organiser or because it is time.
+        """Begin with the people signed up, at the organiser's command or because it is time.
 
-        One after another, so that nobody begins to play in two; again where somebody has signed up
-        or off meanwhile, for whom the draw was not made.
+        Tournaments begin one at a time, so that nobody begins to play in two. It retries if people
+        have signed up or off after the draw was made.
         """
         async with self._starting:
             await self._look()
@@ -371,7 +371,7 @@ class Director:
     async def _store(
         self, before: Tournament, after: Tournament, events: Sequence[TournamentEvent]
     ) -> None:
-        """Store a change; a round that was drawn is stored with all of its tables or not at all."""
+        """Store a change; a drawn round is stored together with all of its tables."""
         writes = write_tournament(before, after, events)
         drawn = any(isinstance(event, RoundDrawn) for event in events)
         if not drawn or after.round is None:
@@ -390,7 +390,7 @@ class Director:
         for listener in self._listeners:
             try:
                 listener(change)
-            except Exception:  # what is stored has happened, whatever a listener makes of it
+            except Exception:  # a stored change stands even if a listener fails
                 logger.exception("tournament %s: not shown", tournament.id)
 
 

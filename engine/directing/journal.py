@@ -1,4 +1,4 @@
-"""Tournaments as they are stored: their events, and what follows from them for their people.
+"""Stored tournaments: their events, and the derived rows of their people.
 
 All times are in milliseconds since 1970 UTC.
 """
@@ -86,16 +86,16 @@ _DRAWN_IN: Final = (
     )
     .distinct()
 )
-"""The tournaments whose events name a table; its own events may have been put away."""
+"""The tournaments whose events name a table; the table's own events may have been archived."""
 _LEFT_OUT: Final = "left_out"
 
 
 PLAYED: Final = (EntrantState.CHAMPION, EntrantState.RUNNER_UP, EntrantState.ELIMINATED)
-"""How those stand at the end who have played until they were out of it, or it was over."""
+"""The final states of people who played until they were eliminated or the tournament ended."""
 
 
 class Cups(NamedTuple):
-    """What somebody's tournaments have come to: played to their end, finals lost, and won."""
+    """A person's tournament record: played to their end, finals lost, and won."""
 
     played: int = 0
     finals: int = 0
@@ -105,7 +105,7 @@ class Cups(NamedTuple):
 def write_tournament(
     before: Tournament | None, after: Tournament, events: Sequence[TournamentEvent]
 ) -> tuple[Write, ...]:
-    """Carry a tournament on; it conflicts if it is not at that version any more."""
+    """The writes of a change; they conflict if the stored version is not `before`'s."""
     now = to_ms(after.last_at)
     seen = before.version if before is not None else 0
     if before is None:
@@ -144,7 +144,7 @@ def write_tournament(
 
 
 def _states(tournament: Tournament | None) -> dict[str, str]:
-    """How everybody stands who has signed up, in words that are stored."""
+    """The stored state of each person who has signed up."""
     if tournament is None:
         return {}
     found: dict[str, str] = dict.fromkeys(tournament.left_out, _LEFT_OUT)
@@ -171,10 +171,10 @@ def _entries(before: Tournament | None, after: Tournament, now: int) -> list[Wri
 
 
 def _scores(before: Tournament | None, after: Tournament) -> list[Write]:
-    """What the people of tables that have just ended have written, if they are still in it.
+    """Score rows for the people at tables that have just ended, if they are still in the
+    tournament.
 
-    Only of tournaments whose kind says what is played, and how long (E.1): others' points are of
-    another size.
+    Only for kinds with a fixed game and length (E.1): the points of others are not comparable.
     """
     if after.terms.kind not in FORMATS:
         return []
@@ -216,7 +216,7 @@ class TournamentJournal:
         self._database = database
 
     async def load(self, tournament_id: str) -> Tournament | None:
-        """A tournament as the fold of its events; None where there is none of that id."""
+        """A tournament as the fold of its events; None if there is none with that id."""
         query = (
             select(tournament_events.c.body)
             .where(tournament_events.c.tournament_id == tournament_id)
@@ -229,20 +229,20 @@ class TournamentJournal:
         return fold_tournament(tournament_id, None, map(parse_tournament_event, bodies))
 
     async def version(self, tournament_id: str) -> int:
-        """The number of its last event; 0 where there is none of that id."""
+        """The number of a tournament's last event; 0 if there is none with that id."""
         query = select(tournaments.c.version).where(tournaments.c.id == tournament_id)
         async with self._database.read() as connection:
             return await connection.scalar(query) or 0
 
     async def live(self) -> Mapping[str, int]:
-        """The numbers of the last events of all that are not over, by their ids."""
+        """The numbers of the last events of all live tournaments, by id."""
         query = select(tournaments.c.id, tournaments.c.version)
         query = query.where(tournaments.c.status.in_(LIVE_TOURNAMENTS)).order_by(tournaments.c.id)
         async with self._database.read() as connection:
             return {row.id: row.version for row in await connection.execute(query)}
 
     async def of_code(self, code: str) -> str | None:
-        """The id of the tournament of a code."""
+        """The id of the tournament with a code, or None."""
         found = await self._ids(select(tournaments.c.id).where(tournaments.c.code == code))
         return found[0] if found else None
 
@@ -260,8 +260,9 @@ class TournamentJournal:
         return await self._ids(query)
 
     async def cups(self, accounts: Collection[str]) -> Cups:
-        """What somebody's tournaments have come to; `accounts` are all that he is. One in which a
-        table of theirs was voided does not count.
+        """A person's tournament record; `accounts` are all of theirs.
+
+        A tournament does not count if one of their tables in it was voided.
         """
         query = (
             select(tournament_entries.c.tournament_id, tournament_entries.c.state)
@@ -276,7 +277,7 @@ class TournamentJournal:
             rows = (await connection.execute(query)).all()
         undone = await self.undone({row.tournament_id for row in rows}, accounts)
         without = {tournament for tournament, _ in undone}
-        best: dict[str, EntrantState] = {}  # two accounts that are one now may have been in it
+        best: dict[str, EntrantState] = {}  # both of two linked accounts may have played in it
         for row in rows:
             if row.tournament_id not in without:
                 known = best.get(row.tournament_id, EntrantState(row.state))
@@ -287,9 +288,9 @@ class TournamentJournal:
     async def undone(
         self, some: Collection[str], accounts: Collection[str]
     ) -> frozenset[tuple[str, str]]:
-        """Which of these people have come to nothing in which of these tournaments, for a table
-        there that they played was voided since. Its result goes with an account that has become
-        part of another one.
+        """The (tournament, account) pairs that do not count, because a table there was voided.
+
+        The result of a merged account belongs to the account it was merged into.
         """
         if not (some and accounts):
             return frozenset()
@@ -310,7 +311,7 @@ def _undone(
     for table in {row.table_id for row in voided}:
         within = {"tournaments": list(some), "table": table}
         cups = connection.scalars(_SCORED_IN, within).all()
-        # Of other kinds no scores are kept.
+        # Other kinds have no stored scores.
         cups = cups or connection.scalars(_DRAWN_IN, within).all()
         who = {row.account_id for row in voided if row.table_id == table}
         found.update((cup, one) for cup in cups for one in who)

@@ -1,4 +1,4 @@
-"""Promo periods as they are stored, and what falls due in them; their tokens are given once."""
+"""Stored promo periods and what falls due in them; their prizes are given exactly once."""
 
 import json
 import secrets
@@ -81,7 +81,7 @@ _IN_PERIOD: Final = (
     _SCORES.finished_at < bindparam("ends_at"),
     ~exists().where(results.c.table_id == _SCORES.table_id, results.c.voided_at.is_not(None)),
 )
-"""Which tables count in a period: those that ended in it and were not voided since."""
+"""Conditions for tables that count in a period: they ended in it and were not voided."""
 _SCORED: Final = (
     select(
         _SCORES.account_id,
@@ -125,8 +125,9 @@ _PLAYED_IN: Final = (
     )
     .where(tournaments.c.id.in_(select(_SCORES.tournament_id).where(*_IN_PERIOD)))
 )
-"""The tournaments of a period, each with all who held its chairs, and when a table of it was over
-in the period for the first time.
+"""The tournaments of a period with all holders of their chairs.
+
+`first_over`: when a table of the tournament first ended in the period.
 """
 _CODED: Final = select(tournaments.c.id).where(tournaments.c.code == bindparam("code"))
 _LIVE: Final = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
@@ -183,9 +184,9 @@ async def _nobody() -> frozenset[str]:
 
 
 class Untold(NamedTuple):
-    """A period whose people may not all know how it stands.
+    """A period whose people may not all have been informed.
 
-    `told` is what they know, by account, and `stored` is how that is kept.
+    `told` is the latest news by account, `stored` its stored form.
     """
 
     promo: Promo
@@ -195,8 +196,10 @@ class Untold(NamedTuple):
 
 
 class PromoJournal:
-    """Decides about periods, stores and reads them. `clock` gives the time, `heirs` which of some
-    accounts have become part of which other ones, `runners` who may run periods.
+    """Decides, stores and reads promo periods.
+
+    `clock` gives the time. `heirs` maps merged accounts to those they were merged into. `runners`
+    gives the accounts that may run periods.
     """
 
     def __init__(
@@ -232,7 +235,9 @@ class PromoJournal:
         return promo
 
     async def ask(self, promo_id: str, command: c.PromoCommand) -> Promo:
-        """Carry out a command; raises `RefusedByPromo`, `KeyError` for no such period."""
+        """Carry out a command; raises `RefusedByPromo`, or `KeyError` if there is no such
+        period.
+        """
         for _ in range(_ATTEMPTS):
             promo = await self.load(promo_id)
             event = decide_promo(promo, command, self._clock.now())
@@ -240,23 +245,23 @@ class PromoJournal:
             writes = (*_carry_on(promo, after, event), *_tokens(after, event))
             try:
                 await self._committer.commit(Batch(writes))
-            except Conflict:  # somebody else was quicker
+            except Conflict:  # another process was quicker
                 continue
             return after
         raise RefusedByPromo(PromoRefusal.ALREADY)
 
     async def confirm(self, promo_id: str, by: str) -> Promo:
-        """Make the ranking final as it is now."""
+        """Make the present ranking final."""
         ranked = await self.ranking(await self.load(promo_id))
         return await self.ask(promo_id, c.ConfirmPromo(by, ranked))
 
     async def is_tournament(self, code: str) -> bool:
-        """Whether there is a tournament of this code."""
+        """Whether there is a tournament with this code."""
         async with self._database.read() as connection:
             return await connection.scalar(_CODED, {"code": code}) is not None
 
     async def load(self, promo_id: str) -> Promo:
-        """A period as the fold of its events; `KeyError` where there is none."""
+        """A period as the fold of its events; raises `KeyError` if there is none."""
         async with self._database.read() as connection:
             bodies = (await connection.scalars(_EVENTS, {"promo": promo_id})).all()
         if not bodies:
@@ -264,12 +269,12 @@ class PromoJournal:
         return fold_promo(promo_id, None, map(parse_promo_event, bodies))
 
     async def live(self) -> tuple[Promo, ...]:
-        """The periods that are not over, the first one first."""
+        """The periods that are not over, the earliest first."""
         query = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
         return await self._loaded(query.order_by(promos.c.starts_at, promos.c.id))
 
     async def untold(self) -> tuple[Untold, ...]:
-        """The periods to which something has happened since all of their people were told."""
+        """The periods that changed since all of their people were informed."""
         query = select(promos.c.id, promos.c.told, promos.c.told_version).where(
             promos.c.told_version < promos.c.version
         )
@@ -283,7 +288,7 @@ class PromoJournal:
         )
 
     async def told(self, promo_id: str) -> Mapping[str, str]:
-        """What everybody was told of a period."""
+        """The latest news each person got of a period."""
         query = select(promos.c.told).where(promos.c.id == promo_id)
         async with self._database.read() as connection:
             found: Mapping[str, str] = json.loads(await connection.scalar(query) or "{}")
@@ -297,9 +302,9 @@ class PromoJournal:
         everybody: bool,
         also: Iterable[Write] = (),
     ) -> bool:
-        """Note what people are told, before they are; false if somebody else has told some.
+        """Record news before it is sent; false if another process has recorded some.
 
-        `everybody` knows then how it stands. What is `also` written is stored with it.
+        `everybody`: all people are informed with it. The writes in `also` are stored with it.
         """
         values = {
             "promo": untold.promo.id,
@@ -315,19 +320,19 @@ class PromoJournal:
         return True
 
     async def newest(self) -> Promo | None:
-        """The period that began last, or will."""
+        """The period with the latest start, also if it is still to come."""
         query = select(promos.c.id).order_by(promos.c.starts_at.desc(), promos.c.id).limit(1)
         found = await self._loaded(query)
         return found[0] if found else None
 
     async def of_prefix(self, begins: str) -> Promo | None:
-        """The only period whose id begins so."""
+        """The only period whose id has this prefix; None if there is not exactly one."""
         query = select(promos.c.id).where(promos.c.id.startswith(begins, autoescape=True))
         found = await self._loaded(query.limit(2))
         return found[0] if len(found) == 1 else None
 
     async def enter(self, promo_id: str, account: str) -> bool:
-        """Let somebody take part who has accepted the terms; false if he does already."""
+        """Enter a person who has accepted the terms; false if they take part already."""
         row = {
             "promo_id": promo_id,
             "account_id": account,
@@ -340,7 +345,7 @@ class PromoJournal:
         return True
 
     async def takes_part(self, promo_id: str, account: str) -> bool:
-        """Whether somebody takes part."""
+        """Whether an account takes part."""
         query = select(promo_entries.c.account_id).where(
             promo_entries.c.promo_id == promo_id, promo_entries.c.account_id == account
         )
@@ -348,7 +353,7 @@ class PromoJournal:
             return (await connection.execute(query)).one_or_none() is not None
 
     async def entered(self, promo_id: str) -> Mapping[str, datetime]:
-        """Who takes part, and since when; also those who are out of it."""
+        """The participants and their times of entry, including those taken out of the ranking."""
         query = select(promo_entries.c.account_id, promo_entries.c.accepted_at).where(
             promo_entries.c.promo_id == promo_id
         )
@@ -362,8 +367,9 @@ class PromoJournal:
         return found
 
     async def out(self, promo: Promo) -> frozenset[str]:
-        """Who is in no ranking, whichever account they have become part of meanwhile: those who
-        were taken out of it or run it, and those of it who are excluded from all leaderboards.
+        """The accounts excluded from the ranking, with the accounts they were merged into.
+
+        They were taken out of the period, run it, or are excluded from all leaderboards.
         """
         entered = await self.entered(promo.id)
         barred = await self._database.look(lambda one: excluded(one, entered))
@@ -371,7 +377,7 @@ class PromoJournal:
         return promo.out | set((await self._heirs(promo.out)).values()) | barred | run_by
 
     async def ranking(self, promo: Promo) -> tuple[Ranked, ...]:
-        """Those who take part, by the tables of tournaments that ended in the period."""
+        """The ranking of the participants, by tournament tables that ended in the period."""
         counted = await self._database.look(lambda one: _counted(one, promo))
         asked = {**_period(promo), "counted": counted}
         async with self._database.read() as connection:
@@ -387,9 +393,9 @@ class PromoJournal:
         return ranking(promo, (one for one in together(there, heirs) if one.account not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
-        """Until when somebody is a VIP; None where they are none now.
+        """When a person's VIP status ends; None if they have none now.
 
-        Prizes follow each other: what is won while another one runs begins when that ends.
+        Prizes follow each other: one won while another runs begins when that ends.
         """
         tokens = promo_tokens.c
         query = (
@@ -406,7 +412,7 @@ class PromoJournal:
         return ends if ends > self._clock.now() else None
 
     async def chips(self, account: str) -> int:
-        """How many chips somebody has won."""
+        """The number of chips a person has won."""
         query = select(func.coalesce(func.sum(promo_tokens.c.chips), 0)).where(
             promo_tokens.c.account_id == account
         )
@@ -414,13 +420,13 @@ class PromoJournal:
             return int((await connection.execute(query)).scalar_one())
 
     async def pass_time(self) -> tuple[Promo, ...]:
-        """Let happen what is due; the periods to which something has happened."""
+        """Perform what is due, and return the changed periods."""
         changed = []
         for promo in await self.live():
             due = promo_due(promo)
             if due is not None and due.at <= self._clock.now():
                 try:
-                    if due.event is None:  # nobody has confirmed it
+                    if due.event is None:  # confirmed automatically
                         changed.append(await self.confirm(promo.id, ""))
                     else:
                         changed.append(await self.ask(promo.id, c.PassTime()))
@@ -435,11 +441,11 @@ class PromoJournal:
 
 
 def join_entries(connection: Connection, old: str, new: str, former: Iterable[str]) -> None:
-    """An account becomes part of another one, as its `former` ones have before.
+    """Merge an account's entries into another's, as those of its `former` accounts were before.
 
-    In each period the person takes part if either account did, and only one of both has the tables
-    that were played until now (E.5): the one that takes part, or the one with more. It is part of
-    an open transaction. No table is taken away from anybody: each period counts them differently.
+    In each period the person takes part if either account did. Only one of the two keeps the tables
+    played until now (E.5): the one that takes part, or the one with more. Runs in an open
+    transaction. No table changes hands: each period counts them differently.
     """
     owners = {old: old, new: new, **dict.fromkeys(former, new)}
     rows = connection.execute(_ENTERED, {"accounts": list(owners)}).all()
@@ -458,9 +464,9 @@ def join_entries(connection: Connection, old: str, new: str, former: Iterable[st
 
 
 def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) -> None:
-    """Who was taken out of a period that is not over is out of it by a `new` account, too.
+    """Exclude a person's `new` account from the open periods their `account` was taken out of.
 
-    It is part of an open transaction.
+    Runs in an open transaction.
     """
     own = {account, *accounts_of(connection, account)}
     for promo_id in connection.scalars(_LIVE).all():
@@ -479,7 +485,7 @@ def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) 
 
 
 def forget_reasons(connection: Connection, accounts: Collection[str]) -> None:
-    """People are forgotten: why they were taken out of a period is told in no event any more."""
+    """Delete the reasons for which forgotten people were taken out of periods."""
     for row in connection.execute(_EXPELLED).all():
         event = parse_promo_event(row.body)
         if isinstance(event, Disqualified) and event.account in accounts:
@@ -489,7 +495,7 @@ def forget_reasons(connection: Connection, accounts: Collection[str]) -> None:
 
 
 def join_tokens(connection: Connection, old: str, new: str) -> None:
-    """What an account has won becomes another one's, also where both have won in a period."""
+    """Move an account's prizes to another one, adding up where both have won in a period."""
     rows = connection.execute(_WON, {"accounts": [old, new]}).all()
     own = {row.promo_id: row for row in rows if row.account_id == new}
     for row in rows:
@@ -501,19 +507,21 @@ def join_tokens(connection: Connection, old: str, new: str) -> None:
             connection.execute(_GIVE_TOKEN, where)
             continue
         until = [one.vip_until for one in (known, row) if one.vip_until is not None]
-        days = (min(until) - row.given_at) * (len(until) - 1) if until else 0  # one after the other
+        days = (
+            (min(until) - row.given_at) * (len(until) - 1) if until else 0
+        )  # the VIP times are added
         more = {"more": row.chips, "vip_end": max(until) + days if until else None}
         connection.execute(_ADD_TOKEN, {**where, **more})
         connection.execute(_DROP_TOKEN, where)
 
 
 def _behind(connection: Connection, promo_id: str, owners: Mapping[str, str], new: str) -> str:
-    """Which of two people who take part has less in a period; not the new one if they are level."""
+    """The one of two participants with less in a period; not the new one in a tie."""
     bodies = connection.scalars(_EVENTS, {"promo": promo_id}).all()
     promo = fold_promo(promo_id, None, map(parse_promo_event, bodies))
     asked = {**_period(promo), "counted": _counted(connection, promo)}
     rows = connection.execute(_SCORED, asked).all()
-    since = promo.terms.starts_at  # which matters to nobody who is compared here
+    since = promo.terms.starts_at  # irrelevant for this comparison
     scores = together((_score(row, since) for row in rows if row[0] in owners), owners)
     worth = {one.account: one.value(promo.terms.formula) for one in scores}
     (old,) = {*owners.values()} - {new}
@@ -522,7 +530,7 @@ def _behind(connection: Connection, promo_id: str, owners: Mapping[str, str], ne
 
 
 def _period(promo: Promo) -> dict[str, object]:
-    """What is asked of the tables of a period."""
+    """Query parameters for the tables of a period."""
     terms = promo.terms
     return {
         "promo": promo.id,
@@ -532,7 +540,7 @@ def _period(promo: Promo) -> dict[str, object]:
 
 
 def _carry_on(before: Promo, after: Promo, event: PromoEvent) -> tuple[Write, ...]:
-    """Store what has happened; it conflicts if something else has."""
+    """The writes of an event; they conflict if another event was stored first."""
     values = {
         "promo": after.id,
         "old_version": before.version,
@@ -554,7 +562,7 @@ def _event(promo: Promo, event: PromoEvent) -> Write:
 
 
 def _tokens(promo: Promo, event: PromoEvent) -> tuple[Write, ...]:
-    """What is won, stored together with the final ranking: nobody can be given it twice."""
+    """The prizes, stored with the final ranking so that nobody gets one twice."""
     if promo.status is not PromoStatus.FINAL:
         return ()
     return tuple(
@@ -581,9 +589,10 @@ def _score(row: Row[*tuple[Any, ...]], since: datetime) -> PeriodScore:
 
 
 def _counted(connection: Connection, promo: Promo) -> list[str]:
-    """The tournaments that count in a period: those that were named for it, and those of which at
-    least half of the chairs were held by different people who were established before a table of
-    theirs was over. What people play later makes no tournament count.
+    """The tournaments that count in a period.
+
+    They were named for it, or at least half of their chairs were held by different people who were
+    established before the first table ended. Later play makes no tournament count.
     """
     rows = connection.execute(_PLAYED_IN, _period(promo)).all()
     counted = {row.id for row in rows if row.code in promo.named}

@@ -1,4 +1,4 @@
-"""A tournament's tables at the host: how a round begins there, and what becomes of them."""
+"""A tournament's tables at the host: the opening of a round, its results, its dissolution."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -19,13 +19,13 @@ TABLE_PLAYERS: Final = 4
 
 
 class TournamentTables:
-    """Asks the host for what tournaments need of their tables."""
+    """Performs a tournament's operations on its tables."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     def draw(self, tournament: Tournament, pool: tuple[int, ...]) -> c.Draw:
-        """Chance for the next round of this pool."""
+        """Draw the next round of a pool."""
         chance, number = self._host.chance, len(tournament.rounds) + 1
         count = units_in(pool, pairs=tournament.terms.pairs)
         ids = tuple(chance.table_id() for _ in range(tables_in(pool)))
@@ -39,13 +39,14 @@ class TournamentTables:
         )
 
     def openings(self, tournament: Tournament, drawn: PlayedRound) -> Mapping[str, Open]:
-        """How the tables of a round are opened, by their ids."""
+        """The commands that open the tables of a round, by table id."""
         chance = self._host.chance
         return {one.id: _opening(tournament, one, chance.code()) for one in drawn.tables}
 
     async def looked_at(self, tournament: Tournament, table: RoundTable) -> c.EndTable | None:
-        """What a tournament has to hear of one of its tables, if that is over; the table hears who
-        has left the tournament.
+        """The result of a table that has just ended; None otherwise.
+
+        The table learns who has left the tournament.
         """
         found = await self._host.table(table.id)
         for place in table.seats:
@@ -53,7 +54,7 @@ class TournamentTables:
         return None if table.over else _ended(found)
 
     async def clear_away(self, tournament: Tournament) -> None:
-        """Dissolve what is still played of a tournament that was called off."""
+        """Dissolve the unfinished tables of a cancelled tournament."""
         played = tournament.round
         for table in played.tables if played is not None else ():
             if not table.over:
@@ -63,7 +64,7 @@ class TournamentTables:
                     continue
 
     async def _let_go(self, entrant: Entrant, table: Table) -> None:
-        """Let an AI play on for somebody who has left."""
+        """Let an AI player take over for a person who has left."""
         gone = entrant.account is not None and entrant.person is None
         seat = table.seat_of(entrant.account or "")
         if not gone or seat is None or table.status is not Status.PLAYING:

@@ -1,4 +1,4 @@
-"""A recorded deal, told by the engine as far as it has gone (JUDGE.md, "A deal record")."""
+"""Answers about a recorded deal, replayed as far as it goes (docs/JUDGE.md, "A deal record")."""
 
 import json
 from collections.abc import Mapping
@@ -24,14 +24,14 @@ from engine.rules.ruleset import Rules
 
 
 def full_deal(rules: Rules, record: DealRecord) -> JudgeAnswer:
-    """Everything that has happened in a deal; the first thing against the rules is the answer."""
-    _carried(rules, record)
+    """Everything that happened in a deal; raises `Unanswerable` for the first violation."""
+    _require_carry(rules, record)
     match = _replayed(record)
-    _doubler_is_known(rules, record, match)
+    _require_doubler(rules, record, match)
     deal = match.deal
     if deal is None:
         raise impossible("nothing is dealt")
-    _told_truly(record, deal)
+    _check_summary(record, deal)
     answer: JudgeAnswer = {
         "hands": [_names(hand) for hand in deal.full or deal.first],
         "auction": _auction(rules, deal),
@@ -46,7 +46,7 @@ def full_deal(rules: Rules, record: DealRecord) -> JudgeAnswer:
 
 
 def record_of(given: Mapping[str, Any], preset: str, switch: Mapping[str, Any]) -> DealRecord:
-    """The record that a question gives, read without any leniency."""
+    """Parse the record in a question, strictly."""
     text = json.dumps({**given, "preset": preset, "switch": switch})
     try:
         return DealRecord.model_validate_json(text, strict=True)
@@ -54,10 +54,10 @@ def record_of(given: Mapping[str, Any], preset: str, switch: Mapping[str, Any]) 
         raise malformed(error) from None
 
 
-def _carried(rules: Rules, record: DealRecord) -> None:
-    """Refuse hanging points that cannot be."""
+def _require_carry(rules: Rules, record: DealRecord) -> None:
+    """Raise for negative hanging points."""
     if any(points < 0 for points in hanging_in(rules, record.carry)):
-        raise impossible("such points cannot hang")
+        raise impossible("hanging points cannot be negative")
 
 
 def _replayed(record: DealRecord) -> Match:
@@ -68,12 +68,12 @@ def _replayed(record: DealRecord) -> Match:
         raise Unanswerable(broken.code, broken.reason.value, index) from None
     except BadRecord as bad:
         raise impossible(str(bad)) from None
-    except ValueError as unreadable:  # a word that is no card, call or declaration
+    except ValueError as unreadable:  # a string that is not a card, call or declaration
         raise Unanswerable("malformed", str(unreadable)) from None
 
 
-def _doubler_is_known(rules: Rules, record: DealRecord, match: Match) -> None:
-    """Refuse a contra of nobody knows whom, where it matters who it was (B.9)."""
+def _require_doubler(rules: Rules, record: DealRecord, match: Match) -> None:
+    """Raise if the record does not say who called contra, and the score depends on it (B.9)."""
     caller = record.declarer_seat
     if record.calls is not None or record.contra_by is not None or caller is None:
         return
@@ -83,11 +83,11 @@ def _doubler_is_known(rules: Rules, record: DealRecord, match: Match) -> None:
         if seat != caller:
             other = _replayed(record.model_copy(update={"contra_by": seat}))
             if other.board[-1].score != match.board[-1].score:
-                raise Unanswerable("missing", "contra_by: here it matters who said contra")
+                raise Unanswerable("missing", "contra_by: the score depends on who called contra")
 
 
-def _told_truly(record: DealRecord, deal: Deal) -> None:
-    """Refuse what the record says beside what happened."""
+def _check_summary(record: DealRecord, deal: Deal) -> None:
+    """Raise if the record's summary fields contradict the replay."""
     if record.calls is not None:
         said_mult = record.contract is not None and "mult" in record.model_fields_set
         mult = record.mult if said_mult else None
@@ -99,9 +99,9 @@ def _told_truly(record: DealRecord, deal: Deal) -> None:
     if not deal.full:
         return
     if record.exchange not in (None, SEVEN_KEPT, deal.talon.exchanged):
-        raise impossible("the seven cannot be exchanged here")
+        raise impossible("the seven cannot be exchanged in this deal")
     if record.discards and not deal.talon.discards and deal.eight_run is None:
-        raise impossible("nobody discards here")
+        raise impossible("nobody discards in this deal")
 
 
 def _names(hand: Hand) -> list[str]:
@@ -115,7 +115,7 @@ def _auction(rules: Rules, deal: Deal) -> JudgeAnswer:
 
 
 def _played(deal: Deal) -> JudgeAnswer:
-    """What has been laid, taken and said since the hands were full."""
+    """Tricks, declarations and belotes of the play."""
     declared = [[seat, item.text] for seat, plan in per_seat(deal.declared) for item in plan]
     if deal.eight_run is not None:
         seat, suit = deal.eight_run
@@ -130,7 +130,7 @@ def _played(deal: Deal) -> JudgeAnswer:
 
 
 def _written(rules: Rules, line: DealResult) -> JudgeAnswer:
-    """The line on the board."""
+    """The deal's line on the board."""
     return {
         "bonus": points_out(bonus_points(rules, line.counted, line.belotes)),
         "capot": None if line.capot is None else SIDE_NAMES[line.capot],
@@ -140,7 +140,7 @@ def _written(rules: Rules, line: DealResult) -> JudgeAnswer:
 
 
 def _next(rules: Rules, match: Match, deal: Deal) -> JudgeAnswer:
-    """What the deal waits for, and what may be done."""
+    """The stage of the deal, and what is legal next."""
     answer: JudgeAnswer = {"stage": deal.stage.value}
     if match.over or deal.stage is Stage.DONE:
         return answer

@@ -1,4 +1,4 @@
-"""One line in, one line out: what is asked, and the answer or why there is none."""
+"""The judge's protocol: one question per line in, one answer or error per line out."""
 
 import json
 from collections.abc import Callable, Collection, Mapping
@@ -15,14 +15,14 @@ from engine.judge.questions import Unanswerable, malformed
 from engine.rules.ruleset import PRESETS, Incoherent, Rules, require_coherent
 
 LONGEST_LINE: Final = 1 << 18
-"""Bytes that a question may have; no deal needs a hundredth of it."""
+"""Maximum bytes of a question; no deal needs a hundredth of it."""
 _LONGEST_NUMBER: Final = 40
 _DEAL: Final = "full_deal"
 G = TypeVar("G", bound=g.Given)
 
 
 class QuestionType(NamedTuple, Generic[G]):
-    """A type of question: what it gives, and who answers it."""
+    """A type of question: the model of its inputs, and the function that answers it."""
 
     given: type[G]
     answer: Callable[[Rules, G], JudgeAnswer]
@@ -47,7 +47,7 @@ TYPES: Final = frozenset({*QUESTION_TYPES, _DEAL})
 
 
 class Question(NamedTuple):
-    """What is asked, and under which rules."""
+    """A question: its type, its rules (preset and switches) and its inputs."""
 
     kind: str
     preset: str
@@ -56,14 +56,14 @@ class Question(NamedTuple):
 
 
 def judge_line(line: bytes) -> bytes:
-    """The answer to one line, on one line. There always is one, and nothing is raised."""
+    """Answer one line with one line; never raises."""
     try:
-        return _ENCODER.encode(_judged(line)).encode() + b"\n"
+        return _ENCODER.encode(_answer_or_error(line)).encode() + b"\n"
     except RecursionError:
         return _ENCODER.encode(_error(_not_json("nested too deeply"))).encode() + b"\n"
 
 
-def _judged(line: bytes) -> JudgeAnswer:
+def _answer_or_error(line: bytes) -> JudgeAnswer:
     try:
         question = _read(line)
     except Unanswerable as reason:
@@ -83,11 +83,11 @@ def _error(reason: Unanswerable) -> JudgeAnswer:
 
 
 def answer(question: Mapping[str, Any]) -> JudgeAnswer:
-    """The answer to a question; `Unanswerable` where it is malformed or asks the impossible.
+    """Answer a question; raises `Unanswerable` if there is no answer.
 
-    What stands in a question beside its type, preset, switches and what it gives is not looked at.
+    Keys other than `type`, `preset`, `switch` and `given` are ignored.
     """
-    asked = _asked(question)
+    asked = _question_of(question)
     rules = _rules(asked.preset, json.dumps(asked.switch, sort_keys=True) if asked.switch else "")
     if asked.kind == _DEAL:
         return full_deal(rules, record_of(asked.given, asked.preset, asked.switch))
@@ -99,8 +99,8 @@ def answer(question: Mapping[str, Any]) -> JudgeAnswer:
     return kind.answer(rules, given)
 
 
-def _asked(question: Mapping[str, Any]) -> Question:
-    """The parts of a question. Preset and switches may stand beside `given` or in it."""
+def _question_of(question: Mapping[str, Any]) -> Question:
+    """The parts of a question. Preset and switches may be next to `given` or inside it."""
     kind = _word(question, "type", TYPES, "unknown_type")
     given = question.get("given")
     if not isinstance(given, dict):
@@ -110,7 +110,7 @@ def _asked(question: Mapping[str, Any]) -> Question:
         given = {key: value for key, value in given.items() if key not in inside}
         for key, value in inside.items():
             if key in question and question[key] != value:
-                raise Unanswerable("malformed", f"{key}: two that differ")
+                raise Unanswerable("malformed", f"{key}: two different values")
         question = {**question, **inside}
     preset = _word(question, "preset", PRESETS, "unknown_preset")
     switch = question.get("switch", {})
@@ -124,18 +124,18 @@ def _word(question: Mapping[str, Any], key: str, known: Collection[str], unknown
     if not isinstance(word, str):
         raise Unanswerable("malformed" if key in question else "missing", f"{key}: a word")
     if word not in known:
-        raise Unanswerable(unknown, f"{key}: {word!r} is none of {', '.join(sorted(known))}")
+        raise Unanswerable(unknown, f"{key}: {word!r} is not one of {', '.join(sorted(known))}")
     return word
 
 
 @lru_cache(maxsize=512)
 def _rules(preset: str, switch: str) -> Rules:
-    """The rules of a preset with switches, read without any leniency."""
+    """The rules of a preset with switches, parsed strictly."""
     changed = json.loads(switch) if switch else {}
     try:
         rules = Rules.model_validate_json(json.dumps({**PRESETS[preset], **changed}), strict=True)
-        if switch and not _literally(rules, switch):
-            raise Unanswerable("bad_switch", "switch: a value of another kind")
+        if switch and not _read_unchanged(rules, switch):
+            raise Unanswerable("bad_switch", "switch: a value of the wrong type")
         require_coherent(rules)
     except ValidationError as error:
         reason = malformed(error)
@@ -146,8 +146,8 @@ def _rules(preset: str, switch: str) -> Rules:
     return rules
 
 
-def _literally(rules: Rules, switch: str) -> bool:
-    """Whether the switches are as they were written: 32.0 is no deck, and true is no number."""
+def _read_unchanged(rules: Rules, switch: str) -> bool:
+    """Whether parsing left the switches unchanged: 32.0 is not a deck, true is not a number."""
     names = json.loads(switch)
     read = rules.model_dump(mode="json", include=set(names))
     return json.dumps(dict.fromkeys(names) | read, sort_keys=True) == switch
@@ -155,13 +155,13 @@ def _literally(rules: Rules, switch: str) -> bool:
 
 def _read(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
-        raise Unanswerable("too_long", f"a question has at most {LONGEST_LINE} bytes")
+        raise Unanswerable("too_long", f"a question may have at most {LONGEST_LINE} bytes")
     try:
         question = _DECODER.decode(line.decode("utf-8-sig"))
     except ValueError as error:
         raise _not_json(str(error)) from None
     if not isinstance(question, dict):
-        raise Unanswerable("not_an_object", "a question is a JSON object")
+        raise Unanswerable("not_an_object", "a question must be a JSON object")
     return question
 
 
@@ -169,33 +169,36 @@ def _not_json(why: str) -> Unanswerable:
     return Unanswerable("not_json", why)
 
 
-def _whole(text: str) -> int:
+def _parse_int(text: str) -> int:
     if len(text) > _LONGEST_NUMBER:
-        raise ValueError(f"a number of {len(text)} digits")
+        raise ValueError(f"a number with {len(text)} digits")
     return int(text)
 
 
-def _broken(text: str) -> float:
+def _parse_float(text: str) -> float:
     number = float(text)
     if abs(number) == float("inf"):
-        raise ValueError(f"a number too large: {text[:_LONGEST_NUMBER]}")
+        raise ValueError(f"number too large: {text[:_LONGEST_NUMBER]}")
     return number
 
 
-def _no_number(text: str) -> float:
-    raise ValueError(f"no number in JSON: {text}")
+def _parse_constant(text: str) -> float:
+    raise ValueError(f"not a JSON number: {text}")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose keys differ; which of two values is meant would be a guess."""
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Build an object; raises `ValueError` for a repeated key, whose value would be a guess."""
     read = dict(pairs)
     if len(read) != len(pairs):
-        raise ValueError("a key stands twice in an object")
+        raise ValueError("a key occurs twice in an object")
     return read
 
 
 _DECODER: Final = json.JSONDecoder(
-    parse_int=_whole, parse_float=_broken, parse_constant=_no_number, object_pairs_hook=_once
+    parse_int=_parse_int,
+    parse_float=_parse_float,
+    parse_constant=_parse_constant,
+    object_pairs_hook=_unique_keys,
 )
 _ENCODER: Final = json.JSONEncoder()
 
@@ -204,16 +207,16 @@ _BLOCK: Final = 1 << 16
 
 
 def judge_lines(read: Callable[[int], bytes], write: Callable[[bytes], object]) -> None:
-    """Answer every line that `read` brings, until it brings nothing.
+    """Answer every line from `read`, until it returns nothing.
 
-    `read` gives what is there, up to so many bytes, and waits only where nothing is. The answers to
-    all lines of a block are written together, before more is read.
+    `read` returns the available bytes, up to its argument, and blocks only if there are none. The
+    answers to all lines of a block are written together, before the next block is read.
     """
     begun = b""
     while block := read(_BLOCK):
         *lines, rest = (begun + block).split(b"\n")
         if lines:
             write(b"".join([judge_line(line) for line in lines]))
-        begun = rest[: LONGEST_LINE + 1]  # enough to see that it is too long
+        begun = rest[: LONGEST_LINE + 1]  # enough to reject it as too long
     if begun:
         write(judge_line(begun))

@@ -1,4 +1,4 @@
-"""Questions about the auction, the play of the cards and what is declared (B.3 to B.5)."""
+"""Answers about the auction, card play and declarations (B.3 to B.5)."""
 
 from collections.abc import Sequence
 
@@ -57,10 +57,10 @@ JudgeAnswer = dict[str, object]
 
 
 def auction(rules: Rules, given: AuctionGiven) -> JudgeAnswer:
-    """Whose turn it is and what he may call, or how the auction has ended.
+    """Whose turn it is and which calls are legal, or how the auction ended.
 
-    Where a card is turned up and the question does not say which, there is an answer as far as it
-    is the same for every suit that the calls leave possible.
+    If the rules turn a card up and the question does not name it, the answer must be the same for
+    every suit that is possible given the calls.
     """
     if rules.auction_mode != "turn_up" or given.turned_up is not None:
         return _said(rules, given, _turned_suit(rules, given.turned_up))
@@ -74,7 +74,7 @@ def auction(rules: Rules, given: AuctionGiven) -> JudgeAnswer:
     if not answers:
         raise max(refusals, key=lambda refused: refused.index or 0)
     if any(answer != answers[0] for answer in answers):
-        raise Unanswerable("missing", "turned_up: the answer depends on the card that is turned up")
+        raise Unanswerable("missing", "turned_up: the answer depends on the turned-up card")
     return answers[0]
 
 
@@ -95,7 +95,7 @@ def _said(rules: Rules, given: AuctionGiven, turned_suit: Suit) -> JudgeAnswer:
 
 
 def _turned_suit(rules: Rules, word: str | None) -> Suit:
-    """The suit of the turned-up card, `NO_SUIT` where none is turned up."""
+    """The suit of the turned-up card; `NO_SUIT` if the rules turn none up."""
     if rules.auction_mode != "turn_up":
         if word is not None:
             raise impossible("no card is turned up under these rules")
@@ -113,7 +113,7 @@ def _turned_suit(rules: Rules, word: str | None) -> Suit:
 
 
 def auction_answer(rules: Rules, so_far: Auction) -> JudgeAnswer:
-    """An auction in the judge's words."""
+    """An auction as an answer."""
     if not so_far.ended:
         legal = [call.code for call in legal_calls(rules, so_far)]
         return {"ended": False, "turn": so_far.turn, "legal": legal}
@@ -128,7 +128,7 @@ def legal_moves(rules: Rules, given: LegalMovesGiven) -> JudgeAnswer:
     """The cards that may be played (B.4.2)."""
     hand = trick_in(rules, given.trick, given.hand, most=rules.players - 1)
     if not hand:
-        raise impossible("nobody plays without cards")
+        raise impossible("nobody can play without cards")
     seat = seat_of(rules, given.seat)
     if given.trick and seat != next_seat(rules, given.trick[-1].seat):
         raise impossible(f"it is not the turn of seat {seat}")
@@ -144,7 +144,7 @@ def _legal(rules: Rules, given: LegalMovesGiven | BeloteGiven, hand: Hand, seat:
 
 
 def trick_winner(rules: Rules, given: TrickWinnerGiven) -> JudgeAnswer:
-    """Who holds the trick (B.4.1)."""
+    """The seat that is winning the trick (B.4.1)."""
     trick_in(rules, given.trick, (), most=rules.players)
     if not given.trick:
         raise impossible("nobody wins an empty trick")
@@ -154,7 +154,7 @@ def trick_winner(rules: Rules, given: TrickWinnerGiven) -> JudgeAnswer:
 
 
 def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> JudgeAnswer:
-    """The best that a hand can declare, and the other ways that leave nothing out (B.5.1)."""
+    """The best plan of a hand, and its other maximal plans (B.5.1)."""
     hand = cards_in(rules, given.hand)
     contract = contract_of(rules, given.contract)
     suit = eight_run(hand) if rules.run_of_8 == "wins_match" else None
@@ -173,27 +173,27 @@ def _texts(plan: Plan) -> list[str]:
 
 
 def declarations(rules: Rules, given: DeclarationsGiven) -> JudgeAnswer:
-    """What the declarations of all bring once they are compared (B.5.3, B.8.3)."""
+    """Points per side from all declarations, after comparing them (B.5.3, B.8.3)."""
     first = next_seat(rules, given.dealer)
     contract = contract_of(rules, given.contract)
     declared = _declared(rules, given.declared)
     callers = _callers(rules, first, given.declarer)
     points = {_points(rules, contract, declared, first, caller) for caller in callers}
     if len(points) > 1:
-        raise Unanswerable("missing", "declarer: here it matters whose trumps they are")
+        raise Unanswerable("missing", "declarer: the answer depends on it")
     return {"points": points_out(points.pop())}
 
 
 def _callers(rules: Rules, first: Seat, declarer: Seat | None) -> Sequence[Seat]:
-    """Who may have named trumps: the one named, the one who had to, else anybody."""
+    """The seats that may have named trumps: the one given, the one that had to, else all."""
     if declarer is not None:
         seat_of(rules, declarer)
     if rules.auction_mode == "forced_first":
         if declarer not in (None, first):
-            raise impossible(f"seat {first} has to name trumps")
+            raise impossible(f"seat {first} must name trumps")
         return (first,)
     if declarer is None and rules.camp_of(SIDES[1], SIDES[0]) == rules.camp_of(SIDES[2], SIDES[0]):
-        return rules.seats  # it matters who stands alone
+        return rules.seats  # the answer may depend on who plays alone
     return (first if declarer is None else declarer,)
 
 
@@ -204,10 +204,10 @@ def _points(
 
 
 def _declared(rules: Rules, said: list[RunGiven | QuadGiven]) -> dict[Seat, Plan]:
-    """Everybody's declarations, each of which must be possible beside the seat's others.
+    """Everybody's declarations, each compatible with the seat's others.
 
-    Two seats cannot have the same four, nor runs with a card in common. A four and another seat's
-    run are compared whatever their cards: only their kinds are known when they are announced.
+    Two seats cannot have the same quad, nor runs that share a card. One seat's quad and another's
+    run may share a card, because only their kinds are known when they are announced.
     """
     hands = [0] * rules.players
     declared: dict[Seat, Plan] = {}
@@ -216,7 +216,7 @@ def _declared(rules: Rules, said: list[RunGiven | QuadGiven]) -> dict[Seat, Plan
         seat = seat_of(rules, words.seat)
         item, cards = _declaration(words)
         if said_of[words.kind] & cards & ~hands[seat]:
-            raise impossible(f"declared.{index}: another seat has declared such cards")
+            raise impossible(f"declared.{index}: another seat has declared one of these cards")
         said_of[words.kind] |= cards
         hands[seat] |= cards
         cards_in(rules, tuple(cards_of(hands[seat])), most=rules.hand_size)
@@ -228,13 +228,13 @@ def _declared(rules: Rules, said: list[RunGiven | QuadGiven]) -> dict[Seat, Plan
 
 
 def _declaration(words: RunGiven | QuadGiven) -> tuple[Declaration, Hand]:
-    """A declaration and its cards: a run of six or seven counts as five."""
+    """A declaration and its cards; a run of six or seven counts as five."""
     if isinstance(words, QuadGiven):
         quad = Quad(RANK_NAMES.index(words.rank))
         return quad, quad.cards
     top, suit = RANK_NAMES.index(words.top), SUITS[SUIT_NAMES.index(words.suit)]
     if words.length > top + 1:
-        raise impossible(f"no {words.length} cards in a row up to {words.top}{words.suit}")
+        raise impossible(f"no run of {words.length} cards can end at {words.top}{words.suit}")
     return Run(min(words.length, 5), top, suit), Run(words.length, top, suit).cards
 
 
@@ -256,10 +256,10 @@ def _playable(rules: Rules, given: BeloteGiven, hand: Hand, card: Card) -> None:
 
 
 def low_hand(rules: Rules, given: LowHandGiven) -> JudgeAnswer:
-    """What the first cards are worth, and whether the deal may be thrown in for them (B.10)."""
+    """The points of the first cards, and whether the deal may be thrown in for them (B.10)."""
     first = sum(rules.deal_before_auction)
     if len(given.cards) != first:
-        raise impossible(f"{len(given.cards)} cards where {first} are dealt before the auction")
+        raise impossible(f"{len(given.cards)} cards, but {first} are dealt before the auction")
     points = plain_points(cards_in(rules, given.cards, most=first))
     limit = rules.low_hand_cancel
     may = limit is not None and points <= limit and not given.partner_has_bid

@@ -1,4 +1,4 @@
-"""What each type of question gives, in the judge's words. What the rules say of it comes later."""
+"""The inputs of each type of question, as pydantic models; the rules are applied later."""
 
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
@@ -12,15 +12,16 @@ _CODES: Final = {"missing": "missing", "extra_forbidden": "unknown_key"}
 
 
 class Unanswerable(Exception):
-    """A question that is malformed or asks the impossible.
+    """A question that is malformed, impossible or about an illegal action.
 
-    `code` is one word for it, `index` the place in the list that is asked about:
+    `index` is the position in the list that the error is about. `code` is one of:
 
-    - the line: ``not_json``, ``not_an_object``, ``too_long``
-    - its words: ``missing``, ``malformed``, ``unknown_key``, ``unknown_type``, ``unknown_preset``
-    - its switches: ``unknown_switch``, ``bad_switch``, ``incoherent``
-    - what cannot be under these rules: ``impossible``, ``bad_deck``
-    - what was done against them: ``illegal_call``, ``illegal_play``, ``illegal_declaration``,
+    - for the line: ``not_json``, ``not_an_object``, ``too_long``
+    - for keys and values: ``missing``, ``malformed``, ``unknown_key``, ``unknown_type``,
+      ``unknown_preset``
+    - for switches: ``unknown_switch``, ``bad_switch``, ``incoherent``
+    - for situations that cannot occur under these rules: ``impossible``, ``bad_deck``
+    - for illegal actions: ``illegal_call``, ``illegal_play``, ``illegal_declaration``,
       ``illegal_cancel``, ``illegal_exchange``, ``illegal_discard``, ``illegal_challenge``
     """
 
@@ -32,12 +33,12 @@ class Unanswerable(Exception):
 
 
 def impossible(message: str) -> Unanswerable:
-    """For what cannot happen under these rules."""
+    """The error for a situation that cannot occur under these rules."""
     return Unanswerable("impossible", message)
 
 
 def malformed(error: ValidationError) -> Unanswerable:
-    """For the first thing that cannot be read."""
+    """The error for the first invalid field of a question."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     code = _CODES.get(first["type"], "malformed")
@@ -45,7 +46,7 @@ def malformed(error: ValidationError) -> Unanswerable:
 
 
 class Laid(NamedTuple):
-    """A card in a trick, and who laid it."""
+    """A card in a trick, and the seat that played it."""
 
     seat: Seat
     card: Card
@@ -80,7 +81,7 @@ def _laid(word: object) -> Laid:
         case [int(seat), card] if not isinstance(seat, bool):
             return Laid(Seat(seat), _card(card))
         case _:
-            raise ValueError("in a trick stand a seat and its card")
+            raise ValueError("a trick consists of pairs of a seat and its card")
 
 
 def _multiplier(number: int) -> int:
@@ -100,13 +101,13 @@ HangingPoints: TypeAlias = Natural | PointsBySide | None
 
 
 class Given(BaseModel):
-    """What any question gives: nothing is guessed, nothing is left over."""
+    """The base class of inputs: strict types, no unknown keys."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
 class AuctionGiven(Given):
-    """An auction so far. `turned_up` is a card or a suit, where one is turned up."""
+    """An auction so far. `turned_up`: the turned-up card or its suit, if the rules have one."""
 
     dealer: SeatNumber
     calls: list[str]
@@ -114,7 +115,7 @@ class AuctionGiven(Given):
 
 
 class LegalMovesGiven(Given):
-    """A hand, and the trick that its owner is to play on."""
+    """A hand, and the trick to which its owner is to play."""
 
     contract: str
     hand: Cards
@@ -137,7 +138,7 @@ class FindDeclarationsGiven(Given):
 
 
 class RunGiven(Given):
-    """A run that somebody has declared."""
+    """A declared run."""
 
     seat: SeatNumber
     kind: Literal["run"]
@@ -147,7 +148,7 @@ class RunGiven(Given):
 
 
 class QuadGiven(Given):
-    """Four of a rank that somebody has declared."""
+    """A declared quad."""
 
     seat: SeatNumber
     kind: Literal["quad"]
@@ -158,7 +159,7 @@ DeclarationGiven = Annotated[RunGiven | QuadGiven, Field(discriminator="kind")]
 
 
 class DeclarationsGiven(Given):
-    """Everything declared in a deal. `declarer` is the caller's seat."""
+    """All declarations of a deal. `declarer` is the caller's seat."""
 
     contract: str
     dealer: SeatNumber
@@ -178,7 +179,7 @@ class BeloteGiven(Given):
 class SettleGiven(Given):
     """A finished deal. Points are raw, sides are letters.
 
-    `trickless` are the sides without a trick: with three of them it may decide where bonus goes.
+    `trickless` are the sides without a trick; with three sides they may decide who gets a bonus.
     """
 
     contract: str
@@ -193,7 +194,7 @@ class SettleGiven(Given):
 
 
 class GameEndGiven(Given):
-    """The totals after a deal and what kind of deal it was; `carry` still hangs after it."""
+    """The totals after a deal, and how it ended; `carry` is what hangs after it."""
 
     totals: dict[str, int]
     capot: str | None = None
@@ -204,11 +205,11 @@ class GameEndGiven(Given):
 
 
 class PenaltyGiven(Given):
-    """A revoke that was found.
+    """A proven revoke.
 
-    `called` are all points called in the deal. Where the penalty is the pot, `contract` and
-    `mult` are needed, and `cards` (points of the cards in play and last ten) where not the whole
-    pack is dealt. `challenger` takes what hangs for the offender.
+    `called`: all points called in the deal. If the penalty is the pot, `contract` and `mult` are
+    required, and also `cards` (points of the cards in play and last ten) unless the whole pack is
+    dealt. `challenger` gets the offender's hanging points.
     """
 
     offender: str
@@ -221,14 +222,14 @@ class PenaltyGiven(Given):
 
 
 class LowHandGiven(Given):
-    """The first cards of a player who has not called yet."""
+    """The first cards of a player before their first call."""
 
     cards: Cards
     partner_has_bid: bool
 
 
 class TournamentRoundEndGiven(Given):
-    """A table of a tournament after so many deals that were played."""
+    """A tournament's table after a number of deals that count."""
 
     totals: dict[str, int]
     deals: Natural
@@ -237,7 +238,7 @@ class TournamentRoundEndGiven(Given):
 
 
 class TournamentBracketGiven(Given):
-    """A kind of tournament and its number of players."""
+    """A named tournament format and its number of players."""
 
     kind: str
     players: int

@@ -1,4 +1,4 @@
-"""Questions about what is written down, and the end of the match (B.6 to B.10, E)."""
+"""Answers about scoring and the end of matches, including tournaments (B.6 to B.10, E)."""
 
 from itertools import product
 
@@ -41,7 +41,7 @@ _BELA_WORDS = {Verdict.MADE: "passed", Verdict.INSIDE: "fell"}
 
 
 def settle(rules: Rules, given: SettleGiven) -> JudgeAnswer:
-    """What a finished deal brings (B.6, B.8.1, B.9)."""
+    """The score of a finished deal (B.6, B.8.1, B.9)."""
     played, carry = _played(rules, given), hanging_in(rules, given.carry)
     doublers = _doublers(rules, given, played)
     trickless = _trickless(rules, given, played)
@@ -51,12 +51,12 @@ def settle(rules: Rules, given: SettleGiven) -> JudgeAnswer:
     }
     if len(scores) > 1:
         wanting = "contra_by" if len(doublers) > 1 else "trickless"
-        raise Unanswerable("missing", f"{wanting}: here it matters")
+        raise Unanswerable("missing", f"{wanting}: the answer depends on it")
     return score_answer(rules, scores.pop())
 
 
 def score_answer(rules: Rules, score: Score) -> JudgeAnswer:
-    """A deal's score in the judge's words."""
+    """A deal's score as an answer."""
     written = zip(score.written, score.kertici, strict=True)
     answer: JudgeAnswer = {
         "outcome": outcome(rules, score.verdict),
@@ -69,12 +69,12 @@ def score_answer(rules: Rules, score: Score) -> JudgeAnswer:
 
 
 def outcome(rules: Rules, verdict: Verdict) -> str:
-    """How a deal ended, in the words of belot or of bela."""
+    """The name of a verdict; bela has its own words."""
     return _BELA_WORDS.get(verdict, verdict.value) if rules.bela else verdict.value
 
 
 def _played(rules: Rules, given: SettleGiven) -> FinishedDeal:
-    """What is scored, once its numbers have been found possible."""
+    """The deal to score; raises `Unanswerable` for impossible numbers."""
     contract = contract_of(rules, given.contract)
     if given.mult > 1 and not rules.contra:
         raise impossible("no contra under these rules")
@@ -112,7 +112,7 @@ def _possible_bonus(contract: Contract, bonus: Points) -> None:
 
 
 def _doublers(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Side | None]:
-    """Who may have said contra: the one named, else every opponent."""
+    """The sides that may have called contra: the one named, else every opponent."""
     if given.contra_by is None:
         if given.mult == 1:
             return [None]
@@ -124,13 +124,13 @@ def _doublers(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Si
 
 
 def _trickless(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[tuple[Side, ...]]:
-    """The sides that may be without a trick: those named, else any without points."""
+    """The possible sets of trickless sides: those named, else none or any side without points."""
     empty = [side for side, points in per_side(played.tricks) if not points]
     if given.trickless is not None:
         named = tuple(side_of(rules, name) for name in given.trickless)
         discarded = {played.declaring_side} if rules.left_over_to_caller else set[Side]()
         if set(named) - set(empty) - discarded or len(set(named)) == rules.side_count:
-            raise impossible("a side without a trick has no points")
+            raise impossible("a side without a trick cannot have points")
         return [named]
     if played.capot is not None or rules.side_count == 2 or not rules.announcements_need_trick:
         return [()]
@@ -138,15 +138,15 @@ def _trickless(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[t
 
 
 def game_end(rules: Rules, given: GameEndGiven) -> JudgeAnswer:
-    """Whether the match is over, who has won it, and in bela what it is worth (B.7, B.8.2)."""
+    """Whether the match is over, who has won, and in bela each side's share (B.7, B.8.2)."""
     totals = points_in(rules, given.totals)
     capot, belot8 = maybe_side(rules, given.capot), maybe_side(rules, given.belot8)
     if any(points < 0 for points in totals) and not rules.kertici:
-        raise impossible("no side can have less than nothing")
+        raise impossible("no side can have negative points")
     if belot8 is not None and rules.run_of_8 != "wins_match":
         raise impossible("an eight-run does not win under these rules")
     if given.all_pass and (rules.bela or capot is not None or belot8 is not None):
-        raise impossible("such a deal is not passed by all")
+        raise impossible("not everybody can have passed in such a deal")
     end = match_end(
         rules,
         totals,
@@ -172,7 +172,7 @@ def _match_points(end: End, totals: Points) -> list[float]:
 
 
 def penalty(rules: Rules, given: PenaltyGiven) -> JudgeAnswer:
-    """What a revoke that was found costs (B.8.5, `revoke_penalty`)."""
+    """The score of a proven revoke (B.8.5, `revoke_penalty`)."""
     offender = side_of(rules, given.offender)
     contract = _of_penalty(rules, given)
     called = points_in(rules, given.called)
@@ -183,7 +183,7 @@ def penalty(rules: Rules, given: PenaltyGiven) -> JudgeAnswer:
     if given.challenger is not None:
         challengers = [side_of(rules, given.challenger)]
         if challengers == [offender]:
-            raise impossible("nobody challenges himself")
+            raise impossible("the offender cannot be the challenger")
     scores = {
         penalty_score(
             rules,
@@ -198,7 +198,7 @@ def penalty(rules: Rules, given: PenaltyGiven) -> JudgeAnswer:
         for challenger in challengers
     }
     if len(scores) > 1:
-        raise Unanswerable("missing", "challenger: here it matters")
+        raise Unanswerable("missing", "challenger: the answer depends on it")
     score = scores.pop()
     return {
         "score": points_out(score.written),
@@ -220,7 +220,7 @@ def _of_penalty(rules: Rules, given: PenaltyGiven) -> Contract | None:
 
 
 def _cards_total(rules: Rules, given: PenaltyGiven, contract: Contract | None) -> int:
-    """What the cards in play and last ten are worth; only the pot asks for it."""
+    """The points of all cards in play and last ten; needed only if the penalty is the pot."""
     if contract is None:
         return 0
     least, most = card_points(rules, contract)
@@ -234,9 +234,9 @@ def _cards_total(rules: Rules, given: PenaltyGiven, contract: Contract | None) -
 
 
 def tournament_round_end(rules: Rules, given: TournamentRoundEndGiven) -> JudgeAnswer:
-    """Whether a table of a tournament is over (E.2)."""
+    """Whether a tournament's table is over (E.2)."""
     if rules.sides != "teams":
-        raise impossible("in a tournament play teams")
+        raise impossible("tournaments are played in teams")
     totals = points_in(rules, given.totals)
     end = table_end(
         rules,
@@ -251,7 +251,7 @@ def tournament_round_end(rules: Rules, given: TournamentRoundEndGiven) -> JudgeA
 def tournament_bracket(rules: Rules, given: TournamentBracketGiven) -> JudgeAnswer:
     """The rounds of a tournament (E.1, E.3)."""
     if rules.sides != "teams":
-        raise impossible("in a tournament play teams")
+        raise impossible("tournaments are played in teams")
     if FORMATS.get(given.kind) != given.players:
         known = ", ".join(f"{kind} has {players}" for kind, players in FORMATS.items())
         raise impossible(f"no such tournament: {known}")

@@ -1,4 +1,7 @@
-"""What the rules say of a question's words: who sits where, which cards there are."""
+"""Checks of a question's seats, sides, points and cards against the rules, and conversions.
+
+Everything here raises `Unanswerable` for what cannot occur under the rules.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -24,21 +27,21 @@ _PACKS = {size: hand_of(pack(size)) for size in (24, 32)}
 
 
 def contract_of(rules: Rules, name: str) -> Contract:
-    """The contract of that name, if these rules have it."""
+    """The contract with this name, which the rules must offer."""
     if name not in rules.contracts:
         raise impossible(f"no contract {name!r} under these rules")
     return Contract[name]
 
 
 def seat_of(rules: Rules, seat: Seat) -> Seat:
-    """A seat that somebody has."""
+    """The seat, which must exist under the rules."""
     if not 0 <= seat < rules.players:
         raise impossible(f"nobody sits at {seat}")
     return seat
 
 
 def side_of(rules: Rules, name: str) -> Side:
-    """The side of that letter."""
+    """The side with this letter."""
     side = SIDE_NAMES.find(name) if len(name) == 1 else -1
     if not 0 <= side < rules.side_count:
         raise impossible(f"no side {name!r}")
@@ -46,28 +49,28 @@ def side_of(rules: Rules, name: str) -> Side:
 
 
 def maybe_side(rules: Rules, name: str | None) -> Side | None:
-    """The same where it may be absent."""
+    """Like `side_of`, for an optional side."""
     return None if name is None else side_of(rules, name)
 
 
 def points_in(rules: Rules, points: Mapping[str, int]) -> tuple[int, ...]:
-    """Points by side; every side must be named."""
+    """Points per side from a map by letter, which must have every side."""
     sides = SIDE_NAMES[: rules.side_count]
     if len(points) != len(sides) or any(side not in points for side in sides):
-        raise impossible(f"points are needed for the sides {' '.join(sides)}, and no others")
+        raise impossible(f"points are required for the sides {' '.join(sides)} and no others")
     return tuple([points[side] for side in sides])
 
 
 def points_out(points: Iterable[float]) -> dict[str, float]:
-    """Points by the sides' letters."""
+    """Points per side as a map by letter."""
     return dict(zip(SIDE_NAMES, points, strict=False))
 
 
 def cards_in(rules: Rules, cards: Sequence[Card], *, most: int | None = None) -> Hand:
-    """A set of different cards of the pack, not more than a full hand or `most`."""
+    """The set of these cards: distinct, in the pack, at most a full hand or `most`."""
     most = rules.hand_size if most is None else most
     if len(cards) > most:
-        raise impossible(f"{len(cards)} cards where {most} are the most")
+        raise impossible(f"{len(cards)} cards, but {most} is the maximum")
     hand = 0
     for card in cards:
         bit = BIT[card]
@@ -81,12 +84,12 @@ def cards_in(rules: Rules, cards: Sequence[Card], *, most: int | None = None) ->
 
 
 def trick_in(rules: Rules, laid: Sequence[Laid], hand: Sequence[Card], *, most: int) -> Hand:
-    """The hand of whoever looks at a trick, once seats and cards have been found possible."""
+    """The hand of the player who faces a trick, after checking the trick's seats and cards."""
     if len(laid) > most:
-        raise impossible(f"{len(laid)} cards in a trick where {most} are the most")
+        raise impossible(f"{len(laid)} cards in a trick, but {most} is the maximum")
     for before, after in pairwise(laid):
         if after.seat != next_seat(rules, before.seat):
-            raise impossible(f"seat {after.seat} is not next after seat {before.seat}")
+            raise impossible(f"seat {after.seat} does not play after seat {before.seat}")
     if laid:
         seat_of(rules, laid[0].seat)
         every = (*hand, *[card for _, card in laid])
@@ -95,15 +98,15 @@ def trick_in(rules: Rules, laid: Sequence[Laid], hand: Sequence[Card], *, most: 
 
 
 def next_seat(rules: Rules, seat: Seat) -> Seat:
-    """Who plays after a seat."""
+    """The seat that plays after a seat."""
     return rules.seat_after(seat_of(rules, seat))
 
 
 def hanging_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
-    """Hanging points as the engine keeps them."""
+    """Read hanging points into the engine's form."""
     points = tuple(carry.values()) if isinstance(carry, Mapping) else (carry or 0,)
     if any(points) and not can_hang(rules):
-        raise impossible("nothing hangs under these rules")
+        raise impossible("points never hang under these rules")
     try:
         return carry_in(rules, carry)
     except BadRecord as bad:
@@ -111,10 +114,10 @@ def hanging_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
 
 
 def hanging_out(rules: Rules, carry: Carry) -> int | dict[str, int] | None:
-    """Hanging points in the judge's words; nothing where nothing can hang."""
+    """Hanging points as an answer; None if points never hang under the rules."""
     return carry_out(rules, carry) if can_hang(rules) else None
 
 
 def can_hang(rules: Rules) -> bool:
-    """Whether a deal can hang at all."""
+    """Whether points can hang under the rules."""
     return rules.on_tie == "hang"

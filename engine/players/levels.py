@@ -1,4 +1,4 @@
-"""The AI players that a table can ask for, by level, the weakest first."""
+"""The AI players that a table can have, by level, the weakest first."""
 
 import random
 import re
@@ -26,19 +26,19 @@ from engine.rules.knowledge import Choices, Knowledge
 
 
 class RandomPlayer(AtOnce):
-    """Uniformly random among all that the rules allow; declarations and belote at random too."""
+    """Plays any legal move, with equal chances; also declares at random."""
 
     level = "random"
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:  # noqa: ARG002 - protocol
-        """The same, synchronously."""
+        """Pick a random legal move."""
         moves = _moves(knowledge, random.Random(seed))  # noqa: S311 - a game, and repeatable
         action = moves[0]
         return Thought(action, tuple((move, 0.0) for move in moves), Reason.AT_RANDOM)
 
 
 def _moves(knowledge: Knowledge, rng: random.Random) -> list[Move]:
-    """All that could be done, in random order."""
+    """All possible moves, in random order."""
     seat, choices = knowledge.seat, knowledge.choices
     if seat is None:
         raise NothingToDecide
@@ -63,7 +63,7 @@ def _moves(knowledge: Knowledge, rng: random.Random) -> list[Move]:
 
 
 def _plays(seat: Seat, choices: Choices, rng: random.Random) -> list[Move]:
-    """Every lawful card, with declarations and belote as chance will have them."""
+    """Every legal card, each with random declarations and belote."""
     plan = rng.choice(choices.plans) if choices.plans else ()
     return [
         PlayCard(seat, card, plan, bool(choices.belote & BIT[card]) and rng.random() < 0.5)
@@ -72,17 +72,17 @@ def _plays(seat: Seat, choices: Choices, rng: random.Random) -> list[Move]:
 
 
 _CARD: Final = 7.0
-"""Card points by which a card is misjudged, as a standard deviation."""
+"""Standard deviation of a beginner's error about a card, in card points."""
 
 _CALL: Final = 4.0
-"""The same in tens of points, for a call."""
+"""The same for a call, in tens of points."""
 
 _TIMID: Final = 3.0
-"""Tens of points more that a contra or recontra must be worth: beginners hardly dare."""
+"""Extra worth, in tens of points, that a beginner needs for a contra or recontra."""
 
 
 class BeginnerPlayer(AtOnce):
-    """Plays by the rules and plausibly, but not well."""
+    """A club player that misjudges calls and cards: plausible, but not good."""
 
     level = "beginner"
 
@@ -90,7 +90,7 @@ class BeginnerPlayer(AtOnce):
         self._club = ClubPlayer()
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-        """The same, synchronously."""
+        """Pick the best of the club player's moves after adding random errors to their worths."""
         sober = self._club.decide(knowledge, budget, seed)
         if len(sober.worth) < 2:
             return sober
@@ -103,7 +103,7 @@ class BeginnerPlayer(AtOnce):
 
 
 def _judged(knowledge: Knowledge, move: Move, worth: float, rng: random.Random) -> float:
-    """What a beginner takes a move to be worth."""
+    """The worth of a move with a beginner's error."""
     if isinstance(move, PlayCard):
         return worth + rng.gauss(0.0, _CARD)
     if isinstance(move, MakeCall):
@@ -119,21 +119,21 @@ players: Final[Mapping[str, Player]] = MappingProxyType(
 )
 
 STRONGEST: Final = MasterPlayer.level
-"""Who is asked for advice."""
+"""The level that gives advice."""
 
 _STEPS: Final = re.compile(r"[0-9]{1,19}")
 
 
 class NoSuchPlayer(ValueError):
-    """Nobody plays by that name."""
+    """There is no player with that name."""
 
 
 class TooManySteps(ValueError):
-    """Nobody is given so large a budget."""
+    """The budget exceeds `MOST_STEPS`."""
 
 
 def player_named(name: str) -> tuple[Player, Budget]:
-    """A player by his level, or "random"; ``master@40`` is one with another budget than usual.
+    """A player by level or "random", with its budget; ``master@40`` sets the steps.
 
     Raises `NoSuchPlayer` or `TooManySteps`.
     """

@@ -1,4 +1,4 @@
-"""What every AI player is: it gets `Knowledge`, a budget and a seed, and gives one `Thought`."""
+"""The interface of AI players: `Knowledge`, a budget and a seed in, one `Thought` out."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -10,7 +10,7 @@ from engine.rules.knowledge import Knowledge
 
 
 class Reason(StrEnum):
-    """Why an action was chosen, as a name; the words for it are written elsewhere."""
+    """Why a move was chosen; the locales have the words for each reason."""
 
     ONLY_CALL = "only_call"
     OPENS = "opens"
@@ -53,12 +53,12 @@ class Reason(StrEnum):
 
 
 class Thought(NamedTuple):
-    """A decision. `worth` is what each move considered was worth, best first.
+    """A decision. `worth`: the worth of each move considered, best first.
 
-    Its unit is a written point for a call and a card point for a card, always as a difference
-    between the own side and the others; what can be declared is not weighed. Who looks further
-    weighs each move by how likely the match is won after it, in per cent (`for_match`), and has
-    what it brings in tens of written points beside it, in `points`.
+    The unit is a written point for calls and a card point for cards, as the difference between the
+    own side and the others; declarations are not weighed. With `for_match`, the worth is instead
+    the chance in per cent to win the match after the move, and `points` has what each move brings,
+    in tens of written points.
     """
 
     action: Move
@@ -75,41 +75,41 @@ class Budget(NamedTuple):
 
 
 MOST_STEPS = 100_000
-"""More would need more memory than machines have, and more time than people."""
+"""The largest budget; more would take too much memory and time."""
 
 DEFAULT_BUDGET = Budget(steps=1)
-"""For whoever decides at once."""
+"""The budget of players that decide at once."""
 
 
 class NothingToDecide(ValueError):
-    """Nothing is asked of this seat now and nothing may be declared late."""
+    """The seat has nothing to decide now, and nothing to declare late."""
 
 
 class Player(Protocol):
     """An AI player. Equal knowledge, budget and seed give equal thoughts.
 
-    `think` never holds up the event loop, `decide` does; both raise `NothingToDecide` when no move
-    is possible.
+    `think` never blocks the event loop, `decide` does; both raise `NothingToDecide` if no move is
+    possible.
     """
 
     @property
     def level(self) -> str:
-        """The name by which tables ask for it."""
+        """The name by which tables refer to it."""
         ...
 
     @property
     def whole_budget(self) -> Budget:
-        """What a decision may take where nobody else asks, and nobody waits."""
+        """The budget of a decision without other load, when nobody is waiting."""
         ...
 
     @property
     def budget(self) -> Budget:
-        """What a decision may take now: the less, the more are being asked for."""
+        """The budget of a decision under the current load."""
         ...
 
     @property
     def busy(self) -> bool:
-        """Whether so many are asking that whoever is in no hurry should come later."""
+        """Whether work that is not urgent should be postponed."""
         ...
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
@@ -117,16 +117,16 @@ class Player(Protocol):
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
 
     def wake(self) -> None:
-        """It may be asked soon, and then nobody should wait for more than its thoughts."""
+        """Prepare for use, so that the first thought takes no longer than the others."""
         ...
 
     def rest(self) -> None:
-        """It is not asked any more."""
+        """Release resources; it is not needed any more."""
         ...
 
 
 class AtOnce(ABC):
-    """What is the same of all AI players that need no time: a thread is enough for them."""
+    """Base of the AI players that decide at once: they think in a thread."""
 
     whole_budget = budget = DEFAULT_BUDGET
     busy = False
@@ -138,7 +138,7 @@ class AtOnce(ABC):
         return await asyncio.to_thread(self.decide, knowledge, budget, seed)
 
     def wake(self) -> None:  # noqa: B027 - there is nothing to do
-        """It is awake."""
+        """Do nothing."""
 
     def rest(self) -> None:  # noqa: B027
-        """It holds nothing."""
+        """Do nothing."""

@@ -1,7 +1,6 @@
-"""Processes that think beside the event loop: what takes long never holds up anybody's tap.
+"""A pool of processes for long thoughts, so that they never block the event loop.
 
-They are started when somebody thinks in them for the first time, and end with this one, however it
-ends.
+The processes start with the first thought, and end with the main process, even if it crashes.
 """
 
 import asyncio
@@ -21,68 +20,68 @@ from engine.rules.knowledge import Knowledge
 
 _MOST: Final = 4
 _LESS_URGENT: Final = 5
-"""How much the people's own process comes first (as of `nice`)."""
+"""Niceness of the processes; the main process, which serves people, comes first."""
 
 _STEP: Final = 0.002
-"""What a step takes, in seconds, as long as nobody has seen it."""
+"""The assumed duration of a step, in seconds, until one is measured."""
 
 _NEWS: Final = 0.1
-"""How much the last decision tells of what the next ones take."""
+"""Weight of the latest decision in the moving average of step durations."""
 
 _REST: Final = 30.0
-"""For how many seconds nobody asks processes that could not be started, or that failed."""
+"""Seconds for which the processes are not used after a failure."""
 
 _LONGEST: Final = 30.0
-"""Whoever thinks for so many seconds never ends."""
+"""A thought longer than this (seconds) counts as hung."""
 
 Searching = Callable[[Knowledge, Budget, int], Thought]
 
 
 def search_of(module: str) -> Searching:
-    """What `decide` is in that module, which is loaded where it is needed and not before."""
+    """The `decide` function of a module, which is imported on first use."""
     found: Searching = importlib.import_module(module).decide
     return found
 
 
 class Processes:
-    """Some processes that decide by a module's `decide`, after its `warm`.
+    """A pool of processes that run a module's `warm` once and its `decide` for each thought.
 
-    To start one takes long enough to hold up a loop, so a thread does it.
+    Starting a process would block the event loop, so a thread does it.
     """
 
     def __init__(self, module: str, count: int | None = None) -> None:
         self._module = module
         self.count = count or min(os.cpu_count() or 1, _MOST)
         self.waiting = 0
-        """How many have asked and have no answer yet."""
+        """The number of requests without an answer."""
         self._owed = 0.0
         self._steps: dict[int, float] = {}
-        """What a step has taken of late, by how many cards are in hand; 0 is a call."""
+        """The average duration of a step, in seconds, by cards in hand; key 0 is for calls."""
         self._down_until = 0.0
         self.loaded = False
-        """Whether one of them has had all that it needs."""
+        """Whether a process has finished `warm`."""
         self._pool: ProcessPoolExecutor | None = None
         self._starting = threading.Lock()
 
     @property
     def down(self) -> bool:
-        """Whether they could not be started a moment ago, or have failed."""
+        """Whether the processes failed less than `_REST` ago."""
         return time.monotonic() < self._down_until
 
     @property
     def delay(self) -> float:
-        """In how many seconds one of them will have time, as far as can be told."""
+        """The estimated seconds until a process is free."""
         return self._owed / self.count
 
     @property
     def step(self) -> float:
-        """How many seconds a step of the longest decisions takes, as of late."""
+        """The average duration of a step in the slowest kind of decision, in seconds."""
         return max(self._steps.values(), default=_STEP)
 
     async def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-        """The thought of one of the processes; where they are gone, new ones are started once.
+        """Let one of the processes decide; if the pool is broken, restart it once.
 
-        Whatever else happens, nobody asks them for a while: a table goes on without them.
+        After any other failure the pool is `down` for a while, and tables go on without it.
         """
         kind = knowledge.hand.bit_count() if knowledge.choices.cards else 0
         owed = budget.steps * self._steps.get(kind, _STEP)
@@ -122,18 +121,18 @@ class Processes:
             return await self._asked(pool, knowledge, budget, seed)
 
     def start(self) -> None:
-        """Load in advance what the first one to think would have to wait for."""
+        """Start the processes in advance, so that the first thought need not wait for them."""
         if self._pool is None:
             threading.Thread(target=self._started, daemon=True).start()
 
     def stop(self) -> None:
-        """End the processes, and what nobody has begun to think about."""
+        """End the processes, and cancel pending thoughts."""
         pool = self._ended()
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
 
     def _ended(self) -> ProcessPoolExecutor | None:
-        """Those that there were, whatever they think about: nobody waits for what hangs."""
+        """Kill the processes, busy or hung; returns their pool."""
         with self._starting:
             pool, self._pool = self._pool, None
         processes = pool._processes if pool is not None else None  # noqa: SLF001 - only it has them
@@ -146,11 +145,11 @@ class Processes:
     ) -> tuple[Thought, float]:
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(pool, _decided, self._module, knowledge, budget, seed)
-        asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # as nobody may
-        return await asyncio.shield(asked)  # a pool that breaks fails at what was cancelled
+        asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # retrieved
+        return await asyncio.shield(asked)  # a broken pool cannot cope with cancelled futures
 
     def _started(self) -> ProcessPoolExecutor:
-        """The processes, all of them begun."""
+        """The pool; it is started if there is none."""
         with self._starting:
             pool = self._pool
             if pool is None:
@@ -167,7 +166,7 @@ class Processes:
 
 
 def _prepared(module: str) -> None:
-    """In a new process: heed no signal meant for the whole group, and end with the parent."""
+    """Initialize a process: ignore signals meant for the process group, end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.nice(_LESS_URGENT)
@@ -187,6 +186,6 @@ def _loaded(module: str) -> None:
 
 
 def _decided(module: str, knowledge: Knowledge, budget: Budget, seed: int) -> tuple[Thought, float]:
-    """The thought, and how many seconds it took."""
+    """The thought, and the seconds it took."""
     search, began = search_of(module), time.perf_counter()
     return search(knowledge, budget, seed), time.perf_counter() - began

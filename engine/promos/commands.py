@@ -1,4 +1,4 @@
-"""What can be asked of a promo period, and why it may be refused."""
+"""Commands to a promo period, and the reasons for which it may refuse them."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -15,7 +15,7 @@ class AnnouncePromo(NamedTuple):
 
 
 class MovePromo(NamedTuple):
-    """Let it begin or end at another time."""
+    """Change a period's start or end."""
 
     by: str
     starts_at: datetime
@@ -23,11 +23,11 @@ class MovePromo(NamedTuple):
 
 
 class PassTime(NamedTuple):
-    """Let happen what is due."""
+    """Carry out what is due."""
 
 
 class Disqualify(NamedTuple):
-    """Take somebody out of the ranking, by what he has done."""
+    """Remove a person from the ranking for misconduct."""
 
     account: str
     by: str
@@ -35,28 +35,28 @@ class Disqualify(NamedTuple):
 
 
 class LeaveOut(NamedTuple):
-    """Take somebody out of it because he belongs to the organiser."""
+    """Exclude a person from the ranking because they belong to the organiser."""
 
     account: str
     by: str
 
 
 class NameTournament(NamedTuple):
-    """Let a tournament count in it, no matter who plays there, by its code."""
+    """Make a tournament (by its code) count in the period, regardless of who plays in it."""
 
     by: str
     tournament: str
 
 
 class ConfirmPromo(NamedTuple):
-    """Make the ranking final, and give the prizes."""
+    """Make the ranking final and award the prizes."""
 
     by: str
     ranked: tuple[Ranked, ...]
 
 
 class CancelPromo(NamedTuple):
-    """Stop it."""
+    """Cancel a period; nobody wins anything."""
 
     by: str
     reason: str = ""
@@ -75,7 +75,7 @@ PromoCommand = (
 
 
 class PromoRefusal(StrEnum):
-    """Why a command changes nothing."""
+    """Why a command is refused."""
 
     BAD_TERMS = "bad_terms"
     BAD_TIMES = "bad_times"
@@ -86,7 +86,7 @@ class PromoRefusal(StrEnum):
 
 
 class RefusedByPromo(Exception):
-    """A command that a promo period refuses."""
+    """A command that a promo period refuses; `refusal` says why."""
 
     def __init__(self, refusal: PromoRefusal) -> None:
         super().__init__(refusal.value)

@@ -1,4 +1,4 @@
-"""The states of a promo period: commands become events, or are refused; events are folded (E.5)."""
+"""Decisions and fold of a promo period: commands become events or are refused (E.5)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -15,7 +15,10 @@ MOST_PRIZES: Final = 100
 
 
 class PromoDue(NamedTuple):
-    """When something happens by itself, and what that is; None: the ranking becomes final."""
+    """The next thing that happens without anybody doing anything.
+
+    `event` is None when the ranking becomes final, because that event needs the ranking.
+    """
 
     at: datetime
     event: ev.PromoEvent | None
@@ -27,7 +30,7 @@ def _require(condition: bool, refusal: PromoRefusal) -> None:  # noqa: FBT001 (a
 
 
 def announce_promo(command: c.AnnouncePromo, now: datetime) -> ev.PromoAnnounced:
-    """The first event of a period; prizes are told before it begins (000:185)."""
+    """The first event of a period; prizes must be announced before it begins (000:185)."""
     terms = command.terms
     _require_times(terms.starts_at, terms.ends_at, now)
     places = [prize.place for prize in terms.prizes]
@@ -54,7 +57,7 @@ def _require_times(starts_at: datetime, ends_at: datetime, now: datetime) -> Non
 
 
 def promo_due(promo: Promo) -> PromoDue | None:
-    """What happens next by itself."""
+    """The next thing that happens without anybody doing anything, if any."""
     terms = promo.terms
     match promo.status:
         case PromoStatus.ANNOUNCED:
@@ -71,7 +74,7 @@ def promo_due(promo: Promo) -> PromoDue | None:
 
 
 def decide_promo(promo: Promo, command: c.PromoCommand, now: datetime) -> ev.PromoEvent:
-    """What a command does to a period; raises `RefusedByPromo`. Pure."""
+    """The event of a command; raises `RefusedByPromo`. Pure."""
     event: ev.PromoEvent = _DECIDED[type(command)](promo, command, now)
     return event
 
@@ -81,7 +84,7 @@ def _announced(_promo: Promo, _command: c.AnnouncePromo, _now: datetime) -> ev.P
 
 
 def _moved(promo: Promo, command: c.MovePromo, now: datetime) -> ev.PromoEvent:
-    """The end of one that runs, or both times of one that has not begun."""
+    """Change the end of a running period, or both times of one that has not begun."""
     _require(promo.live, PromoRefusal.OVER)
     due = promo_due(promo)
     awaited = promo.status is not PromoStatus.PROVISIONAL and due is not None and due.at > now
@@ -104,7 +107,7 @@ def _time_passed(promo: Promo, _command: c.PassTime, now: datetime) -> ev.PromoE
 
 
 def _disqualified(promo: Promo, command: c.Disqualify, now: datetime) -> ev.PromoEvent:
-    """At any time until it is final, also after winners were told (000:158)."""
+    """Disqualify a person; possible until the ranking is final, even after its end (000:158)."""
     _require(promo.live, PromoRefusal.OVER)
     _require(command.account not in promo.out, PromoRefusal.ALREADY)
     _require(bool(command.reason.strip()), PromoRefusal.BAD_TERMS)
@@ -158,7 +161,7 @@ def fold_promo(promo_id: str, promo: Promo | None, stored: Iterable[ev.PromoEven
     for event in stored:
         if promo is None:
             if not isinstance(event, ev.PromoAnnounced):
-                raise CorruptEvents(f"promo {promo_id} does not begin with its announcement")
+                raise CorruptEvents(f"the first event of promo {promo_id} does not announce it")
             promo = Promo(promo_id, event.terms, version=1, last_at=event.at)
         else:
             promo = _after(promo, event)._replace(version=promo.version + 1, last_at=event.at)
@@ -194,4 +197,4 @@ def _after(promo: Promo, event: ev.PromoEvent) -> Promo:
         case ev.PromoCancelled(reason=reason):
             return promo._replace(status=PromoStatus.CANCELLED, reason=reason)
         case _:
-            raise CorruptEvents(f"promo {promo.id} is announced twice")
+            raise CorruptEvents(f"promo {promo.id} is announced again")

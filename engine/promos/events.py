@@ -1,4 +1,4 @@
-"""What can happen to a promo period: one union of pydantic models, stored and never changed."""
+"""Events of a promo period: one union of pydantic models, stored as JSON and never changed."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from engine.tables.serialization import UnreadableEvent
 
 
 class StoredPrize(BaseModel):
-    """A prize as it is stored."""
+    """The stored form of `PromoPrize`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -19,12 +19,12 @@ class StoredPrize(BaseModel):
 
     @property
     def prize(self) -> PromoPrize:
-        """What was stored."""
+        """The stored prize."""
         return PromoPrize(self.place, self.chips, self.vip_days)
 
 
 class StoredAward(BaseModel):
-    """A prize and who has won it."""
+    """The stored form of `Award`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -33,12 +33,12 @@ class StoredAward(BaseModel):
 
     @property
     def award(self) -> Award:
-        """What was stored."""
+        """The stored award."""
         return Award(self.account, self.prize.prize)
 
 
 class OfPromo(BaseModel):
-    """What all events of promo periods have: their schema, and when it happened."""
+    """The base class of a promo period's events: schema number (`v`) and time (`at`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -47,7 +47,7 @@ class OfPromo(BaseModel):
 
 
 class PromoAnnounced(OfPromo):
-    """A period is announced, with all that it promises."""
+    """A period was announced, with its terms."""
 
     kind: Literal["announced"] = "announced"
     by: str
@@ -61,7 +61,7 @@ class PromoAnnounced(OfPromo):
 
     @property
     def terms(self) -> PromoTerms:
-        """What was announced."""
+        """The announced terms."""
         return PromoTerms(
             self.name,
             self.starts_at,
@@ -74,7 +74,7 @@ class PromoAnnounced(OfPromo):
 
 
 class PromoMoved(OfPromo):
-    """It begins or ends at another time."""
+    """The period's start or end was changed."""
 
     kind: Literal["moved"] = "moved"
     by: str
@@ -83,26 +83,26 @@ class PromoMoved(OfPromo):
 
 
 class PromoStarted(OfPromo):
-    """It has begun."""
+    """The period has begun."""
 
     kind: Literal["started"] = "started"
 
 
 class PromoEnded(OfPromo):
-    """It has ended; the ranking is provisional."""
+    """The period has ended; its ranking is provisional."""
 
     kind: Literal["ended"] = "ended"
 
 
 class PromoReminded(OfPromo):
-    """Whoever runs the bot was reminded that the ranking has to be made final."""
+    """The operator was reminded to confirm the ranking."""
 
     kind: Literal["reminded"] = "reminded"
     number: int
 
 
 class Disqualified(OfPromo):
-    """Somebody is out of it; the reason is the organiser's own affair."""
+    """A person was disqualified; the reason is kept private."""
 
     kind: Literal["disqualified"] = "disqualified"
     account: str
@@ -111,7 +111,7 @@ class Disqualified(OfPromo):
 
 
 class LeftOutOfPromo(OfPromo):
-    """Somebody belongs to the organiser, and so does not take part."""
+    """A person was excluded from the ranking because they belong to the organiser."""
 
     kind: Literal["excluded"] = "excluded"
     account: str
@@ -119,7 +119,7 @@ class LeftOutOfPromo(OfPromo):
 
 
 class TournamentNamed(OfPromo):
-    """A tournament counts in it, no matter who plays there; it is named by its code."""
+    """A tournament (by its code) counts in the period, regardless of who plays in it."""
 
     kind: Literal["named"] = "named"
     by: str
@@ -127,7 +127,7 @@ class TournamentNamed(OfPromo):
 
 
 class PromoConfirmed(OfPromo):
-    """The ranking is final, and these have won; by nobody where its time had come."""
+    """The ranking is final, with these awards; `by` is empty if the deadline confirmed it."""
 
     kind: Literal["confirmed"] = "confirmed"
     by: str
@@ -135,7 +135,7 @@ class PromoConfirmed(OfPromo):
 
 
 class PromoCancelled(OfPromo):
-    """It was stopped; nobody wins anything."""
+    """The period was cancelled; nobody wins anything."""
 
     kind: Literal["cancelled"] = "cancelled"
     by: str
@@ -159,7 +159,7 @@ _STORED: TypeAdapter[PromoEvent] = TypeAdapter(Annotated[PromoEvent, Field(discr
 
 
 def parse_promo_event(body: str) -> PromoEvent:
-    """Read a stored event; `UnreadableEvent` where it is none."""
+    """Read a stored event; raises `UnreadableEvent` for anything else."""
     try:
         return _STORED.validate_json(body)
     except ValidationError as error:

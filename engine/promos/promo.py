@@ -1,4 +1,4 @@
-"""A promo period and its parts as values; all immutable."""
+"""The promo period and its parts, all immutable, and its ranking."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,13 +7,13 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 DEADLINE: Final = timedelta(hours=48)
-"""So long after the end the ranking has to be final."""
+"""Time from the end of the period until the ranking must be final."""
 REMINDERS: Final = (timedelta(), timedelta(hours=24), timedelta(hours=44))
-"""How long after the end whoever runs the bot is reminded of that."""
+"""Times after the end at which the operator is reminded to confirm the ranking."""
 
 
 class PromoStatus(StrEnum):
-    """Where a period stands; it can be cancelled from anywhere but its two ends."""
+    """The status of a period; it can be cancelled unless it is final or already cancelled."""
 
     ANNOUNCED = "announced"
     RUNNING = "running"
@@ -26,7 +26,7 @@ LIVE_PROMOS: Final = (PromoStatus.ANNOUNCED, PromoStatus.RUNNING, PromoStatus.PR
 
 
 class Formula(StrEnum):
-    """What is summed up of the tables of tournaments that somebody has played to their end."""
+    """The quantity that is added up over the tournament tables that a person has finished."""
 
     POINTS = "points"
     MARGIN = "margin"
@@ -34,7 +34,7 @@ class Formula(StrEnum):
 
 
 class PromoPrize(NamedTuple):
-    """What a place wins: tokens without money, and days for which one is a VIP."""
+    """The prize of a place: chips (no money) and days of VIP status."""
 
     place: int
     chips: int = 0
@@ -42,7 +42,7 @@ class PromoPrize(NamedTuple):
 
 
 class PromoTerms(NamedTuple):
-    """What is announced. `vip`: only VIPs take part. `text`: to be accepted by who takes part."""
+    """The announced terms. `vip`: only VIPs take part. `text`: conditions to accept."""
 
     name: str
     starts_at: datetime
@@ -54,7 +54,7 @@ class PromoTerms(NamedTuple):
 
 
 class Expelled(NamedTuple):
-    """Somebody who was disqualified: by whom, when, and a reason that is told to nobody."""
+    """A disqualified person; the reason is kept private."""
 
     account: str
     by: str
@@ -63,19 +63,20 @@ class Expelled(NamedTuple):
 
 
 class Award(NamedTuple):
-    """A prize and who has won it."""
+    """A prize and its winner."""
 
     account: str
     prize: PromoPrize
 
 
 class Promo(NamedTuple):
-    """A period as the fold of its events. `excluded` are the organiser's own people, `run_by` are
-    those who have decided anything about it; `named` are the codes of tournaments that count in it,
-    no matter who plays there.
+    """A period: the fold of its events; `version` is the number of the last one.
 
-    `reminded`: how often it was said that the ranking has to be made final. `awards` are final.
-    `moved_at`: when its times were changed last. `reason`: why it was cancelled.
+    - `excluded`: people who belong to the organiser; `run_by`: people who have given a command.
+      Neither are ranked.
+    - `named`: codes of tournaments that count regardless of who plays in them.
+    - `reminded`: how often the operator was reminded to confirm the ranking.
+    - `moved_at`: when the times were last changed. `reason`: why the period was cancelled.
     """
 
     id: str
@@ -94,29 +95,27 @@ class Promo(NamedTuple):
 
     @property
     def joinable(self) -> bool:
-        """Whether one can still take part."""
+        """Whether people can still join."""
         return self.status in (PromoStatus.ANNOUNCED, PromoStatus.RUNNING)
 
     @property
     def live(self) -> bool:
-        """Whether anything can still happen to it."""
+        """Whether the period is neither final nor cancelled."""
         return self.status in LIVE_PROMOS
 
     @property
     def out(self) -> frozenset[str]:
-        """Who is in no ranking."""
+        """The accounts that are not ranked."""
         return frozenset((*self.excluded, *self.run_by, *(one.account for one in self.expelled)))
 
     @property
     def deadline(self) -> datetime:
-        """Until when the ranking has to be final."""
+        """When the ranking must be final."""
         return self.terms.ends_at + DEADLINE
 
 
 class PeriodScore(NamedTuple):
-    """What somebody has at the tables of tournaments in a period, in which they take part `since`
-    then.
-    """
+    """A person's sums over the tournament tables of a period; `since` is when they joined it."""
 
     account: str
     points: int
@@ -126,7 +125,7 @@ class PeriodScore(NamedTuple):
     since: datetime
 
     def value(self, formula: Formula) -> int:
-        """By what he is ranked."""
+        """The value by which the formula ranks."""
         match formula:
             case Formula.POINTS:
                 return self.points
@@ -136,7 +135,7 @@ class PeriodScore(NamedTuple):
                 return self.wins
 
     def plus(self, other: "PeriodScore") -> "PeriodScore":
-        """Both of them, as this account's."""
+        """The sum of two scores, under this account."""
         return PeriodScore(
             self.account,
             self.points + other.points,
@@ -148,7 +147,7 @@ class PeriodScore(NamedTuple):
 
 
 def together(scores: Iterable[PeriodScore], heirs: Mapping[str, str]) -> tuple[PeriodScore, ...]:
-    """What each person has; accounts that have become part of others count as those."""
+    """Scores by person: accounts merged into others (`heirs`) count for those."""
     found: dict[str, PeriodScore] = {}
     for score in scores:
         own = score._replace(account=heirs.get(score.account, score.account))
@@ -158,7 +157,7 @@ def together(scores: Iterable[PeriodScore], heirs: Mapping[str, str]) -> tuple[P
 
 
 class Ranked(NamedTuple):
-    """Somebody's rank; `level`: somebody else has as much, and what else decides is told."""
+    """A person's rank; `level`: tied with somebody by value, so that the tie-breaks are shown."""
 
     rank: int
     account: str
@@ -168,10 +167,9 @@ class Ranked(NamedTuple):
 
 
 def ranking(promo: Promo, scores: Iterable[PeriodScore]) -> tuple[Ranked, ...]:
-    """Everybody who is not out of it, the best first.
+    """Everybody who is ranked, best first.
 
-    Of those who have as much, those stand first who have needed fewer tables, then those who have
-    won more of them, then by the difference of the points, then those who have joined earlier.
+    Ties are broken by fewer tables, then more wins, then point difference, then earlier joining.
     """
     formula = promo.terms.formula
     playing = [one for one in scores if one.account not in promo.out and one.games]
@@ -183,7 +181,7 @@ def ranking(promo: Promo, scores: Iterable[PeriodScore]) -> tuple[Ranked, ...]:
             -one.wins,
             one.against - one.points,
             one.since,
-            one.account,  # nobody joins in the same millisecond
+            one.account,  # only for a stable order: joining times differ
         ),
     )
     values = Counter(one.value(formula) for one in ordered)
@@ -195,7 +193,7 @@ def ranking(promo: Promo, scores: Iterable[PeriodScore]) -> tuple[Ranked, ...]:
 
 
 def allotted(prizes: Iterable[PromoPrize], ranked: Sequence[Ranked]) -> tuple[Award, ...]:
-    """Each prize goes to the next one in the order of the ranking; nobody wins two."""
+    """The awards: prizes by place, handed out in the order of the ranking, one per person."""
     ordered = sorted(prizes, key=lambda prize: prize.place)
     people = dict.fromkeys(one.account for one in ranked)
     return tuple(Award(account, prize) for prize, account in zip(ordered, people, strict=False))

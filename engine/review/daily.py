@@ -1,7 +1,7 @@
-"""The deal of the day: a position in which the best card is clear, and is not what one would play.
+"""The deal of the day: a position in which the best card is clear, but not the obvious one.
 
-It follows from the day and the game alone. Club players play deal after deal, and every card of
-theirs is looked at, until one is found that costs enough.
+It follows from the day and the game alone. Club players play deal after deal, and each of their
+cards is examined until one costs enough.
 """
 
 import random
@@ -24,23 +24,23 @@ from engine.rules.ruleset import Rules, rules_of
 _BULGARIAN: Final = "belot_bg"
 _BELA: Final = "bela_hr"
 DAILY_PRESETS: Final = (_BULGARIAN, _BELA)
-"""Each has a deal of its own."""
+"""The presets with a deal of the day of their own."""
 
 CLEAR: Final = 2.5
-"""By how many per cent of the match the best card is better than any other one."""
+"""The least lead of the best card over any other, in per cent of the match."""
 
 DEALS: Final = 60
-"""So many are played at most; then the clearest position of them is taken."""
+"""The most deals to play; if no position is `CLEAR`, the clearest one is taken."""
 
-_FEWEST: Final = 3  # cards to choose from
-_TRICKS: Final = range(1, 5)  # that are over: there is something to remember, and to play for
+_FEWEST: Final = 3  # the least cards to choose from
+_TRICKS: Final = range(1, 5)  # finished tricks: some to remember, and some left to play for
 _CLUB: Final = ClubPlayer()
 
 
 class DailyDeal(BaseModel):
     """A position, as the record of a deal that stops there, and its solution.
 
-    `costs`: what each card that may be played costs, in per cent of the match.
+    `costs`: the cost of each playable card, in per cent of the match.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -50,7 +50,7 @@ class DailyDeal(BaseModel):
     reason: Reason
 
     def knowledge(self) -> Knowledge:
-        """What the player in turn knows."""
+        """The knowledge of the player in turn."""
         match = replay(self.record)
         return observe(match, match.turn)
 
@@ -65,14 +65,14 @@ class NoneFound(LookupError):
 
 
 def daily_preset(rules: Rules) -> str:
-    """Of which game whoever plays by these rules is shown a deal."""
+    """The preset whose deal of the day suits players of these rules."""
     return _BELA if rules.bela else _BULGARIAN
 
 
 def choosing(
     day: int, preset: str, glance: Budget = GLANCE
 ) -> Generator[Doubt, Thought, DailyDeal]:
-    """Asks about one position after another and ends with that of the day; or `NoneFound`."""
+    """Yield positions to think about, and return the deal of the day; raises `NoneFound`."""
     found: tuple[float, DailyDeal] | None = None
     for number in range(DEALS):
         rng = random.Random(f"{preset}/{day}/{number}")  # noqa: S311 - the same each time
@@ -99,7 +99,7 @@ def choosing(
 
 
 def _positions(preset: str, rng: random.Random) -> Iterator[Match]:
-    """A deal of club players, wherever a card is to be chosen."""
+    """Play a deal between club players, and yield each position worth examining."""
     rules = rules_of(preset)
     deck = list(pack(rules.deck))
     rng.shuffle(deck)
@@ -115,7 +115,7 @@ def _positions(preset: str, rng: random.Random) -> Iterator[Match]:
 def _judged(
     match: Match, preset: str, first: Thought, looks: list[Thought]
 ) -> tuple[float, DailyDeal]:
-    """By how much the card of the first look is best by the other ones, and the position."""
+    """The lead of the first look's card, measured by the other looks, and the position."""
     means: dict[str, float] = {}
     for look in looks:
         for move, worth in look.worth:

@@ -1,9 +1,9 @@
-"""What each decision of a match has cost, judged by what could be known then.
+"""Judge what each decision of a match cost, given what could be known at that time.
 
-Of many numbers that are not quite certain the best is too good by chance, so whoever picks it finds
-faults that are none. That is why a decision is looked at again where another move seems better: the
-first look says which, and what it costs is told by others, which see other deals. All looks take
-equally long, so that nobody at a table has to wait for a long one.
+The best of several uncertain estimates is too high by chance, so a single look would find faults
+that are none. If another move seems better at the first look, the position is examined again: the
+first look selects the move, further looks, on other deals, measure its cost. All looks take equally
+long, so that nobody at a table waits for a long one.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -22,14 +22,14 @@ from engine.rules.record.replay import steps_on
 from engine.rules.ruleset import Rules
 
 Weighable = MakeCall | CancelDeal | PlayCard
-"""What an AI player can weigh for the match."""
+"""The moves that an AI player can weigh by the chance to win the match."""
 
 
 class Decided(NamedTuple):
-    """A call or a card where another one was possible.
+    """A call or a card for which there was an alternative.
 
     `deal` and `trick` count from 1; before the first lead the trick is 0. `own`: it was decided by
-    whoever has the seat at the end of the match, person or AI.
+    the person or AI that has the seat at the end of the match.
     """
 
     deal: int
@@ -40,12 +40,12 @@ class Decided(NamedTuple):
 
     @property
     def seat(self) -> Seat:
-        """Whose decision it was."""
+        """The seat that decided."""
         return self.move.seat
 
 
 def decisions(record: MatchRecord) -> Iterator[Decided]:
-    """All of a match, in order; raises as `match_record.replay_match` does for what is wrong."""
+    """All decisions of a match, in order; raises like `match_record.replay_match`."""
     match = new_match(record.rules(), record.deals[0].dealer if record.deals else SEATS[0])
     for number, deal in enumerate(record.deals, 1):
         dealt = False
@@ -61,7 +61,7 @@ def decisions(record: MatchRecord) -> Iterator[Decided]:
 
 
 def _stood_in(record: DealRecord, match: Match, move: Weighable) -> bool:
-    """Whether the record says that somebody else made the next move."""
+    """Whether a stand-in made the next move, according to the record."""
     if record.stood_in is None or match.deal is None:
         return False
     if isinstance(move, PlayCard):
@@ -75,19 +75,20 @@ def _several(knowledge: Knowledge) -> bool:
 
 
 GLANCE: Final = Budget(steps=12)
-"""What a look takes; always the same, so that a match is judged alike."""
+"""The budget of a look; always the same, so that all matches are judged alike."""
 
 CLOSER: Final = 4
-"""How often a decision is looked at again."""
+"""The number of further looks at a decision."""
 
 WORTH_TELLING: Final = 0.5
-"""The chance of the match in per cent from which on a fault is told."""
+"""The least cost of a fault to be shown, in per cent of the match."""
 
 COSTLIEST: Final = 3
+"""The most faults shown to a person."""
 
 
 class Doubt(NamedTuple):
-    """What the judge has to think about, and how much."""
+    """A position to think about, with the budget and the seed."""
 
     knowledge: Knowledge
     budget: Budget
@@ -95,10 +96,10 @@ class Doubt(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A decision where another move was better, or seemed to be at first.
+    """A decision for which another move was better, or seemed so at the first look.
 
-    It has cost so many per cent of the match, and tens of points on the board; below 0 it has
-    brought something. There is no `reason` where the same could be said of the move that was made.
+    `percent`: its cost in per cent of the match. `tens`: in tens of points on the score sheet.
+    Negative costs are gains. `reason` is None if the move that was made has the same reason.
     """
 
     decided: Decided
@@ -109,10 +110,10 @@ class Fault(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A match looked through. `leads`: by how many tens each side is ahead of the others; `chose`:
-    the seats whose own people have chosen something.
+    """The review of a match.
 
-    What is left of a lead without anybody's choices was luck.
+    `leads`: the lead of each side over the others' average, in tens. `chose`: the seats whose own
+    players decided something. The part of a lead that nobody's decisions explain was luck.
     """
 
     rules: Rules
@@ -121,26 +122,26 @@ class Review(NamedTuple):
     chose: frozenset[Seat]
 
     def costliest(self, seat: Seat) -> tuple[Fault, ...]:
-        """The decisions of a seat that have cost most of the match, the worst first."""
+        """The decisions of a seat that cost the most of the match, the worst first."""
         own = [fault for fault in self._faults(seat, own=True) if fault.percent >= WORTH_TELLING]
         return tuple(sorted(own, key=lambda fault: -fault.percent)[:COSTLIEST])
 
     def given_away(self, seat: Seat) -> float:
-        """What a seat's choices have cost, in tens.
+        """The cost of a seat's own decisions, in tens.
 
-        Where points were given away for the match, or the match for points, they do not count. Nor
-        does what an AI, or another person, has chosen there.
+        Decisions that trade points for the match, or the match for points, do not count. Nor do
+        those of a stand-in, AI or person.
         """
         return self._given_away(seat, own=True)
 
     def partners_gave_away(self, seat: Seat) -> float:
-        """The same of the others on its side, and of whoever has stood in for it."""
+        """The same for the others on its side, and for stand-ins in this seat."""
         side = self.rules.side_of(seat)
         others = (self._all_given_away(other) for other in self._seats(side) if other != seat)
         return sum(others) + self._given_away(seat, own=False)
 
     def others_gave_away(self, side: Side) -> float:
-        """The same of a side's opponents, where there are several sides the mean."""
+        """The same for a side's opponents; with several other sides, their mean."""
         all_sides = self.rules.all_sides
         others = [seat for other in all_sides if other != side for seat in self._seats(other)]
         return sum(map(self._all_given_away, others)) / (len(all_sides) - 1)
@@ -161,9 +162,9 @@ class Review(NamedTuple):
 
 
 def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, Thought, Review]:
-    """Asks about one decision after another and ends with the review.
+    """Yield decisions to think about, and return the review.
 
-    Raises as `replay_match` does, before the first question.
+    Raises like `replay_match`, before the first `Doubt`.
     """
     match = replay_match(record) if record.deals else new_match(record.rules(), Seat(0))
     faults, chose = [], set[Seat]()
@@ -174,7 +175,7 @@ def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, 
         first = yield Doubt(decided.knowledge, glance, seed)
         weighed = first.for_match and any(_same(move, decided.move) for move, _ in first.worth)
         if not weighed or _same(first.action, decided.move):
-            continue  # what is against the rules was never weighed
+            continue  # a move against the rules is never weighed
         costs = []
         for again in range(1, 1 + CLOSER):
             thought = yield Doubt(decided.knowledge, glance, seed + again)
@@ -189,7 +190,7 @@ def review_of(
     decide: Callable[[Knowledge, Budget, int], Thought],
     glance: Budget = GLANCE,
 ) -> Review:
-    """The review by whoever decides at once."""
+    """Review a match with a `decide` that answers at once."""
     asking = reviewing(record, glance)
     try:
         question = next(asking)
@@ -201,7 +202,7 @@ def review_of(
 
 
 def _reason(decided: Decided, thought: Thought) -> Reason | None:
-    """Why the other move was better."""
+    """The reason for the better move; None if it is also the reason for the move made."""
     known, move = decided.knowledge, decided.move
     if known.contract is None or not isinstance(move, PlayCard):
         return thought.reason
@@ -210,7 +211,7 @@ def _reason(decided: Decided, thought: Thought) -> Reason | None:
 
 
 def _cost(thought: Thought, better: Move, played: Move) -> tuple[float, float]:
-    """What a move costs against another one by that thought: per cent of the match, and tens."""
+    """The cost of `played` compared with `better`: per cent of the match, and tens."""
     (gained, ahead), (lost, behind) = (_weighed(thought, move) for move in (better, played))
     return gained - lost, ahead - behind
 
@@ -224,7 +225,7 @@ def _weighed(thought: Thought, move: Move) -> tuple[float, float]:
 
 
 def _same(one: Move, other: Move) -> bool:
-    """Whether they are the same call or card, whatever is said beside it."""
+    """Whether two moves are the same call or card, ignoring announcements."""
     if isinstance(one, PlayCard) and isinstance(other, PlayCard):
         return one.card == other.card
     return one == other

@@ -1,11 +1,11 @@
 """Cards, sets of cards and contracts, with their points and order (B.1).
 
 A card is an int, ``suit * 8 + rank``; ranks run 7 8 9 T J Q K A, suits C D H S. A set of cards is
-an int with one bit for each card, so that a hand is one number and a question about it one mask.
+an int with one bit per card, so a hand is a single number and most tests on it are one mask.
 
-Seats, sides, suits and cards are types of their own: mypy tells them apart, and at run time all are
-ints. What is computed with them is a plain int again, so take the next one from a table such as
-`SEATS` or `SUIT_OF`; calling the type costs time.
+Seats, sides, suits and cards are distinct types to mypy and plain ints at run time. Arithmetic on
+them gives a plain int again, so look the result up in a table such as `SEATS` or `SUIT_OF`;
+calling the type costs time.
 
 >>> CARD_NAMES[parse_card("TS")]
 'TS'
@@ -21,7 +21,7 @@ Seat = NewType("Seat", int)
 Side = NewType("Side", int)
 Suit = NewType("Suit", int)
 Card = NewType("Card", int)
-Hand: TypeAlias = int  # no type of its own: `&` and `|` would make a plain int of it
+Hand: TypeAlias = int  # not a NewType: `&` and `|` would turn it into a plain int
 T = TypeVar("T")
 
 RANK_NAMES: Final = "789TJQKA"
@@ -48,7 +48,7 @@ _CARDS_BY_NAME: Final = dict(zip(CARD_NAMES, CARDS, strict=True))
 
 
 class Contract(IntEnum):
-    """What is played; the values are also the bid order, low to high (B.3.1)."""
+    """The game that is played; values are in bidding order, low to high (B.3.1)."""
 
     C = 0
     D = 1
@@ -59,11 +59,11 @@ class Contract(IntEnum):
 
     @property
     def is_suit(self) -> bool:
-        """Whether a single suit is trumps."""
+        """Whether exactly one suit is trumps."""
         return self < len(SUIT_NAMES)
 
 
-# An enum's constructor and its members' attributes are slow; the hot path takes these.
+# An enum's constructor and attribute access are slow; the hot path uses these constants.
 CONTRACTS: Final = tuple(Contract)
 NO_TRUMPS: Final = Contract.NT
 ALL_TRUMPS: Final = Contract.AT
@@ -94,34 +94,34 @@ def _beats(contract: Contract, held: Card) -> Hand:
 
 
 TRUMP_OF: Final[tuple[Suit, ...]] = (*SUITS, NO_SUIT, NO_SUIT)
-"""``TRUMP_OF[contract]``: the suit that is trumps, `NO_SUIT` at no trumps and at all trumps."""
+"""``TRUMP_OF[contract]``: the trump suit; `NO_SUIT` at no trumps and at all trumps."""
 
 POINTS: Final[tuple[tuple[int, ...], ...]] = tuple(_points(contract) for contract in CONTRACTS)
-"""``POINTS[contract][card]``: what the card is worth in a trick."""
+"""``POINTS[contract][card]``: the card's points in a trick."""
 
 BEATS: Final[tuple[tuple[Hand, ...], ...]] = tuple(
     tuple(_beats(contract, card) for card in CARDS) for contract in CONTRACTS
 )
-"""``BEATS[contract][card]``: the cards that take a trick from the one that holds it (B.4.1)."""
+"""``BEATS[contract][card]``: the cards that beat this card while it holds the trick (B.4.1)."""
 
 
 def card_of(suit: Suit, rank: int) -> Card:
-    """The card of that suit and rank."""
+    """The card of a suit and rank."""
     return CARDS[suit * 8 + rank]
 
 
 def per_seat(items: Iterable[T]) -> Iterator[tuple[Seat, T]]:
-    """Each item with its seat, where the items stand in the order of seats."""
+    """Pair each item with its seat; items are in the order of seats."""
     return zip(SEATS, items, strict=False)
 
 
 def per_side(items: Iterable[T]) -> Iterator[tuple[Side, T]]:
-    """Each item with its side, where the items stand in the order of sides."""
+    """Pair each item with its side; items are in the order of sides."""
     return zip(SIDES, items, strict=False)
 
 
 def parse_card(text: str) -> Card:
-    """Read a card such as ``TS``; raises `ValueError` for anything else."""
+    """Parse a card such as ``TS``; raises `ValueError` for anything else."""
     try:
         return _CARDS_BY_NAME[text]
     except KeyError:
@@ -129,7 +129,7 @@ def parse_card(text: str) -> Card:
 
 
 def cards_of(hand: Hand) -> Iterator[Card]:
-    """The cards of a set, by suit and rank upward."""
+    """The cards of a set, ascending by suit, then rank."""
     while hand:
         low = hand & -hand
         yield _CARD_OF_BIT[low]
@@ -137,7 +137,7 @@ def cards_of(hand: Hand) -> Iterator[Card]:
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """The set that holds these cards."""
+    """The set of these cards."""
     hand = 0
     for card in cards:
         hand |= BIT[card]
@@ -145,12 +145,12 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 
 def parse_hand(text: str) -> Hand:
-    """Read a set of cards such as ``TS AS``; raises `ValueError` for anything else."""
+    """Parse a set of cards such as ``TS AS``; raises `ValueError` for anything else."""
     return hand_of(parse_card(word) for word in text.split())
 
 
 def names(hand: Hand) -> list[str]:
-    """The names of a set's cards, by suit and rank upward."""
+    """The names of a set's cards, ascending by suit, then rank."""
     return [CARD_NAMES[card] for card in cards_of(hand)]
 
 

@@ -1,6 +1,6 @@
-"""When all the tricks that are left belong to whoever leads, however the other cards lie.
+"""Conclusions from one player's knowledge: why a card is refused, which tricks are certain.
 
-It is asked of what he knows and nothing else: whether it is so tells nothing that he does not see.
+Only `Knowledge` is consulted, so an answer reveals nothing that the player cannot see.
 """
 
 from enum import Enum
@@ -32,8 +32,11 @@ from engine.rules.knowledge import Knowledge
 
 
 class Duty(Enum):
-    """What a player owes to the trick on the table. All but the first two are of who cannot
-    follow: a trump on a trick that nobody has ruffed, a higher one, or one that cannot be higher.
+    """A player's obligation to the trick on the table (B.4.2).
+
+    `FOLLOW`: play the suit led. `RAISE`: follow with a card that beats the winning one. The others
+    bind a player who cannot follow. `TRUMP`: play any trump. `OVERTRUMP`: play a higher trump than
+    the one that holds the trick. `UNDERTRUMP`: play a trump although none is higher.
     """
 
     FOLLOW = "follow"
@@ -44,11 +47,12 @@ class Duty(Enum):
 
 
 class Breach(NamedTuple):
-    """Which duty a card would break.
+    """The duty that a card would break.
 
-    `led` is the suit that was led, `suit` the one that must be played, `over` the card that must be
-    beaten (or cannot be, `NO_CARD` for none), `able` the cards that fulfil the duty. `partner`: the
-    duty stands although the own side holds the trick.
+    `led`: the suit that was led. `suit`: the suit that must be played. `able`: the cards that
+    fulfil the duty. `over`: the card to beat, or the one that cannot be beaten (`UNDERTRUMP`);
+    `NO_CARD` if there is none. `partner`: the duty applies although the player's own side holds
+    the trick.
     """
 
     duty: Duty
@@ -60,7 +64,7 @@ class Breach(NamedTuple):
 
 
 def breach_of(known: Knowledge, card: Card) -> Breach | None:
-    """Why the player in turn may not play a card that he holds; None where he may."""
+    """Why the player in turn may not play a card that they hold; None if they may."""
     contract, seat, able = known.contract, known.seat, known.choices.lawful
     refused = bool(able) and known.hand & ~known.choices.cards & BIT[card]
     if not refused or contract is None or seat is None:
@@ -83,10 +87,11 @@ def breach_of(known: Knowledge, card: Card) -> Breach | None:
 
 
 def rest_of_tricks(known: Knowledge) -> tuple[Card, ...]:
-    """The seat's cards in the order in which each takes its trick for certain; empty if unsure.
+    """The leader's cards in an order in which each is certain to win its trick; empty if unsure.
 
-    It has to lead, to a trick that is not the first or the last. Where others might still call
-    belote nobody may cut them short, nor on one's honour, where cards are watched to the end.
+    The seat must be about to lead, to neither the first nor the last trick. The answer is also
+    empty while another player might still call belote, and in honour play, where opponents may
+    want to watch every card.
     """
     contract = known.contract
     leads = known.stage is Stage.PLAY and not known.trick and known.turn == known.seat
@@ -95,11 +100,11 @@ def rest_of_tricks(known: Knowledge) -> tuple[Card, ...]:
     if known.hand.bit_count() < 2 or _belote_may_come(known, contract):
         return ()
     order = _order(contract, known.hand)
-    return order if _all_stand(contract, order, _unseen(known)) else ()
+    return order if _all_win(contract, order, _unseen(known)) else ()
 
 
 def _unseen(known: Knowledge) -> Hand:
-    """The cards that may be in other hands."""
+    """The cards that other players may hold."""
     played = hand_of(card for trick in known.tricks for card in trick.cards)
     return hand_of(pack(known.rules.deck)) & ~(known.hand | played | known.discards)
 
@@ -114,7 +119,7 @@ def _trumps(contract: Contract, suit: Suit) -> bool:
 
 
 def _order(contract: Contract, hand: Hand) -> tuple[Card, ...]:
-    """Trumps first, and of each suit the highest first."""
+    """Trumps first; within each suit the highest card first."""
 
     def place(card: Card) -> tuple[bool, Suit, int]:
         suit = SUIT_OF[card]
@@ -124,11 +129,11 @@ def _order(contract: Contract, hand: Hand) -> tuple[Card, ...]:
     return tuple(sorted(cards_of(hand), key=place))
 
 
-def _all_stand(contract: Contract, order: tuple[Card, ...], unseen: Hand) -> bool:
-    """Whether no card of the order can be beaten when it is led, wherever the unseen ones are.
+def _all_win(contract: Contract, order: tuple[Card, ...], unseen: Hand) -> bool:
+    """Whether every card wins its trick when led in this order, for any layout of unseen cards.
 
-    Whoever holds a suit has to follow: each lead of it draws one of its cards at least, and at
-    worst the lowest, from the one hand that has them all.
+    Players must follow suit, so each lead draws at least one unseen card of its suit. In the worst
+    case one hand holds them all and plays its lowest.
     """
     out = [(unseen & SUIT_MASK[suit]).bit_count() for suit in SUITS]
     trump = TRUMP_OF[contract]
@@ -143,6 +148,6 @@ def _all_stand(contract: Contract, order: tuple[Card, ...], unseen: Hand) -> boo
 
 
 def least(contract: Contract, cards: Hand) -> Card:
-    """The card that is given away most lightly."""
+    """The cheapest card to give away: fewest points, then lowest."""
     points = POINTS[contract]
     return min(cards_of(cards), key=lambda card: (points[card], card))

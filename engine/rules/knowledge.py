@@ -1,7 +1,7 @@
-"""What somebody may know of a match: the one place where secrets are cut off.
+"""The visible part of a match: the one place where hidden information is removed.
 
-Everything that looks at a match from outside (views, pictures, AI players, hints) gets `Knowledge`
-and never a state. What it does not hold cannot leak.
+Views, pictures, AI players and hints get a `Knowledge`, never a `Match`. What it does not contain
+cannot leak.
 """
 
 from typing import NamedTuple
@@ -21,22 +21,24 @@ from engine.rules.points.scoring import Carry
 from engine.rules.ruleset import Rules
 
 QUAD_KIND = 0
-"""The kind of a four in `Knowledge.kinds`; a run's kind is its length."""
+"""The kind of a quad in `Knowledge.kinds`; the kind of a run is its length."""
 
 
 class Choices(NamedTuple):
-    """What one seat can do now. All empty when nothing can be done.
+    """The options of one seat now; every field is empty if it has none.
 
-    `plans` are the ways to declare, best first, the empty plan last, and empty where there is
-    nothing to choose; `belote` the playable cards that may be called belote; `late` says that the
-    seat's first card is on the table and `plans` may still be declared. Without cards and not
-    `late`, `plans` are to be decided before the first lead, after `ahead` others; everybody is
-    asked, also where silence is all he can choose.
-
-    `lawful` are the cards that the rules allow, fewer than `cards` only on one's honour. `cancel`:
-    the deal may be thrown in for a low hand. `exchange` is the turned-up card that is offered for
-    the seven (`NO_CARD`: none), whether the seat holds it (`seven`) or not, `discard` how many of
-    `cards` are to be discarded. `challenge`: the seat may say that an opponent has revoked.
+    - `plans`: the ways to declare, best first and the empty plan last; empty if there is no choice.
+      With `late`, the seat's first card is already on the table. With neither `cards` nor `late`,
+      the seat must choose before the first lead, after `ahead` other seats; everybody is asked
+      then, even a seat whose only option is to stay silent.
+    - `cards`: the cards that can be played, or from which to discard.
+    - `lawful`: the cards that the rules allow; differs from `cards` only in honour play.
+    - `belote`: the playable cards with which belote may be called.
+    - `cancel`: the seat may throw the deal in for a low hand.
+    - `exchange`: the turned-up card offered for the seven (`NO_CARD`: none); `seven`: the seat
+      holds the seven.
+    - `discard`: how many of `cards` to discard.
+    - `challenge`: the seat may claim that an opponent has revoked.
     """
 
     calls: tuple[Call, ...] = ()
@@ -57,19 +59,22 @@ NO_CHOICES = Choices()
 
 
 class Knowledge(NamedTuple):
-    """A match as its audience sees it: a seat, or the public where `seat` is None.
+    """A match as one seat sees it, or as the public does (`seat` is None).
 
-    `hand` is what the seat holds and `full` what it was dealt (both 0 for the public); `held` how
-    many cards each seat holds. `kinds` are the declarations as they were announced, by seat, `tops`
-    their highest ranks where the rules have them told, and `revealed` the same in full once all may
-    see them. `own_declared` is the seat's own.
-
-    `turned_card` was turned up (`NO_CARD`: none), `exchanged` who took it for the seven.
-    `discards` is what the caller has discarded: he sees it at once, all others after the deal.
-    `cancelled` is who threw the deal in; `cancellable`: the player in turn may do so, if his hand
-    is low. `reviewable` are the indices of closed tricks that may be looked at now. `challenged`
-    have challenged in vain, `challengers` may challenge now. `eight_run` is a seat and its suit. A
-    match that is over without a winner is a draw; `given_up` is the side that has given it up.
+    - `hand`: the seat's cards now; `full`: the cards it was dealt (both 0 for the public).
+    - `held`: the number of cards in each hand.
+    - `kinds`: declarations as announced, by seat; `tops`: their highest ranks, if the rules make
+      players tell them; `revealed`: the declarations in full, once everybody may see them;
+      `own_declared`: the seat's own.
+    - `turned_card`: the card that was turned up (`NO_CARD`: none); `exchanged`: the seat that took
+      it for the seven.
+    - `discards`: the caller's discards, visible to the caller at once and to others after the deal.
+    - `cancelled`: the seat that threw the deal in; `cancellable`: the player in turn may throw it
+      in if their hand is low enough.
+    - `reviewable`: indices of the closed tricks that may be looked at now.
+    - `challenged`: seats whose challenge failed; `challengers`: seats that may challenge now.
+    - `eight_run`: the seat and suit of an eight-run.
+    - `given_up`: the side that gave the match up. A match that is over without a winner is a draw.
     """
 
     rules: Rules
@@ -114,18 +119,18 @@ class Knowledge(NamedTuple):
 
     @property
     def deal_done(self) -> bool:
-        """Whether no deal is in progress: before the first, between two, after the last."""
+        """Whether no deal is in progress: before the first, between two or after the last."""
         return self.phase in (Phase.DEALING, Phase.OVER)
 
     @property
     def holder(self) -> Seat:
-        """Who holds the trick on the table, `NOBODY` where there is none."""
+        """The seat that is winning the open trick; `NOBODY` if there is none."""
         if not self.trick or self.contract is None:
             return NOBODY
         return self.rules.seat_after(self.leader, winning_index(self.contract, self.trick))
 
     def caller(self, index: int) -> Seat:
-        """Who made the call of that index."""
+        """The seat that made the call with this index."""
         return self.rules.seat_after(self.dealer, 1 + index)
 
     def on_table(self) -> dict[Seat, Card]:
@@ -135,8 +140,9 @@ class Knowledge(NamedTuple):
 
 
 def observe(match: Match, audience: Seat | None, public: Knowledge | None = None) -> Knowledge:
-    """What a seat, or the public (None), may know of a match; `public`: what all know of it, where
-    that was found out before.
+    """The knowledge of a seat, or of the public (None).
+
+    Pass `public` to reuse the public knowledge of the same match instead of computing it again.
     """
     known = public if public is not None else _public(match)
     return known if audience is None else _own(match, audience, known)
@@ -179,7 +185,9 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         tops=tuple(tuple(map(_top, plan)) for plan in deal.declared) if full_detail else (),
         revealed=deal.declared if over or open_at_once else (),
         belotes=deal.belotes,
-        contract=deal.contract if deal.stage is not Stage.AUCTION and not _bare(deal) else None,
+        contract=deal.contract
+        if deal.stage is not Stage.AUCTION and not _no_contract(deal)
+        else None,
         turned_card=deal.turned_card,
         exchanged=deal.talon.exchanged,
         discards=deal.talon.discards if over else 0,
@@ -193,7 +201,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
 
 
 def _own(match: Match, seat: Seat, public: Knowledge) -> Knowledge:
-    """What the seat knows besides."""
+    """Public knowledge plus what only this seat knows."""
     deal = match.deal
     if deal is None:
         return public._replace(seat=seat)
@@ -220,8 +228,8 @@ def _may_challenge(match: Match, deal: Deal, seat: Seat) -> bool:
     return match.given_up is None and may_challenge(match.rules, deal, seat)
 
 
-def _bare(deal: Deal) -> bool:
-    """Whether no contract was named: the auction is open, all passed, or the deal was cancelled."""
+def _no_contract(deal: Deal) -> bool:
+    """Whether there is no contract: the auction is open, all passed, or the deal was cancelled."""
     return not deal.auction.ended or deal.auction.bid < 0
 
 
@@ -234,7 +242,7 @@ def _top(declaration: Declaration) -> int:
 
 
 def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> tuple[int, ...]:
-    """Which closed tricks an audience may look at (`trick_review`); after the deal all."""
+    """Indices of the closed tricks that may be looked at (`trick_review`); all after the deal."""
     count = len(deal.tricks)
     if deal.done:
         return tuple(range(count))

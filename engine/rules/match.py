@@ -1,6 +1,6 @@
 """A match: deals one after another until somebody has won (B.6 step 11, B.7).
 
-`apply` is the one way in: a state and an action give the next state, or `Refused`.
+`apply` is the entry point: it turns a state and an action into the next state, or raises `Refused`.
 """
 
 from enum import Enum
@@ -61,12 +61,12 @@ from engine.rules.points.match_end import (
 from engine.rules.points.scoring import Carry, no_carry
 from engine.rules.ruleset import Rules, require_coherent
 
-# Actions are values: the plain ones are made once and shared.
+# Actions are immutable, so the common ones are created once and shared.
 _CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in SEATS)
 
 
 def _plain_plays(seat: Seat, suit: Suit) -> tuple[tuple[PlayCard, ...], ...]:
-    """The plays of every set of a suit's cards, by its bits."""
+    """For every set of a suit's cards (as 8 bits), the plain plays of these cards."""
     plays = [PlayCard(seat, card_of(suit, rank)) for rank in range(8)]
     return tuple(tuple([plays[rank] for rank in cards_of(ranks)]) for ranks in range(1 << 8))
 
@@ -75,7 +75,7 @@ _PLAYS: Final = tuple(tuple(_plain_plays(seat, suit) for suit in SUITS) for seat
 
 
 class Phase(Enum):
-    """What a match waits for."""
+    """The step that a match is waiting for."""
 
     DEALING = "dealing"
     AUCTION = "auction"
@@ -84,10 +84,11 @@ class Phase(Enum):
 
 
 class Match(NamedTuple):
-    """A match so far. `number` counts the deals that were dealt, thrown-in ones too.
+    """A match so far.
 
-    `before` is the deal before the present one, `start` how the match stood when the present one
-    was dealt. A match that is over without a winner is drawn; `given_up` is the side that ended it.
+    `number` counts the deals dealt, including those thrown in. `before` is the previous deal;
+    `start` is the score when the current deal was dealt. A match that is over without a winner is
+    a draw; `given_up` is the side that gave it up.
     """
 
     rules: Rules
@@ -106,7 +107,7 @@ class Match(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What the match waits for."""
+        """The step that the match is waiting for."""
         if self.over:
             return Phase.OVER
         if self.deal is None or self.deal.done:
@@ -115,13 +116,13 @@ class Match(NamedTuple):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, `NOBODY` when nobody is waited for."""
+        """The seat whose turn it is; `NOBODY` if the match is waiting for no player."""
         deal = self.deal
         return NOBODY if deal is None or self.over else deal.turn
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
-    """A match in which nothing is dealt yet; raises `Incoherent` for rules that clash."""
+    """A match before its first deal; raises `Incoherent` for rules that clash."""
     require_coherent(rules)
     if not 0 <= first_dealer < rules.players:
         raise ValueError(f"no seat {first_dealer}")
@@ -134,7 +135,7 @@ def new_match(rules: Rules, first_dealer: Seat) -> Match:
 
 
 def apply(match: Match, action: Action) -> Match:
-    """The match after an action; raises `Refused`, changing nothing."""
+    """The match after an action; raises `Refused` if the rules do not allow it."""
     deal = match.deal
     if isinstance(action, Challenge):
         return _challenge(match, action)
@@ -152,7 +153,7 @@ def apply(match: Match, action: Action) -> Match:
 
 
 def surrender(match: Match, side: Side) -> Match:
-    """The match that one of two sides gives up, which the other wins; the deal stays unwritten."""
+    """The match after a side has given up: the other of the two wins, the deal is not scored."""
     if match.over:
         raise Refused(Refusal.MATCH_OVER)
     if match.rules.side_count != 2 or side not in match.rules.all_sides:
@@ -161,7 +162,7 @@ def surrender(match: Match, side: Side) -> Match:
 
 
 def _with_deal(match: Match, deal: Deal) -> Match:
-    """The match with its deal moved on; built directly, which costs half of `_replace`."""
+    """The match with a new state of its deal; built directly, at half the cost of `_replace`."""
     return Match(
         match.rules,
         match.dealer,
@@ -204,14 +205,14 @@ def _call(match: Match, deal: Deal, action: MakeCall) -> Match:
 
 
 def contract_given(match: Match, auction: Auction) -> Match:
-    """The match after an auction of which only the result is known (records without calls)."""
+    """The match after an auction known only by its result (records without calls)."""
     if match.deal is None:
         raise Refused(Refusal.NOT_NOW)
     return _moved_on(match, with_contract(match.rules, match.deal, auction))
 
 
 def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | Declare) -> Match:
-    """The match after a decision that is neither a call nor a card."""
+    """The match after a decision other than a call or a card."""
     rules, seat = match.rules, action.seat
     match action:
         case CancelDeal():
@@ -227,7 +228,7 @@ def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | 
 
 
 def _thrown_in(match: Match) -> Match:
-    """The match after a deal that was thrown in, the last one if it counts (`deals_that_count`)."""
+    """The match after a thrown-in deal; may end it if such a deal counts (`counts_thrown_in`)."""
     rules, number = match.rules, match.number
     written = [line.number for line in match.board]
     deals = deals_that_count(written, number)
@@ -241,13 +242,13 @@ def _thrown_in(match: Match) -> Match:
 
 
 def _moved_on(match: Match, deal: Deal) -> Match:
-    """The match with its deal one decision nearer to the play, which an eight-run ends."""
+    """The match after a step between auction and play; an eight-run ends and scores the deal."""
     after = _with_deal(match, deal)
     return after if deal.eight_run is None else _score(after, deal)
 
 
 def _challenge(match: Match, action: Challenge) -> Match:
-    """A challenge; one that is upheld undoes what was written about the deal (B.8.5)."""
+    """The match after a challenge; an upheld one replaces the deal's score (B.8.5)."""
     if match.deal is None or match.given_up is not None:
         raise Refused(Refusal.NO_CHALLENGE)
     deal = challenge(match.rules, match.deal, action.seat)
@@ -291,10 +292,10 @@ def _score(match: Match, deal: Deal) -> Match:
 
 
 def legal(match: Match) -> tuple[Action, ...]:
-    """Every action of the player in turn; empty when nobody's turn it is.
+    """Every action of the player in turn; empty if it is nobody's turn.
 
-    A card that may be called belote stands in it with and without the call, a first card with each
-    choice of declarations. Late declarations of other seats and challenges are not in it.
+    A card with which belote may be called appears with and without the call, a first card once
+    per choice of declarations. Late declarations of other seats and challenges are not included.
     """
     deal = match.deal
     if deal is None or match.over:
@@ -343,7 +344,7 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
 
 
 def as_asked_once(match: Match) -> Match:
-    """The match as it went on in the time when only those were asked who held something."""
+    """The match as older versions continued it, which asked only seats that held something."""
     if match.deal is None:
         return match
     deal = asked_once(match.rules, match.deal)

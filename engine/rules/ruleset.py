@@ -1,4 +1,4 @@
-"""Every switch of the game in one frozen value (A.8); the presets are data, in `presets.toml`."""
+"""The rules: all switches of the game in one frozen value (A.8). `presets.toml` has the presets."""
 
 import re
 import tomllib
@@ -16,16 +16,16 @@ ContractName = Literal["C", "D", "H", "S", "NT", "AT"]
 RankName = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
 
 _TEAMS: Final = (*SIDES[:2], *SIDES[:2])  # the side of each seat
-_NAME = re.compile("[a-z_]{1,16}")  # what a button has room for
+_NAME = re.compile("[a-z_]{1,16}")  # short enough for a button's data
 
 
 def _is_none(value: object) -> bool:
-    """Rules that were stored before there was such a switch are written as they were."""
+    """Leave an unset switch out, so that rules stored before it existed serialize unchanged."""
     return value is None
 
 
 class Rules(BaseModel):
-    """The switches by the names and values of A.8; the defaults are its `base`."""
+    """The switches, with the names and values of A.8; the defaults are its `base` column."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -95,11 +95,11 @@ class Rules(BaseModel):
     deal_limit: int | None = Field(default=None, ge=1, le=99, exclude_if=_is_none)
 
     def side_of(self, seat: Seat) -> Side:
-        """The side a seat plays for: with teams seats 0 and 2 are side 0, 1 and 3 side 1."""
+        """The side a seat plays for; with teams, seats 0 and 2 are side 0, 1 and 3 are side 1."""
         return _TEAMS[seat] if self.sides == "teams" else SIDES[seat]
 
     def seat_after(self, seat: Seat, steps: int = 1) -> Seat:
-        """The seat whose turn comes so many after another's."""
+        """The seat that is this many turns after another."""
         return SEATS[(seat + steps) % self.players]
 
     @property
@@ -114,26 +114,29 @@ class Rules(BaseModel):
 
     @property
     def side_count(self) -> int:
-        """How many sides write points."""
+        """The number of sides that score."""
         return 2 if self.sides == "teams" else self.players
 
     @property
     def hand_size(self) -> int:
-        """Cards in a full hand, and so tricks in a deal."""
+        """The number of cards in a full hand, which is also the number of tricks in a deal."""
         return sum(self.deal_before_auction) + sum(self.deal_after_auction)
 
     @property
     def bela(self) -> bool:
-        """Whether the caller is found as in bela: who names trumps first has them (B.3.2)."""
+        """Whether the auction is that of bela: the first to name trumps gets them (B.3.2)."""
         return self.auction_mode != "ladder"
 
     @property
     def unit(self) -> int:
-        """How many card points a written point is worth."""
+        """The number of card points in one written point."""
         return 10 if self.scale == "tens" else 1
 
     def camp_of(self, side: Side, caller: Side) -> int:
-        """A side's camp: its own, or 0 for a caller against all and 1 for these others (B.8.3)."""
+        """A side's camp: the side itself, or 0 for a caller against all and 1 for the others.
+
+        Source: B.8.3.
+        """
         if self.side_count > 2 and self.make_condition == "more_than_all_others":
             return int(side != caller)
         return side
@@ -143,19 +146,19 @@ class Rules(BaseModel):
         return tuple(Contract[name] for name in self.contracts)
 
     def quad_strength(self, rank: int) -> int:
-        """A four's place in `quad_rank`, -1 for one that counts nothing (B.5.1)."""
+        """A quad's index in `quad_rank`; -1 for ranks that do not count (B.5.1)."""
         name = RANK_NAMES[rank]
         return next((i for i, known in enumerate(self.quad_rank) if known == name), -1)
 
 
 class UnknownPreset(ValueError):
-    """There is no preset of that name."""
+    """There is no preset with this name."""
 
 
 def read_presets(text: str) -> dict[str, dict[str, object]]:
-    """The switches of presets as TOML, with those of the preset that one is `like`.
+    """Parse presets from TOML, resolving `like`.
 
-    Raises `ValueError` for a name that a button could not hold.
+    Raises `ValueError` for a name that does not fit into a button's data.
     """
     presets: dict[str, dict[str, object]] = {}
     for name, switches in tomllib.loads(text).items():
@@ -169,13 +172,13 @@ def read_presets(text: str) -> dict[str, dict[str, object]]:
 _TOML = files("engine.rules").joinpath("presets.toml").read_text(encoding="utf-8")
 
 PRESETS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(read_presets(_TOML))
-"""What each preset switches, in the order in which presets are offered."""
+"""The switches that each preset sets, in the order in which presets are offered."""
 
 
 def rules_of(preset: str, switch: Mapping[str, object] | None = None) -> Rules:
     """The rules of a preset with some switches changed.
 
-    Raises `UnknownPreset`, or pydantic's `ValidationError` for a switch or value that A.8 has not.
+    Raises `UnknownPreset`, or pydantic's `ValidationError` for a switch or value not in A.8.
     """
     if preset not in PRESETS:
         raise UnknownPreset(preset)
@@ -183,11 +186,14 @@ def rules_of(preset: str, switch: Mapping[str, object] | None = None) -> Rules:
 
 
 SMALLEST_HAND: Final = 6
-"""With fewer cards a match might never end: every deal a capot, fines above what is won."""
+"""Fewest cards in a full hand.
+
+With fewer a match might never end: every deal is a capot, and fines exceed the points won.
+"""
 
 
 class Clash(StrEnum):
-    """Why rules cannot be played as they are switched."""
+    """Why a combination of switches cannot be played."""
 
     TEAMS_NEED_FOUR = "teams_need_four"
     FOUR_NEED_TEAMS = "four_need_teams"
@@ -261,12 +267,12 @@ _CHECKS: Final[tuple[tuple[Clash, Callable[[Rules], bool]], ...]] = (
 
 
 def clashes(rules: Rules) -> tuple[Clash, ...]:
-    """Everything that does not go together; empty where the rules can be played."""
+    """All clashes between the switches; empty if the rules can be played."""
     return tuple(clash for clash, there_is in _CHECKS if there_is(rules))
 
 
 def require_coherent(rules: Rules) -> None:
-    """Raise `Incoherent` for the first clash."""
+    """Raise `Incoherent` with the first clash, if any."""
     found = clashes(rules)
     if found:
         raise Incoherent(found[0])

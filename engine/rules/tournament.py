@@ -1,4 +1,4 @@
-"""One table of a tournament, its rounds, and who meets whom (E.1 to E.3)."""
+"""The rules of a tournament: its tables, its rounds and the draw (E.1 to E.3)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -9,17 +9,17 @@ from engine.rules.points.scoring import Points
 from engine.rules.ruleset import Rules
 
 FORMATS: Final[Mapping[str, int]] = {"classic": 16, "fast": 8}
-"""How many players each kind of tournament has (E.1)."""
+"""The number of players in each named format (E.1)."""
 FEWEST, MOST = 4, 64
-"""Between which even numbers others may have."""
+"""Fewest and most players of other tournaments, always an even number (E.3)."""
 DEALS: Final = 7
-"""After so many deals the side with more points wins; deals that were thrown in do not count."""
+"""After this many deals the side with more points wins; thrown-in deals do not count (E.2)."""
 TABLE: Final = 4
 _WINNERS: Final = 2
 
 
 class Round(NamedTuple):
-    """One round of a tournament; those who are too few for a table have a bye."""
+    """One round of a tournament; players left over when the tables are full have a bye."""
 
     players: int
     tables: int
@@ -27,23 +27,23 @@ class Round(NamedTuple):
 
 
 class Bracket(NamedTuple):
-    """All rounds, and how many players win the last one."""
+    """All rounds, and the number of players who win the last one."""
 
     rounds: tuple[Round, ...]
     champions: int
 
 
 class Drawn(NamedTuple):
-    """Who meets whom in a round: tables, with each seat's player, and who has a bye."""
+    """The draw of a round: each table's players by seat, and the players with a bye."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
 
 
 def rules_of_table(rules: Rules, deals: int = DEALS) -> Rules:
-    """The rules of a tournament's table: after so many deals whoever leads has won (E.2).
+    """The rules of a tournament's table: after `deals` deals the leading side wins (E.2).
 
-    Nobody plays on his honour there, for a challenge could undo who goes on.
+    Honour play is off, because a challenge could change who advances.
     """
     return rules.model_copy(update={"deal_limit": deals, "honour_play": False})
 
@@ -51,16 +51,16 @@ def rules_of_table(rules: Rules, deals: int = DEALS) -> Rules:
 def table_end(
     rules: Rules, totals: Points, deals: int, *, capot: Side | None = None, extra: bool = False
 ) -> End:
-    """Whether a table is over after so many deals that were played (E.2).
+    """Whether a table is over after this many deals that count (E.2).
 
-    A tie is played on, deal by deal; a capot in the seventh deal keeps nobody.
+    A tie is played on, deal by deal; a capot in the seventh deal does not prolong the match.
     """
     end = match_end(rules_of_table(rules), totals, capot=capot, extra=extra, deals=deals)
     return end._replace(extra=False)
 
 
 def bracket(players: int) -> Bracket:
-    """The rounds of a tournament of so many players; two of each table go on (E.3)."""
+    """The rounds of a tournament with this many players; two of each table advance (E.3)."""
     rounds = []
     while players >= TABLE:
         tables, byes = divmod(players, TABLE)
@@ -70,14 +70,14 @@ def bracket(players: int) -> Bracket:
 
 
 def drawn(pool: Sequence[int], order: Sequence[int], *, pairs: bool = False) -> Drawn:
-    """Who meets whom where a pool was shuffled into this `order`: nothing else decides it (E.3).
+    """The draw that follows from a shuffle of the pool, and from nothing else (E.3).
 
-    `order` are the places of the pool; where it comes in `pairs`, which stay together, those of its
-    pairs. At each table the first two play against the others, so the seats are drawn with it.
+    `order` lists indices into the pool or, with `pairs` (partners stay together), indices of its
+    pairs. At each table the first two play against the other two, so the seats are drawn as well.
     """
-    units = [tuple(pool[i : i + 2]) for i in range(0, len(pool), 2)] if pairs else _alone(pool)
+    units = [tuple(pool[i : i + 2]) for i in range(0, len(pool), 2)] if pairs else _singles(pool)
     if sorted(order) != list(range(len(units))):
-        raise ValueError("a draw names everybody once")
+        raise ValueError("a draw must name every player exactly once")
     shuffled = [one for place in order for one in units[place]]
     seated = len(shuffled) - len(shuffled) % TABLE
     tables = [tuple(shuffled[i : i + TABLE]) for i in range(0, seated, TABLE)]
@@ -87,9 +87,10 @@ def drawn(pool: Sequence[int], order: Sequence[int], *, pairs: bool = False) -> 
 def parted(
     pool: Sequence[int], order: Sequence[int], pairs: Collection[Sequence[int]]
 ) -> tuple[int, ...]:
-    """A shuffle of the pool in which nobody gets their partner of one of these pairs again (E.3).
+    """The shuffle `order`, changed so that none of these pairs are partners again (E.3).
 
-    Such a player changes places with the first in the shuffle who leaves no old pair.
+    A repeated partner swaps places with the first player in the shuffle with whom the swap leaves
+    no old pair.
     """
     old = {frozenset(pair) for pair in pairs}
     shuffled = list(order)
@@ -109,5 +110,5 @@ def parted(
     return tuple(shuffled)
 
 
-def _alone(pool: Sequence[int]) -> list[tuple[int, ...]]:
+def _singles(pool: Sequence[int]) -> list[tuple[int, ...]]:
     return [(one,) for one in pool]

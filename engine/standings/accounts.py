@@ -1,4 +1,4 @@
-"""Books in the database: how they are read, and how a change of one is written."""
+"""Read books from the database, and write the changes of a book."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ from engine.store.schema import contracts, encounters, players, tallies
 
 @dataclass(slots=True)
 class KeptBook:
-    """A book as it was read, with the versions of its rows; `version` is 0 where there is none."""
+    """A book as read, with its rows' versions for optimistic locking; 0: no row yet."""
 
     book: Book = field(default_factory=Book)
     version: int = 0
@@ -42,7 +42,7 @@ class KeptBook:
 
 
 class _Rows(NamedTuple):
-    """How rows of a table are written; those with a version only while they have it."""
+    """The statements that write a table's rows; versioned rows must still have their version."""
 
     insert: Insert
     update: Update
@@ -69,7 +69,7 @@ _CONTRACTS: Final = _rows_of(contracts)
 
 
 def _reading(table: Table, *read: str) -> Select[Any]:
-    """A query for some columns of people's rows in a family."""
+    """Select some columns of people's rows in a family."""
     return select(*(table.c[name] for name in ("account_id", *read))).where(
         table.c.account_id.in_(bindparam("accounts", expanding=True)),
         table.c.family == bindparam("family"),
@@ -105,7 +105,7 @@ def read_books(
     accounts: Collection[str],
     others: Collection[str] | None = None,
 ) -> dict[str, KeptBook]:
-    """The books of these people in a family; of their encounters only those with `others`."""
+    """These people's books in a family, with only their encounters with `others` if given."""
     found = {account: KeptBook() for account in accounts}
     asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
     for whose, version, at, match_id, mu, sigma, met, known, *counts in connection.execute(
@@ -135,7 +135,7 @@ def read_books(
 
 
 def changes(account: str, family: str, kept: KeptBook, after: Book) -> Iterator[Write]:
-    """What makes a kept book another one; nothing where it is the same."""
+    """The writes that turn a stored book into `after`; none if they are equal."""
     before, whose = kept.book, {"account_id": account, "family": family}
     rows = [
         *_tallies(whose, kept, after),
@@ -150,9 +150,9 @@ def changes(account: str, family: str, kept: KeptBook, after: Book) -> Iterator[
 
 
 def by_statement(writes: Iterable[Write]) -> tuple[Write, ...]:
-    """Changes of several books, those of a statement side by side: so they are executed together.
+    """Group writes by statement, so that each statement is executed once for many rows.
 
-    All of them are about other rows, so that their order is all the same.
+    All writes touch different rows, so their order does not matter.
     """
     together: dict[object, list[Write]] = {}
     for write in writes:
@@ -188,11 +188,11 @@ def _tallies(whose: Mapping[str, object], kept: KeptBook, after: Book) -> Iterat
 
 
 def _tally(tally: Tally, period: str) -> dict[str, object]:
-    told: dict[str, object] = tally._asdict()
+    values: dict[str, object] = tally._asdict()
     rating = tally.rating
-    del told["rating"]
+    del values["rating"]
     lower = ranked_rate(tally.matches, tally.sixths, period)
-    return {**told, "wilson": lower, "mu": rating.mu, "sigma": rating.sigma}
+    return {**values, "wilson": lower, "mu": rating.mu, "sigma": rating.sigma}
 
 
 def _plain(
@@ -217,9 +217,9 @@ def _changed(
     there: bool,
     version: int | None = None,
 ) -> Iterator[Write]:
-    """One row entered, changed if it is `there`, or dropped where nothing comes `after`.
+    """Insert a row, update it if it is `there`, or delete it if `after` is None.
 
-    Where it has a `version`, only while that is its own.
+    A row with a `version` is only changed while it still has that version.
     """
     if after is not None and version is not None:
         after = {**after, "version": version + 1}

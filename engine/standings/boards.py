@@ -1,4 +1,4 @@
-"""Leaderboards: pages of the people of a circle, by one thing or another."""
+"""Leaderboards: the people of a circle, ranked by one measure, in pages."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -29,7 +29,7 @@ PAGE: Final = 10
 
 
 class By(StrEnum):
-    """What a leaderboard is ordered by."""
+    """The measures a leaderboard can be ordered by."""
 
     RATING = "value"
     WON = "sixths"
@@ -40,10 +40,10 @@ class By(StrEnum):
 
 
 class Standing(NamedTuple):
-    """Somebody's place on a leaderboard, from 1; None for whoever is not ranked (yet).
+    """A person's row on a leaderboard; `rank` counts from 1, None if they are not ranked (yet).
 
-    `won` are matches; whoever shared a win has a part of one. `rate` is the share of matches won
-    that they speak for with some certainty, None where they are too few.
+    `won`: matches won; a shared win is a fraction. `rate`: the win rate's lower confidence bound
+    (`books.wilson`), None after too few matches.
     """
 
     rank: int | None
@@ -63,9 +63,10 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of a leaderboard, from 0, of so many; `own` is the asker's own place, if he has one.
+    """One page of a leaderboard.
 
-    `ranked` is how many people are ranked on all its pages.
+    `page` counts from 0, `pages` is their number. `ranked`: people ranked on all pages. `own`: the
+    row of the person who asks, None if they have none.
     """
 
     rows: tuple[Standing, ...]
@@ -93,9 +94,9 @@ _OWN: Final = select(tallies).where(_BOARD, tallies.c.account_id == bindparam("o
 
 
 class _Queries(NamedTuple):
-    """What is asked about a leaderboard that is ordered by one thing.
+    """The queries for a leaderboard ordered by one measure.
 
-    Of those who are equal in it, whoever has played less stands first.
+    Among equals, the person with fewer matches comes first.
     """
 
     ranked: Select[Any]
@@ -106,18 +107,18 @@ class _Queries(NamedTuple):
 
 def _queries(by: By, *, everywhere: bool) -> _Queries:
     value: ColumnElement[Any] = tallies.c[by]
-    # Nobody is ranked for a feat that he has never done, nor where too little is known of him.
+    # Nobody is ranked for a feat they never achieved, nor by a value that is still unknown.
     ranked = value > literal_column("0") if by in _FEATS else value.is_not(None)
     if everywhere:
-        # Among all people only those have a place in any order whose rating has one. The circle is
-        # said once more, in words by which an index of everybody alone is found.
+        # Among all people, a person needs a ranked rating to be ranked by any measure. The circle
+        # is compared a second time so that the query matches the partial index for everybody.
         everybody = tallies.c.circle <= literal_column("''")
         ranked = and_(ranked, tallies.c.value.is_not(None), everybody)
     counted = select(func.count()).select_from(tallies)
     as_good, less = value == bindparam("value"), tallies.c.matches < bindparam("played")
     same = and_(as_good, tallies.c.matches == bindparam("played"))
     order = value.desc(), tallies.c.matches, tallies.c.account_id
-    # Whoever stands before the page is passed by in the index, and not looked up.
+    # People before the page are skipped in the index; their rows are not read.
     listed = (
         select(tallies.c.account_id.label("listed"))
         .where(_BOARD, ranked)
@@ -153,9 +154,9 @@ async def leaderboard(
     own: str = "",
     size: int = PAGE,
 ) -> Leaderboard:
-    """A page of a circle's leaderboard; None is the page on which the asker himself stands.
+    """A page of a circle's leaderboard.
 
-    A page beyond the last one is the last one.
+    None is the page with the `own` person. A page beyond the last one gives the last one.
     """
     board = Board(by, circle, period, family)
     return await database.look(
@@ -164,7 +165,7 @@ async def leaderboard(
 
 
 async def played_families(database: Database, circle: str) -> tuple[Family, ...]:
-    """The families of the game in which anybody of a circle is ranked."""
+    """The families in which a circle has any matches counted."""
 
     def look(connection: Connection) -> tuple[Family, ...]:
         return tuple(
@@ -177,7 +178,7 @@ async def played_families(database: Database, circle: str) -> tuple[Family, ...]
 
 
 class Board(NamedTuple):
-    """A leaderboard as it is asked about."""
+    """The coordinates of a leaderboard, and the queries on it."""
 
     by: By
     circle: str
@@ -186,40 +187,40 @@ class Board(NamedTuple):
 
     @property
     def where(self) -> dict[str, Any]:
-        """What its rows have."""
+        """The bind parameters that select its rows."""
         return {"circle": self.circle, "period": self.period, "family": self.family}
 
     @property
     def queries(self) -> _Queries:
-        """How it is asked."""
+        """The statements for this leaderboard."""
         return (_BY_EVERYWHERE if self.circle == EVERYWHERE else _BY)[self.by]
 
     def count(self, connection: Connection) -> int:
-        """How many people are ranked."""
+        """The number of people ranked."""
         return int(connection.execute(self.queries.ranked, self.where).scalar_one())
 
     def value(self, row: Row[Any]) -> float | None:
-        """What somebody is ranked by, None if he is not."""
+        """The number a person is ranked by, None if they are not ranked."""
         value: float | None = getattr(row, self.by)
         if self.circle == EVERYWHERE and row.value is None:
             return None
         return None if self.by in _FEATS and not value else value
 
     def rank(self, connection: Connection, row: Row[Any]) -> int | None:
-        """Somebody's place: one more than are better."""
+        """A person's rank: one more than the number of better people."""
         asked = {**self.where, "value": self.value(row), "played": row.matches}
         if asked["value"] is None:
             return None
         return 1 + int(connection.execute(self.queries.better, asked).scalar_one())
 
     def equal(self, connection: Connection, row: Row[Any]) -> int:
-        """How many stand before somebody though they are not better."""
+        """The number of people with the same rank who are listed before a person."""
         known = {"value": self.value(row), "played": row.matches, "own": row.account_id}
         asked = {**self.where, **known}
         return int(connection.execute(self.queries.equal, asked).scalar_one())
 
     def page(self, connection: Connection, number: int, size: int) -> list[Standing]:
-        """The people of a page; who are equal have the same rank."""
+        """The rows of a page; equals share a rank."""
         asked = {**self.where, "limit": size, "offset": number * size}
         found: list[Standing] = []
         before: tuple[float | None, int] | None = None
@@ -238,7 +239,7 @@ class Board(NamedTuple):
 def read_leaderboard(
     connection: Connection, board: Board, *, page: int | None, own: str, size: int
 ) -> Leaderboard:
-    """As `leaderboard`."""
+    """`leaderboard` on an open connection."""
     ranked = board.count(connection)
     pages = max(1, -(-ranked // size))
     row = connection.execute(_OWN, {**board.where, "own": own}).one_or_none() if own else None

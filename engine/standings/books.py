@@ -1,4 +1,4 @@
-"""What is kept of a person in a family of the game, as it follows from his rated matches; pure."""
+"""A person's book in a family: everything counted from their rated matches. Pure."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -19,14 +19,14 @@ _PLAYED: Final = (Verdict.MADE, Verdict.INSIDE, Verdict.HANGING)
 
 
 class CallCount(NamedTuple):
-    """How often somebody has played a contract, how often he made it, and what it has written."""
+    """How often a person played a contract, how often they made it, and the points it scored."""
 
     called: int = 0
     made: int = 0
     points: int = 0
 
     def plus(self, other: "CallCount") -> "CallCount":
-        """Both together."""
+        """The sum of both."""
         return CallCount(
             self.called + other.called, self.made + other.made, self.points + other.points
         )
@@ -34,12 +34,12 @@ class CallCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """A seat's part in a match.
+    """The actions of one seat in a match, counted.
 
-    `capots` are its side's; `doubled` the contracts on which it said contra, `contras` those of
-    them that fell; `calls` its own contracts, by name; `declared` the points of its declarations
-    that counted, belotes among them. `decisions`, `thought` (in milliseconds) and `away_turns` as a
-    table has them.
+    `capots`: its side's capots. `doubled`: contracts it said contra to; `contras`: those of them
+    that failed. `calls`: its own contracts, by name. `declared`: points of its declarations that
+    counted, including belotes. `decisions`, `thought` (milliseconds) and `away_turns` are counted
+    by the table.
     """
 
     capots: int = 0
@@ -54,16 +54,16 @@ class SeatFacts:
 
     @property
     def text(self) -> str:
-        """As it is stored; what is nothing is left out."""
-        told = {name: value for name in self.__slots__ if (value := getattr(self, name))}
-        return json.dumps(told, separators=(",", ":"))
+        """The JSON that is stored; zero values are left out."""
+        values = {name: value for name in self.__slots__ if (value := getattr(self, name))}
+        return json.dumps(values, separators=(",", ":"))
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """What was stored."""
-        told = json.loads(text)
-        calls = {name: CallCount(*counts) for name, counts in told.pop("calls", {}).items()}
-        return cls(**told, calls=calls)
+        """Parse the stored JSON."""
+        values = json.loads(text)
+        calls = {name: CallCount(*counts) for name, counts in values.pop("calls", {}).items()}
+        return cls(**values, calls=calls)
 
 
 def facts_of(
@@ -75,7 +75,7 @@ def facts_of(
     thought: int = 0,
     away_turns: int = 0,
 ) -> SeatFacts:
-    """What the board says about a seat, and what its table has counted."""
+    """A seat's facts from the score sheet and from the counts of its table."""
     own = rules.side_of(seat)
     calls: dict[str, CallCount] = {}
     for line in board:
@@ -100,21 +100,21 @@ def facts_of(
 
 
 EVERYWHERE: Final = ""
-"""The circle of all people."""
+"""The circle that contains everybody."""
 
 WHOLE: Final = 6
-"""A match won, in sixths: two can share it, and three, in whole numbers."""
+"""A whole win, in sixths: two or three people can share it in whole numbers."""
 
 FLOORS: Final = {"": 10, "M": 5, "W": 3}
-"""How many matches a share of wins has to rest on: of all time, of a month, of a week."""
+"""The least matches for a ranked win rate: of all time, in a month, in a week."""
 
-_Z: Final = 1.96  # 95 of 100
+_Z: Final = 1.96  # standard deviations of a two-sided 95 % interval
 
 _NOTHING: Final = SeatFacts()
 
 
 class Met(NamedTuple):
-    """Another person of a match, and whether they are established after it."""
+    """Another person in a match; `established` is their status after it."""
 
     account: str
     together: bool
@@ -122,10 +122,10 @@ class Met(NamedTuple):
 
 
 class OwnMatch(NamedTuple):
-    """A rated match as one of its people has played it.
+    """A rated match from the point of view of one of its people.
 
-    `against` are the points of the best other side. `facts` are unknown of matches of long ago.
-    `others` are the other people. `rating` is his after it.
+    `against`: points of the best other side. `facts`: None for old matches that were stored without
+    them. `others`: the other people. `rating`: this person's rating after the match.
     """
 
     key: Key
@@ -140,7 +140,7 @@ class OwnMatch(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How somebody plays, whoever has won; the fields as `SeatFacts` has them."""
+    """Totals of a person's play that do not depend on who won; fields as in `SeatFacts`."""
 
     decisions: int = 0
     thought: int = 0
@@ -151,10 +151,10 @@ class Manner(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What somebody's matches of a circle and period come to.
+    """A person's totals in a circle and period.
 
-    `streak` counts the matches that he has won in a row at last. `rating` is the one after his last
-    match of the period, wherever that was; by its `value` he is ranked, None if he has no place.
+    `streak`: consecutive wins up to the last match. `rating`: after their last match of the period,
+    in any circle. `value`: the number they are ranked by (`place_value`); None without a place.
     """
 
     matches: int
@@ -171,14 +171,14 @@ class Tally(NamedTuple):
 
     @property
     def won(self) -> Fraction:
-        """Matches won; whoever shared a win has a part of one."""
+        """Matches won; a shared win is a fraction."""
         return Fraction(self.sixths, WHOLE)
 
 
 class Encounter(NamedTuple):
-    """How often somebody has played with another person and against him, and has won then.
+    """How often a person played with and against another one, and won.
 
-    `established`: in how many of these matches the other one was so.
+    `established`: in how many of these matches the other person was established.
     """
 
     together: int = 0
@@ -189,7 +189,7 @@ class Encounter(NamedTuple):
 
     @property
     def broadening(self) -> int:
-        """How often they were met as an opponent who counts for the `Breadth`."""
+        """Meetings with them as an opponent that count for `Breadth`."""
         return self.against if self.established else 0
 
 
@@ -198,9 +198,9 @@ CircleAndPeriod = tuple[str, str]
 
 @dataclass(slots=True)
 class Book:
-    """All that is kept of a person in a family; `last` is his last match, None before the first.
+    """Everything counted for a person in a family; `last`: their last match, None before any.
 
-    `met`: the number of different people met; `known`: how many of them were established.
+    `met`: number of different people met; `known`: how many of them were established.
     """
 
     last: Key | None = None
@@ -215,18 +215,18 @@ class Book:
 
 
 def experience(book: Book) -> Experience:
-    """What somebody who is on leaderboards has behind him."""
+    """The experience of a person who is on leaderboards (see `unlisted`)."""
     total = book.tallies.get((EVERYWHERE, ALL_TIME))
     return Experience(total.matches if total is not None else 0, book.met)
 
 
 def ranked_rate(matches: int, sixths: int, period: str) -> float | None:
-    """The share of wins by which somebody is ranked in a period; None after too few matches."""
+    """The win rate a person is ranked by in a period; None after too few matches."""
     return wilson(matches, sixths) if matches >= floor_of(period) else None
 
 
 def wilson(matches: int, sixths: int) -> float:
-    """The least share of wins that so many matches speak for: the lower end of the interval."""
+    """The lower bound of the Wilson score interval for the win rate."""
     if not matches:
         return 0.0
     won = sixths / (WHOLE * matches)
@@ -237,14 +237,14 @@ def wilson(matches: int, sixths: int) -> float:
 
 
 def floor_of(period: str) -> int:
-    """How many matches of a period a share of wins has to rest on."""
+    """The least matches for a ranked win rate in a period (`FLOORS`)."""
     if period == ALL_TIME:
         return FLOORS[""]
     return FLOORS["W" if "W" in period else "M"]
 
 
 def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
-    """The book after more matches in their order, all of them later than its last one."""
+    """The book after more matches, in order and all later than its last one."""
     if not matches:
         return book
     last = matches[-1]
@@ -326,7 +326,7 @@ def _met(before: Encounter, sixths: int, other: Met) -> Encounter:
 
 
 def renamed(book: Book, old: str, new: str) -> Book:
-    """The same book where a circle is called otherwise, by no name that it has already."""
+    """The book with a circle renamed; `new` must not be in it yet."""
     tallies = {
         (new if circle == old else circle, period): tally
         for (circle, period), tally in book.tallies.items()
@@ -335,5 +335,5 @@ def renamed(book: Book, old: str, new: str) -> Book:
 
 
 def unlisted(book: Book) -> Book:
-    """The book of somebody who is excluded, who is on no leaderboard."""
+    """The book of a person who is on no leaderboard: without tallies."""
     return replace(book, tallies={})

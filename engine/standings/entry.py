@@ -1,7 +1,7 @@
-"""A finished match enters the standings: its result, the ratings after it, and all that follows.
+"""Enter a finished match into the standings: its result, ratings, books and milestones.
 
-Everything is read before it is written, in another transaction. What somebody else has changed
-meanwhile makes the batch conflict, and whoever has sent it reads anew.
+Reads and writes happen in separate transactions. If another process changed a row in between, the
+batch conflicts, and its sender has to read again.
 """
 
 from collections import defaultdict
@@ -41,7 +41,7 @@ from engine.store.schema import milestones, result_seats, results
 
 
 class Milestone(StrEnum):
-    """In a family of the game; the rarest first."""
+    """Something a person can reach in a family, the rarest first."""
 
     THOUSAND = "thousand"
     HUNDRED = "hundred"
@@ -53,10 +53,10 @@ class Milestone(StrEnum):
 
 
 STREAK: Final = 5
-"""Matches won in a row that are told."""
+"""Consecutive wins needed for `Milestone.STREAK`."""
 
 Reached = tuple[tuple[Milestone, tuple[str, ...]], ...]
-"""Milestones, each with those who have reached it."""
+"""Milestones, each with the accounts that reached it."""
 
 _KNOWN: Final = select(milestones).where(
     milestones.c.account_id.in_(bindparam("accounts", expanding=True))
@@ -81,7 +81,7 @@ _UNTELL: Final = update(milestones).where(*_THIS).values(match_id="")
 
 
 def reached(book: Book) -> frozenset[Milestone]:
-    """All that somebody has behind him."""
+    """The milestones reached by the matches in a book."""
     tally = book.tallies.get((EVERYWHERE, ALL_TIME))
     if tally is None:
         return frozenset()
@@ -100,9 +100,9 @@ def reached(book: Book) -> frozenset[Milestone]:
 def write_milestones(
     connection: Connection, match_id: str, found: Mapping[str, Collection[Milestone]]
 ) -> Iterator[Write]:
-    """Note what people have reached in a match, of that what they had not before.
+    """Store the milestones that people reached in a match and did not have before.
 
-    Without a match it is nowhere told: they had it before anybody counted.
+    An empty `match_id` stores them without announcing them in any match.
     """
     some = {account: ones for account, ones in found.items() if ones}
     if not some:
@@ -117,9 +117,7 @@ def write_milestones(
 
 
 def settle(connection: Connection, accounts: Collection[str]) -> None:
-    """Bring people's milestones to what their matches say, after some of these count no longer or
-    are another account's.
-    """
+    """Recompute people's milestones after some of their matches were voided or reassigned."""
     own = own_matches(connection, accounts)
     had: dict[str, set[Milestone]] = {account: set() for account in accounts}
     for (account, _), matches in own.items():
@@ -130,10 +128,11 @@ def settle(connection: Connection, accounts: Collection[str]) -> None:
 def settle_to(
     connection: Connection, had: Mapping[str, Collection[Milestone]], own: OwnMatches
 ) -> None:
-    """Bring milestones to what each of these people has behind them by their `own` matches.
+    """Make the stored milestones equal to those in `had`, which follow from `own` matches.
 
-    What was not reached after all can be reached again; what was reached in a match that counts no
-    longer is told there no longer. Nothing is noted of people who were forgotten.
+    A milestone that was not reached after all is deleted and can be reached again. One reached in
+    a match that no longer counts is kept but no longer announced there. Forgotten people keep
+    none.
     """
     played: dict[str, set[str]] = defaultdict(set)
     for (account, _), matches in own.items():
@@ -149,7 +148,7 @@ def settle_to(
 
 
 def milestones_in(connection: Connection, match_id: str) -> Reached:
-    """What was reached in a match, the rarest first; people by seat."""
+    """The milestones reached in a match, the rarest first; people by seat."""
     who: dict[str, list[str]] = defaultdict(list)
     for row in connection.execute(_OF_MATCH, {"match": match_id}):
         who[row.milestone].append(row.account_id)
@@ -171,7 +170,7 @@ _RATED: Final = (
 
 
 class Gain(NamedTuple):
-    """Somebody's rating after a match, and how many points more that is than before."""
+    """A person's rating after a match, and the points it rose by."""
 
     account_id: str
     rating: Rating
@@ -179,14 +178,14 @@ class Gain(NamedTuple):
 
 
 class Aftermath(NamedTuple):
-    """The gains of a match, empty where it is not rated, the highest first; and the milestones."""
+    """The gains of a match, highest first (none if it is unrated), and its milestones."""
 
     gains: tuple[Gain, ...] = ()
     milestones: Reached = ()
 
     @property
     def people(self) -> frozenset[str]:
-        """All who are told of."""
+        """Everybody mentioned."""
         reached = (who for _, people in self.milestones for who in people)
         return frozenset((*reached, *(gain.account_id for gain in self.gains)))
 
@@ -195,7 +194,7 @@ NOTHING: Final = Aftermath()
 
 
 async def aftermath(database: Database, match_id: str) -> Aftermath:
-    """What a finished match has changed, as soon as its result is stored."""
+    """The rating gains and milestones of a match whose result is stored."""
     return await database.look(
         lambda connection: Aftermath(
             _gains(connection, match_id), milestones_in(connection, match_id)
@@ -227,14 +226,14 @@ _RERATE = (
 )
 
 AT_ONCE: Final = 200
-"""People whose matches are counted together."""
+"""The number of people recounted at a time."""
 
 NewRatings = Mapping[tuple[str, str], Rated]
-"""Ratings by match and account that come out otherwise than they are stored."""
+"""Ratings that differ from the stored ones, by match and account."""
 
 
 def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) -> tuple[Write, ...]:
-    """The writes that enter a match; they go into the batch with the events that end it."""
+    """The writes that enter a match, for the batch with the events that end it."""
     people, circles = match.people, tuple(sorted(set(among) - {EVERYWHERE}))
     if not match.rated or excluded(connection, people):
         return write_result(match, circles, None)
@@ -255,7 +254,7 @@ def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) ->
 def _rated(
     connection: Connection, match: FinishedMatch, books: Mapping[str, Book]
 ) -> dict[str, Rated]:
-    """The ratings after a match that is the last one of all its people, who have these books."""
+    """The ratings after a match that is later than every match in its people's books."""
     experiences = {account: experience(book) for account, book in books.items()}
     young = [account for account, one in experiences.items() if not one.established]
     met = meetings_before(connection, match.family, match.company, match.key)
@@ -272,15 +271,15 @@ def _rated(
 def _late_entry(
     connection: Connection, match: FinishedMatch, circles: tuple[str, ...]
 ) -> tuple[Write, ...]:
-    """A match before the last one of somebody: those after it are rated anew."""
+    """Enter a match older than one already counted: later matches are rated again."""
     first, *later = replayed(connection, match.family, match.key, match.people, entering(match))
-    otherwise = different(later)
-    touched = {*match.people, *(account for _, account in otherwise)}
+    new_ratings = different(later)
+    touched = {*match.people, *(account for _, account in new_ratings)}
     own = _own_parts(match, circles, first.ratings)
     return (
         *write_result(match, circles, first.ratings),
-        *write_ratings(otherwise),
-        *recounted(connection, match.family, touched, otherwise, own),
+        *write_ratings(new_ratings),
+        *recounted(connection, match.family, touched, new_ratings, own),
     )
 
 
@@ -311,7 +310,7 @@ def _own_parts(
 
 
 def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rated]:
-    """The ratings that are not as they are stored."""
+    """The ratings that differ from the stored ones."""
     return {
         (match.key.match_id, account): rating
         for match, ratings in rerated
@@ -321,10 +320,10 @@ def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rated]:
 
 
 def write_ratings(ratings: NewRatings) -> Iterator[Write]:
-    """Store ratings beside their matches."""
+    """Store new ratings with their matches."""
     for (match_id, account), (rating, established) in ratings.items():
-        told = {"of_match": match_id, "of_account": account, "new_established": established}
-        yield Write(_RERATE, {**told, "new_mu": rating.mu, "new_sigma": rating.sigma})
+        values = {"of_match": match_id, "of_account": account, "new_established": established}
+        yield Write(_RERATE, {**values, "new_mu": rating.mu, "new_sigma": rating.sigma})
 
 
 def recounted(
@@ -334,9 +333,10 @@ def recounted(
     ratings: NewRatings,
     entered: Mapping[str, OwnMatch],
 ) -> Iterator[Write]:
-    """What brings these people's books to what their matches come to.
+    """The writes that recompute these people's books from their matches.
 
-    These ratings, and everybody's own part in the match that is `entered`, are about to be stored.
+    `ratings`, and each person's part in the `entered` match, are counted although they are not
+    stored yet.
     """
     left = iter(sorted(accounts))
     while some := tuple(islice(left, AT_ONCE)):

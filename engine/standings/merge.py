@@ -1,4 +1,4 @@
-"""Two accounts turn out to be one person's: what one of them has played, the other has played."""
+"""Merge the history of two linked accounts into one of them."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -102,12 +102,13 @@ _SINCE_THEN: Final = select(func.count()).select_from(
 _AT_ONCE: Final = 500
 
 MOST: Final = 10_000
-"""Matches that can be rated again while people play: it takes some seconds at worst."""
+"""The most matches to rate again while people play; that takes a few seconds at worst."""
 
 
 def takes_long(connection: Connection, old: str) -> bool:
-    """Whether so much has been played since an account's first match that people would have to wait
-    while all of it is rated again; nobody knows how far a change goes before it is followed.
+    """Whether a merge would keep people waiting: too many matches since the account's first one.
+
+    How many of them change is only known after rating them again, so all are counted.
     """
     for family, since in _first(connection.execute(_PLAYED, {"account": old}).all()).items():
         asked = {"family": family, "since": since.finished_at, "most": MOST + 1}
@@ -117,28 +118,28 @@ def takes_long(connection: Connection, old: str) -> bool:
 
 
 def merge(connection: Connection, old: str, new: str) -> None:
-    """Give all results of an account to another one; the ratings and counts of all follow.
+    """Move all results of account `old` to `new`, and update everybody's ratings and counts.
 
-    It is part of an open transaction.
+    Runs inside an open transaction.
     """
     first, changed = give(connection, old, new)
     for family, since in first.items():
-        otherwise = different(replayed(connection, family, since, changed[family]))
-        store(connection, write_ratings(otherwise))
+        new_ratings = different(replayed(connection, family, since, changed[family]))
+        store(connection, write_ratings(new_ratings))
         met = set(connection.scalars(_MET, {"account": old, "family": family}))
-        touched = {old, *changed[family], *met, *(account for _, account in otherwise)}
+        touched = {old, *changed[family], *met, *(account for _, account in new_ratings)}
         store(connection, recounted(connection, family, touched, {}, {}))
     settle(connection, {new}.union(*changed.values()))
 
 
 Changed = defaultdict[str, set[str]]
-"""Whose ratings may be others now, by family."""
+"""Accounts whose ratings may have changed, by family."""
 
 
 def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Changed]:
-    """Give the results alone: from when on in each family, and for whom, all has to be rated again.
+    """Move the results only. Returns since when, and for whom, each family must be rated again.
 
-    A match in which both sat is rated no longer: nobody may sit twice at a table.
+    A match in which both accounts sat is no longer rated: nobody may sit at a table twice.
     """
     matches = connection.execute(_PLAYED, {"account": old}).all()
     seated = _seated(connection, [row.match_id for row in matches])
@@ -162,7 +163,7 @@ def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Ch
 
 
 def hand_on_exclusion(connection: Connection, old: str, new: str) -> None:
-    """A person who is excluded stays so by their other account; why is noted for that as well."""
+    """Keep an excluded person excluded by their other account, and copy the reasons to it."""
     own, other = accounts_of(connection, old), accounts_of(connection, new)
     if excluded(connection, own) and new not in connection.scalars(_EXCLUDED).all():
         asked = {"own": list(own), "new": new}
@@ -173,7 +174,7 @@ def hand_on_exclusion(connection: Connection, old: str, new: str) -> None:
 
 
 def _first(matches: Sequence[Row[*tuple[Any, ...]]]) -> dict[str, Key]:
-    """Before the first match in each family, and all others of that moment."""
+    """For each family, a key just before its first match."""
     first: dict[str, Key] = {}
     for row in matches:
         first.setdefault(row.family, Key(row.finished_at, ""))

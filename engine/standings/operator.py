@@ -1,6 +1,7 @@
-"""What whoever runs the bot decides about the ratings. Every decision is noted, with its reason.
+"""The operator's decisions on ratings: void a match, exclude or readmit a person.
 
-Each is one transaction, `Database.write(partial(void, ...))`: nobody else writes meanwhile.
+Every decision is recorded with its reason. Each runs alone in one transaction:
+`Database.write(partial(void, ...))`.
 """
 
 from collections.abc import Collection
@@ -25,7 +26,7 @@ READMIT: Final = "readmit"
 
 @dataclass(frozen=True, slots=True)
 class Decree:
-    """Who has decided something, why, and when, in milliseconds since 1970 UTC."""
+    """Who decided, why, and when (milliseconds since 1970 UTC)."""
 
     who: str
     why: str
@@ -33,11 +34,11 @@ class Decree:
 
 
 class UnknownMatch(KeyError):
-    """There is no such match, or it has been voided already."""
+    """There is no such match, or it is already void."""
 
 
 class AlreadyExcluded(ValueError):
-    """The person is excluded already."""
+    """The person is already excluded."""
 
 
 class NotExcluded(ValueError):
@@ -71,7 +72,7 @@ _NOTE: Final = insert(rulings)
 
 
 def void(connection: Connection, match_id: str, decree: Decree) -> None:
-    """Let a match count no longer, and every match after it as if it had not been.
+    """Stop counting a match, and rate the matches after it as if it had not been played.
 
     Raises `UnknownMatch`.
     """
@@ -90,18 +91,17 @@ def void(connection: Connection, match_id: str, decree: Decree) -> None:
         return
     people = set(connection.scalars(_PEOPLE, {"match": match_id}))
     key = Key(match.finished_at, match.match_id)
-    otherwise = different(replayed(connection, match.family, key, people))
-    store(connection, write_ratings(otherwise))
-    touched = {*people, *(account for _, account in otherwise)}
+    new_ratings = different(replayed(connection, match.family, key, people))
+    store(connection, write_ratings(new_ratings))
+    touched = {*people, *(account for _, account in new_ratings)}
     store(connection, recounted(connection, match.family, touched, {}, {}))
     settle(connection, people)
 
 
 def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
-    """Rate no match of a person from now on, and let them stand on no leaderboard, by none of their
-    accounts.
+    """Exclude a person, by all their accounts, from ratings and leaderboards.
 
-    What was rated before stays. Raises `AlreadyExcluded`.
+    Matches already rated stay rated. Raises `AlreadyExcluded`.
     """
     if excluded(connection, [account_id]):
         raise AlreadyExcluded(account_id)
@@ -111,15 +111,14 @@ def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
 
 
 def unlist(connection: Connection, accounts: Collection[str]) -> None:
-    """Take people off all leaderboards."""
+    """Remove accounts from all leaderboards."""
     for family in Family:
         for account, kept in read_books(connection, family, accounts).items():
             store(connection, changes(account, family, kept, unlisted(kept.book)))
 
 
 def readmit(connection: Connection, account_id: str, decree: Decree) -> None:
-    """Rate a person's matches again from now on, and let them stand on leaderboards with all that
-    was ever rated of them.
+    """Rate a person's future matches again, and return their rated matches to the leaderboards.
 
     Raises `NotExcluded`.
     """

@@ -1,5 +1,6 @@
-"""Who is who for everything that counts: which accounts are one person's, who is excluded, and who
-was forgotten. All that list, rank or rate people ask here.
+"""Which accounts belong to one person, and who is excluded or forgotten.
+
+Ask here before listing, ranking or rating people.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -44,24 +45,25 @@ _ESTABLISHED: Final = (
 
 
 def heirs_among(connection: Connection, some: Iterable[str]) -> Mapping[str, str]:
-    """Those of these accounts that have become part of another one, and which."""
+    """The merged accounts among these, each with the account it became part of."""
     return {row.id: row.heir for row in connection.execute(_HEIRS, {"some": list(some)})}
 
 
 def accounts_of(connection: Connection, account_id: str) -> tuple[str, ...]:
-    """An account and those that have become part of it."""
+    """An account, followed by the accounts merged into it."""
     found = connection.scalars(_OWN, {"account": account_id}).all()
     return (account_id, *sorted({*found} - {account_id}))
 
 
 def forgotten_among(connection: Connection, some: Iterable[str]) -> frozenset[str]:
-    """The accounts among these that have been forgotten: only their results are left."""
+    """The forgotten accounts among these; only their results are left."""
     return frozenset(connection.scalars(_FORGOTTEN, {"some": list(some)}))
 
 
 def excluded(connection: Connection, some: Collection[str]) -> frozenset[str]:
-    """Those of these accounts whose matches are rated no longer and who stand on no leaderboard:
-    that goes for a person, by whichever of their accounts it was noted.
+    """The excluded accounts among these: not rated, on no leaderboard.
+
+    An exclusion applies to all accounts of a person.
     """
     noted = connection.scalars(_EXCLUDED).all()  # there are few
     if not noted:
@@ -72,15 +74,14 @@ def excluded(connection: Connection, some: Collection[str]) -> frozenset[str]:
 
 
 def apart_among(connection: Connection, some: Collection[str]) -> frozenset[str]:
-    """Those of these accounts that stand on no leaderboard: who is excluded, and accounts that have
-    become part of another one, for nobody stands there twice.
-    """
+    """The accounts among these that are on no leaderboard: excluded or merged into another one."""
     return excluded(connection, some) | heirs_among(connection, some).keys()
 
 
 def established_since(connection: Connection, people: Collection[str]) -> dict[str, int]:
-    """When those of these people who are established became so, in any family of the game: at the
-    end of a match, in milliseconds since 1970 UTC. Nobody who is excluded is.
+    """When each established person among these became so, in any family (excluded people never).
+
+    The time is the end of a match, in milliseconds since 1970 UTC.
     """
     barred = excluded(connection, people)
     asked = {"some": [one for one in people if one not in barred]}
@@ -114,24 +115,24 @@ _PEOPLE: Final = select(tallies.c.family, tallies.c.account_id).where(
 
 
 async def move_circle(database: Database, old: str, new: str) -> tuple[Write, ...]:
-    """The writes after which whatever counted in the old circle counts in the new one.
+    """The writes that move everything counted in circle `old` to `new`.
 
-    A match that counted in both counts once.
+    A match counted in both is counted once.
     """
     return await database.look(lambda connection: move_of(connection, old, new))
 
 
 def move_of(connection: Connection, old: str, new: str) -> tuple[Write, ...]:
-    """As `move_circle`."""
+    """`move_circle` on an open connection."""
     both = {"old": old, "new": new}
     writes = [Write(_MOVE, both, expects=None), Write(_DROP, {"old": old}, expects=None)]
     writes.append(Write(_MOVE_TOLD, both, expects=None))
     leaving = _people(connection, old)
     staying = _people(connection, new)
-    for family, accounts in sorted(leaving.items()):
-        known = accounts & staying.get(family, set())
+    for family, people in sorted(leaving.items()):
+        known = people & staying.get(family, set())
         own = own_matches(connection, known, circles={old: new}) if known else {}
-        for account, kept in sorted(read_books(connection, family, accounts).items()):
+        for account, kept in sorted(read_books(connection, family, people).items()):
             if account in known:
                 after = continued(Book(), own[account, family])
             else:

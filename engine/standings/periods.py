@@ -1,6 +1,6 @@
-"""Months and ISO weeks, UTC: in which a match counts, and which of them leaderboards are kept of.
+"""Periods of leaderboards and summaries: months, ISO weeks and years in UTC.
 
-A period is its name: `2026-11`, `2026-W47`, a whole year `2026`, and nothing for all time.
+A period is a string: `2026-11`, `2026-W47`, `2026`, or empty for all time.
 """
 
 import re
@@ -15,7 +15,7 @@ _NAME: Final = re.compile(r"(?P<year>\d{4})(?:-(?P<month>\d\d)|-W(?P<week>\d\d))
 
 
 class Periods(NamedTuple):
-    """The month and the week of a moment, and of those the ones before it."""
+    """The month and week of a moment, and the month and week before."""
 
     month: str
     week: str
@@ -24,20 +24,20 @@ class Periods(NamedTuple):
 
     @property
     def now(self) -> tuple[str, str, str]:
-        """Those in which a match of this moment counts."""
+        """The periods in which a match at this moment counts."""
         return ALL_TIME, self.month, self.week
 
     @property
     def kept(self) -> frozenset[str]:
-        """Those of which anything is kept for whoever has played at this moment for the last time.
+        """The periods kept in the book of a person whose last match was at this moment.
 
-        What is older can be counted again.
+        Older periods are dropped; they can be recounted from the results.
         """
         return frozenset((ALL_TIME, *self))
 
 
 def day_of(moment: int) -> int:
-    """The day of a moment in milliseconds since 1970 UTC, as a number."""
+    """The number of days since 1970 UTC of a moment in milliseconds."""
     return moment // DAY
 
 
@@ -61,11 +61,11 @@ def _week(date: datetime) -> str:
 
 
 NEWS: Final = 7
-"""Days after its end for which a month is news, where nobody could tell of it on the first one."""
+"""A month's summary may still be announced this many days after its end."""
 
 
 def just_over(moment: int) -> tuple[str, ...]:
-    """In the first days of a month the month before, in January the year before as well."""
+    """The month that ended recently, and in January also the year; empty after `NEWS` days."""
     date = datetime.fromtimestamp(day_of(moment) * DAY / 1000, UTC)
     if date.day > NEWS:
         return ()
@@ -74,10 +74,10 @@ def just_over(moment: int) -> tuple[str, ...]:
 
 
 def bounds(period: str) -> tuple[int, int]:
-    """From when to before when a period lasts; a `ValueError` for what is none."""
+    """A period's start and exclusive end, in milliseconds; `ValueError` if it is not a period."""
     found = _NAME.fullmatch(period)
     if found is None:
-        raise ValueError(f"no period: {period!r}")
+        raise ValueError(f"not a period: {period!r}")
     year = int(found["year"])
     if found["week"]:
         since = datetime.fromisocalendar(year, int(found["week"]), 1).replace(tzinfo=UTC)

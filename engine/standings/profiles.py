@@ -1,4 +1,4 @@
-"""What is known of one person: how he plays, how his rating went, with and against whom."""
+"""A person's profile: statistics, rating curve, partners, opponents and match history."""
 
 import json
 from collections import defaultdict
@@ -31,14 +31,14 @@ from engine.store.database import Database
 from engine.store.schema import encounters, players, result_circles, result_seats, results, tables
 
 PAGE: Final = 10
-"""People on a page."""
+"""Rows on a page, of people or matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Somebody in a family of the game, by all his rated matches; `last` was the last of them.
+    """A person's statistics in a family, from all their rated matches; `last`: the latest one.
 
-    `rank` is his place among so many `ranked` by rating, None for somebody who is excluded.
+    `rank`: their place by rating among the `ranked` people; None without a place, or if excluded.
     """
 
     account_id: str
@@ -53,14 +53,14 @@ class Profile:
 
 
 class CurvePoint(NamedTuple):
-    """A rating after a match."""
+    """The rating after a match; `at`: its end, in milliseconds since 1970 UTC."""
 
     at: int
     rating: Rating
 
 
 class Order(StrEnum):
-    """With or against whom first: where he wins most surely, loses most surely, or most often."""
+    """The order of partners or opponents: surest wins, surest losses, or most matches first."""
 
     BEST = "best"
     WORST = "worst"
@@ -68,7 +68,7 @@ class Order(StrEnum):
 
 
 class Fellow(NamedTuple):
-    """Another person, how often he was met, and how often one has won then."""
+    """Another person, the matches with or against them, and how many of those were won."""
 
     account_id: str
     matches: int
@@ -77,7 +77,7 @@ class Fellow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fellows:
-    """A page of them, from 0, of so many."""
+    """A page of partners or opponents; `page` counts from 0, `pages` is their number."""
 
     rows: tuple[Fellow, ...]
     page: int
@@ -86,7 +86,7 @@ class Fellows:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """Two people: how each has done when they have met, and their ratings."""
+    """Two people: the record of each against and with the other, and their ratings."""
 
     own: Encounter
     others: Encounter
@@ -131,27 +131,27 @@ _RATINGS: Final = select(players.c.account_id, players.c.mu, players.c.sigma).wh
 
 
 async def families_of(database: Database, account_id: str) -> tuple[Family, ...]:
-    """What somebody has played, the last of it first."""
+    """The families a person has played, the most recent first."""
     asked = {"account": account_id}
     found = await database.look(lambda connection: connection.scalars(_FAMILIES, asked).all())
     return tuple(map(Family, found))
 
 
 async def families_met(database: Database, account_id: str, other_id: str) -> tuple[Family, ...]:
-    """In what two people have met, most often first."""
+    """The families in which two people have met, the most frequent first."""
     asked = {"account": account_id, "other": other_id}
     found = await database.look(lambda connection: connection.scalars(_MET_IN, asked).all())
     return tuple(map(Family, found))
 
 
 async def profile(database: Database, account_id: str, family: str) -> Profile | None:
-    """Somebody in a family; None where he has no rated match."""
+    """A person's profile in a family; None if they have no rated match."""
     return await database.look(lambda connection: _profile(connection, account_id, family))
 
 
 def _profile(connection: Connection, account: str, family: str) -> Profile | None:
     book = read_books(connection, family, [account], ())[account].book
-    if excluded(connection, [account]):  # who is on no leaderboard, but his matches are
+    if excluded(connection, [account]):  # their book has no tallies: count the matches again
         book = continued(Book(), own_matches(connection, [account]).get((account, family), ()))
     if book.last is None:
         return None
@@ -173,7 +173,7 @@ def _profile(connection: Connection, account: str, family: str) -> Profile | Non
 async def rating_curve(
     database: Database, account_id: str, family: str, points: int = 60
 ) -> tuple[CurvePoint, ...]:
-    """How somebody's rating went: so many points at most, always the last of them."""
+    """A person's rating curve, thinned to at most `points`; the latest is always included."""
     asked = {"account": account_id, "family": family}
     rows = await database.look(lambda connection: connection.execute(_CURVE, asked).all())
     count = min(points, len(rows))
@@ -190,7 +190,7 @@ async def partners(
     page: int = 0,
     size: int = PAGE,
 ) -> Fellows:
-    """With whom somebody has played."""
+    """The partners of a person, in pages."""
     met = await _met(database, account_id, family)
     fellows = (_fellow(other, one.together, one.together_sixths) for other, one in met.items())
     return _page(fellows, order, page, size)
@@ -205,14 +205,14 @@ async def opponents(
     page: int = 0,
     size: int = PAGE,
 ) -> Fellows:
-    """Against whom somebody has played."""
+    """The opponents of a person, in pages."""
     met = await _met(database, account_id, family)
     fellows = (_fellow(other, one.against, one.against_sixths) for other, one in met.items())
     return _page(fellows, order, page, size)
 
 
 async def versus(database: Database, account_id: str, other_id: str, family: str) -> Versus:
-    """How two people have done with and against each other."""
+    """The record of two people with and against each other."""
     return await database.look(lambda connection: _versus(connection, account_id, other_id, family))
 
 
@@ -261,11 +261,8 @@ def _page(fellows: Iterable[Fellow], order: Order, page: int, size: int) -> Fell
     return Fellows(tuple(found[page * size : (page + 1) * size]), page, pages)
 
 
-"""Matches on a page."""
-
-
 class SeatTaken(NamedTuple):
-    """Who sat where at a match's end: a person, or an AI of some level."""
+    """A seat at the end of a match, held by a person or by an AI of some level."""
 
     seat: str
     side: str
@@ -275,10 +272,10 @@ class SeatTaken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A match as somebody has played it; `won` is his share of the win, on this `side`.
+    """A finished match from one person's point of view, on this `side`.
 
-    `code` is its table's, empty where nothing else is known of it any more.
-    `gained` are points of his rating, None where it was not rated or is not any more (`voided`).
+    `won`: their share of the win. `code`: the table's code, empty if the table is gone. `gained`:
+    rating points gained, None if the match is unrated or `voided`.
     """
 
     match_id: str
@@ -300,7 +297,10 @@ class PastMatch:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A page of somebody's matches, from 0, the last one first, and how many there are of both."""
+    """A page of a person's matches, the latest first.
+
+    `page` counts from 0; `pages` and `matches` are totals.
+    """
 
     rows: tuple[PastMatch, ...]
     page: int
@@ -312,7 +312,7 @@ _OTHER: Final = result_seats.alias()
 
 
 def _histories(query: Select[Any], *, family: bool, other: bool, circle: bool) -> Select[Any]:
-    """A query about somebody's seats, of all his matches or of some."""
+    """Restrict a query to a person's seats, and optionally to some of their matches."""
     query = query.where(result_seats.c.account_id == bindparam("account"))
     if family:
         query = query.where(results.c.family == bindparam("family"))
@@ -368,9 +368,9 @@ async def history(
     circle: str = EVERYWHERE,
     size: int = PAGE,
 ) -> History:
-    """Somebody's finished matches, rated or not: of a family, with another person, of a circle.
+    """A person's finished matches, rated or not, filtered by family, other person or circle.
 
-    A page beyond the last one is the last one.
+    A page beyond the last one gives the last one.
     """
     asked: dict[str, Any] = {"account": account_id}
     if family:
@@ -393,7 +393,7 @@ async def history(
 
 
 async def last_match(database: Database, table_id: str) -> str:
-    """The last result of a table; empty where it has none."""
+    """The match id of a table's latest result; empty if it has none."""
     async with database.read() as connection:
         return await connection.scalar(_LAST, {"table": table_id}) or ""
 

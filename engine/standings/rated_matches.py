@@ -1,4 +1,4 @@
-"""Rated matches as they are stored: in the order in which they count, or as their people's own."""
+"""Read rated matches: in the order in which they count, or from each person's point of view."""
 
 import json
 from collections import defaultdict
@@ -17,15 +17,15 @@ from engine.standings.results import SeatResult, teams_of
 from engine.store.schema import result_circles, result_seats, results
 
 AT_ONCE: Final = 500
-"""Matches that are read together."""
+"""Matches read with one query."""
 
 
 OF_PERSON_AT_ONCE: Final = 50
-"""The same where others may turn out to be needed instead."""
+"""Matches of one person read with one query; fewer, because the rest may not be needed."""
 
 
 class RatedMatch(NamedTuple):
-    """A rated match; `stored` are the ratings after it as they are kept, by account."""
+    """A rated match; `stored`: the ratings stored after it, by account."""
 
     key: Key
     company: str
@@ -168,8 +168,9 @@ _CIRCLES: Final = (
 def matches_after(
     connection: Connection, family: str, since: Key, account: str | None = None
 ) -> Iterator[RatedMatch]:
-    """A family's rated matches in the order in which they count, those later than a moment; all of
-    them or a person's.
+    """A family's rated matches after `since`, in the order in which they count.
+
+    With `account`, only that person's.
     """
     query, whose = (_OF_PERSON, {"account": account}) if account is not None else (_LATER, {})
     while True:
@@ -204,7 +205,7 @@ def _seated(connection: Connection, matches: list[str]) -> dict[str, _Seated]:
 
 
 def meetings_before(connection: Connection, family: str, company: str, key: Key) -> int:
-    """How many rated matches of a company there were on that day before this one."""
+    """The number of rated matches of the same people on that day before this one."""
     asked = {
         "company": company,
         "family": family,
@@ -220,7 +221,7 @@ def _rated(row: Row[*tuple[Any, ...]]) -> Rated:
 
 
 def rated_before(connection: Connection, family: str, account: str, key: Key) -> Rated:
-    """Somebody's rating before a match, and whether they were established."""
+    """A person's rating before a match, and whether they were established."""
     asked = {
         "account": account,
         "family": family,
@@ -232,12 +233,12 @@ def rated_before(connection: Connection, family: str, account: str, key: Key) ->
 
 
 def rating_before(connection: Connection, family: str, account: str, key: Key) -> Rating:
-    """Somebody's rating before a match."""
+    """A person's rating before a match."""
     return rated_before(connection, family, account, key).rating
 
 
 def people_before(connection: Connection, family: str, account: str, key: Key) -> list[set[str]]:
-    """Whom somebody has met in each rated match before this one."""
+    """The people a person met in each rated match before this one."""
     found: dict[str, set[str]] = {}
     asked = {
         "account": account,
@@ -251,12 +252,12 @@ def people_before(connection: Connection, family: str, account: str, key: Key) -
 
 
 def gained(connection: Connection, family: str, account: str, key: Key, after: Rating) -> int:
-    """How many points a match has added to somebody's rating."""
+    """The points a match added to a person's rating."""
     return after.points - rating_before(connection, family, account, key).points
 
 
 OwnMatches = dict[tuple[str, str], list[OwnMatch]]
-"""People's own matches in their order, by account and family."""
+"""Each person's matches in order, by account and family."""
 
 
 def own_matches(
@@ -267,8 +268,8 @@ def own_matches(
 ) -> OwnMatches:
     """All rated matches of these people.
 
-    `ratings` by match and account, and other names of `circles`, are about to be stored: they count
-    instead of what is.
+    `ratings` (by match and account) and renamed `circles` (old name to new) replace stored values:
+    they are about to be stored.
     """
     asked: dict[str, Any] = {"accounts": list(accounts)}
     renamed, rated_anew = circles or {}, ratings or {}
@@ -304,6 +305,6 @@ def own_matches(
 
 
 def points_of(totals: Mapping[str, int], side: str) -> tuple[int, int]:
-    """A side's points, and those of the best other one."""
+    """A side's points, and the points of the best other side."""
     others = (points for name, points in totals.items() if name != side)
     return totals.get(side, 0), max(others, default=0)

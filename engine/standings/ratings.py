@@ -1,9 +1,9 @@
-"""How well people play, as one number: Bayesian ratings (Weng and Lin 2011, Plackett-Luce).
+"""Bayesian ratings of people's strength (Weng and Lin 2011, Plackett-Luce).
 
-A rating follows from the rated matches of its family alone, taken in the order of their ends
-(`Key`): whoever takes them again comes to the same number, to the last bit. What a match is worth
-depends on nothing but the ratings before it, who of its people is established by then, and how
-often the same people have met that day.
+A rating follows only from the rated matches of its family, in the order of their ends (`Key`), so
+recomputing it gives the same number to the last bit. The effect of a match depends only on the
+ratings before it, on who is established by then, and on how often the same people have met that
+day.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,7 @@ from engine.rules.ruleset import Rules
 
 
 class Family(StrEnum):
-    """What is rated by itself."""
+    """A group of games with a rating of its own."""
 
     BULGARIAN = "bulgarian"
     BELA = "bela"
@@ -25,98 +25,104 @@ class Family(StrEnum):
 
 
 def family_of(rules: Rules) -> Family:
-    """The family of a match by these rules; whoever plays without a partner plays another game."""
+    """The family of a match by these rules; play without partners is a family of its own."""
     if rules.sides == "individual":
         return Family.INDIVIDUAL
     return Family.BELA if rules.bela else Family.BULGARIAN
 
 
 START: Final = 1500
-"""Where everybody begins."""
+"""The points everybody starts with."""
 
 POINT: Final = 40.0
-"""Points of what is shown for one of the model, which begins at 25. So it reads as in chess: two
-partners who have a hundred more than each of the others win 64 of 100 matches.
+"""Points shown per unit of the model, whose mean starts at 25.
+
+It makes ratings read as in chess: two partners who are each 100 points above both opponents win 64
+of 100 matches.
 """
 
 SETTLED: Final = 150
-"""A rating that is surer than so many points, after some sixty matches of four, is shown alone."""
+"""Below this deviation, in points, a rating is shown without its doubt (after about sixty matches
+with four players).
+"""
 
 UNTIRED: Final = 10
-"""Matches of the same people in a day that count in full; the n-th counts as `UNTIRED / n`."""
+"""Matches of the same people in a day that count in full; a later n-th counts `UNTIRED / n`."""
 
 ESTABLISHED_MATCHES: Final = 10
 ESTABLISHED_PEOPLE: Final = 3
-"""A person is established after this number of rated matches, with and against this number of
-different people: an account that was made to lose costs nothing before that.
+"""A person is established after this many rated matches with this many different people.
+
+Before that they hardly affect others' ratings, so accounts made only to lose bring nothing.
 """
 
 YOUNG: Final = 0.1
-"""What a match counts between people who are not established, where it is 1 against others.
+"""The weight of a match between people who are not established; 1 against established people.
 
-Established people gain and lose nothing by them.
+Established people gain and lose nothing against people who are not.
 """
 
 BEYOND: Final = 3.2
-"""How far above what its opponents are for certain a rating can rise by beating them, in the model.
+"""How far a rating can rise above its opponents' certain strength by beating them, in model units.
 
-Belot is luck, too: this is what separates a master from a club player (`MACHINES`). If somebody
-wins so often that they would rise above it, their opponents do not play to win.
+This is the distance between the master and the club player (`MACHINES`). Belot has enough luck
+that a person who wins often enough to rise further has opponents who do not play to win.
 """
 
 PLACED_MATCHES: Final = 5
 PLACED_PEOPLE: Final = 3
-"""A place takes this number of rated matches, with or against this number of established people."""
+"""The rated matches, and different established people met in them, that a place requires."""
 
 FEW: Final = 40
 FEW_COST: Final = 4.0
-"""Among all people, those with a `Breadth` of at most `FEW` are ranked lower by this, in the model;
-others by less, with the square of it (half of it at 57, a tenth at 126). A ring that loses to one
-of its members on purpose lifts them about as far as the best honest people get, so a place above
-those takes as many opponents as they have, met about as often.
+"""On everybody's leaderboard, a `Breadth` of at most `FEW` costs `FEW_COST`, in model units.
+
+A greater breadth costs less, with its inverse square: half at 57, a tenth at 126. A ring that loses
+to one member on purpose lifts them about as high as the best honest people, so a place above those
+requires as many opponents as they have, met about as evenly.
 """
 
 _MODEL: Final = PlackettLuce()
 _LOST: Final = Fraction(-1)
-"""The share of whoever comes last, behind those who have won nothing either."""
+"""The share that ranks a deserter last, behind sides that won nothing."""
 
 
 class Rating(NamedTuple):
-    """What is believed of a player: a mean and a standard deviation, as the model has them."""
+    """An estimate of a player's strength: mean and standard deviation, in model units."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
 
     @property
     def points(self) -> int:
-        """The number that people see."""
+        """The mean in points, as shown to people."""
         return round(START + (self.mu - _MODEL.mu) * POINT)
 
     @property
     def doubt(self) -> int:
-        """One standard deviation in points, as people see them."""
+        """One standard deviation in points, as shown to people."""
         return round(self.sigma * POINT)
 
     @property
     def settled(self) -> bool:
-        """Whether it is sure enough to be shown without its doubt."""
+        """Whether the rating is certain enough to be shown without its doubt."""
         return self.doubt < SETTLED
 
     @property
     def certain(self) -> float:
-        """What beating them proves: above the middle only what is beyond doubt."""
+        """The strength that beating this player proves: above the mean, one deviation less."""
         return min(self.mu, max(_MODEL.mu, self.mu - self.sigma))
 
 
 UNKNOWN: Final = Rating()
-"""What is believed of somebody who has never played."""
+"""The rating of a person who has never played."""
 
 
 class Breadth(NamedTuple):
-    """How widely somebody's matches against established opponents are spread.
+    """How widely a person's matches against established opponents are spread.
 
-    `meetings` is the number of such matches, counted for each opponent; `squares` is the sum of
-    the squares of these counts.
+    `meetings`: such matches, counted per opponent. `squares`: the sum of the squares of these
+    counts.
     """
 
     meetings: int = 0
@@ -124,23 +130,24 @@ class Breadth(NamedTuple):
 
     @property
     def people(self) -> float:
-        """The effective number of opponents (inverse Simpson): n who were met equally often are n,
-        and many who were met once beside a few who were met always hardly count.
+        """The effective number of opponents (inverse Simpson index).
+
+        n opponents met equally often count as n; many met once beside a few met constantly hardly
+        count.
         """
         return self.meetings**2 / self.squares if self.squares else 0.0
 
     def changed(self, before: int, after: int) -> "Breadth":
-        """The same when one opponent has been met `after` times instead of `before`."""
+        """The breadth after one opponent's meetings change from `before` to `after`."""
         return Breadth(self.meetings + after - before, self.squares + after**2 - before**2)
 
 
 def place_value(rating: Rating, matches: int, known: int, breadth: Breadth | None) -> float | None:
-    """By what somebody is ranked after these `matches`, in which they have met `known` established
-    people.
+    """The number a person is ranked by; None if they have no place yet.
 
-    It is the model's own ordinal; among all people less for a small `breadth`: a small circle tells
-    little about how one plays against all others. In a group, which has none, it takes nothing off.
-    None without a place yet.
+    It is the model's ordinal (mean less three deviations). On everybody's leaderboard a small
+    `breadth` lowers it, because a few opponents say little about play against all others; in a
+    group `breadth` is None and lowers nothing. `known`: established people met in `matches`.
     """
     if matches < PLACED_MATCHES or known < PLACED_PEOPLE:
         return None
@@ -149,30 +156,30 @@ def place_value(rating: Rating, matches: int, known: int, breadth: Breadth | Non
 
 
 class Experience(NamedTuple):
-    """How many rated matches somebody has played, and how many different people they have met."""
+    """How many rated matches a person has played, and how many different people they met."""
 
     matches: int = 0
     met: int = 0
 
     @property
     def established(self) -> bool:
-        """Whether a match with them says something about others."""
+        """Whether matches with this person count for other people's ratings."""
         return self.matches >= ESTABLISHED_MATCHES and self.met >= ESTABLISHED_PEOPLE
 
 
 class Rated(NamedTuple):
-    """Somebody's rating after a match, and whether they are established by then."""
+    """A person's rating after a match, and whether they are established by then."""
 
     rating: Rating
     established: bool
 
 
 NOBODY: Final = Rated(UNKNOWN, established=False)
-"""The same of somebody who has never played."""
+"""`Rated` for a person who has never played."""
 
 
 class Key(NamedTuple):
-    """The order in which matches count: by their end, in milliseconds since 1970 UTC."""
+    """The sort key of rated matches: by end, in milliseconds since 1970 UTC, then by id."""
 
     finished_at: int
     match_id: str
@@ -181,7 +188,7 @@ class Key(NamedTuple):
 class Team(NamedTuple):
     """One side of a rated match: its people and AI levels, and its share of the win.
 
-    `deserters` are those of its people who had left it to an AI: the share is not theirs.
+    `deserters` are the people who left their seat to an AI: they have no part in the share.
     """
 
     accounts: tuple[str, ...]
@@ -195,7 +202,7 @@ MACHINES: Final[Mapping[str, Rating]] = {
     "club": Rating(25.0, 1.0),  # the anchor: where people begin
     "master": Rating(28.2, 1.0),
 }
-"""What AI levels play like, as `tools/levels.py` finds it; they never change by a match."""
+"""Fixed ratings of the AI levels, measured with `tools/levels.py`."""
 
 
 def rate(
@@ -206,10 +213,11 @@ def rate(
 ) -> dict[str, Rating]:
     """The ratings of a match's people after it.
 
-    `before` has the ratings of those who have one. It is the `meeting`-th match of these people on
-    that day, from 1; the `young` are not established. Those who share the win are level, and so are
-    those who have nothing of it. A deserter's rating goes as if his side had come last, the others'
-    as it was.
+    `before`: the ratings of those who have one. `meeting`: the number of this match among those of
+    the same people on that day, from 1. `young`: the people who are not established.
+
+    Sides with equal shares of the win tie. A deserter is rated as if their side had come last; the
+    others are rated by the actual result.
     """
     after = _rated(teams, before)
     for place, team in enumerate(teams):
@@ -223,7 +231,7 @@ def rate(
     for team, own in zip(teams, credible, strict=True):
         people = [one for other in teams if other is not team for one in other.accounts]
         known = sum(one not in young for one in people) / max(1, len(people))
-        # What winners do not gain, those whom they beat do not lose.
+        # Losers lose in proportion to what the winners are allowed to gain.
         beaten = [
             sum(wins.values()) / max(1, len(wins))
             for other, wins in zip(teams, credible, strict=True)
@@ -240,7 +248,7 @@ def rate(
 def _credible(
     team: Team, teams: Sequence[Team], before: Mapping[str, Rating], after: Mapping[str, Rating]
 ) -> dict[str, float]:
-    """The share of what each of a side's people would gain that they are believed to be worth."""
+    """By account, the share of the gain that `BEYOND` allows; 1 for people who lose points."""
     others = [one for one in teams if one is not team]
     most = _certain(others, before) + BEYOND
     found = {}
@@ -251,7 +259,7 @@ def _credible(
 
 
 def _certain(teams: Sequence[Team], before: Mapping[str, Rating]) -> float:
-    """What the members of these sides play like for certain, on average."""
+    """The average certain strength of the members of these sides."""
     members = [one for team in teams for one in _members(team, before)]
     return sum(one.certain for one in members) / len(members)
 
@@ -267,7 +275,7 @@ def _rated(teams: Sequence[Team], before: Mapping[str, Rating]) -> dict[str, Rat
     sides = [_members(team, before) for team in teams]
     rated = _MODEL.rate(
         [[PlackettLuceRating(one.mu, one.sigma) for one in side] for side in sides],
-        # The model cuts what follows the point off a rank.
+        # The model truncates ranks to integers.
         ranks=[float(sum(other.won > team.won for other in teams)) for team in teams],
     )
     return {

@@ -1,4 +1,4 @@
-"""All ratings and all that follows from them, counted anew from the stored results."""
+"""Rebuild all ratings, books and milestones from the stored results."""
 
 import logging
 import time
@@ -31,20 +31,24 @@ from engine.store.schema import (
 )
 
 BASIS: Final = 7
-"""Raised whenever the same results come to other ratings, counts or milestones than before."""
+"""Version of the rating rules.
+
+Increase it whenever the same results give different ratings, counts or milestones.
+"""
 
 TELLING: Final = 10.0
-"""Seconds after which it is logged again how far the counting is."""
+"""Seconds between progress messages in the log."""
 
 SHOWN: Final = 20
-"""Differences that are told one by one."""
+"""People listed by name in a report of differences."""
 
 
 @dataclass(slots=True)
 class Differences:
-    """What was not as the results say: how many ratings after matches, and whose rows.
+    """How stored standings differed from the results.
 
-    `rows` counts them by table; `examples` are some of the people, each with the families.
+    `ratings`: wrong ratings after matches. `rows`: wrong rows by table. `people`: people affected;
+    `examples`: some of them, each with the families.
     """
 
     ratings: int = 0
@@ -54,7 +58,7 @@ class Differences:
 
     @property
     def none(self) -> bool:
-        """Whether all was as it should be."""
+        """Whether nothing differed."""
         return not (self.ratings or self.people)
 
 
@@ -82,30 +86,30 @@ logger = logging.getLogger(__name__)
 
 
 class _Progress:
-    """Tells in the log how far something is that takes minutes where there is much of it."""
+    """Log the progress of a task that can take minutes."""
 
     def __init__(self, what: str, total: int) -> None:
         self._what = what
         self._total = total
         self._done = 0
-        self._began = self._told = time.monotonic()
+        self._began = self._logged = time.monotonic()
 
     def step(self, count: int) -> None:
-        """So many more are about to be done."""
+        """Note that `count` more items are about to be processed."""
         now = time.monotonic()
-        if now - self._told >= TELLING:
-            self._told = now
+        if now - self._logged >= TELLING:
+            self._logged = now
             left = (now - self._began) * (self._total - self._done) / max(self._done, 1)
-            far = "%s: %d of %d are counted, some %.0f s more"
-            logger.info(far, self._what, self._done, self._total, left)
+            message = "%s: %d of %d recounted, about %.0f s left"
+            logger.info(message, self._what, self._done, self._total, left)
         self._done += count
 
 
 def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> Differences:
-    """Bring everything to what the results say, and tell what was otherwise.
+    """Recompute all standings from the results, and report what differed.
 
-    The results of accounts that have become part of others are given to their `heirs` first. It is
-    one transaction, `Database.write(rebuild)`: nobody else writes meanwhile.
+    Results of merged accounts are first moved to their `heirs`. Runs alone in one transaction:
+    `Database.write(rebuild)`.
     """
     found = Differences()
     for old, new in (heirs or {}).items():
@@ -115,9 +119,9 @@ def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> D
     for family in Family:
         for rerated in _some(replayed_all(connection, family), AT_ONCE):
             rating.step(len(rerated))
-            otherwise = different(rerated)
-            found.ratings += len(otherwise)
-            store(connection, write_ratings(otherwise))
+            new_ratings = different(rerated)
+            found.ratings += len(new_ratings)
+            store(connection, write_ratings(new_ratings))
     counting = _Progress("people", connection.execute(_COUNT_PEOPLE).scalar_one())
     for accounts in _people(connection):
         counting.step(len(accounts))
@@ -128,18 +132,18 @@ def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> D
 
 
 async def reckon_anew(database: Database) -> Differences | None:
-    """Rebuild, if what is kept was counted otherwise than it is now; None if it was not."""
+    """Rebuild if the stored standings have another `BASIS`; otherwise return None."""
     async with database.read() as connection:
         if (await connection.scalars(_BASIS)).all() == [BASIS]:
             return None
         stored = (await connection.execute(_STORED)).scalar_one()
     if stored:
-        told = "all ratings are counted anew from %d results, once; nobody is served before that"
-        logger.info(told, stored)
+        message = "recomputing all ratings from %d results, once; the bot serves nobody until then"
+        logger.info(message, stored)
     began = time.monotonic()
     found = await database.write(rebuild)
     if stored:
-        logger.info("all ratings are counted, which took %.1f s", time.monotonic() - began)
+        logger.info("recomputed all ratings in %.1f s", time.monotonic() - began)
     return found
 
 
@@ -155,8 +159,8 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
             book = continued(Book(), own.get((account, family), ()))
             after = unlisted(book) if account in apart else book
             had[account] |= reached(book)
-            if otherwise := tuple(changes(account, family, kept[account], after)):
-                writes += otherwise
+            if differing := tuple(changes(account, family, kept[account], after)):
+                writes += differing
                 others[account].append(family)
     found.people += len(others)
     found.examples.update(islice(others.items(), SHOWN - len(found.examples)))
@@ -166,7 +170,7 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
 
 
 def _people(connection: Connection) -> Iterator[list[str]]:
-    """Everybody about whom anything is or should be kept, some at a time."""
+    """Everybody with a result or any standings row, in chunks of `AT_ONCE`."""
     some = [""]
     while some:
         after = {"after": some[-1]}

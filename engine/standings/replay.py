@@ -1,4 +1,4 @@
-"""Ratings taken again, from some moment on, wherever they come out otherwise."""
+"""Recompute ratings from a point in time, only for people whose rating may change."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,11 +20,11 @@ from engine.standings.ratings import NOBODY, Experience, Key, Rated, rate
 from engine.standings.results import FinishedMatch
 
 BEGINNING: Final = Key(-1, "")
-"""Before all matches."""
+"""A key before all matches."""
 
 
 class Rerated(NamedTuple):
-    """A match and the ratings after it, of all its people."""
+    """A match with the recomputed ratings of all its people."""
 
     match: RatedMatch
     ratings: dict[str, Rated]
@@ -32,9 +32,9 @@ class Rerated(NamedTuple):
 
 @dataclass(slots=True)
 class _Form:
-    """What is known of somebody after their last match so far.
+    """A person's rating and experience after their latest match so far.
 
-    Of an established person nothing is counted any more.
+    Experience is no longer counted once they are established.
     """
 
     rated: Rated = NOBODY
@@ -43,7 +43,7 @@ class _Form:
 
 
 def _rate_anew(match: RatedMatch, forms: Mapping[str, _Form], meeting: int) -> dict[str, Rated]:
-    """The ratings after a match, which its people's forms follow."""
+    """Rate a match, and update the forms of its people in place."""
     before = {account: form.rated.rating for account, form in forms.items()}
     young = [account for account, form in forms.items() if not form.rated.established]
     after = rate(match.teams, before, meeting, young)
@@ -58,14 +58,14 @@ def _rate_anew(match: RatedMatch, forms: Mapping[str, _Form], meeting: int) -> d
 
 
 def entering(match: FinishedMatch) -> RatedMatch:
-    """A match that is not stored yet, as one of those that are."""
+    """A finished match that is not stored yet, as a `RatedMatch`."""
     return RatedMatch(match.key, match.company, match.teams, dict.fromkeys(match.people))
 
 
 def replayed_all(connection: Connection, family: str) -> Iterator[Rerated]:
-    """All rated matches of a family."""
+    """Rate all matches of a family from the beginning."""
     forms: dict[str, _Form] = defaultdict(_Form)
-    meetings: dict[str, tuple[int, int]] = {}  # of each company on its last day
+    meetings: dict[str, tuple[int, int]] = {}  # by company: its latest day, and matches on it
     for match in matches_after(connection, family, BEGINNING):
         day, count = meetings.get(match.company, (-1, 0))
         meeting = count + 1 if day == match.day else 1
@@ -80,16 +80,16 @@ def replayed(
     people: Iterable[str],
     entered: RatedMatch | None = None,
 ) -> Iterator[Rerated]:
-    """The matches after a moment in which somebody plays whose rating may be another one by then.
+    """Rate again the matches after `since` whose people's ratings may have changed.
 
-    That are these people at first, and whoever has met one of them since. `entered` is not stored
-    yet, and takes its place among the others.
+    A change spreads from `people` to everybody who later plays with someone affected. `entered`, a
+    match that is not stored yet, is rated in its place in the order.
     """
     return _Replay(connection, family, entered).after(since, people)
 
 
 class _Replay:
-    """Follows everybody whose rating may be another one, and nobody else."""
+    """Merge the match streams of everybody whose rating may have changed."""
 
     def __init__(self, connection: Connection, family: str, entered: RatedMatch | None) -> None:
         self._connection = connection
@@ -98,32 +98,32 @@ class _Replay:
         self._forms: dict[str, _Form] = {}
         self._touched: set[str] = set()
         self._next: list[tuple[Key, int, RatedMatch, Iterator[RatedMatch]]] = []
-        self._ways = 0
+        self._streams = 0
 
     def after(self, since: Key, people: Iterable[str]) -> Iterator[Rerated]:
         if self._entered is not None:
-            self._go_on(iter((self._entered,)))
+            self._queue(iter((self._entered,)))
         for account in people:
             self._follow(account, since)
         done = BEGINNING
         while self._next:
-            key, _, match, way = heappop(self._next)
-            self._go_on(way)
-            if key > done:  # once, though several of its people are followed
+            key, _, match, stream = heappop(self._next)
+            self._queue(stream)
+            if key > done:  # a match appears in the stream of each affected person
                 done = key
                 yield Rerated(match, self._rated(match))
 
     def _follow(self, account: str, since: Key) -> None:
         if account not in self._touched:
             self._touched.add(account)
-            self._go_on(matches_after(self._connection, self._family, since, account))
+            self._queue(matches_after(self._connection, self._family, since, account))
 
-    def _go_on(self, way: Iterator[RatedMatch]) -> None:
-        """Put the next match of a way among the others; of equal ones the earlier way is first."""
-        match = next(way, None)
+    def _queue(self, stream: Iterator[RatedMatch]) -> None:
+        """Queue the next match of a stream; equal keys keep the order in which they were queued."""
+        match = next(stream, None)
         if match is not None:
-            self._ways += 1
-            heappush(self._next, (match.key, self._ways, match, way))
+            self._streams += 1
+            heappush(self._next, (match.key, self._streams, match, stream))
 
     def _rated(self, match: RatedMatch) -> dict[str, Rated]:
         for account in match.stored:
@@ -143,7 +143,7 @@ class _Replay:
         return _Form(rated, len(met), set().union(*met))
 
     def _meeting(self, match: RatedMatch) -> int:
-        """Which match of its company it is on its day, from 1."""
+        """The number of this match among those of the same people on its day, from 1."""
         met = meetings_before(self._connection, self._family, match.company, match.key)
         entered = self._entered
         if entered is None or entered.company != match.company or entered.key >= match.key:

@@ -1,4 +1,4 @@
-"""Finished matches, as they are stored once and never changed."""
+"""Results: finished matches. They are stored once and never changed."""
 
 import hashlib
 import json
@@ -19,9 +19,9 @@ from engine.store.schema import result_circles, result_seats, results
 class SeatResult:
     """One seat of a finished match, held by an account or by an AI of some level.
 
-    `won` is the share of the win that it has (`engine.rules.points.match_end.win_shares`); nothing for
-    somebody who has left the match, whatever others have made of it. Where it is not `counted` for
-    its person, they have no part in the match (`engine.tables.rating`).
+    `won` is its share of the win (`engine.rules.points.match_end.win_shares`); always 0 for a
+    person who left the match. A seat that is not `counted` has no part in the match
+    (`engine.tables.rating`).
     """
 
     seat: str
@@ -34,7 +34,7 @@ class SeatResult:
 
     @property
     def player(self) -> str | None:
-        """The person for whom it counts."""
+        """The account the match counts for, if any."""
         return self.account_id if self.counted else None
 
 
@@ -42,8 +42,8 @@ class SeatResult:
 class FinishedMatch:
     """A finished match. `match_no` counts a table's matches from 1; `totals` are by side.
 
-    Without a winner it is drawn. `finished_at` is in milliseconds since 1970 UTC. `rated` says
-    whether it is a match that counts; whether its people do is asked when it is entered.
+    A match without a `winner` is drawn. `finished_at` is in milliseconds since 1970 UTC. `rated`:
+    the match itself can be rated; `entry` also checks that none of its people is excluded.
     """
 
     table_id: str
@@ -59,7 +59,7 @@ class FinishedMatch:
 
     @property
     def match_id(self) -> str:
-        """What the match is called among all matches."""
+        """The match's unique id."""
         return match_id_of(self.table_id, self.match_no)
 
     @property
@@ -69,18 +69,19 @@ class FinishedMatch:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The people who have a part in it, by seat."""
+        """The people the match counts for, by seat."""
         return tuple(seat.player for seat in self.seats if seat.player is not None)
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """All people who have sat there, by seat."""
+        """All people with a seat, by seat."""
         return tuple(seat.account_id for seat in self.seats if seat.account_id is not None)
 
     def inherited(self, heirs: Mapping[str, str]) -> Self:
-        """The same where accounts have become part of others meanwhile, their `heirs`.
+        """The match with merged accounts replaced by their `heirs`.
 
-        Whoever turns out to have sat there twice keeps both chairs, and the match does not count.
+        If this would put a person in two seats, the second seat keeps its account, and the match is
+        not rated.
         """
         people, seats, rated = set(self.everybody), list[SeatResult](), self.rated
         for seat in self.seats:
@@ -93,27 +94,27 @@ class FinishedMatch:
 
     @property
     def company(self) -> str:
-        """A digest of who its people are."""
+        """A digest of the set of its people."""
         return company_of(self.everybody)
 
     @property
     def teams(self) -> tuple[Team, ...]:
-        """Its sides, as they are rated."""
+        """Its sides, in the form that is rated."""
         return teams_of(self.winner, self.seats)
 
 
 def match_id_of(table_id: str, match_no: int) -> str:
-    """What a match of a table is called among all matches."""
+    """The unique id of a table's match."""
     return f"{table_id}:{match_no}"
 
 
 def company_of(people: Iterable[str]) -> str:
-    """A digest of who some people are."""
+    """A digest of a set of people, the same in any order."""
     return hashlib.sha256(" ".join(sorted(people)).encode()).hexdigest()[:16]
 
 
 def teams_of(winner: str | None, seats: Sequence[SeatResult]) -> tuple[Team, ...]:
-    """The sides of a match, as they are rated."""
+    """The sides of a match, in the form that is rated."""
     sides: dict[str, list[SeatResult]] = {}
     for seat in seats:
         sides.setdefault(seat.side, []).append(seat)
@@ -121,7 +122,7 @@ def teams_of(winner: str | None, seats: Sequence[SeatResult]) -> tuple[Team, ...
 
 
 def _team(winner: str | None, side: str, seats: Sequence[SeatResult]) -> Team:
-    """A side; nobody knows what somebody plays like who has no part in the match."""
+    """One side; a person whose seat is not counted is rated as an AI of unknown level."""
     won = max(seat.won for seat in seats) if winner is None else Fraction(winner == side)
     people = [(seat.player, seat.won) for seat in seats if seat.player is not None]
     held = [seat for seat in seats if seat.seat.isdecimal()]
@@ -141,9 +142,9 @@ _INSERT_CIRCLE: Final = insert(result_circles)
 def write_result(
     match: FinishedMatch, circles: Iterable[str], ratings: Mapping[str, Rated] | None
 ) -> tuple[Write, ...]:
-    """Store a match with the ratings after it, None where it is not rated.
+    """The writes that store a match with the ratings after it; None: the match is unrated.
 
-    It is stored once: a second time makes its batch conflict.
+    Storing a match twice makes the batch conflict.
     """
     row = {
         "match_id": match.match_id,

@@ -1,4 +1,4 @@
-"""What the matches of a circle come to in a month, a week or a year."""
+"""Summaries of a circle's matches in a week, month or year."""
 
 import json
 from collections import Counter
@@ -22,7 +22,7 @@ from engine.store.schema import result_circles, result_seats, results, summaries
 
 @dataclass(slots=True)
 class PersonSummary:
-    """A person's rated matches of a circle and period; `gained` are points of all his ratings."""
+    """A person's rated matches in a circle and period; `gained`: points over all families."""
 
     account_id: str
     matches: int = 0
@@ -43,7 +43,7 @@ class PersonSummary:
 
 @dataclass(slots=True)
 class PairSummary:
-    """Two people on one side."""
+    """The matches of two people on one side."""
 
     matches: int = 0
     sixths: int = 0
@@ -56,10 +56,9 @@ class PairSummary:
 
 @dataclass(slots=True)
 class PeriodSummary:
-    """A circle's period in numbers: all matches and their deals, and those of them that are rated.
+    """A circle's period in numbers: all matches and deals, and the rated matches among them.
 
-    `people` are in the order of what they have won; `pairs` by two people in the order of their
-    ids.
+    `people` are ordered by matches won. The keys of `pairs` are two account ids in order.
     """
 
     matches: int = 0
@@ -70,7 +69,7 @@ class PeriodSummary:
 
 
 class Feat(NamedTuple):
-    """What some people have most of, and how much; nobody where it is nothing to tell."""
+    """The people with the most of something, and how much; empty if not worth announcing."""
 
     people: tuple[str, ...] = ()
     much: int = 0
@@ -78,8 +77,10 @@ class Feat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """What a circle tells of a period: the `best` by matches won, the surest `pair`, and whose is
-    the most of what else is counted.
+    """The announced parts of a summary.
+
+    `best`: people by matches won. `pair`: the partners with the surest wins. The rest: the people
+    with the most of each thing.
     """
 
     best: tuple[PersonSummary, ...]
@@ -91,27 +92,27 @@ class Highlights:
 
     @property
     def people(self) -> frozenset[str]:
-        """Everybody who is told of."""
+        """Everybody mentioned."""
         feats = (self.gained, self.streak, self.capots, self.contras)
         named = [*(self.pair or ()), *(who for feat in feats for who in feat.people)]
         return frozenset((*named, *(one.account_id for one in self.best)))
 
 
 BEST: Final = 5
-"""People who are told of by their wins."""
+"""The most people listed by wins."""
 
 _TOGETHER: Final = 3
-"""Matches from which on two people are a pair."""
+"""The least matches together for a pair to be announced."""
 
 _STREAK: Final = 3
-"""Wins in a row from which on they are told of."""
+"""The least consecutive wins to be announced."""
 
 _SHARED: Final = 2
-"""How many people at most are named for the same: partners have their capots together."""
+"""The most people named for one feat; two, because partners share their capots."""
 
 
 def highlights(summary: PeriodSummary) -> Highlights:
-    """What is worth telling of a period."""
+    """The highlights of a period."""
     people = summary.people
     pairs = {
         both: wilson(pair.matches, pair.sixths)
@@ -141,7 +142,7 @@ _ACTIVE: Final = (
     select(result_circles.c.circle)
     .join(results, results.c.match_id == result_circles.c.match_id)
     .where(
-        results.c.family.in_([family.value for family in Family]),  # as the index begins with it
+        results.c.family.in_([family.value for family in Family]),  # the index starts with family
         results.c.finished_at >= bindparam("since"),
         results.c.finished_at < bindparam("until"),
         results.c.voided_at.is_(None),
@@ -186,25 +187,25 @@ _OF_CIRCLE: Final = (
 
 
 async def active_circles(database: Database, period: str) -> tuple[str, ...]:
-    """The circles in which a match was played in a period."""
+    """The circles with a match in a period."""
     since, until = bounds(period)
     asked = {"since": since, "until": until}
     return await database.look(lambda one: tuple(one.scalars(_ACTIVE, asked).all()))
 
 
 async def was_told(database: Database, circle: str, period: str) -> bool:
-    """Whether a circle has been told of a period."""
+    """Whether a period's summary was already posted to a circle."""
     asked = {"circle": circle, "period": period}
     return await database.look(lambda one: bool(one.scalar(_TOLD, asked)))
 
 
 def write_told(circle: str, period: str) -> Write:
-    """Note that a circle is told of a period; a second time makes its batch conflict."""
+    """Record that a circle gets a period's summary; a second time makes the batch conflict."""
     return Write(_TELL, {"circle": circle, "period": period})
 
 
 async def period_summary(database: Database, circle: str, period: str) -> PeriodSummary:
-    """What a circle has played in a month, week or year (`periods`)."""
+    """The summary of a circle's matches in a period."""
     return await database.look(lambda connection: _of_period(connection, circle, *bounds(period)))
 
 
@@ -224,7 +225,7 @@ def _of_period(connection: Connection, circle: str, since: int, until: int) -> P
 
 
 def _summary(rows: Iterable[Any], apart: Collection[str]) -> PeriodSummary:
-    """All that was played; people who stand `apart` from leaderboards are not told of."""
+    """The summary of these rows; people who are `apart` from leaderboards are left out."""
     summary = PeriodSummary()
     people: dict[str, PersonSummary] = {}
     for _, seats in groupby(rows, lambda row: row.match_id):

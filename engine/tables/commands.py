@@ -1,4 +1,4 @@
-"""What can be asked of a table, and the names of the reasons for which it may be refused."""
+"""Commands to a table, and the reasons for which it may refuse them."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -14,14 +14,14 @@ from engine.tables.table import Chair, Decision, Pace, Proposal
 
 
 class Actor(NamedTuple):
-    """Who asks. `manages` says that he may run tables here (a group's admin)."""
+    """The person who gives a command. `manages`: may run every table here (a group's admin)."""
 
     account: str
     manages: bool = False
 
 
 class Seating(NamedTuple):
-    """Who sits where at a table of a tournament, by seat: accounts and AIs."""
+    """The seating of a tournament's table: people and AI players by seat."""
 
     tournament: str
     chairs: tuple[Chair, ...]
@@ -29,10 +29,10 @@ class Seating(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits.
+    """Open a table; the opener takes the first chair if `seated`.
 
-    `lesson`: he learns the game there. `last_card`: the last card of a hand is played by itself.
-    `seating`: it is a tournament's, and its match begins at once.
+    `lesson`: a table for learning the game. `last_card`: the last card of a hand is played
+    automatically. `seating`: a tournament's table, where the match begins at once.
     """
 
     actor: Actor
@@ -47,11 +47,11 @@ class Open(NamedTuple):
 
 
 class Sit(NamedTuple):
-    """Sit down in a chair; without a `seat` in the one that is held for him, or the first free one.
+    """Sit down in a chair; without a `seat`, in the one held for the actor or the first free one.
 
-    In the lobby an AI makes room; while a match is played, an AI or somebody who has left.
-    `invitation`: the table's, if he has it. A `first_dealer` deals where the table begins because
-    it is full now.
+    An AI player makes room; during a match a person who has left does, too. `invitation`: the
+    table's secret, if the actor has it. `first_dealer` deals first if the match starts because the
+    table is now full.
     """
 
     actor: Actor
@@ -61,10 +61,10 @@ class Sit(NamedTuple):
 
 
 class Hold(NamedTuple):
-    """Keep an empty chair for oneself in the lobby until then, to sit down in it soon.
+    """Hold an empty chair in the lobby for the actor, until a point in time.
 
-    Where the `seat` cannot be had, or None is named, it is the chair that he holds already, or the
-    first free one; no AI makes room. Again, it moves the hold or changes its end.
+    If `seat` is None or not available, it is the chair that the actor already holds, or the first
+    free one; no AI player makes room. Repeating the command moves or extends the hold.
     """
 
     actor: Actor
@@ -73,23 +73,23 @@ class Hold(NamedTuple):
 
 
 class StandUp(NamedTuple):
-    """Get up: in the lobby the chair is free, in a match an AI plays on."""
+    """Get up: in the lobby the chair becomes free, in a match an AI player takes over."""
 
     actor: Actor
 
 
 class Retire(NamedTuple):
-    """Let an AI play on for a person to the end of a tournament: he has left it for good."""
+    """Let an AI player replace a person who has left the tournament for good."""
 
     account: str
 
 
 class Dissolve(NamedTuple):
-    """Clear a table away whose tournament was called off."""
+    """Close a table of a tournament that was called off."""
 
 
 class AddMachine(NamedTuple):
-    """Let an AI sit in a free chair."""
+    """Seat an AI player in a free chair."""
 
     actor: Actor
     seat: Seat
@@ -97,7 +97,7 @@ class AddMachine(NamedTuple):
 
 
 class RemoveMachine(NamedTuple):
-    """Send an AI away, in the lobby."""
+    """Remove an AI player, in the lobby."""
 
     actor: Actor
     seat: Seat
@@ -106,8 +106,8 @@ class RemoveMachine(NamedTuple):
 class Settle(NamedTuple):
     """Change the rules or the pace in the lobby.
 
-    `over` are the rules and the pace that it changes: where others are in force by now, somebody
-    else was quicker, and it is refused as already decided.
+    `over` are the rules and pace that the actor saw. If they have changed since, the command is
+    refused as already decided.
     """
 
     actor: Actor
@@ -118,16 +118,16 @@ class Settle(NamedTuple):
 
 
 class SetLastCard(NamedTuple):
-    """Say in the lobby whether the last card of a hand is played by itself."""
+    """Set, in the lobby, whether the last card of a hand is played automatically."""
 
     actor: Actor
     by_itself: bool
 
 
 class SetOptions(NamedTuple):
-    """Change some of the lobby's options; those that are None stay as they are.
+    """Change some of the lobby's options; None leaves an option unchanged.
 
-    `invitation` is the secret by which people come in from now on, where there is none yet.
+    `invitation` becomes the table's secret if it has none yet.
     """
 
     actor: Actor
@@ -138,7 +138,7 @@ class SetOptions(NamedTuple):
 
 
 class RenewInvitation(NamedTuple):
-    """Make another secret the table's invitation; `number` were made before, so it is done once."""
+    """Replace the table's invitation; `number` counts the earlier ones, so it happens only once."""
 
     actor: Actor
     secret: str
@@ -146,9 +146,9 @@ class RenewInvitation(NamedTuple):
 
 
 class DrawLots(NamedTuple):
-    """Let everybody in the lobby sit where the lot puts him: on a chair the one of `order`.
+    """Reseat everybody in the lobby by lot: seat i gets the occupant of seat ``order[i]``.
 
-    `lots` is how often that was done before, so that it is done once.
+    `lots` counts the earlier draws, so that a repeated press draws only once.
     """
 
     actor: Actor
@@ -157,14 +157,14 @@ class DrawLots(NamedTuple):
 
 
 class SendAway(NamedTuple):
-    """Free the chair of a person, in the lobby."""
+    """Remove a person from their chair, in the lobby."""
 
     actor: Actor
     account: str
 
 
 class Block(NamedTuple):
-    """Send a person away who sits or wants to, and let him sit down no more."""
+    """Remove a person who sits here or wants to, and keep them from sitting down again."""
 
     actor: Actor
     account: str
@@ -178,20 +178,20 @@ class Unblock(NamedTuple):
 
 
 class HandOver(NamedTuple):
-    """Make the table another's who sits at it."""
+    """Make another person who sits here the opener."""
 
     actor: Actor
     account: str
 
 
 class AskIn(NamedTuple):
-    """Ask to be let in at a table that is by invitation only."""
+    """Ask to be admitted to an invitation-only table."""
 
     actor: Actor
 
 
 class Admit(NamedTuple):
-    """Let a person in who asks; he sits down if there is a chair. `first_dealer` as in `Sit`."""
+    """Admit a person who asks; they sit down if there is a chair. `first_dealer`: see `Sit`."""
 
     actor: Actor
     account: str
@@ -199,14 +199,14 @@ class Admit(NamedTuple):
 
 
 class TurnDown(NamedTuple):
-    """Do not let a person in who asks."""
+    """Refuse a person who asks to be admitted."""
 
     actor: Actor
     account: str
 
 
 class Start(NamedTuple):
-    """Begin the match; with a `level`, AIs of it take the chairs that are free."""
+    """Begin the match; with a `level`, AI players of that level fill the free chairs."""
 
     actor: Actor
     first_dealer: Seat
@@ -214,7 +214,7 @@ class Start(NamedTuple):
 
 
 class ChangePartners(NamedTuple):
-    """After a match, begin the next one with another partner for everybody."""
+    """After a match, begin the next one with new partners for everybody."""
 
     actor: Actor
     first_dealer: Seat
@@ -227,22 +227,22 @@ class Reopen(NamedTuple):
 
 
 class Close(NamedTuple):
-    """Clear the table away."""
+    """Close the table."""
 
     actor: Actor
 
 
 class ComeBack(NamedTuple):
-    """Play again oneself."""
+    """Take over again from the AI player that played in the actor's absence."""
 
     actor: Actor
 
 
 class Act(NamedTuple):
-    """Decide what is asked: a person, whose move may be of the seat `OWN`, or an AI.
+    """Make a decision, as a person (the move's seat may be `OWN`) or as an AI player.
 
-    A person's card takes with it what he has chosen to say (`Intend`). Who is asked to declare
-    later may say it ahead: `decision` is his own then.
+    A person's card carries the declarations that they have chosen (`Intend`). A player who will be
+    asked to declare later may do so ahead; `decision` is then their own future one.
     """
 
     actor: Actor | Machine
@@ -251,9 +251,9 @@ class Act(NamedTuple):
 
 
 class ChooseCard(NamedTuple):
-    """Choose the card to lay when one's turn comes, or take that back (`on` is false).
+    """Choose the card to play when the actor's turn comes, or undo that (`on` is false).
 
-    His next card is known by the deal and how many he holds (`held`), whoever leads to it.
+    The deal and the number of cards `held` identify the turn, whoever leads to it.
     """
 
     actor: Actor
@@ -265,21 +265,21 @@ class ChooseCard(NamedTuple):
 
 
 class ClaimRest(NamedTuple):
-    """Take all the tricks that are left, where they are certain."""
+    """Claim all remaining tricks, which must be certain."""
 
     actor: Actor
     decision: Decision
 
 
 class TakeHint(NamedTuple):
-    """Be told what an AI would decide; a match in which anybody was is not rated."""
+    """Ask what an AI player would decide; a match with a hint is not rated."""
 
     actor: Actor
     decision: Decision
 
 
 class Mark(NamedTuple):
-    """Choose some of the cards to discard, fewer than are asked for; they replace the last ones."""
+    """Choose some, but not yet all, of the cards to discard; replaces the previous choice."""
 
     actor: Actor
     decision: Decision
@@ -287,7 +287,7 @@ class Mark(NamedTuple):
 
 
 class Intend(NamedTuple):
-    """Choose what to declare with the next card (`plan`, None for the best) and whether belote."""
+    """Choose what goes with the next card: declarations (`plan`, None: the best) and belote."""
 
     actor: Actor
     decision: Decision
@@ -296,7 +296,7 @@ class Intend(NamedTuple):
 
 
 class DeclareNow(NamedTuple):
-    """Declare after one's own first card, where the rules leave time for it."""
+    """Declare after one's own first card, if the rules still allow it."""
 
     actor: Actor
     decision: Decision
@@ -304,7 +304,7 @@ class DeclareNow(NamedTuple):
 
 
 class CallRevoke(NamedTuple):
-    """Say that an opponent has played against the rules in this deal."""
+    """Challenge: claim that an opponent has played an illegal card in this deal."""
 
     actor: Actor
     match_no: int
@@ -312,9 +312,9 @@ class CallRevoke(NamedTuple):
 
 
 class Propose(NamedTuple):
-    """Ask the people at the table something that all who are present must agree on.
+    """Start a vote on something that everybody present must agree to.
 
-    Whoever wants the chair of somebody who is away for long does not sit there; it is `seat`.
+    `seat` is the chair that the actor, who does not sit here, wants from somebody long away.
     """
 
     actor: Actor
@@ -323,7 +323,7 @@ class Propose(NamedTuple):
 
 
 class Respond(NamedTuple):
-    """Agree to what is asked, or refuse it."""
+    """Answer a vote."""
 
     actor: Actor
     number: int
@@ -331,17 +331,17 @@ class Respond(NamedTuple):
 
 
 class CloseVote(NamedTuple):
-    """End a vote for which there is no more time."""
+    """End a vote whose time has run out."""
 
 
 class Resume(NamedTuple):
-    """End a pause; without an `actor` because it has lasted long enough."""
+    """End a pause; without an `actor`, because its time is up."""
 
     actor: Actor | None = None
 
 
 class GetReady(NamedTuple):
-    """Say that one does not wait for the next deal any longer, after the deal of that number."""
+    """Ask for the next deal without further pause, after deal number `deal`."""
 
     actor: Actor
     match_no: int
@@ -349,14 +349,14 @@ class GetReady(NamedTuple):
 
 
 NOT_OFFERED: Plan = (Quad(SEVEN),)
-"""A plan that no hand has, for an option that does not exist."""
+"""A plan that no hand can have; stands for an option that does not exist."""
 
 
 class DealNext(NamedTuple):
-    """The pack for the next deal. `deal` is its number, so that it is dealt once.
+    """Deal the next deal with this deck. `deal` is its number, so that it is dealt only once.
 
-    `shuffle` is all that the deck follows from; None where it is not from the sealed seed. `seed`
-    is to be sealed for the deal after.
+    `shuffle` is what the deck was derived from; None if not from a sealed seed. `seed` will be
+    sealed for the deal after it.
     """
 
     match_no: int
@@ -367,42 +367,42 @@ class DealNext(NamedTuple):
 
 
 class CutCards(NamedTuple):
-    """Cut the cards of the table's next deal, whichever that is when it is asked."""
+    """Cut the cards of the table's next deal, whichever that is when the command arrives."""
 
     actor: Actor
 
 
 class Remind(NamedTuple):
-    """Nudge whoever is waited for."""
+    """Remind the player whose turn it is."""
 
     decision: Decision
 
 
 class Miss(NamedTuple):
-    """Take his turn from a player whose time is up; an AI makes the decision."""
+    """Take the turn from a player whose time is up; an AI player decides instead."""
 
     decision: Decision
 
 
 class PlayLast(NamedTuple):
-    """Play the last card of a hand, which nobody has to choose."""
+    """Play the last card of a hand, which leaves no choice."""
 
     decision: Decision
 
 
 class Release(NamedTuple):
-    """End the holds that have run out."""
+    """End expired holds."""
 
 
 class Expire(NamedTuple):
-    """Clear away a table that nobody has used."""
+    """Close a table that nobody has used for long."""
 
 
 class GiveBack(NamedTuple):
-    """Give the table the time back in which nobody was served, from `served_until` up to now.
+    """Give the table back the time of an outage, from `served_until` up to now.
 
-    A table whose last event lies in the future is brought back to the present where `served_until`
-    names the time of that event.
+    If the table's last event lies in the future (the computer's clock was set back), and
+    `served_until` is the time of that event, the table's clocks are moved back to the present.
     """
 
     served_until: datetime
@@ -459,7 +459,7 @@ Command = (
 
 
 class Denial(StrEnum):
-    """Why a command changes nothing. Those of the rules carry the rules' names."""
+    """Why a command is refused. Refusals by the rules keep the names of `Refusal`."""
 
     NOT_ALLOWED = "not_allowed"
     NOT_SEATED = "not_seated"

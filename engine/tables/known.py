@@ -1,4 +1,4 @@
-"""What an audience may know of a table: its public face and `Knowledge` of its match (law 4)."""
+"""The visible part of a table: public fields, and the `Knowledge` of its match (law 4)."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -14,17 +14,18 @@ from engine.tables.table import Chair, Guests, LobbyOptions, Pace, Recess, Statu
 
 
 class TableKnowledge(NamedTuple):
-    """A table for one seat, or for the public where `seat` is None.
+    """A table as one seat sees it, or as the public does (`seat` is None).
 
-    `match` is None before the first match. `plan` is what the seat will declare with its next card
-    as things stand, `belote` whether it will call belote, `marked` what it has chosen to discard
-    so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen),
-    `next_card` what it will lay as soon as its turn comes (`NO_CARD`: not chosen).
-    `waits_for_people`: the next deal waits until somebody is back. `voters` are asked by `vote`.
-    `invitation` opens a table by invitation, and is empty for the public.
-    `seal` is that of the table's next deal (empty at a table without seals); `resealed`: it has
-    replaced another one (`Resealed`). `dealt_seals` are the
-    seals of the match's deals.
+    - `match`: None before the first match.
+    - The seat's choices ahead: `plan` and `belote`, what it will declare and whether it will call
+      belote with its next card as things stand; `marked`, the discards chosen so far; `ahead`, its
+      declarations before the first lead (None: not chosen); `next_card`, the card that it will
+      play when its turn comes (`NO_CARD`: not chosen).
+    - `waits_for_people`: the next deal is not dealt until somebody is back.
+    - `voters`: the seats that `vote` asks.
+    - `invitation`: the secret that admits to an invitation-only table; empty for the public.
+    - `seal`: the seal of the table's next deal (empty at a table without seals); `resealed`: it
+      has replaced another one (`Resealed`); `dealt_seals`: the seals of the match's deals.
     """
 
     id: str
@@ -70,9 +71,7 @@ class TableKnowledge(NamedTuple):
 
     @property
     def way_in(self) -> str:
-        """What lets people in from elsewhere: the code, and where one has to be invited the
-        invitation too.
-        """
+        """The token for joining from elsewhere: the code, plus the invitation if one is needed."""
         secret = self.invitation if self.options.invited_only else ""
         return f"{self.code}-{secret}" if secret else self.code
 
@@ -83,10 +82,10 @@ class TableKnowledge(NamedTuple):
 
 
 def look(table: Table, seat: Seat | None, public: TableKnowledge | None = None) -> TableKnowledge:
-    """What a seat, or the public (None), may know of a table; `public`: what all know of it, where
-    that was found out before.
+    """The knowledge of a seat, or of the public (None).
 
-    In the lobby chairs change hands, so nobody sees more of the match before than the public does.
+    Pass `public` to reuse the public knowledge of the same table. In the lobby people change
+    chairs, so nobody sees more of the previous match than the public does.
     """
     public = public if public is not None else _public(table)
     if seat is None:
@@ -148,7 +147,7 @@ def _public(table: Table) -> TableKnowledge:
 
 
 def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:
-    """The table as it was known when the deal before the present one was over."""
+    """The table as the seat knew it at the end of the previous deal; None if there was none."""
     match = table.match
     if match is None or match.before is None:
         return None

@@ -1,4 +1,4 @@
-"""The guided deal: packs with which the lessons come up for the first seat (found by playing)."""
+"""The guided deal: packs in which all lessons occur for the first seat (found by playing)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from engine.rules.cards import SEATS, Card, parse_card
 
 LESSON_DEALER: Final = SEATS[3]
-"""So that the learner, in the first seat, is the first to call and to lead."""
+"""Makes the learner, in the first seat, the first to call and to lead."""
 
 LESSON_SWITCHES: Final[Mapping[str, int]] = {"target": 1}
-"""The match is over with the first deal that is written."""
+"""The match ends with the first deal that is scored."""
 
 _PACKS: Final[Mapping[str, str]] = {
     "belot_bg": "KD QD KC KH 7S JD 9D TC 9C 8D QS AC AD TH TD QC"
@@ -20,5 +20,5 @@ _PACKS: Final[Mapping[str, str]] = {
 
 
 def lesson_deck(preset: str) -> tuple[Card, ...]:
-    """The pack of a lesson's first deal, the top card first; empty for a game without one."""
+    """The pack of a lesson's first deal, top card first; empty for presets without a lesson."""
     return tuple(map(parse_card, _PACKS.get(preset, "").split()))

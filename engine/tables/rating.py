@@ -1,9 +1,9 @@
-"""Which matches are rated, and who has taken part in one: all books ask here.
+"""Which matches are rated, and who has taken part in them: the one rule for all statistics.
 
 People who have played at least half of a seat's turns themselves have taken part. Those who leave
-a seat after a hand, to an AI or to somebody else, have lost the match, unless they come back and
-play half of its turns. Others have no part in it: they never appeared, were there for too little of
-it, or have taken over what somebody left, whatever becomes of that.
+a seat after playing at least a hand, to an AI player or to another person, have lost the match,
+unless they come back and play half of its turns. Others have no part in it: they never appeared,
+played too little, or took over a seat that somebody had left.
 """
 
 from enum import Enum
@@ -15,7 +15,7 @@ from engine.tables.table import Chair, Conduct, Status, Table
 
 
 class Part(Enum):
-    """What a match is to somebody who had a seat in it."""
+    """A person's part in a match: `PLAYED` gets its result, `LEFT` a loss, `NONE` nothing."""
 
     PLAYED = "played"
     LEFT = "left"
@@ -23,7 +23,7 @@ class Part(Enum):
 
 
 class Owner(NamedTuple):
-    """Whose a seat's result is. `present`: they have played a turn themself."""
+    """The person to whom a seat's result belongs."""
 
     account: str
     part: Part
@@ -31,14 +31,14 @@ class Owner(NamedTuple):
 
     @property
     def present(self) -> bool:
-        """Whether they have played a turn themself."""
+        """Whether they have played at least one turn themselves."""
         return self.conduct.turns > 0
 
 
 def owners(table: Table) -> tuple[Owner | None, ...]:
-    """Whose each seat's result is, if the match ends now; None for an AI's.
+    """The owner of each seat's result if the match ended now; None for an AI player's seat.
 
-    People who have left one seat and sat down in another have no part in what that comes to.
+    People who left one seat and took another have no part in the second one's result.
     """
     found = [_owner(table, seat) for seat in table.rules.seats]
     gone = {one.account: seat for seat, one in reversed(tuple(enumerate(found))) if _has_left(one)}
@@ -75,7 +75,7 @@ def _part(chair: Chair, conduct: Conduct, hand: int) -> Part:
 
 
 def absent(table: Table) -> tuple[Seat, ...]:
-    """The seats of people who have not taken part in the match that has ended: they win nothing."""
+    """The seats of people who did not take part in the finished match, and so win nothing."""
     return tuple(
         seat
         for seat, one in per_seat(owners(table))
@@ -84,7 +84,7 @@ def absent(table: Table) -> tuple[Seat, ...]:
 
 
 def is_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
-    """Whether a person sits on each side, be he away for a while or not, and nobody twice."""
+    """Whether each side has a person (possibly away), and nobody has two seats."""
     people = [(seat, chair.account) for seat, chair in per_seat(chairs) if chair.account]
     sides = {rules.side_of(seat) for seat, _ in people}
     alone = len({account for _, account in people}) == len(people)
@@ -92,17 +92,17 @@ def is_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
 
 
 def will_be_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
-    """The same once those have sat down who wait for the next deal."""
+    """Like `is_rated`, after people who wait for the next deal have sat down."""
     coming = tuple(chair._replace(account=chair.reserved or chair.account) for chair in chairs)
     return is_rated(rules, coming)
 
 
 def counts(table: Table) -> bool:
-    """Whether the table's match is rated if it ends now.
+    """Whether the table's match would be rated if it ended now.
 
-    A deal has to be written, and on each side somebody has to have played in it. On one's honour it
-    never is, for a challenge may still undo its end; nor is a lesson, or a match in which somebody
-    was helped, or one in which somebody has had seats on two sides.
+    At least one deal must be scored, and each side needs a person who has played in it; nobody can
+    count for two sides. Honour play is never rated, because a challenge may undo the end; neither
+    is a lesson, or a match in which somebody took a hint.
     """
     if table.rules.honour_play or table.lesson or table.hinted:
         return False
@@ -117,12 +117,12 @@ def counts(table: Table) -> bool:
 
 
 def is_under_way(table: Table) -> bool:
-    """Whether a match that counts is being played."""
+    """Whether a match is being played that would be rated."""
     return table.status is Status.PLAYING and counts(table)
 
 
 def faces_somebody(table: Table, own: Seat) -> bool:
-    """Whether anybody of another side is there."""
+    """Whether a person of another side is present."""
     side_of = table.rules.side_of
     return any(
         chair.account is not None and not chair.away and side_of(seat) != side_of(own)
@@ -131,7 +131,7 @@ def faces_somebody(table: Table, own: Seat) -> bool:
 
 
 def would_throw(table: Table, account: str) -> Seat | None:
-    """The seat of whoever throws a match if he clears the table away; None where he throws none."""
+    """The person's seat if they would throw a match by closing the table, else None."""
     own = table.seat_of(account)
     throws = own is not None and is_under_way(table) and faces_somebody(table, own)
     return own if throws else None

@@ -1,4 +1,4 @@
-"""Match records out of a table's events: everything needed to play its matches again (JUDGE.md)."""
+"""Match records from a table's events: everything needed to replay its matches (docs/JUDGE.md)."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from engine.tables.table import Chair, Status, Table
 
 
 def switches(preset: str, rules: Rules) -> dict[str, Any]:
-    """The switches in which rules differ from their preset."""
+    """The switches in which the rules differ from their preset."""
     usual = rules_of(preset).model_dump(mode="json")
     return {
         name: value
@@ -26,7 +26,7 @@ def switches(preset: str, rules: Rules) -> dict[str, Any]:
 
 
 class PlayedMatch(NamedTuple):
-    """A match of a table: its record, and the table as it was at its end or is now."""
+    """A match of a table: its record, and the table at its end (or now, if it is not over)."""
 
     table: Table
     record: MatchRecord
@@ -35,14 +35,14 @@ class PlayedMatch(NamedTuple):
 def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[PlayedMatch, ...]:
     """A table's matches, the last one as far as it has been played.
 
-    Each has its table: later the lobby may have changed chairs and rules.
+    Each comes with the table at that time, since the lobby may change chairs and rules later.
     """
     table: Table | None = None
     deals: list[list[DealRecord]] = []
     chosen: list[list[_Chosen]] = []
-    last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
+    last: list[Table] = []  # at the end of each match, before the lobby changes it
     before: list[DealBefore | None] = []
-    replaced: tuple[SealRecord, ...] = ()  # before the present deal, and before the next one
+    replaced: tuple[SealRecord, ...] = ()  # before the current deal; `resealed`: before the next
     resealed: tuple[SealRecord, ...] = ()
     for event in stored:
         if last and isinstance(event, ev.CardsDealt | ev.Started):
@@ -74,7 +74,10 @@ def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[Play
 
 
 def _before(table: Table | None, earlier: DealBefore | None) -> DealBefore | None:
-    """The last deal of a table at which a match begins; `earlier` is that before the last match."""
+    """The last deal of a table when a match starts.
+
+    Returns `earlier`, the deal before the previous match, if that match had none.
+    """
     match = table.match if table is not None else None
     if table is None or match is None or match.deal is None:
         return earlier
@@ -90,13 +93,13 @@ def _before(table: Table | None, earlier: DealBefore | None) -> DealBefore | Non
 
 
 def _seal_of(table: Table) -> SealRecord:
-    """The open seal of a table, with its seed."""
+    """The seal of a table's next deal, with its seed."""
     seal = seal_of(table.id, table.seals, table.seed)
     return SealRecord(number=table.seals, seal=seal, seed=table.seed)
 
 
 def _sealed(ended: Table, now: Table | None) -> SealRecord | None:
-    """The seal at the end of a match; its seed where the table is gone, so that it is not dealt."""
+    """The seal at the end of a match; with its seed if the table is closed and will not use it."""
     if not ended.seed:
         return None
     gone = now is not None and now.status is Status.CLOSED and now.seals == ended.seals
@@ -108,8 +111,9 @@ _NOBODY = ""
 
 
 class _Chosen(NamedTuple):
-    """The call or card in that place of a deal; the account of who chose it, None for an AI, and
-    `_NOBODY` for a card that the table laid by itself.
+    """Who chose one call or card of a deal.
+
+    `account` is None for an AI player, `_NOBODY` for a card that the table played automatically.
     """
 
     deal: int
@@ -139,7 +143,7 @@ def _chosen(number: int, table: Table, event: ev.Acted | ev.PlayedOut) -> tuple[
 def _with_stand_ins(
     deals: Sequence[DealRecord], ended: Table, chosen: Iterable[_Chosen]
 ) -> tuple[DealRecord, ...]:
-    """The deals with what was not chosen by those who have the seats at the end."""
+    """Add `stood_in` to the deals: calls and plays not chosen by the seats' owners at the end."""
     others: dict[int, dict[Literal["calls", "plays"], tuple[int, ...]]] = {}
     for one in chosen:
         if one.account != ended.chairs[one.seat].account:
@@ -152,9 +156,9 @@ def _with_stand_ins(
 
 
 def record_text(record: MatchRecord) -> str:
-    """The record as JSON for people to keep: a line for each deal.
+    """The record as JSON for download, with one line per deal.
 
-    What the match says already is left out of its deals; `MatchRecord` puts it back.
+    Deals omit what they share with the match; `MatchRecord` fills it in again.
     """
     whole = record.model_dump(mode="json", exclude_none=True)
     deals = whole.pop("deals")
@@ -165,7 +169,7 @@ def record_text(record: MatchRecord) -> str:
 
 
 def _own(deal: Mapping[str, Any], match: Mapping[str, Any]) -> dict[str, Any]:
-    """A deal without what it shares with its match, and what follows from its calls."""
+    """A deal without fields that equal its match's or follow from its calls."""
     shared = [key for key in ("preset", "switch") if deal[key] == match[key]]
     told = ("mult",) if "calls" in deal else ()
     return {key: value for key, value in deal.items() if key not in (*shared, *told)}
@@ -178,7 +182,7 @@ def _json(value: object) -> str:
 def _keep(
     deals: list[DealRecord], table: Table, replaced: Iterable[SealRecord], *, over: bool
 ) -> None:
-    """Add the last deal; its seed is told where it is `over`, or the match that it belongs to."""
+    """Append the table's last deal; includes its seed if the deal is done, or with `over`."""
     match = table.match
     if match is not None and match.deal is not None:
         changed, shuffle = switches(table.preset, table.rules), table.shuffle

@@ -1,4 +1,4 @@
-"""A table as one JSON text beside its events: it saves the time of folding them, nothing else."""
+"""Events and tables as JSON. A stored table (snapshot) only saves folding its events again."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from engine.tables.table import Table
 
 
 class UnreadableEvent(Exception):
-    """A stored text that is no event; only a damaged or newer database has one."""
+    """A stored text that is not an event; occurs only in a damaged or newer database."""
 
 
 _STORED: TypeAdapter[TableEvent | Decided] = TypeAdapter(
@@ -19,17 +19,17 @@ _STORED: TypeAdapter[TableEvent | Decided] = TypeAdapter(
 
 
 def event_json(event: TableEvent) -> str:
-    """The text that is stored for an event."""
+    """The stored text of an event."""
     return event.model_dump_json(exclude_defaults=False)
 
 
 def parse_event(body: str) -> TableEvent:
-    """Read a stored event; `UnreadableEvent` where it is none."""
+    """Read a stored event; raises `UnreadableEvent` for anything else."""
     try:
         found = _STORED.validate_json(body)
     except ValidationError as error:
         where = {".".join(map(str, one["loc"])) for one in error.errors(include_input=False)}
-        raise UnreadableEvent(", ".join(sorted(where))) from None  # its text may hold cards
+        raise UnreadableEvent(", ".join(sorted(where))) from None  # its text may contain cards
     if not isinstance(found, Decided):
         return found
     try:
@@ -39,21 +39,19 @@ def parse_event(body: str) -> TableEvent:
 
 
 SNAPSHOT_SCHEMA = 19
-"""Raised whenever the shape of `Table` changes, or how events are folded; snapshots of another
-number are left unread.
-"""
+"""Increment when `Table` or the fold of events changes; other snapshots are ignored."""
 
 _TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 _PREFIX = f"{SNAPSHOT_SCHEMA}:"
 
 
 def snapshot_of(table: Table) -> str:
-    """The text that is stored for a table."""
+    """The stored text of a table."""
     return _PREFIX + _TABLE.dump_json(table).decode()
 
 
 def read_snapshot(body: str) -> Table | None:
-    """The table of a stored text, None where the shape of tables has changed since."""
+    """Read a stored table; None if its schema is not the current one."""
     if not body.startswith(_PREFIX):
         return None
     return _TABLE.validate_json(body.removeprefix(_PREFIX))

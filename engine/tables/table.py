@@ -1,4 +1,4 @@
-"""The table itself and its parts; all immutable."""
+"""The table and its parts, all immutable."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -12,15 +12,15 @@ from engine.rules.ruleset import Rules
 from engine.tables.turn_clock import Rest, TurnClock
 
 VOTE_OPEN = timedelta(minutes=2)
-"""How long a question waits for its answers."""
+"""How long a vote is open."""
 ASK_AGAIN = timedelta(minutes=1)
-"""How long whoever was refused waits before he may ask the table something."""
+"""How long a person must wait after a failed vote before they may start another."""
 RECESS = timedelta(hours=24)
-"""The longest pause that people can agree on."""
+"""The longest pause by agreement."""
 
 
 class Proposal(StrEnum):
-    """What is asked."""
+    """The question of a vote."""
 
     PAUSE = "pause"
     END = "end"
@@ -30,7 +30,7 @@ class Proposal(StrEnum):
 
 
 class Outcome(StrEnum):
-    """How a vote has ended."""
+    """How a vote ended."""
 
     AGREED = "agreed"
     REFUSED = "refused"
@@ -38,9 +38,9 @@ class Outcome(StrEnum):
 
 
 class Vote(NamedTuple):
-    """A question, the last one that was asked at a table; without an `outcome` it is open.
+    """A vote; open while `outcome` is None.
 
-    `account` has asked it. `seat` is the chair that he wants, or his own where he gives up.
+    `account` started it. `seat` is the chair that they want, or their own if they want to give up.
     `agreed` are the seats that have said yes, `refused` is the one that has said no.
     """
 
@@ -56,7 +56,7 @@ class Vote(NamedTuple):
 
 
 class Recess(NamedTuple):
-    """A pause on which the people have agreed: no clock runs from `since` until it ends."""
+    """A pause by agreement; no clock runs from `since` until it ends."""
 
     since: datetime
     until: datetime
@@ -64,11 +64,11 @@ class Recess(NamedTuple):
 
 TURNS_MISSED_TO_BE_AWAY = 2
 USUAL_LEVEL = "club"
-"""The AI that sits down at a table that asks for no other."""
+"""The default level of AI players."""
 
 
 class Status(StrEnum):
-    """Where a table stands. Only a lobby can be sat down at; a finished one can have a rematch."""
+    """The state of a table. A finished table can have a rematch."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -77,14 +77,14 @@ class Status(StrEnum):
 
 
 LIVE: Final = (Status.LOBBY, Status.PLAYING, Status.FINISHED)
-"""Of which status a table is that goes on; a closed one is so for good."""
+"""The statuses of a table in use; a closed table stays closed."""
 
 
 class Pace(NamedTuple):
-    """How fast a table plays.
+    """The speed of a table.
 
-    `limit` is the time for a turn (a slow player is nudged at half of it), `machine` what an AI
-    takes for a card, `pause` how long the score sheet stands before the next deal.
+    `limit` is the time for a turn (a slow player is reminded after half of it), `machine` the time
+    that an AI player takes, `pause` how long the score sheet is shown before the next deal.
     """
 
     limit: timedelta = timedelta(seconds=60)
@@ -93,17 +93,15 @@ class Pace(NamedTuple):
 
 
 class Chair(NamedTuple):
-    """A seat: empty, a person's (`account`) or an AI's (`level`).
+    """The occupant of a seat: nobody, a person (`account`) or an AI player (`level`).
 
-    `missed` counts the turns in a row that the clock took from the person; once `away`, an AI
-    plays on for him until he presses anything. `nudges` counts his reminders.
-
-    In the lobby an empty chair can be kept for a person: `held` is his account. Who `left` has
-    given his chair up to whoever wants it; `away_since` is when he went away, whether he left or
-    the clock took his turns. Who has `retired` never comes back: he has left his tournament.
-
-    `reserved`: in the middle of a deal this account has taken the chair of an AI or of somebody
-    away. They sit down once the deal is over; until then an AI plays it out.
+    - `missed`: consecutive turns that the clock took from the person; `nudges`: their reminders.
+    - `away`: an AI player plays for the person until they press anything; `away_since`: since when.
+    - `left`: the person went away on purpose, so that anybody may take the chair.
+    - `retired`: the person has left their tournament and cannot come back.
+    - `held`, `held_until`: in the lobby, the account for which the empty chair is kept.
+    - `reserved`: the account that took this chair from an AI player or an absent person during a
+      deal, and sits down when the deal is over.
     """
 
     account: str | None = None
@@ -120,39 +118,39 @@ class Chair(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether in the middle of a match anybody may take it: an AI's, or given up."""
+        """Whether anybody may take the chair during a match: an AI player's, or given up."""
         return (self.level is not None or self.left) and self.reserved is None
 
     @property
     def empty(self) -> bool:
-        """Whether nobody sits here, though it may be held for somebody."""
+        """Whether nobody sits here; the chair may still be held for somebody."""
         return self.account is None and self.level is None
 
     def holder(self, now: datetime) -> str | None:
-        """For whom the chair is kept at this time; a hold that has run out keeps nothing."""
+        """The account for which the chair is held at this time, if the hold has not expired."""
         if self.held_until is None or self.held_until <= now:
             return None
         return self.held
 
 
 class Decision(NamedTuple):
-    """What a button names: one turn of one deal. Decisions of a table are ordered in time."""
+    """The id of one turn of one deal, as named by a button; a table's are ordered in time."""
 
     match_no: int
     deal: int
     turn: int
 
     def later(self, decisions: int) -> "Decision":
-        """The decision of the same deal that comes so many later."""
+        """The decision of the same deal that comes this many turns later."""
         return self._replace(turn=self.turn + decisions)
 
 
 class Turn(NamedTuple):
-    """The decision that is waited for, and its clock. `covered`: an AI plays this one turn.
+    """The decision that the table is waiting for, and its clock.
 
-    `nudged`: its player was reminded when half of his time had gone by; `warned`: once more before
-    the end, where that is days. `rests`: when its player does not want to be called, where the
-    turn is long.
+    `covered`: the time is up, and an AI player plays this one turn. `nudged`: the player has had
+    the first reminder, at half time; `warned`: also the last one, in correspondence play. `rests`:
+    the player's rests, if the turn is long.
     """
 
     decision: Decision
@@ -164,25 +162,25 @@ class Turn(NamedTuple):
     rests: tuple[Rest, ...] = ()
 
     def clock(self, limit: timedelta) -> TurnClock:
-        """Its clock at a table's pace."""
+        """The turn's clock, given the table's limit."""
         return TurnClock(self.since, limit, self.rests)
 
     def reminded(self, limit: timedelta) -> datetime:
-        """When the last reminder came, if any has."""
+        """When the latest reminder was due, given that there was one."""
         clock = self.clock(limit)
         return (clock.warns if self.warned else None) or clock.reminds
 
     def left_when_reminded(self, limit: timedelta) -> timedelta:
-        """How much of the time was left at the last reminder."""
+        """The time that was left at the latest reminder."""
         return self.clock(limit).left(self.reminded(limit))
 
 
 class Intent(NamedTuple):
-    """What a player has chosen to say with his next card; None is the best plan.
+    """A player's choices for their next turn.
 
-    `marked` are the cards that the caller has chosen to discard, while he still misses some.
-    `ahead` is what he will declare before the first lead once he is asked; None is not chosen yet.
-    `next_card` is laid as soon as his turn comes (`NO_CARD`: none is chosen).
+    `plan` (None: the best) and `belote` go with their next card. `marked` are the cards that the
+    caller has chosen to discard so far. `ahead` are their declarations before the first lead (None:
+    not chosen). `next_card` is played when their turn comes (`NO_CARD`: none is chosen).
     """
 
     plan: Plan | None = None
@@ -193,12 +191,11 @@ class Intent(NamedTuple):
 
 
 class Conduct(NamedTuple):
-    """How whoever sits in a seat has played a match so far.
+    """The play of a seat's current occupant in this match so far.
 
-    `decisions` are his own and `thought` the milliseconds that they have taken him, both only where
-    turns are so short that he thinks and does nothing else; `away_turns` are those that an AI has
-    played for him. `turns` are all his own ones, at any pace; `taken` are those of the seat since
-    the match began, by anybody.
+    `turns` counts their own turns, `away_turns` those that an AI player made for them, `taken` all
+    turns of the seat since the match began. `decisions` and `thought` are their own turns and the
+    total time in milliseconds, counted only at paces short enough to measure thinking.
     """
 
     decisions: int = 0
@@ -209,8 +206,9 @@ class Conduct(NamedTuple):
 
 
 class Forsaken(NamedTuple):
-    """A person who has left a seat after at least a hand, and what of it they had played by then;
-    they may be back.
+    """A person who gave up a seat after playing at least a hand, and their conduct until then.
+
+    They may have come back since.
     """
 
     seat: Seat
@@ -219,10 +217,10 @@ class Forsaken(NamedTuple):
 
 
 class LobbyOptions(NamedTuple):
-    """How people come to a match: which AIs sit down, and by which of its ways the table fills.
+    """The options of a lobby.
 
-    `start_when_full`: a person who takes the last chair begins the match. `invited_only`: who comes
-    without the table's invitation has to be let in.
+    `level`: of AI players that join. `start_when_full`: the match begins when a person takes the
+    last chair. `invited_only`: people without the table's invitation must be admitted.
     """
 
     level: str = USUAL_LEVEL
@@ -231,43 +229,56 @@ class LobbyOptions(NamedTuple):
 
 
 class Guests(NamedTuple):
-    """Who may sit down: accounts that were let in, that ask to be, and that may not at all."""
+    """Who may sit down: accounts that are admitted, that ask to be, and that are blocked."""
 
     admitted: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()
     blocked: tuple[str, ...] = ()
 
     def without(self, account: str) -> "Guests":
-        """The same where nothing is said of this person."""
+        """The guests with this person removed from every list."""
         admitted, asking, blocked = (tuple(one for one in some if one != account) for some in self)
         return Guests(admitted, asking, blocked)
 
 
 class Table(NamedTuple):
-    """A table as the fold of its events; `version` is the number of the last one.
+    """A table: the fold of its events; `version` is the number of the last one.
 
-    `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
-    `used_at` is when somebody last did something; time that is given back moves it on.
-    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
-    the last one, open or ended. `last_card`: the last card of a hand is played by itself.
-    `hands_open`: after each deal of this match all hands are shown. `ready` are the accounts of
-    people who want the next deal.
-    `claims` are the deals of this match whose last tricks somebody has claimed, and who.
-    `forsaken`: people of this match who have given up seats that others have taken over, in the
-    order in which each did first.
-    `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
-    `lots` counts how often lots were drawn for the chairs; `drawn`: everybody sits where they put
-    him. `unused`: it was closed because nobody did anything at it for long.
-    `conduct` is by seat, of this match; `hinted`: somebody was told in it what an AI would do.
-    `thrown_by`: a match was given up by this seat, who cleared the table away in its middle.
-    `invitation` is the secret by which people come in where one has to be invited, the
-    `invitations`-th of the table; empty before the first.
-    `tournament`: its match is one of this tournament, which alone opens it and clears it away.
-    `seed` is sealed for the next deal, the `seals`-th of the table, and nobody's to see (empty at a
-    table from before seals); `cuts` are the seats that have cut since; `resealed`: it stands for
-    one that was sealed before and is not dealt. `moves` stands for the last
-    deal of the match before, `shuffle` is how the present deal was shuffled; `dealt_seals` are the
-    seals of this match's deals, empty ones for deals that were not sealed.
+    Its life:
+
+    - `since`: when the table began to wait in its current way (lobby, between deals, finished).
+    - `last_at`: the time of the last event; `used_at`: when somebody last did something, moved
+      forward by time given back after an outage.
+    - `unused`: the table was closed because nobody used it. `thrown_by`: the seat that closed the
+      table during a rated match.
+    - `tournament`: the id of the tournament that opened the table and alone may close it.
+    - `lesson`: as in `TableOpened`.
+
+    Its lobby:
+
+    - `invitation`: the current secret of an invitation-only table, number `invitations` of its
+      invitations; empty before the first.
+    - `lots`: how often chairs were drawn by lot; `drawn`: people still sit as drawn.
+    - `last_card`: the last card of a hand is played automatically.
+
+    The current match:
+
+    - `asks_all`: as in the `CardsDealt` of the current deal.
+    - `vote`: the latest vote, open or ended. `recess`: the pause by agreement, if any.
+    - `hands_open`: all hands are shown after each deal. `ready`: accounts that want the next deal.
+    - `claims`: the deals whose last tricks were claimed, each with the claiming seat.
+    - `conduct`: by seat. `forsaken`: people whose seats others have taken over, in order.
+    - `knew`: people who lost their chair in the current deal, with the seat whose cards they saw.
+    - `hinted`: somebody took a hint.
+
+    The shuffle (docs/FAIRNESS.md):
+
+    - `seed`: the secret seed for the next deal, sealed as number `seals` of the table; empty at
+      tables without seals. `resealed`: it replaces a seed that was sealed and will not be dealt.
+    - `cuts`: seats that have cut the next deal.
+    - `moves`: the hash of the last deal of the previous match.
+    - `shuffle`: how the current deal was shuffled. `dealt_seals`: the seals of this match's deals,
+      empty for deals that were not sealed.
     """
 
     id: str
@@ -316,20 +327,20 @@ class Table(NamedTuple):
     resealed: bool = False
 
     def seat_of(self, account: str) -> Seat | None:
-        """Where a person sits."""
+        """The seat of a person, if any."""
         return next(
             (seat for seat, chair in per_seat(self.chairs) if chair.account == account), None
         )
 
     def reserved_seat(self, account: str) -> Seat | None:
-        """Where a person sits down once the deal is over."""
+        """The seat that a person takes when the deal is over, if any."""
         return next(
             (seat for seat, chair in per_seat(self.chairs) if chair.reserved == account), None
         )
 
     @property
     def accounts(self) -> tuple[str, ...]:
-        """The persons at the table, by seat."""
+        """The people at the table, in the order of seats."""
         return tuple(chair.account for chair in self.chairs if chair.account is not None)
 
     @property
@@ -345,25 +356,25 @@ class Table(NamedTuple):
 
     @property
     def all_ready(self) -> bool:
-        """Whether everybody who is there wants the next deal."""
+        """Whether everybody present wants the next deal."""
         here = {self.chairs[seat].account for seat in self.present}
         return bool(here) and here <= set(self.ready)
 
     @property
     def deserted(self) -> bool:
-        """Whether everybody who sits here is away."""
+        """Whether all people who sit here are away."""
         people = [chair for chair in self.chairs if chair.account is not None]
         return bool(people) and all(chair.away for chair in people)
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether the next deal is not dealt, for everybody has gone away during the last one."""
+        """Whether the next deal is withheld because everybody went away during the last one."""
         waits = self.dealing and self.deserted and not self.tournament
         return waits and self.match is not None and self.match.number > 0
 
     @property
     def dealing(self) -> bool:
-        """Whether the match goes on with the next deal."""
+        """Whether the match is waiting for its next deal."""
         return (
             self.status is Status.PLAYING
             and self.match is not None
@@ -371,7 +382,7 @@ class Table(NamedTuple):
         )
 
     def machine_plays(self, seat: Seat) -> bool:
-        """Whether an AI makes the seat's next decision."""
+        """Whether an AI player makes the seat's next decision."""
         chair = self.chairs[seat]
         covered = self.turn is not None and self.turn.seat == seat and self.turn.covered
         return chair.level is not None or chair.away or covered

@@ -1,44 +1,42 @@
-"""The clock of a long turn: when its player is reminded and when it ends, and that he sleeps."""
+"""The clock of a turn: reminders and the end, moved out of the hours in which its player rests."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 LONG_TURN = timedelta(hours=1)
-"""From this length on a turn heeds when its player rests."""
+"""Turns of at least this length take the player's rest hours into account."""
 
 DAYS = timedelta(days=1)
-"""Turns of that length are played by post: whoever is slow is reminded once more at the end."""
+"""Turns of at least this length are correspondence play, with a second reminder near the end."""
 
 FIRST_REMINDER, LAST_WARNING = 1 / 2, 1 / 12
-"""Which share of a turn's time is left at a reminder."""
+"""The fraction of a turn's time that is left at each reminder."""
 
 AWAKE = timedelta(hours=1)
-"""What a player has at least, after his rest, of a turn that would have ended in it."""
+"""The least time left after a rest, for a turn that would have ended in it or soon after it."""
 
 BEFORE_REST = timedelta(minutes=15)
-"""How long before a rest somebody is warned for whom it would be too late after it."""
+"""How long before a rest the last reminder is sent if it would fall into the rest."""
 
 LONGEST_EXTENSION = timedelta(hours=14)
-"""Twelve hours by a person's clock, one more in the night when it is set back, and `AWAKE`."""
+"""A rest of twelve hours, one more when daylight saving time ends in it, and `AWAKE`."""
 
 
 def at_pace(usual: timedelta, limit: timedelta) -> timedelta:
-    """How long people are waited for who have this time for a turn: as long as for a turn, where
-    that lasts for days.
-    """
+    """The usual waiting time, extended to a turn's length at tables where turns last days."""
     return max(usual, limit) if limit >= DAYS else usual
 
 
 class Rest(NamedTuple):
-    """A time in which somebody does not want to be called: a night, mostly."""
+    """A period in which a person does not want notifications, usually a night."""
 
     since: datetime
     until: datetime
 
 
 class TurnClock(NamedTuple):
-    """A turn's time: from when, how long, and when its player rests meanwhile."""
+    """A turn's time: its start, its length, and its player's rests."""
 
     since: datetime
     limit: timedelta
@@ -46,7 +44,7 @@ class TurnClock(NamedTuple):
 
     @property
     def ends(self) -> datetime:
-        """When the turn is taken from him; once, it waits for the end of a rest."""
+        """When the turn is taken from the player; extended past at most one rest."""
         end = self.since + self.limit
         for rest in self.rests:
             if rest.since < end < rest.until + AWAKE:
@@ -55,16 +53,16 @@ class TurnClock(NamedTuple):
 
     @property
     def reminds(self) -> datetime:
-        """When he is reminded because he is slow, but not before he is up."""
+        """When the player is first reminded; not during a rest."""
         due = self.since + self.limit * (1 - FIRST_REMINDER)
         rest = _around(self.rests, due)
         return min(rest.until, self.ends) if rest is not None else due
 
     @property
     def warns(self) -> datetime | None:
-        """When he is reminded for the last time; before he goes to rest, if it would be during it.
+        """When the player is reminded for the last time; before a rest rather than during it.
 
-        None where a turn is short, or the first reminder has not been sooner.
+        None if the turn is short, or if this would not be after the first reminder.
         """
         if self.limit < DAYS:
             return None
@@ -75,7 +73,7 @@ class TurnClock(NamedTuple):
         return due if due > self.reminds else None
 
     def left(self, at: datetime) -> timedelta:
-        """How much time is left then, in whole units that can be told."""
+        """The time left at a moment; with rests, rounded down to whole hours or minutes."""
         left = self.ends - at
         if not self.rests:
             return left

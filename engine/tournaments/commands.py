@@ -1,4 +1,4 @@
-"""What can be asked of a tournament, and the names of the reasons for which it may be refused."""
+"""Commands to a tournament, and the reasons for which it may refuse them."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -10,7 +10,7 @@ from engine.tournaments.tournament import CancelReason, Terms
 
 
 class Draft(NamedTuple):
-    """Plan a tournament, which nobody else sees yet."""
+    """Create a tournament as a draft, which only the organiser sees."""
 
     actor: Actor
     code: str
@@ -18,13 +18,13 @@ class Draft(NamedTuple):
 
 
 class Announce(NamedTuple):
-    """Let people sign up."""
+    """Announce the tournament, so that people can sign up."""
 
     actor: Actor
 
 
 class ChangeTerms(NamedTuple):
-    """Announce something else, before the start; `over` are the terms that it changes."""
+    """Change the terms before the start; `over` are the terms that the actor saw."""
 
     actor: Actor
     terms: Terms
@@ -32,7 +32,7 @@ class ChangeTerms(NamedTuple):
 
 
 class SignUp(NamedTuple):
-    """Sign up, `beside` a person who has no partner yet. `busy`: he plays in another one now."""
+    """Sign up, with the partner `beside` if given. `busy`: the actor is playing in another one."""
 
     actor: Actor
     beside: str | None = None
@@ -41,39 +41,39 @@ class SignUp(NamedTuple):
 
 
 class Withdraw(NamedTuple):
-    """Sign off again, before the start."""
+    """Withdraw the actor's registration, before the start."""
 
     actor: Actor
 
 
 class Leave(NamedTuple):
-    """Leave on purpose, after the start; there is no way back."""
+    """Leave for good, after the start."""
 
     actor: Actor
 
 
 class ThrowOut(NamedTuple):
-    """Let a person play no more: the organiser decides that."""
+    """Exclude a person: before the start from signing up, after it from playing."""
 
     actor: Actor
     account: str
 
 
 class Cancel(NamedTuple):
-    """Call it off; without an `actor` because it cannot begin."""
+    """Cancel the tournament; without an `actor`, because it cannot begin."""
 
     reason: CancelReason
     actor: Actor | None = None
 
 
 class TellStart(NamedTuple):
-    """Remind everybody of the start; `number` as in the event, so that it is done once."""
+    """Remind everybody of the start; `number` as in `StartNear`, so that it happens only once."""
 
     number: int
 
 
 class Draw(NamedTuple):
-    """Chance for a round: a shuffle of its pool, and for each table an id and the first dealer."""
+    """The random inputs of a round: a shuffle of its pool, and ids and first dealers of tables."""
 
     order: tuple[int, ...]
     ids: tuple[str, ...]
@@ -81,9 +81,9 @@ class Draw(NamedTuple):
 
 
 class Begin(NamedTuple):
-    """Complete the field and draw the first round; by the organiser, or because it is time.
+    """Fix the field and draw the first round; without an `actor`, because it is time.
 
-    Those who are `busy` play in another tournament.
+    `busy` are accounts that are playing in another tournament.
     """
 
     draw: Draw
@@ -92,14 +92,14 @@ class Begin(NamedTuple):
 
 
 class DrawRound(NamedTuple):
-    """Draw the next round; `number` counts them from 1, so that it is drawn once."""
+    """Draw the next round; `number` is its number, from 1, so that it is drawn only once."""
 
     number: int
     draw: Draw
 
 
 class EndTable(NamedTuple):
-    """A table of the present round has been over since `ended_at`; who has not taken part in it."""
+    """Record the result of a table of the current round; `absent` seats did not take part in it."""
 
     table: str
     totals: tuple[int, ...]
@@ -109,7 +109,7 @@ class EndTable(NamedTuple):
 
 
 class MoveBreak(NamedTuple):
-    """Give the time back in which nobody was served, or take back what the clock was set back."""
+    """Move the tournament's clocks: forward after an outage, back if the computer's clock was."""
 
     gap: timedelta
 
@@ -132,7 +132,7 @@ TournamentCommand = (
 
 
 class TournamentRefusal(StrEnum):
-    """Why a command changes nothing."""
+    """Why a command is refused."""
 
     NOT_ALLOWED = "not_allowed"
     NOT_ANNOUNCED = "not_announced"

@@ -1,4 +1,4 @@
-"""The one place where a command becomes events of a tournament or is refused by name."""
+"""The one place where a command to a tournament becomes events or is refused."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
@@ -16,21 +16,21 @@ from engine.tournaments.field import PAIR, field_of, in_play, tables_in, units_i
 from engine.tournaments.tournament import Entrant, Terms, Tournament, TournamentStatus
 
 BREAK: Final = timedelta(minutes=2)
-"""Between two rounds."""
+"""The length of the break between two rounds."""
 FULL_PAUSE: Final = timedelta(minutes=1)
-"""From when it is full to its start, so that the last ones have read where they play."""
+"""Time from full to the start, so that the last people to sign up can read where they play."""
 REMINDERS: Final = (timedelta(minutes=10), timedelta(minutes=1))
-"""How long before the start everybody is reminded of it."""
+"""The reminders, as times before the start."""
 KEPT: Final = timedelta(days=7)
-"""How long a tournament waits to be full at which nobody does anything."""
+"""How long a tournament without activity waits to become full."""
 DRAFT_KEPT: Final = timedelta(hours=1)
-"""The same for one that is not announced yet."""
+"""The same for a tournament that is not announced yet."""
 LATE: Final = timedelta(minutes=2)
-"""How soon a tournament starts whose start has fallen into a time in which nobody was served."""
+"""Time from the end of an outage to a start that was due during it."""
 
 
 class TournamentDue(Enum):
-    """What is to be done when the time has come."""
+    """The kind of thing that is due."""
 
     REMIND = "remind"
     BEGIN = "begin"
@@ -39,14 +39,14 @@ class TournamentDue(Enum):
 
 
 class DueThen(NamedTuple):
-    """The next thing that happens by itself."""
+    """The next thing that happens without anybody doing anything."""
 
     at: datetime
     what: TournamentDue
 
 
 def starts(tournament: Tournament) -> datetime | None:
-    """When it begins, as far as that is known; not at once after nobody was served."""
+    """When the tournament begins, if known; not immediately after an outage."""
     at, full, resumed = tournament.terms.starts_at, tournament.full_since, tournament.resumed_at
     if at is None:
         return full + FULL_PAUSE if full is not None else None
@@ -54,9 +54,9 @@ def starts(tournament: Tournament) -> datetime | None:
 
 
 def next_reminder(tournament: Tournament) -> int:
-    """Which reminder of an appointed start comes next, counted from 1; 0 for none.
+    """The number of the next reminder of a fixed start, from 1; 0 for none.
 
-    Those that would have come before the announcement are left out.
+    Reminders that would have been due before the announcement are skipped.
     """
     start = starts(tournament)
     if tournament.terms.starts_at is None or start is None:
@@ -70,14 +70,14 @@ def next_reminder(tournament: Tournament) -> int:
 
 
 def continues(tournament: Tournament) -> datetime | None:
-    """When the next round is drawn; None where no break is."""
+    """When the next round is drawn; None outside a break."""
     if tournament.status is not TournamentStatus.BREAK:
         return None
     return tournament.since + BREAK
 
 
 def tournament_due(tournament: Tournament) -> DueThen | None:
-    """When the tournament must be looked at again, and why; tables end by themselves."""
+    """When something is due in the tournament, and what; tables have their own clocks."""
     again = continues(tournament)
     if again is not None:
         return DueThen(again, TournamentDue.DRAW)
@@ -97,13 +97,13 @@ def tournament_due(tournament: Tournament) -> DueThen | None:
 Happenings = tuple[ev.TournamentEvent, ...]
 
 LINE: Final = 256
-"""How many may sign up, those who wait with them."""
+"""The most people who may sign up, including the waiting list."""
 MOST_SIGN_UPS: Final = 5
-"""How often one person may sign up for the same one."""
+"""How often a person may sign up for the same tournament."""
 LONGEST_TEXT: Final = 200
-"""Of a prize or a condition, in characters."""
+"""The most characters of a prize or of the conditions."""
 SHORTEST_GAP: Final = timedelta(minutes=1)
-"""Time that nobody was served before the start; less is worth no event."""
+"""The shortest outage before the start that is recorded."""
 
 
 def _require(condition: bool, refusal: TournamentRefusal) -> None:  # noqa: FBT001 (a sentence)
@@ -112,7 +112,7 @@ def _require(condition: bool, refusal: TournamentRefusal) -> None:  # noqa: FBT0
 
 
 def draft_events(command: c.Draft, now: datetime) -> Happenings:
-    """The first event of a tournament; raises `RefusedByTournament` for terms that cannot be."""
+    """The first event of a tournament; raises `RefusedByTournament` for invalid terms."""
     _require_terms(command.terms, now)
     terms = ev.StoredTerms.of(command.terms)
     organiser = command.actor.account
@@ -134,7 +134,7 @@ def _require_terms(terms: Terms, now: datetime) -> None:
 def decide_tournament(
     tournament: Tournament, command: c.TournamentCommand, now: datetime
 ) -> Happenings:
-    """What a command does to a tournament at this time; raises `RefusedByTournament`. Pure."""
+    """The events of a command at a given time; raises `RefusedByTournament`. Pure."""
     return _STEPS[type(command)](tournament, command, now)
 
 
@@ -144,7 +144,7 @@ def _drafted_again(_tournament: Tournament, _command: c.Draft, _now: datetime) -
 
 def _announce(tournament: Tournament, command: c.Announce, now: datetime) -> Happenings:
     _require(tournament.live, TournamentRefusal.OVER)
-    _organises(tournament, command.actor)
+    _require_organiser(tournament, command.actor)
     _require(tournament.status is TournamentStatus.DRAFT, TournamentRefusal.ALREADY)
     terms = tournament.terms
     _require_terms(terms, now)
@@ -152,36 +152,39 @@ def _announce(tournament: Tournament, command: c.Announce, now: datetime) -> Hap
     return (ev.TournamentAnnounced(at=now, starts_at=starts_at),)
 
 
-def _before_the_start(tournament: Tournament, *, drafted: bool = False) -> None:
-    """Refuse what can be done only before the start; some of it when it is only planned, too."""
+def _require_before_start(tournament: Tournament, *, drafted: bool = False) -> None:
+    """Refuse unless the tournament is before its start, and announced (not with `drafted`)."""
     _require(tournament.live, TournamentRefusal.OVER)
     _require(not tournament.under_way, TournamentRefusal.BEGUN)
     draft = tournament.status is TournamentStatus.DRAFT
     _require(drafted or not draft, TournamentRefusal.NOT_ANNOUNCED)
 
 
-def _under_way(tournament: Tournament) -> None:
+def _require_under_way(tournament: Tournament) -> None:
     _require(tournament.live, TournamentRefusal.OVER)
     _require(tournament.under_way, TournamentRefusal.NOT_BEGUN)
 
 
-def _organises(tournament: Tournament, actor: Actor) -> None:
+def _require_organiser(tournament: Tournament, actor: Actor) -> None:
     own = actor.manages or actor.account == tournament.organiser
     _require(own, TournamentRefusal.NOT_ALLOWED)
 
 
 def _change_terms(tournament: Tournament, command: c.ChangeTerms, now: datetime) -> Happenings:
-    _before_the_start(tournament, drafted=True)
-    _organises(tournament, command.actor)
+    _require_before_start(tournament, drafted=True)
+    _require_organiser(tournament, command.actor)
     _require(command.over == tournament.terms, TournamentRefusal.ALREADY)
     _require(command.terms != tournament.terms, TournamentRefusal.ALREADY)
-    _require(_keeps(tournament, command.terms), TournamentRefusal.BAD_TERMS)
+    _require(_keeps_terms(tournament, command.terms), TournamentRefusal.BAD_TERMS)
     _require_terms(command.terms, now)
     return (ev.TermsChanged(at=now, terms=ev.StoredTerms.of(command.terms)),)
 
 
-def _keeps(tournament: Tournament, terms: Terms) -> bool:
-    """Whether what people have signed up for stays: in the end only its start and prize move."""
+def _keeps_terms(tournament: Tournament, terms: Terms) -> bool:
+    """Whether new terms keep what people signed up for.
+
+    After the announcement only start, prizes, AI level and conditions may change.
+    """
     if tournament.status is TournamentStatus.DRAFT:
         return True
     old = tournament.terms
@@ -190,11 +193,11 @@ def _keeps(tournament: Tournament, terms: Terms) -> bool:
 
 
 def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happenings:
-    """Anybody may, and again once he has withdrawn; a partner is chosen among those who have none.
+    """Sign a person up, also again after withdrawing; a partner must not have one yet.
 
-    Not without end: all are called when it is full, so whoever comes and goes disturbs everybody.
+    The number of sign-ups is limited, because everybody is notified whenever the field is full.
     """
-    _before_the_start(tournament)
+    _require_before_start(tournament)
     account, beside = command.actor.account, command.beside
     _require(account not in tournament.barred, TournamentRefusal.BARRED)
     _require(command.vip or not tournament.terms.vip, TournamentRefusal.VIP_ONLY)
@@ -215,15 +218,15 @@ def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happen
 
 
 def _withdraw(tournament: Tournament, command: c.Withdraw, now: datetime) -> Happenings:
-    _before_the_start(tournament)
+    _require_before_start(tournament)
     account = command.actor.account
     _require(tournament.place_of(account) is not None, TournamentRefusal.NOT_SIGNED_UP)
     return (ev.Withdrew(at=now, account=account),)
 
 
 def _leave(tournament: Tournament, command: c.Leave, now: datetime) -> Happenings:
-    """Who plays or waits for the next round; whoever is out of it has nothing to leave."""
-    _under_way(tournament)
+    """Let a person leave who plays or waits for the next round."""
+    _require_under_way(tournament)
     account = command.actor.account
     _require(in_play(tournament, account), TournamentRefusal.OUT)
     return (ev.EntrantLeft(at=now, account=account),)
@@ -231,7 +234,7 @@ def _leave(tournament: Tournament, command: c.Leave, now: datetime) -> Happening
 
 def _throw_out(tournament: Tournament, command: c.ThrowOut, now: datetime) -> Happenings:
     _require(tournament.live, TournamentRefusal.OVER)
-    _organises(tournament, command.actor)
+    _require_organiser(tournament, command.actor)
     account, by = command.account, command.actor.account
     if not tournament.under_way:
         _require(account not in tournament.barred, TournamentRefusal.ALREADY)
@@ -245,7 +248,7 @@ def _cancel(tournament: Tournament, command: c.Cancel, now: datetime) -> Happeni
     _require(tournament.live, TournamentRefusal.OVER)
     actor = command.actor
     if actor is not None:
-        _organises(tournament, actor)
+        _require_organiser(tournament, actor)
     else:
         _still_due(tournament, TournamentDue.BEGIN, TournamentDue.GIVE_UP, now=now)
     by = actor.account if actor is not None else None
@@ -259,17 +262,17 @@ def _still_due(tournament: Tournament, *what: TournamentDue, now: datetime) -> N
 
 
 def _tell_start(tournament: Tournament, command: c.TellStart, now: datetime) -> Happenings:
-    _before_the_start(tournament)
+    _require_before_start(tournament)
     _require(command.number == next_reminder(tournament), TournamentRefusal.ALREADY)
     _still_due(tournament, TournamentDue.REMIND, now=now)
     return (ev.StartNear(at=now, number=command.number),)
 
 
 def _begin(tournament: Tournament, command: c.Begin, now: datetime) -> Happenings:
-    """Complete the field, and draw. AIs take the chairs that are empty, or fewer play."""
-    _before_the_start(tournament)
+    """Fix the field (AI players fill it up, or it is smaller), and draw the first round."""
+    _require_before_start(tournament)
     if command.actor is not None:
-        _organises(tournament, command.actor)
+        _require_organiser(tournament, command.actor)
     else:
         _still_due(tournament, TournamentDue.BEGIN, now=now)
     field = field_of(tournament, command.busy)
@@ -286,14 +289,14 @@ def _begin(tournament: Tournament, command: c.Begin, now: datetime) -> Happening
 
 
 def _draw_round(tournament: Tournament, command: c.DrawRound, now: datetime) -> Happenings:
-    _under_way(tournament)
+    _require_under_way(tournament)
     _require(command.number == len(tournament.rounds) + 1, TournamentRefusal.ALREADY)
     _still_due(tournament, TournamentDue.DRAW, now=now)
     return (_drawn(tournament, command.draw, now),)
 
 
 def _drawn(tournament: Tournament, draw: c.Draw, now: datetime) -> ev.RoundDrawn:
-    """Where the shuffle puts everybody; chance that was meant for another pool is refused."""
+    """The round that the draw gives; a draw made for another pool is refused."""
     pool, pairs = pool_of(tournament), tournament.terms.pairs
     units, tables = units_in(pool, pairs=pairs), tables_in(pool)
     fits = sorted(draw.order) == list(range(units)) and len(draw.ids) == len(draw.dealers) == tables
@@ -312,7 +315,7 @@ def _drawn(tournament: Tournament, draw: c.Draw, now: datetime) -> ev.RoundDrawn
 
 
 def _end_table(tournament: Tournament, command: c.EndTable, now: datetime) -> Happenings:
-    _under_way(tournament)
+    _require_under_way(tournament)
     played = tournament.round
     tables = played.tables if played is not None else ()
     table = next((one for one in tables if one.id == command.table), None)
@@ -333,7 +336,7 @@ def _move_break(tournament: Tournament, command: c.MoveBreak, now: datetime) -> 
 
 
 def chair_level(entrant: Entrant, stand_in: str) -> str | None:
-    """Which AI sits down in an entrant's chair; None where he does himself."""
+    """The level of the AI player in an entrant's chair; None if the person plays themselves."""
     if entrant.person is not None:
         return None
     return entrant.level or stand_in

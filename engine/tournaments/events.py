@@ -1,7 +1,7 @@
-"""What can happen to a tournament: one union of pydantic models, stored as JSON, never changed.
+"""Events of a tournament: one union of pydantic models, stored as JSON and never changed.
 
-Events hold account ids, never platform ids or names. As with tables, a new shape is a new kind or
-number beside the old one.
+Events contain account ids, never platform ids or names. As for tables, a new shape gets a new kind
+or schema number, and the old one stays readable.
 """
 
 from datetime import datetime, timedelta
@@ -17,7 +17,7 @@ from engine.tournaments.tournament import CancelReason, Terms
 
 
 class StoredTerms(BaseModel):
-    """The terms as they are stored."""
+    """The stored form of `Terms`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -35,19 +35,19 @@ class StoredTerms(BaseModel):
     prize: str = ""
     conditions: str = ""
     vip: bool = False
-    # Not written where there is none, as before there was any.
+    # Omitted if empty, as in older events.
     second: str = Field(default="", exclude_if=lambda prize: not prize)
 
     @classmethod
     def of(cls, terms: Terms) -> "StoredTerms":
-        """How these terms are stored."""
+        """Convert terms to their stored form."""
         given = terms._asdict()
         kind, pace = given.pop("kind"), given.pop("pace")
         return cls(format=kind, limit=pace.limit, machine=pace.machine, pause=pace.pause, **given)
 
     @property
     def terms(self) -> Terms:
-        """What was stored."""
+        """The stored terms."""
         return Terms(
             kind=self.format,
             size=self.size,
@@ -66,7 +66,7 @@ class StoredTerms(BaseModel):
 
 
 class OfTournament(BaseModel):
-    """What all events of tournaments have: their schema, and when it happened."""
+    """The base class of a tournament's events: schema number (`v`) and time (`at`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -75,7 +75,7 @@ class OfTournament(BaseModel):
 
 
 class TournamentDrafted(OfTournament):
-    """Somebody plans a tournament."""
+    """A tournament was created as a draft."""
 
     kind: Literal["drafted"] = "drafted"
     code: str
@@ -84,21 +84,21 @@ class TournamentDrafted(OfTournament):
 
 
 class TournamentAnnounced(OfTournament):
-    """People can sign up; when it starts, if not when it is full."""
+    """The tournament was announced; `starts_at` is None if it starts when it is full."""
 
     kind: Literal["announced"] = "announced"
     starts_at: AwareDatetime | None = None
 
 
 class TermsChanged(OfTournament):
-    """Something else was announced, before the start."""
+    """The terms were changed before the start."""
 
     kind: Literal["terms_changed"] = "terms_changed"
     terms: StoredTerms
 
 
 class SignedUp(OfTournament):
-    """A person wants to play; `beside` whom, where pairs are fixed and that one is there."""
+    """A person signed up; `beside` is their partner in a tournament with fixed pairs."""
 
     kind: Literal["signed_up"] = "signed_up"
     account: str
@@ -106,14 +106,14 @@ class SignedUp(OfTournament):
 
 
 class Withdrew(OfTournament):
-    """A person does not want to play, before the start."""
+    """A person withdrew before the start."""
 
     kind: Literal["withdrew"] = "withdrew"
     account: str
 
 
 class Barred(OfTournament):
-    """The organiser does not let a person play, before the start."""
+    """The organiser excluded a person before the start."""
 
     kind: Literal["barred"] = "barred"
     account: str
@@ -127,7 +127,7 @@ class StartNear(OfTournament):
 
 
 class Begun(OfTournament):
-    """The field is complete: people by their accounts and AIs by their levels, in this order."""
+    """The tournament began with this field: people's accounts and AI players' levels, by place."""
 
     kind: Literal["begun"] = "begun"
     accounts: tuple[str | None, ...]
@@ -136,7 +136,7 @@ class Begun(OfTournament):
 
 
 class DrawnTable(BaseModel):
-    """A table as it was drawn: the places of its entrants, by seat."""
+    """A drawn table: the places of its entrants by seat."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -146,7 +146,7 @@ class DrawnTable(BaseModel):
 
 
 class RoundDrawn(OfTournament):
-    """A round was drawn: the shuffle of its pool, and the tables that follow from it."""
+    """A round was drawn: the shuffle of its pool, and the tables and byes that follow from it."""
 
     kind: Literal["round_drawn"] = "round_drawn"
     order: tuple[int, ...]
@@ -155,7 +155,7 @@ class RoundDrawn(OfTournament):
 
 
 class TableEnded(OfTournament):
-    """A table was over at `ended_at`: what its sides have written, and which of them goes on."""
+    """A table of the current round ended: its totals and the side that advances."""
 
     kind: Literal["table_ended"] = "table_ended"
     table: str
@@ -165,14 +165,14 @@ class TableEnded(OfTournament):
 
 
 class EntrantsAbsent(OfTournament):
-    """People have not taken part in a table that is over; from now on they are out of it."""
+    """People did not take part in a finished table; they are out of the tournament."""
 
     kind: Literal["absent"] = "absent"
     accounts: tuple[str, ...]
 
 
 class EntrantLeft(OfTournament):
-    """A person is out of it for good: he has left on purpose, or was thrown out by somebody."""
+    """A person left the tournament for good, or was thrown out by `thrown_out_by`."""
 
     kind: Literal["entrant_left"] = "entrant_left"
     account: str
@@ -180,7 +180,7 @@ class EntrantLeft(OfTournament):
 
 
 class TournamentCancelled(OfTournament):
-    """The tournament was cancelled; `by` is the account that did it, if anybody did."""
+    """The tournament was cancelled; `by` is the account that did so, None for the clock."""
 
     kind: Literal["cancelled"] = "cancelled"
     reason: CancelReason
@@ -188,7 +188,7 @@ class TournamentCancelled(OfTournament):
 
 
 class BreakMoved(OfTournament):
-    """Nobody was served for so long; a break goes on for it, a start does not come at once."""
+    """The tournament's clocks moved by `gap` after an outage (negative: a clock set back)."""
 
     kind: Literal["break_moved"] = "break_moved"
     gap: timedelta
@@ -217,12 +217,12 @@ _STORED: TypeAdapter[TournamentEvent] = TypeAdapter(
 
 
 def tournament_event_json(event: TournamentEvent) -> str:
-    """The text that is stored for an event."""
+    """The stored text of an event."""
     return event.model_dump_json()
 
 
 def parse_tournament_event(body: str) -> TournamentEvent:
-    """Read a stored event; `UnreadableEvent` where it is none."""
+    """Read a stored event; raises `UnreadableEvent` for anything else."""
     try:
         return _STORED.validate_json(body)
     except ValidationError as error:

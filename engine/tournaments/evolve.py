@@ -1,4 +1,4 @@
-"""The fold: a tournament and an event give the next one. Never refuses what was once stored."""
+"""The fold: a tournament and an event give the next one. Every event ever stored is accepted."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from engine.tournaments.tournament import (
 
 
 def drafted(tournament_id: str, event: ev.TournamentDrafted) -> Tournament:
-    """The tournament that its first event makes."""
+    """The tournament after its first event."""
     return Tournament(
         id=tournament_id,
         code=event.code,
@@ -36,7 +36,7 @@ def fold_tournament(
     for event in stored:
         if tournament is None:
             if not isinstance(event, ev.TournamentDrafted):
-                raise CorruptEvents(f"tournament {tournament_id} does not begin with its terms")
+                raise CorruptEvents(f"the first event of tournament {tournament_id} is no draft")
             tournament = drafted(tournament_id, event)
         else:
             tournament = evolve_tournament(tournament, event)
@@ -52,7 +52,7 @@ def evolve_tournament(tournament: Tournament, event: ev.TournamentEvent) -> Tour
 
 
 def _terms_changed(tournament: Tournament, event: ev.TermsChanged) -> Tournament:
-    """Whoever was reminded of another start is reminded of this one."""
+    """Terms changed; with a new start, reminders begin again."""
     terms = event.terms.terms
     changed = tournament._replace(terms=terms)
     if terms.starts_at != tournament.terms.starts_at:
@@ -61,18 +61,18 @@ def _terms_changed(tournament: Tournament, event: ev.TermsChanged) -> Tournament
             moved=tournament.announced_at is not None,
             entrants=tuple(one._replace(moved=one.moved + 1) for one in tournament.entrants),
         )
-    return _counted(changed, event)
+    return _with_full_since(changed, event)
 
 
-def _counted(tournament: Tournament, event: ev.TournamentEvent) -> Tournament:
-    """The tournament, which may have become full or be full no longer."""
+def _with_full_since(tournament: Tournament, event: ev.TournamentEvent) -> Tournament:
+    """Update `full_since` after a change of the entrants or terms."""
     if not is_full(tournament):
         return tournament._replace(full_since=None)
     return tournament._replace(full_since=tournament.full_since or event.at)
 
 
 def _signed_up(tournament: Tournament, event: ev.SignedUp) -> Tournament:
-    """Who signs up beside somebody stands in the line with him."""
+    """A person signed up; with a partner, they get the place after the partner's."""
     entrants = list(tournament.entrants)
     beside = tournament.place_of(event.beside) if event.beside is not None else None
     if beside is None:
@@ -81,7 +81,7 @@ def _signed_up(tournament: Tournament, event: ev.SignedUp) -> Tournament:
         entrants[beside] = entrants[beside]._replace(beside=event.account)
         entrants.insert(beside + 1, Entrant(event.account, beside=event.beside))
     sign_ups = (*tournament.sign_ups, event.account)
-    return _counted(tournament._replace(entrants=tuple(entrants), sign_ups=sign_ups), event)
+    return _with_full_since(tournament._replace(entrants=tuple(entrants), sign_ups=sign_ups), event)
 
 
 def _withdrew(tournament: Tournament, event: ev.Withdrew | ev.Barred) -> Tournament:
@@ -90,7 +90,7 @@ def _withdrew(tournament: Tournament, event: ev.Withdrew | ev.Barred) -> Tournam
         for one in tournament.entrants
         if one.account != event.account
     )
-    return _counted(tournament._replace(entrants=entrants), event)
+    return _with_full_since(tournament._replace(entrants=entrants), event)
 
 
 def _barred(tournament: Tournament, event: ev.Barred) -> Tournament:
@@ -119,7 +119,7 @@ def _begun(tournament: Tournament, event: ev.Begun) -> Tournament:
 
 
 def pool_of(tournament: Tournament) -> tuple[int, ...]:
-    """Who is shuffled for the next round: at first everybody, then whoever has gone on."""
+    """The pool of the next round: all entrants at first, then those who advanced."""
     last = tournament.round
     return tuple(range(len(tournament.entrants))) if last is None else last.through
 
@@ -133,7 +133,7 @@ def _round_drawn(tournament: Tournament, event: ev.RoundDrawn) -> Tournament:
 
 
 def _table_ended(tournament: Tournament, event: ev.TableEnded) -> Tournament:
-    """After the last table of a round there is a break, after the final one it is over."""
+    """A table ended; the round's last one starts a break, the final ends the tournament."""
     *before, present = tournament.rounds
     tables = tuple(
         one._replace(totals=event.totals, winner=SIDES[event.winner], ended_at=event.ended_at)
@@ -192,7 +192,7 @@ def _announced(tournament: Tournament, event: ev.TournamentAnnounced) -> Tournam
 
 
 def _drafted_twice(tournament: Tournament, _event: ev.TournamentDrafted) -> Tournament:
-    raise CorruptEvents(f"tournament {tournament.id} is drafted twice")
+    raise CorruptEvents(f"tournament {tournament.id} is drafted again")
 
 
 _STEPS: Mapping[type[ev.TournamentEvent], Callable[[Tournament, Any], Tournament]] = {

@@ -1,4 +1,4 @@
-"""Who of those who have signed up plays, and how all of them stand (E.1, E.5)."""
+"""The field, chosen from the people who signed up, and the state of each entrant (E.1, E.5)."""
 
 from typing import NamedTuple
 
@@ -9,22 +9,23 @@ PAIR = 2
 
 
 class StartingField(NamedTuple):
-    """Who plays, pairs together where partners are fixed, and who waits for a chair."""
+    """The entrants who play (partners side by side if pairs are fixed), and the waiting list."""
 
     entrants: tuple[Entrant, ...]
     waiting: tuple[str, ...]
 
     @property
     def enough(self) -> bool:
-        """Whether a tournament can be played, with somebody on either side of a table."""
+        """Whether a tournament can be played: the minimum size, and at least two people."""
         people = sum(one.account is not None for one in self.entrants)
         return len(self.entrants) >= FEWEST and people >= PAIR
 
 
 def field_of(tournament: Tournament, busy: frozenset[str] = frozenset()) -> StartingField:
-    """The field as it would begin now: without those who are `busy`, with AIs where they fill it.
+    """The field if the tournament began now: without the `busy`, filled up with AI players if set.
 
-    Whoever comes first plays. Where pairs are fixed, those who have no partner get each other.
+    People play in the order in which they signed up. With fixed pairs, people without a partner
+    are paired with each other.
     """
     terms = tournament.terms
     people = [one for one in tournament.entrants if one.account not in busy]
@@ -49,7 +50,7 @@ def field_of(tournament: Tournament, busy: frozenset[str] = frozenset()) -> Star
 
 
 def _pairs(people: list[Entrant]) -> list[tuple[Entrant, ...]]:
-    """Pairs in the order in which the first of each has signed up."""
+    """Pairs, in the order in which the first partner signed up; perhaps one person alone."""
     found: list[tuple[Entrant, ...]] = []
     alone: int | None = None
     by_account = {one.account: one for one in people}
@@ -72,28 +73,28 @@ def _pairs(people: list[Entrant]) -> list[tuple[Entrant, ...]]:
 
 
 def is_full(tournament: Tournament) -> bool:
-    """Whether as many people have signed up as can play."""
+    """Whether enough people have signed up to fill the field."""
     playing = field_of(tournament).entrants
     return sum(one.account is not None for one in playing) >= tournament.terms.size
 
 
 def units_in(pool: tuple[int, ...], *, pairs: bool) -> int:
-    """How many are shuffled where a pool is drawn."""
+    """The number of units to shuffle in the draw of a pool: pairs or single entrants."""
     return len(pool) // PAIR if pairs else len(pool)
 
 
 def tables_in(pool: tuple[int, ...]) -> int:
-    """At how many tables a pool plays."""
+    """The number of tables for a pool."""
     return len(pool) // TABLE
 
 
 def state_of(tournament: Tournament, place: int) -> EntrantState:
-    """How an entrant stands."""
+    """The state of an entrant."""
     return _state(tournament, place, _waiting(tournament))
 
 
 def states_of(tournament: Tournament) -> dict[str, EntrantState]:
-    """How all of its people stand."""
+    """The states of all people in the tournament, by account."""
     waiting = _waiting(tournament)
     return {
         one.account: _state(tournament, place, waiting)
@@ -103,7 +104,7 @@ def states_of(tournament: Tournament) -> dict[str, EntrantState]:
 
 
 def _waiting(tournament: Tournament) -> frozenset[str]:
-    """Who waits for a chair before the start; whoever is only one too many so far does not."""
+    """The accounts on the waiting list; empty until the field is full."""
     if tournament.rounds or not is_full(tournament):
         return frozenset()
     return frozenset(field_of(tournament).waiting)
@@ -124,7 +125,7 @@ def _state(tournament: Tournament, place: int, waiting: frozenset[str]) -> Entra
 
 
 def _after_the_start(tournament: Tournament, place: int) -> EntrantState:
-    """By what the rounds have brought; whoever has left counts here like the AI that plays on."""
+    """The state by the results of the rounds; it ignores whether the entrant has left."""
     last, final = tournament.rounds[-1], tournament.final
     if final is not None and final.over and place in final.seats:
         return EntrantState.CHAMPION if place in final.winners else EntrantState.RUNNER_UP
@@ -137,7 +138,7 @@ def _after_the_start(tournament: Tournament, place: int) -> EntrantState:
 
 
 def in_play(tournament: Tournament, account: str) -> bool:
-    """Whether a person plays in it now, at a table or as one who waits for the next round."""
+    """Whether a person is still in the tournament: at a table, or waiting for the next round."""
     place = tournament.place_of(account)
     if not tournament.under_way or place is None:
         return False

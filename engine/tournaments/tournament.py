@@ -1,4 +1,4 @@
-"""A tournament and its parts as values; all immutable."""
+"""The tournament and its parts, all immutable."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from engine.tables.table import Pace
 
 
 class TournamentStatus(StrEnum):
-    """Where a tournament stands: a `DRAFT` only its organiser sees, a `BREAK` is between rounds."""
+    """The status of a tournament. Only its organiser sees a `DRAFT`; `BREAK` is between rounds."""
 
     DRAFT = "draft"
     SIGN_UP = "sign_up"
@@ -30,7 +30,7 @@ LIVE_TOURNAMENTS = (
 
 
 class EntrantState(StrEnum):
-    """How somebody stands in a tournament (E.5)."""
+    """The state of a person in a tournament (E.5). `THROUGH`: advanced to the next round."""
 
     REGISTERED = "registered"
     WAITING = "waiting"
@@ -45,7 +45,7 @@ class EntrantState(StrEnum):
 
 
 class CancelReason(StrEnum):
-    """Why a tournament was called off."""
+    """Why a tournament was cancelled."""
 
     ORGANISER = "organiser"
     TOO_FEW = "too_few"
@@ -53,13 +53,16 @@ class CancelReason(StrEnum):
 
 
 class Terms(NamedTuple):
-    """What is announced.
+    """The terms that are announced.
 
-    `size` is how many play, `pairs`: partners stay together and sign up for each other. AIs of the
-    `level` take the chairs that are empty at the start; with none a smaller field plays. Without
-    `starts_at` it starts when it is full; `starts_in` is how long after its announcement that is,
-    while it is a draft. `prize` is what the champions win, `second` what the finalists do. `vip`:
-    only VIPs sign up.
+    - `kind`: the format, such as ``classic``. `size`: the number of players.
+    - `pairs`: people sign up with a partner, and partners stay together.
+    - `level`: AI players of this level fill empty chairs at the start; without one, the field is
+      smaller.
+    - `starts_at`: the start; without it, the tournament starts when it is full. `starts_in`: in a
+      draft, the start as a time after the announcement.
+    - `prize`: for the champions; `second`: for the runners-up.
+    - `vip`: only VIPs may sign up.
     """
 
     kind: str
@@ -78,11 +81,11 @@ class Terms(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """A person in a tournament, or from its start on an AI of a `level`.
+    """A person in a tournament or, from the start on, an AI player of a `level`.
 
-    `beside` is the partner with whom he has signed up. An AI plays on for whoever has `left` or was
-    thrown out of it, or was `absent` from a table, and wins no prize. `moved`: how often the start
-    was moved since he signed up.
+    `beside` is the partner with whom the person signed up. A person who has `left`, was thrown out
+    or was `absent` from a table is replaced by an AI player and cannot win a prize. `moved` counts
+    how often the start was moved since they signed up.
     """
 
     account: str | None = None
@@ -95,13 +98,13 @@ class Entrant(NamedTuple):
 
     @property
     def person(self) -> str | None:
-        """Who plays here himself, and could win a prize."""
+        """The account of the person who still plays, and could win a prize."""
         gone = self.left or self.thrown_out or self.absent
         return None if gone else self.account
 
 
 class RoundTable(NamedTuple):
-    """A table of a round: who sits where, by the places of the entrants, and how it has ended."""
+    """A table of a round: the entrants' places by seat, and the result."""
 
     id: str
     seats: tuple[int, ...]
@@ -112,21 +115,21 @@ class RoundTable(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether it is known who goes on from here."""
+        """Whether the table has a winner."""
         return self.winner is not None
 
     def side(self, side: Side) -> tuple[int, ...]:
-        """The two who play together for a side."""
+        """The places of the two entrants of a side."""
         return tuple(one for seat, one in per_seat(self.seats) if seat % 2 == side)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who goes on; nobody while it is played."""
+        """The places of the winners; empty until the table is over."""
         return self.side(self.winner) if self.winner is not None else ()
 
 
 class PlayedRound(NamedTuple):
-    """A round: the pool that was shuffled into the `order`, and where that has put everybody."""
+    """A round: its pool, the shuffle `order`, and the tables and byes that follow from them."""
 
     pool: tuple[int, ...]
     order: tuple[int, ...]
@@ -136,24 +139,26 @@ class PlayedRound(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether all of its tables are over."""
+        """Whether all tables of the round are over."""
         return all(table.over for table in self.tables)
 
     @property
     def through(self) -> tuple[int, ...]:
-        """Who goes on, table by table, pairs together."""
+        """The places of those who advance: winners by table, partners together, then byes."""
         return (*(one for table in self.tables for one in table.winners), *self.byes)
 
 
 class Tournament(NamedTuple):
-    """A tournament as the fold of its events; `version` is the number of the last one.
+    """A tournament: the fold of its events; `version` is the number of the last one.
 
-    Before the start `entrants` are in the order in which they have signed up, from the start on
-    they are those who play. `since` is when it came to its status, later by the time in which
-    nobody was served; `resumed_at`: when that was over. `full_since`: since when as many have
-    signed up as can play. `reminded`: how many reminders of the start are behind it. `moved`: it
-    starts at another time than was announced at first. `barred` may not sign up. `left_out` wanted
-    to play, and there was no chair for them. `sign_ups` has everybody as often as he has signed up.
+    - `entrants`: before the start, people in the order in which they signed up; then the field.
+    - `since`: when the current status began, moved forward by outages; `resumed_at`: the end of
+      the last outage.
+    - `full_since`: since when enough people have signed up to fill the field.
+    - `reminded`: the number of the last reminder of the start.
+    - `moved`: the start was moved after the announcement.
+    - `barred`: accounts that may not sign up. `left_out`: accounts for which there was no chair.
+    - `sign_ups`: one entry per sign-up, in order; a person may occur several times.
     """
 
     id: str
@@ -178,37 +183,37 @@ class Tournament(NamedTuple):
 
     @property
     def live(self) -> bool:
-        """Whether anything can still happen to it."""
+        """Whether the tournament is neither over nor cancelled."""
         return self.status in LIVE_TOURNAMENTS
 
     @property
     def under_way(self) -> bool:
-        """Whether it has begun and is not over."""
+        """Whether the tournament has begun and is not over."""
         return self.status in (TournamentStatus.PLAYING, TournamentStatus.BREAK)
 
     @property
     def accounts(self) -> tuple[str, ...]:
-        """The people in it, also those who have left it."""
+        """The accounts of all people among the entrants, including those who have left."""
         return tuple(one.account for one in self.entrants if one.account is not None)
 
     @property
     def round(self) -> PlayedRound | None:
-        """The present round, or the last one."""
+        """The current or last round."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def final(self) -> RoundTable | None:
-        """The table whose winners are the champions, once it is known."""
+        """The final table, once it is drawn."""
         last = self.round
         alone = last is not None and len(last.tables) == 1 and not last.byes
         return last.tables[0] if last is not None and alone else None
 
     def place_of(self, account: str) -> int | None:
-        """Where a person stands among the entrants."""
+        """The place of a person among the entrants, if any."""
         return next((i for i, one in enumerate(self.entrants) if one.account == account), None)
 
     def machine_number(self, place: int) -> int:
-        """Which of the AIs among the entrants this one is, counted from 0."""
+        """The number of an AI player among the AI players in the field, from 0."""
         return sum(one.account is None for one in self.entrants[:place])
 
     def tables(self) -> Iterator[RoundTable]:
@@ -217,7 +222,7 @@ class Tournament(NamedTuple):
             yield from played.tables
 
     def table_of(self, account: str) -> RoundTable | None:
-        """The table of the present round at which a person sits."""
+        """The person's table in the current round, if any."""
         place = self.place_of(account)
         if self.round is None or place is None:
             return None

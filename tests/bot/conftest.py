@@ -1,4 +1,4 @@
-"""What many tests of the bot need: a database, and a group on a platform that delivers at once."""
+"""Fixtures of the bot's tests: a database, and a group on a platform that delivers at once."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Finished matches of the people of a test's group, entered as if they had been played there."""
+"""Enters finished matches of a test group's people, as if they had been played there."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -13,11 +13,11 @@ from engine.store.commits import Batch
 from tests.bot.messenger import Group
 
 NAMES = {"A": "Ana", "B": "Boris", "C": "Vera", "D": "Georgi"}
-"""Who is meant by a letter; any other one is called by it."""
+"""The people's names by letter; other letters stand for themselves."""
 
 
 async def account(group: Group, name: str) -> str:
-    """The account of somebody of the group."""
+    """The account of a person in the group."""
     accounts = Accounts(group.app.database, group.app.committer, lambda: 0)
     return (await accounts.of(group.person(name))).id
 
@@ -28,8 +28,9 @@ async def enter(
     circle: str | None = None,
     ago: timedelta = timedelta(),
 ) -> None:
-    """Matches that ended just now or so long ago, one after another, in this group's circle or
-    another one.
+    """Enter matches that ended just now or some time ago, in order.
+
+    They count in this group's circle or another one.
     """
     now = to_ms(group.app.host.clock.now() - ago)
     circles = [circle_of(group.place) if circle is None else circle]

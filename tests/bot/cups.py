@@ -1,4 +1,4 @@
-"""Tournaments that a test lets people plan, sign up for and play."""
+"""Tournaments that people plan, enter and play in a test."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ SHORT = (("kind", "custom"), ("size", "8"), ("deals", "1"), ("target", "51"))
 
 
 async def planned(group: Group, *choices: tuple[str, str]) -> str:
-    """A tournament that Ana has announced, with these choices; its code."""
+    """Have Ana announce a tournament with these choices; return its code."""
     await group.say("Ana", "/tournament new")
     live = group.app.director.live
     (code,) = [one.code for one in live if one.status is TournamentStatus.DRAFT]

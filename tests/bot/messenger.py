@@ -33,20 +33,20 @@ FAST = {
     "quick": Pace(timedelta(hours=5), timedelta(), timedelta(seconds=4)),
     "slow": Pace(timedelta(hours=9), timedelta(hours=9), timedelta(hours=9)),
 }
-"""Nobody has to hurry but the machines."""
+"""Paces in which only AI players are fast."""
 
 ANY = RateLimit(at_once=10**9, per_second=1)
-"""People in tests press as fast as the machine does."""
+"""No rate limit: people in tests press as fast as the computer allows."""
 
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
 
 
 @dataclass
 class Messenger:
-    """The platform itself. `writes` counts what was sent, edited and deleted.
+    """The platform. `writes` counts what was sent, edited and deleted.
 
-    Where it `opens_first`, a private chat can be written to once it is in `started`. `shut` are the
-    chats that have blocked the bot, thrown it out or gone; the `fileless` take no files.
+    If it `opens_first`, a private chat can be written to once it is in `started`. `shut`: the chats
+    that blocked or removed the bot, or are gone. The `fileless` take no files.
     """
 
     name: str = "test"
@@ -72,7 +72,7 @@ class Messenger:
     _ids: "count[int]" = field(default_factory=lambda: count(1))
 
     def written(self, place: Place) -> None:
-        """Something was written there."""
+        """Record a write to a place."""
         self.writes += 1
         self.news.set()
 
@@ -141,7 +141,7 @@ class Messenger:
         await asyncio.Event().wait()
 
     def buttons(self, place: Place) -> list[Button]:
-        """Every button that can be pressed there, oldest first."""
+        """Every button in a place, oldest first."""
         found: list[Button] = []
         for view in self.messages.get(place, {}).values():
             found += [button for row in view.buttons for button in row if not button.link]
@@ -149,11 +149,11 @@ class Messenger:
         return found
 
     def views(self, place: Place) -> list[View]:
-        """What stands there, oldest first."""
+        """The messages of a place, oldest first."""
         return list(self.messages.get(place, {}).values())
 
     def text(self, place: Place) -> str:
-        """Everything that can be read there."""
+        """All text in a place."""
         return "\n".join(words(view) for view in self.messages.get(place, {}).values())
 
 
@@ -170,7 +170,7 @@ def words(view: View) -> str:
 
 @dataclass
 class Group:
-    """A chat with its people, who are called by their names."""
+    """A chat with its people, identified by their names."""
 
     app: App
     messenger: Messenger
@@ -192,20 +192,20 @@ class Group:
         return Person(self.messenger.name, name, self.renamed.get(name, name), self.language)
 
     async def start(self, name: str, payload: str = "") -> None:
-        """Press START in the private chat, perhaps behind a link."""
+        """Press START in the private chat, optionally through a link."""
         self.messenger.started.add(name)
         self.messenger.shut.discard(name)
         await self.say(name, f"/start {payload}".rstrip(), self.private(name))
 
     async def enter(self, name: str, place: Place | None = None) -> None:
-        """Bring the bot to a place, and wait until it has greeted."""
+        """Add the bot to a place, and wait until it has greeted."""
         await self.app.application.entered(Entered(place or self.place, self.person(name)))
         await self.app.presenter.settled()
 
     async def say(
         self, name: str, text: str, place: Place | None = None, *, masked: bool = False
     ) -> tuple[Answer, ...]:
-        """Write a line, and wait until everything it brings can be seen; what only he is shown."""
+        """Write a line, wait for its effects, and return the private answer."""
         manages = masked or name in self.admins
         said = Said(place or self.place, self.person(name), text, manages, masked)
         answers = await self.app.application.said(said)
@@ -215,7 +215,7 @@ class Group:
     async def tap(
         self, name: str, data: str, place: Place | None = None, *, message: str = ""
     ) -> Answer:
-        """Press something, and wait until everything it brings can be seen."""
+        """Press a button, and wait for its effects."""
         answer = await self.press(name, data, place, message=message)
         await self.app.presenter.settled()
         return answer
@@ -223,19 +223,19 @@ class Group:
     async def press(
         self, name: str, data: str, place: Place | None = None, *, message: str = ""
     ) -> Answer:
-        """Press something."""
+        """Press a button."""
         tapped = Tapped(
             place or self.place, self.person(name), data, message, may_manage=name in self.admins
         )
         return await self.app.application.tapped(tapped)
 
     def find(self, kind: type[Kind], place: Place | None = None) -> list[Kind]:
-        """What the buttons of that kind mean, oldest first."""
+        """The parsed buttons of a kind, oldest first."""
         read = [b.parse(button.data) for button in self.messenger.buttons(place or self.place)]
         return [pressed for pressed in read if isinstance(pressed, kind)]
 
     async def all_true(self) -> None:
-        """Check that everything that stands on the screens is as it would be drawn now."""
+        """Check that all messages look as they would be drawn now."""
         for place, chat in self.messenger.messages.items():
             row = await Places(self.app.database, self.app.committer).of(place)
             for surface in await self.app.surfaces.of_place(row.id):
@@ -244,7 +244,7 @@ class Group:
                 assert chat[surface.message] == drawn, (place, surface.name)
 
     async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:
-        """Wait until something stands in the log."""
+        """Wait until a text is in the log."""
         for _ in range(200):
             if words in log.text:
                 return
@@ -252,7 +252,7 @@ class Group:
         raise AssertionError(log.text)
 
     async def until(self, seen: Callable[[], bool]) -> None:
-        """Wait until something can be seen."""
+        """Wait until the condition holds."""
         async with asyncio.timeout(600):
             while not seen():
                 self.messenger.news.clear()
@@ -264,7 +264,7 @@ class Group:
 async def running(
     folder: Path, *messengers: Messenger, share: RateLimit = ANY, clock: VirtualClock | None = None
 ) -> AsyncIterator[Group]:
-    """A bot that serves these platforms, seen from a group on the first; from one of its own."""
+    """A bot that serves these platforms (by default a new one), seen from a group on the first."""
     url = await database(folder / "belot.sqlite3")
     served = messengers or (Messenger(),)
     async with assembled(url, paces=FAST, clock=clock or VirtualClock(), share=share) as app:
@@ -289,7 +289,7 @@ async def state(group: Group, code: str) -> object:
 
 
 async def seated(group: Group, command: str = "/belot slow") -> str:
-    """Four people at a table that has been dealt."""
+    """Seat four people at a table and deal; return its code."""
     await group.say("Ana", command)
     code = await code_of(group)
     for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):

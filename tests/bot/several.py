@@ -18,13 +18,13 @@ from tests.migrated import database
 from tests.virtual import Killable, VirtualClock, share_databases
 
 TAKEN_OVER = 15.0
-"""Seconds after which somebody else serves what a process served that was killed."""
+"""Seconds after which another process serves what a killed one did."""
 
 Making = Callable[[App], Sequence[Platform]]
 
 
 class OneOfSeveral:
-    """A process. It can be killed, ended, and begun anew."""
+    """A process that can be killed, ended and restarted."""
 
     app: App
 
@@ -50,11 +50,11 @@ class OneOfSeveral:
 
     @property
     def serves(self) -> set[str]:
-        """The platforms whose people it hears."""
+        """The platforms it serves."""
         return {one.name for one in self.app.platforms if self.app.desks.is_open(one.name)}
 
     def parts(self, platform: str) -> list[int]:
-        """The parts of a platform whose people it hears."""
+        """The parts of a platform it serves."""
         desks = (desk for desk in self.app.desks.all_of(platform) if desk.opened.is_set())
         return [desk.part for desk in desks if desk.part is not None]
 
@@ -88,19 +88,19 @@ class OneOfSeveral:
             await assembling.__aexit__(None, None, None)
 
     async def kill(self) -> None:
-        """Nothing is finished, and nobody is told."""
+        """Kill it: nothing is finished, nobody is notified."""
         await self.app.bus.stop()
         await self._killable.kill()
         await self.app.database.close()
         self._running = None
 
     async def end(self) -> None:
-        """In order."""
+        """Stop it in an orderly way."""
         self._stop.set()
         await self.ended()
 
     async def ended(self) -> None:
-        """Wait until it has ended; raises why, if not in order."""
+        """Wait until it has ended; raises the error that ended it."""
         running, self._running = self._running, None
         if running is not None:
             await running
@@ -113,7 +113,7 @@ async def several(
     chance: Chance | None = None,
     divisions: Mapping[str, Division] | None = None,
 ) -> AsyncIterator[list[OneOfSeveral]]:
-    """Processes that have begun at once, one for each of these."""
+    """Processes started at the same time, one for each of these."""
     exchange = Exchange()
     names = "abc"[: len(making)]
     processes = [

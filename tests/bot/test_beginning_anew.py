@@ -48,8 +48,8 @@ def running(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[tuple[App, Browser
 @pytest.mark.parametrize(
     ("part", "method", "trouble"),
     [
-        (bot.app, "migrate", UnusableDatabase(DatabaseProblem.OUT_OF_REACH, "")),
-        (bot.app, "reckon_anew", OutOfReach()),
+        (bot.app.app, "migrate", UnusableDatabase(DatabaseProblem.OUT_OF_REACH, "")),
+        (bot.app.app, "reckon_anew", OutOfReach()),
         (App, "begin", OutOfReach()),
         (BrowserRoom, "start", NotKept()),
     ],

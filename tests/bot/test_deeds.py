@@ -18,7 +18,6 @@ from sqlalchemy import insert, select
 
 from adapters.platform.chat import Person, Place
 from bot.people import moved_places, own_rows
-from bot.people import own_rows as bars
 from bot.people.accounts import FORMER, Accounts
 from bot.people.linking import Links, Taken
 from bot.people.moved_places import move
@@ -33,9 +32,7 @@ from engine.host.clock import SystemClock, from_ms
 from engine.promos import commands as c
 from engine.promos.events import PromoEvent
 from engine.promos.promo import Promo, PromoPrize, PromoTerms
-from engine.standings import boards, merge, operator, people, profiles, recount, summaries
-from engine.standings import entry as aftermath
-from engine.standings import profiles as histories
+from engine.standings import boards, entry, merge, operator, people, profiles, recount, summaries
 from engine.standings.boards import By, leaderboard
 from engine.standings.operator import Decree, exclude, readmit, void
 from engine.standings.profiles import history, profile, versus
@@ -339,7 +336,7 @@ async def first_times(world: World) -> str:
 
 async def after(world: World) -> str:
     """Who is told what they have gained in A's first match, and that they reached something."""
-    found = await aftermath.aftermath(world.database, "t0:1")
+    found = await entry.aftermath(world.database, "t0:1")
     reached = {who for _, whose in found.milestones for who in whose}
     gained = {gain.account_id for gain in found.gains}
     return f"{''.join(sorted(gained))} {''.join(sorted(reached))}"
@@ -752,8 +749,8 @@ DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | {"takes_long": "link_uncounted"},
     recount: {"rebuild": "link_and_rebuild", "reckon_anew": ""},
     moved_places: {"move": "merge_groups"},
-    bars: {"bar": "forget_excluded", "excluded_anew": "forget_excluded"}
-    | {"fingerprint": "", "fingerprints": ""},
+    own_rows: {"bar": "forget_excluded", "excluded_anew": "forget_excluded"}
+    | dict.fromkeys(("fingerprint", "fingerprints", "own_data", "own_of", "private_places"), ""),
     Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},
     Forgetting: {"forget": "forget"},
 }
@@ -763,18 +760,20 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     boards: {"leaderboard": "board", "read_leaderboard": "board", "played_families": ""},
     profiles: {"profile": "profile_of_a", "versus": "against_a", "rating_curve": "history_of_a"}
     | {"partners": "against_a", "opponents": "against_a", "families_of": "profile_of_a"}
-    | {"families_met": "against_a"},
-    histories: {"history": "history_of_a", "last_match": ""},
+    | {"families_met": "against_a", "history": "history_of_a", "last_match": ""},
     summaries: {"period_summary": "post", "highlights": "post"}
     | {"active_circles": "", "was_told": "", "write_told": ""},
-    aftermath: {"aftermath": "after"},
+    entry: {"aftermath": "after"}
+    | dict.fromkeys(("reached", "write_milestones", "settle", "settle_to", "milestones_in"), "")
+    | dict.fromkeys(("entry", "different", "write_ratings", "recounted"), ""),
     people: {
         "excluded": "board",
         "apart_among": "board",
         "heirs_among": "takers",
         "accounts_of": "file",
     }
-    | {"forgotten_among": "first_times", "established_since": "promo"},
+    | {"forgotten_among": "first_times", "established_since": "promo"}
+    | {"move_circle": "", "move_of": ""},
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
     | {"is_tournament": ""}
@@ -783,7 +782,8 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),
     TournamentJournal: {"cups": "cups", "undone": "cups", "of_account": "cups"}
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
-    own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"},
+    own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"}
+    | dict.fromkeys(("fingerprint", "fingerprints", "bar", "excluded_anew"), ""),
 }
 """What tells of people, each with a column of the table; empty where it tells of nobody."""
 

@@ -6,7 +6,8 @@ import pytest
 
 from adapters.platform.views import Tile
 from bot import buttons as b
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.languages import LANGUAGES
+from bot.locales.words import Voice, Words
 from bot.views.answers import why_not
 from bot.views.standings.counts import cost_told
 from bot.views.table.group_play import LONGEST_ALERT

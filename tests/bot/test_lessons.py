@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from bot import buttons as b
-from bot.locales.words import LANGUAGES, Voice, Words
-from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
+from bot.locales.languages import LANGUAGES
+from bot.locales.words import Voice, Words
 from bot.views.cards import call_label, card_label
 from engine.rules.cards import CARDS
 from engine.tables.commands import Actor, Denial, Sit
@@ -89,7 +89,7 @@ async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
     assert again.lesson
 
 
-@pytest.mark.parametrize("preset", sorted({DEFAULT_PRESET, *PRESET_BY_LANGUAGE.values()}))
+@pytest.mark.parametrize("preset", sorted({language.preset for language in LANGUAGES.values()}))
 def test_every_game_that_is_taught_has_a_whole_pack(preset: str) -> None:
     assert sorted(lesson_deck(preset)) == list(CARDS)
 

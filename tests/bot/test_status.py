@@ -16,7 +16,8 @@ from adapters.platform.platforms import OwnParts
 from adapters.platform.rate_limits import BudgetLeft
 from adapters.platform.views import Paragraph, View
 from bot.cli.terminal import StatusLine
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.languages import DEFAULT
+from bot.locales.words import Voice, Words
 from bot.metrics.vitals import Condition, Vitals
 from bot.views.people.status import status_line, status_view
 from engine.store.database import Space
@@ -65,8 +66,8 @@ def shards(*own: int) -> OwnParts:
     return parts
 
 
-def voice(language: str = "en") -> Voice:
-    return Voice(Words(), language)
+def voice() -> Voice:
+    return Voice(Words(), DEFAULT)
 
 
 def plain(view: View) -> str:
@@ -110,8 +111,6 @@ def test_it_is_told_which_parts_are_served_here() -> None:
     for own, told in (((0, 2), "0, 2 / 4"), ((), "– / 4")):
         found = replace(WELL, parts={"discord": shards(*own)})
         assert f"Discord: parts served here: {told}" in plain(status_view(voice(), found))
-        for language in LANGUAGES:
-            assert told in plain(status_view(voice(language), found))
 
 
 def test_a_message_says_what_is_well_and_what_is_not() -> None:
@@ -131,34 +130,20 @@ def test_a_message_says_what_is_well_and_what_is_not() -> None:
     assert told.count("⚠️") == 3
     assert "what happens by itself at tables, 1 min 15 s" in told
     assert "none that I know of" in told
-    for language in LANGUAGES:
-        assert plain(status_view(voice(language), ILL))
-
-
-def test_numbers_are_written_as_each_language_does() -> None:
-    for language, size, taps in (
-        ("en", "14.2 MB", "4.2 "),
-        ("bg", "14,2 MB", "4,2 "),
-        ("hr", "14,2 MB", "4,2 "),
-    ):
-        told = plain(status_view(voice(language), WELL))
-        assert size in told
-        assert taps in told
-        assert taps in status_line(voice(language), WELL, 1000)
 
 
 @settings(max_examples=often(20, 60))
-@given(st.integers(0, 130), st.sampled_from([*LANGUAGES]), st.sampled_from([WELL, ILL]))
+@given(st.integers(0, 130), st.sampled_from([WELL, ILL]))
 def test_the_line_fits_any_terminal_and_begins_with_what_is_wrong(
-    width: int, language: str, found: Condition
+    width: int, found: Condition
 ) -> None:
-    line = status_line(voice(language), found, width)
+    line = status_line(voice(), found, width)
     assert wcswidth(line) <= width
     assert "\n" not in line
-    whole = status_line(voice(language), found, 1000)
+    whole = status_line(voice(), found, 1000)
     assert whole.startswith(line)
     if found is ILL:
-        assert whole.startswith(voice(language).say("status-line-failing"))
+        assert whole.startswith(voice().say("status-line-failing"))
 
 
 class Terminal(io.StringIO):

@@ -12,7 +12,7 @@ import pytest
 
 from adapters.platform.chat import Said
 from bot import buttons as b
-from bot.commands.registry import TABLE_BUTTONS
+from bot.commands.handlers import TABLE_HANDLERS
 from engine.rules.cards import SEATS
 from engine.rules.ruleset import PRESETS
 from engine.tables.table import Decision, Proposal, Table
@@ -69,7 +69,7 @@ def test_of_every_button_it_is_known_what_a_stranger_may_do_with_it() -> None:
     classified = [*COME_IN, *LOOK_ON, *READ, *AT_THE_TABLE, *NO_TABLES]
     assert set(classified) == set(b.kinds())
     assert len(classified) == len(b.kinds())
-    assert set(TABLE_BUTTONS) <= COME_IN | LOOK_ON | AT_THE_TABLE
+    assert set(TABLE_HANDLERS) <= COME_IN | LOOK_ON | AT_THE_TABLE
 
 
 def pressed(kind: type[b.BotButton], table: Table) -> b.BotButton:

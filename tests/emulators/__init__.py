@@ -1,1 +1,1 @@
-"""Stand-ins for the chat platforms, as strict as the real ones."""
+"""Emulators of the chat platforms, as strict as the real ones."""

@@ -1,7 +1,7 @@
 """A push service and the browsers that it serves, as strict as the real ones.
 
 It knows RFC 8030 (delivery), RFC 8291 (what only the browser can read) and RFC 8292 (who sends).
-What it refuses stands in `refused`.
+Refusals are collected in `refused`.
 """
 
 import json
@@ -41,7 +41,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Pushed:
-    """A message that a browser can read, and how it was to be brought."""
+    """A decrypted message, and its delivery options."""
 
     told: Json
     at: datetime
@@ -53,16 +53,16 @@ class Pushed:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What the service answers to a message instead of taking it."""
+    """An error answer of the service to a message."""
 
     status: int
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
 class PushedBrowser:
-    """A browser that has subscribed for a site's key.
+    """A browser that has subscribed with a site's key.
 
-    While it is not `online`, what is sent waits: of each topic the newest, as long as it may.
+    While it is not `online`, messages wait until they expire: the newest of each topic.
     """
 
     def __init__(self, site_key: str, clock: Clock) -> None:
@@ -77,7 +77,7 @@ class PushedBrowser:
 
     @property
     def subscription(self) -> Json:
-        """What its page tells the site (`PushSubscription.toJSON`)."""
+        """The subscription that its page sends to the site (`PushSubscription.toJSON`)."""
         keys = {"p256dh": _text(_point(self._private)), "auth": _text(self._secret)}
         return {"endpoint": f"{ORIGIN}/wpush/{self.token}", "expirationTime": None, "keys": keys}
 
@@ -86,11 +86,11 @@ class PushedBrowser:
         return [one.told["title"] for one in self.received]
 
     def leave(self) -> None:
-        """The machine is shut down."""
+        """Go offline."""
         self._online = False
 
     def come_back(self) -> None:
-        """It gets what has waited."""
+        """Go online and receive the waiting messages."""
         self._online = True
         waiting, self._waiting = self._waiting, {}
         now = self._clock.now()
@@ -103,7 +103,7 @@ class PushedBrowser:
             self._waiting[pushed.topic or token_urlsafe()] = pushed
 
     def read(self, body: bytes) -> Json:
-        """Decrypt a message; fails if it is not for this browser or not as the standard has it."""
+        """Decrypt a message; fails if it is for another browser or violates the standard."""
         salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
         assert length == 65
         assert size >= 18
@@ -127,7 +127,7 @@ class PushService:
         self.requests: list[web.Request] = []
         self.refused: list[str] = []
         self.failures: deque[Failure] = deque()
-        """What comes of the next messages."""
+        """The errors for the next messages."""
         self._clock = clock
         self._browsers: dict[str, PushedBrowser] = {}
         self._gone: set[str] = set()
@@ -156,12 +156,12 @@ class PushService:
         return browser
 
     def unsubscribed(self, browser: PushedBrowser) -> None:
-        """Its owner has forbidden the site to notify him."""
+        """Revoke the site's permission to notify."""
         del self._browsers[browser.token]
         self._gone.add(browser.token)
 
     def connector(self) -> BaseConnector:
-        """Leads here, under whichever name; what it carries is not encrypted once more."""
+        """A connector that leads here under any host name; it adds no TLS."""
         return _Here(self._port)
 
     async def _take(self, request: web.Request) -> web.Response:
@@ -199,7 +199,7 @@ class PushService:
 
 
 def _signed_by(authorization: str, site_key: str, now: datetime) -> str:
-    """Check the signature and what is signed; returns how the sender can be reached."""
+    """Check the signature and the claims; return the sender's contact."""
     found = _VAPID.fullmatch(authorization)
     assert found, authorization
     head, claimed, signature, key = found.groups()
@@ -240,7 +240,7 @@ class _OneAddress(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Close nothing, since nothing is open."""
 
 
 def _hkdf(salt: bytes, material: bytes, about: bytes, length: int) -> bytes:

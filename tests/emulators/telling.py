@@ -1,4 +1,4 @@
-"""What happened in a chat as a text that is pleasant to read, whichever platform it is on."""
+"""Readable transcripts of a chat's events, for any platform."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
@@ -7,11 +7,11 @@ from difflib import SequenceMatcher
 INDENT = " " * 8
 
 Told = tuple[datetime, list[str]]
-"""When something happened, and the lines that tell it."""
+"""The time of an event, and the lines that describe it."""
 
 
 def paragraphs(title: str, happened: Iterable[Told]) -> str:
-    """One paragraph for each thing; times count from the first of them."""
+    """One paragraph for each event; times count from the first one."""
     told = list(happened)
     found = [f"# {title}"]
     for at, lines in told:
@@ -27,7 +27,7 @@ def clock_time(since: timedelta) -> str:
 
 
 def changed_lines(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
-    """The lines that went away (-) and those that came (+)."""
+    """The removed (-) and the added (+) lines."""
     for step, start, end, first, last in SequenceMatcher(None, old, new, False).get_opcodes():
         if step in ("replace", "delete"):
             yield from (f"- {line}" for line in old[start:end] if step == "delete" and line)
@@ -38,7 +38,7 @@ def changed_lines(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
 
 
 class Numbers:
-    """Numbers messages in the order in which they came, so that edits can name them."""
+    """Numbers messages in the order of arrival, so that edits can refer to them."""
 
     def __init__(self) -> None:
         self._numbers: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What stands between a process and its database, and can come between them."""
+"""A relay between a process and its database, which can fail on demand."""
 
 import asyncio
 from pathlib import Path
@@ -7,8 +7,9 @@ PIECE = 65_536
 
 
 class Between:
-    """Carries all connections of a process to a server's socket. `asked` counts what it sent in
-    one piece, which is how often it waited for the server.
+    """Relays all connections of a process to a server's socket.
+
+    `asked` counts the chunks it sent, which is how often it waited for the server.
     """
 
     def __init__(self, server: Path) -> None:
@@ -31,17 +32,17 @@ class Between:
             self._server.close()
 
     def silence(self) -> None:
-        """From now on nothing arrives, and nobody is told so."""
+        """Stop delivering without closing connections."""
         self._open.clear()
 
     def cut(self) -> None:
-        """Break all connections, and accept none any more."""
+        """Break all connections, and accept no new ones."""
         self._refuses = True
         for writer in self._writers:
             writer.transport.abort()
 
     def mend(self) -> None:
-        """Carry on; what was silenced arrives now."""
+        """Resume; delayed data arrives now."""
         self._refuses = False
         self._open.set()
 
@@ -52,7 +53,7 @@ class Between:
         try:
             await self._open.wait()
             far_reader, far_writer = await asyncio.open_unix_connection(str(self._socket))
-        except OSError:  # which the server does while it is started again
+        except OSError:  # while the server restarts
             writer.transport.abort()
             return
         ends = {writer, far_writer}
@@ -73,7 +74,7 @@ class Between:
                 self.asked += asks
                 writer.write(piece)
                 await writer.drain()
-        except OSError:  # one of the ends has broken off
+        except OSError:  # one side has disconnected
             writer.transport.abort()
         finally:
             writer.close()

@@ -1,4 +1,4 @@
-"""Several whole bots of one PostgreSQL behind a proxy, of which one is killed at a time."""
+"""Several whole bots on one PostgreSQL behind a proxy, killed one at a time."""
 
 import asyncio
 import random
@@ -11,9 +11,9 @@ from tests.whole.server import Server, free_port
 
 
 class Bots:
-    """Looks like one bot: `kill` kills any of them, and `start` starts whatever does not run.
+    """Acts like one bot: `kill` kills any of them, and `start` starts those that do not run.
 
-    They look like processes of different machines, so that nobody sees at once that one is dead.
+    They claim different machines, so that no death is noticed at once.
     """
 
     def __init__(self, folder: Path, seed: str, count: int, rng: random.Random) -> None:
@@ -33,12 +33,12 @@ class Bots:
 
     @property
     def log(self) -> str:
-        """What all of them have written."""
+        """The logs of all of them."""
         logs = (server.log for server in self._servers)
         return "\n".join(log.read_text() for log in logs if log.exists())
 
     async def begin(self) -> None:
-        """Make the database, and let a proxy stand before them."""
+        """Create the database, and start a proxy in front."""
         await migrated.database(self.database)
         ports = [server.port for server in self._servers]
         await self._stack.enter_async_context(nginx_with(self._folder, advised(self.port, ports)))

@@ -1,4 +1,4 @@
-"""Ways in which the code could break its promises, and the proof that has to notice each."""
+"""Ways in which the code could break its promises, with the proof that must notice each."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ _EXCHANGES = f"{_SHORT}::test_unseen_cards_change_hands"
 
 
 class Breakage(NamedTuple):
-    """What is broken: a piece of a file in whose place another stands; and who notices."""
+    """A breakage: a piece of a file, its replacement, and the proof that must notice it."""
 
     name: str
     file: str
@@ -99,14 +99,14 @@ BREAKAGES = (
     Breakage(
         "everybody is given the hand of the next seat",
         "engine/rules/knowledge.py",
-        "hand=0 if over else hands[seat],",
-        "hand=0 if over else hands[rules.seat_after(seat, 1)],",
+        "hand=0 if deal.done else hands[seat],",
+        "hand=0 if deal.done else hands[public.rules.seat_after(seat, 1)],",
         _EXCHANGES,
     ),
     Breakage(
         "discards are shown to everybody",
         "engine/rules/knowledge.py",
-        "discards=deal.talon.discards if over or seat == deal.auction.bidder else 0,",
+        "discards=deal.talon.discards if over else 0,",
         "discards=deal.talon.discards,",
         "tests/engine/rules/test_noninterference.py",
     ),
@@ -147,4 +147,4 @@ BREAKAGES = (
         "tests/engine/tables/test_stored_events.py",
     ),
 )
-"""`old` stands in its file exactly once."""
+"""Each `old` occurs exactly once in its file."""

@@ -1,7 +1,7 @@
 """``python -m tests.promises.broken`` breaks the code on purpose; each proof has to notice.
 
-Each breakage is made in a copy of the tree, and the short form of its proof is run there, which
-without it does not fail. A proof that does not end in time says nothing, and is told apart.
+Each breakage is made in a copy of the tree, where the short form of its proof runs; unbroken it
+passes. A proof that does not end in time proves nothing, and is reported separately.
 """
 
 import argparse
@@ -19,14 +19,14 @@ from tests.promises.breakages import BREAKAGES, Breakage
 ROOT: Final = Path(__file__).parents[2]
 
 _FAILED: Final = 1
-"""What pytest exits with where tests have failed; anything else is no proof."""
+"""pytest's exit code for failed tests; any other code is no proof."""
 
 LIMIT: Final = 600.0
-"""Real seconds in which a proof has ended; each of them takes a minute where nothing else runs."""
+"""Time limit of a proof in real seconds; on an idle machine each takes a minute."""
 
 
 def _copied(folder: Path) -> Path:
-    """A copy of what git knows, and of what is compiled."""
+    """Copy the files known to git, and the compiled ones."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -41,11 +41,11 @@ def _copied(folder: Path) -> Path:
 
 
 class Endless(Exception):
-    """A proof has not ended in time; it says what was heard of it."""
+    """A proof did not end in time; carries its output so far."""
 
 
 def _run(folder: Path, proof: str, limit: float) -> tuple[int, str]:
-    """How it has ended, and what it said; raises `Endless`."""
+    """Run a proof; return its exit code and output; raises `Endless`."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *proof.split()]
     around = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     running = subprocess.Popen(
@@ -55,7 +55,7 @@ def _run(folder: Path, proof: str, limit: float) -> tuple[int, str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        start_new_session=True,  # so that whatever it has started can be ended with it
+        start_new_session=True,  # to end its children with it
     )
     try:
         said, _ = running.communicate(timeout=limit)
@@ -67,7 +67,7 @@ def _run(folder: Path, proof: str, limit: float) -> tuple[int, str]:
 
 
 def _verdict(folder: Path, one: Breakage, limit: float) -> tuple[bool, str]:
-    """Whether it was noticed, and by which test."""
+    """Whether the breakage was noticed, and by which test."""
     file = folder / one.file
     whole = file.read_text()
     assert whole.count(one.old) == 1, f"{one.name}: not there once in {one.file}"

@@ -43,11 +43,11 @@ from tests.whole.server import Server, free_port
 from tests.whole.truth import ScreenTruth
 
 THINKING = (0.05, 0.4)
-"""Seconds from seeing one's buttons to pressing one."""
+"""Seconds from seeing buttons to pressing one."""
 
 
 class Screen(NamedTuple):
-    """What somebody sees on one side of his page."""
+    """What a person sees on one side of their page."""
 
     place: Place
     messages: Sequence[Json]
@@ -55,7 +55,7 @@ class Screen(NamedTuple):
 
 @dataclass
 class RoomTruth(ScreenTruth[Screen, Json]):
-    """Of rooms, as their pages show them."""
+    """The truth of rooms, as their pages show them."""
 
     language: str = "bg"
 
@@ -67,13 +67,15 @@ class RoomTruth(ScreenTruth[Screen, Json]):
         return {**view, "celebration": None} if view is not None else None
 
     def drawn(self, view: View) -> object:
-        calm = replace(view, celebration=None)  # it was for those who saw it come
+        calm = replace(view, celebration=None)  # only shown when it arrives
         return wire._in_language(json.loads(wire.view_body(calm)), self.language)
 
 
 class Figures(NamedTuple):
-    """What a run came to. `longest` is how long after a kill every table had gone on, and how long
-    it took then until all screens were right, in seconds.
+    """The result of a run.
+
+    `longest`: seconds after a kill until every table had gone on, and then until all screens were
+    right.
     """
 
     kills: int
@@ -132,7 +134,7 @@ class Crash:
             table.play()
 
     async def kill(self, story: Story) -> None:
-        """Kill it somewhere, and perhaps again."""
+        """Kill the bot at a random moment, perhaps twice."""
         await self._some_frames(self.rng.randrange(40))
         await self.bot.kill()
         if story is Story.STARTING:
@@ -151,7 +153,7 @@ class Crash:
         await until(self, lambda: sum(one.frames for one in self.tables) >= wanted)
 
     def check_stored(self) -> None:
-        """While it is dead."""
+        """Check the stored state while the bot is dead."""
         file = self.bot.database
         if isinstance(self.bot, Server):
             integrity(file)
@@ -162,7 +164,7 @@ class Crash:
         check_lines(file, self.people)
 
     async def check_screens(self) -> None:
-        """Everybody's page shows what should stand there, while people wait."""
+        """Check that every page shows the right messages while the bot waits for people."""
         if isinstance(self.bot, Server):
             before = [one.snapshots for one in self.people]
             await self.bot.start()
@@ -184,13 +186,13 @@ class Crash:
         return found
 
     def _told(self, player: Player, side: str) -> str:
-        """What he sees, and the end of the log."""
+        """A player's view and the end of the log."""
         seen = json.dumps(list(player.sides[side].values()), ensure_ascii=False, indent=1)
         return f"{seen}\n{self.log[-3000:]}"
 
     @property
     def log(self) -> str:
-        """What the bot has written."""
+        """The bot's log."""
         log = self.bot.log
         return log if isinstance(log, str) else log.read_text()
 
@@ -203,13 +205,17 @@ class Crash:
         self, app: App, account: Account, player: Player, side: str, place: Place
     ) -> list[str]:
         known = RoomTruth(app, account.table_id)
-        known.hand_is_last = isinstance(self.bot, Server)  # else another bot may write there, too
+        known.hand_is_last = isinstance(
+            self.bot, Server
+        )  # otherwise another bot may write there too
         table = account.read(self.bot.database)
         missing = await known.missing(table, Screen(place, ()), tuple(player.sides[side].values()))
         return [f"{player.name}, {side}: {one}" for one in missing]
 
     async def go_on_without(self, killed: float) -> None:
-        """Every table goes on by the processes that are left, and then all screens are right."""
+        """Check that every table goes on with the remaining processes, and then all screens are
+        right.
+        """
         await self.go_on()
         moves = time.monotonic() - killed
         for table in self.tables:
@@ -221,7 +227,7 @@ class Crash:
         self.longest = max(before[0], moves), max(before[1], screens)
 
     async def go_on(self) -> None:
-        """Every table goes on: somebody's next move is stored and answered."""
+        """Wait until every table goes on: a next move is stored and answered."""
         before = [one.promised for one in self.tables]
         for table in self.tables:
             table.going.set()
@@ -231,7 +237,7 @@ class Crash:
 
 @asynccontextmanager
 async def truth(bot: Server | Bots) -> AsyncIterator[App]:
-    """A bot on the same database that serves nobody, and knows how rooms are drawn."""
+    """A bot on the same database that serves nobody, for drawing the expected rooms."""
     async with assembled(migrated.url(bot.database)) as app:
         settings = Settings(database_url=migrated.url(bot.database), browser_port=bot.port)
         app.platforms.add(browser_room(app, settings))
@@ -241,7 +247,7 @@ async def truth(bot: Server | Bots) -> AsyncIterator[App]:
 async def crash(
     folder: Path, kills: int, tables: int, seed: int, progress: ProgressBar, processes: int = 1
 ) -> Figures:
-    """Kill it so often under so many tables; raises what is not as promised."""
+    """Kill the bot this often under this many tables; raises on a broken promise."""
     began, rng = time.monotonic(), random.Random(seed)
     bot: Server | Bots
     if processes > 1:

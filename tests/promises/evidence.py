@@ -1,4 +1,4 @@
-"""What a proof leaves behind where it fails: the folder with the database and the log."""
+"""The evidence of a failed proof: the folder with the database and the log."""
 
 import sys
 from collections.abc import Iterator
@@ -10,9 +10,7 @@ from tempfile import mkdtemp
 
 @contextmanager
 def kept_if_it_fails(prefix: str) -> Iterator[Path]:
-    """A new folder, which is deleted where nothing is raised; a proof that ends with an exit code
-    fails as well.
-    """
+    """A new folder, deleted unless the block raises or exits with a failure code."""
     folder = Path(mkdtemp(prefix=prefix))
     try:
         yield folder

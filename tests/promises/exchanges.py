@@ -1,11 +1,11 @@
-"""Cards that somebody cannot see change hands; all that he is shown stays the same, to the byte."""
+"""Swaps cards a person cannot see, and checks that their view stays the same to the byte."""
 
 import random
 from collections import Counter
 from itertools import count
 
 from bot.cli.terminal import ProgressBar
-from bot.locales.words import LANGUAGES
+from bot.locales.languages import LANGUAGES
 from engine.players.levels import players
 from engine.players.player import DEFAULT_BUDGET, Budget
 from engine.rules.cards import Seat
@@ -18,11 +18,11 @@ from tests.engine.rules.exchange import exchanged
 from tests.engine.rules.strategies import named
 
 _STEPS = Budget(1)
-"""For the AI player that looks at many deals: what he looks at is made of what he knows."""
+"""A budget for the AI player that samples deals; it samples from its own knowledge."""
 
 
 def exchanges(wanted: int, seed: int, progress: ProgressBar, step: int = 5) -> Counter[str]:
-    """Make so many, through all games; raises where somebody is shown a difference."""
+    """Make this many swaps, through all games; raises if a person is shown a difference."""
     counts, languages = Counter[str](), sorted(LANGUAGES)
     for number in count():
         rng = random.Random(f"{seed}/{number}")

@@ -1,8 +1,8 @@
 """``python -m tests.promises.fuzz`` gives the real application anything, and looks what it does.
 
-Nothing raises, every press and every command is answered, nothing is done in anybody else's name,
-every table stays what its stored events say, and the log holds no trouble and nothing that people
-wrote. Then cards that somebody cannot see change hands, and all that he is shown stays the same.
+Nothing raises, every press and every command is answered, nothing is done in another person's name,
+every table matches its stored events, and the log contains no errors and nothing that people wrote.
+Then cards that a person cannot see are swapped, and their view stays the same.
 """
 
 import argparse
@@ -50,17 +50,17 @@ from tests.promises.exchanges import exchanges
 from tests.promises.inputs import CANARY, STRANGER, THERE, Chance, Input, Line, Raw, Tap, Wire
 
 ROUND: Final = 2000
-"""Inputs to one bot; then comes another with a database of its own."""
+"""Inputs to one bot; then a new bot with a new database takes over."""
 
 Work = Callable[[int, int, ProgressBar], Counter[str]]
-"""So many of something, by that seed; what came of it."""
+"""Performs a number of steps with a seed, and returns counts of the outcomes."""
 
 _LOOK: Final = 40
-"""Inputs after which the table is looked at."""
+"""Inputs between two checks of the table."""
 
 
 class Trouble(logging.Handler):
-    """Keeps what the log tells that it must not."""
+    """Collects log records that must not occur."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -76,7 +76,7 @@ class Trouble(logging.Handler):
 
 @dataclass
 class Fuzz:
-    """One bot that is given anything."""
+    """One bot that is given arbitrary input."""
 
     group: Group
     rng: random.Random
@@ -89,7 +89,7 @@ class Fuzz:
     """The tables by their codes."""
 
     def heard(self, change: Change) -> None:
-        """Note in whose name something was done, and who was at work."""
+        """Record in whose name a change was made, and who was active."""
         self.newest[change.table.code] = change.table
         for event in change.events:
             if isinstance(event, CardChosen | AnnouncementChosen):
@@ -112,7 +112,7 @@ class Fuzz:
             self.done.append((self.by, account or "", type(event).__name__))
 
     async def give(self, one: Input) -> None:
-        """Nobody acts for another by it."""
+        """Give an input, and check that nobody acts for another person."""
         await self._happens(one)
         self.counts["acts"] += len(self.done)
         for by, account, what in self.done:
@@ -186,7 +186,7 @@ class Fuzz:
             self.counts["bad frames"] += 1
 
     async def look(self, code: str) -> bool:
-        """The table is what is stored; whether it is played at."""
+        """Check that the table matches the store; return whether it is being played."""
         await self.group.app.presenter.settled()
         table = await self.group.app.host.by_code(code)
         assert table is not None
@@ -196,7 +196,7 @@ class Fuzz:
         return table.status is Status.PLAYING
 
     async def _account(self, person: Person) -> str:
-        """Whose it is now; who is forgotten has another one from then on."""
+        """A person's present account; forgotten people get a new one."""
         app = self.group.app
         accounts = Accounts(app.database, app.committer, lambda: 0)
         found = await accounts.known(person.platform, person.user)
@@ -204,7 +204,7 @@ class Fuzz:
 
 
 async def one_round(folder: Path, seed: str, inputs: int, counts: Counter[str], game: str) -> None:
-    """A bot, a table, and so many inputs while people play."""
+    """Run a bot and a table, and give inputs while people play."""
     rng = random.Random(seed)
     messengers = Messenger("telegram", opens_first=True), Messenger("browser")
     async with running(folder, *messengers) as group:
@@ -237,19 +237,19 @@ async def one_round(folder: Path, seed: str, inputs: int, counts: Counter[str], 
 
 
 async def _another(group: Group, game: str) -> str:
-    """Everybody leaves what there is, and a new table is opened in a chat of its own."""
+    """Have everybody leave, and open a new table in a separate chat."""
     group.chat = f"{group.chat}+"
     return await opened(group, game)
 
 
 async def _go_on(fuzz: Fuzz) -> None:
-    """One of the two plays on, as himself."""
+    """Have one of the two people play on regularly."""
     await press_something(fuzz.group, fuzz.rng)
     fuzz.done.clear()  # what is played in order
 
 
 def storm(inputs: int, seed: int, progress: ProgressBar) -> Counter[str]:
-    """Give so many inputs to bots; raises what is not as promised."""
+    """Give this many inputs to bots; raises on a broken promise."""
     trouble, counts, given = Trouble(), Counter[str](), 0
     root = logging.getLogger()
     root.addHandler(trouble)

@@ -1,4 +1,4 @@
-"""What several processes have stored of their tables, held against what people were answered."""
+"""Compares what several processes have stored with what people were answered."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -13,19 +13,19 @@ from tests.postgres import Server
 
 
 class Answered(NamedTuple):
-    """A decision of a person that was answered: whose it is, and what he did."""
+    """An answered decision: the account, and the move."""
 
     account: str
     move: str
 
     @classmethod
     def as_chosen(cls, account: str, move: str) -> "Answered":
-        """Without what is said with a card, which the table itself completes."""
+        """The decision without announcements made with a card, which the table adds itself."""
         return cls(account, " ".join(move.split()[:2]))
 
 
 class Histories(NamedTuple):
-    """What stands in the events."""
+    """The contents of the stored events."""
 
     decided: dict[tuple[str, Decision], Answered]
     knocked: Counter[tuple[str, str]]
@@ -33,7 +33,7 @@ class Histories(NamedTuple):
 
 
 def read_histories(server: Server, name: str) -> Histories:
-    """Fold all tables; raises where one of them has not one whole history."""
+    """Fold all tables; raises if one has no complete history."""
     decided: dict[tuple[str, Decision], Answered] = {}
     knocked = Counter[tuple[str, str]]()
     total = 0
@@ -67,7 +67,7 @@ def compare(
     answered: Mapping[tuple[str, Decision], Answered],
     knocks: Iterable[tuple[str, str]],
 ) -> None:
-    """What was answered stands there once, and as it was answered."""
+    """Check that every answered decision is stored once, as it was answered."""
     told = [(what, how, found.decided.get(what)) for what, how in answered.items()]
     lost = [one for one in told if one[1] != one[2]]
     assert not lost, ("answered and lost", lost[:5], len(lost))

@@ -1,4 +1,4 @@
-"""Anything that may come to the bot: taps, lines, updates and frames, well formed or not."""
+"""Arbitrary input to the bot: taps, lines, updates and frames, well formed or not."""
 
 import json
 import random
@@ -15,23 +15,23 @@ from tests.bot.test_pictures import NASTY
 from tests.engine.judge.test_fuzz import VALUES, places
 
 CANARY = "kanarche"
-"""Stands in everything that people write, and must never stand in the log."""
+"""Part of every text people write; must never appear in the log."""
 
 STRANGER = "stranger"
 CLOSED = "Vera"
-"""Who plays from the group, for she has opened no private chat."""
+"""The person who plays from the group, because she has opened no private chat."""
 THERE = tuple(name for name in PEOPLE if name != CLOSED)
 
 TYPED = ("пас", "пика", "J♠", "10h", "белот", "контра", "всичко коз", "1", "8", "pass", "?", "няма")
 WORDS = ("151", "-1", "0", "@", "@belot_bot", "#", "xx", "thread", "quick", "max", "💥", "\u202e",
          "undo", *PEOPLE, *PRESETS, *Rules.model_fields, "a" * 300)  # fmt: skip
 WRITTEN = [one for one in NASTY if "\ud800" not in one]
-"""Half a character comes through no platform: `readable` and the room refuse it."""
+"""Texts that platforms deliver: half a character is refused by `readable` and the room."""
 
 PIECES = ("", ":", "1:", "🂡", "\x00", "\ud800", "0", "99999999999", "{", "ZZZZZ", "%s", "\n")
 
 _STRANGE = 0.02
-"""The share of what should not be possible: it costs the bot a write in vain each time."""
+"""The share of impossible input; each costs the bot a futile write."""
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ana", "language_code": "bg"}
 BOT = {"id": 5, "is_bot": True, "first_name": "Belot", "username": "belot_bot"}
@@ -44,16 +44,16 @@ CHATS: Sequence[dict[str, Any]] = (
 
 
 class Tap(NamedTuple):
-    """A press by somebody somewhere."""
+    """A press by a person in a place."""
 
     name: str
     data: str
     private: str = ""
-    """In whose private chat, or in the group."""
+    """The owner of the private chat; empty for the group."""
 
 
 class Line(NamedTuple):
-    """A line by somebody somewhere, under some name."""
+    """A line by a person in a place, under some name."""
 
     name: str
     text: str
@@ -62,14 +62,14 @@ class Line(NamedTuple):
 
 
 class Raw(NamedTuple):
-    """What Telegram might write."""
+    """An update as from Telegram."""
 
     update: dict[str, Any]
     spoiled: bool
 
 
 class Wire(NamedTuple):
-    """What a page might send."""
+    """A frame as from a page."""
 
     name: str
     frame: str
@@ -79,7 +79,7 @@ Input = Tap | Line | Raw | Wire
 
 
 class Chance:
-    """Makes inputs. `seen` are texts of buttons that stood on some screen, now or before."""
+    """Generates inputs; `seen` are data of buttons that are or were on a screen."""
 
     def __init__(self, rng: random.Random, group: Group) -> None:
         self.rng = rng
@@ -95,7 +95,7 @@ class Chance:
         return self.rng.choice(self._kinds)()
 
     def look(self) -> list[str]:
-        """Remember some of the buttons that stand there now, and return all of these."""
+        """Remember some of the present buttons, and return all present ones."""
         place = self.rng.choice((self.group.place, *map(self.group.private, PEOPLE)))
         found = [button.data for button in self.group.messenger.buttons(place)]
         self.seen += self.rng.sample(found, min(2, len(found)))
@@ -107,14 +107,14 @@ class Chance:
         return Tap(self.rng.choice((*PEOPLE, STRANGER)), data, self._where())
 
     def _where(self) -> str:
-        """In the group or some private chat; now and then in one that there should not be."""
+        """A place: the group, a private chat, or sometimes an impossible one."""
         return self.rng.choice(("", "", *THERE)) if self.rng.random() > _STRANGE else CLOSED
 
     def _forged(self) -> Tap:
         return self._tap(forged(self.rng, self.code, self.now))
 
     def _standing(self) -> Tap:
-        """One that stands there now, mostly for another than who presses it."""
+        """A press on a present button, mostly by a person it is not meant for."""
         found = self.look()
         return self._tap(self.rng.choice(found)) if found else self._old()
 
@@ -177,7 +177,7 @@ class Chance:
         return Wire(self.rng.choice(PEOPLE), text)
 
     def _spoil(self, whole: dict[str, Any], *, as_written: bool = False) -> None:
-        """Change one thing somewhere but the number; with `as_written` its type stays."""
+        """Change one value other than the number; with `as_written` its type stays."""
         everywhere = [one for one in places(whole) if one[1] != "update_id"]
         if not everywhere:
             return

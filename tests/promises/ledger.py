@@ -1,4 +1,4 @@
-"""What is stored, held against what people were promised; read while the bot is dead."""
+"""Compares the stored state with what people were promised, while the bot is dead."""
 
 import json
 from collections import Counter
@@ -19,7 +19,7 @@ from tests.promises import players
 
 
 class Stored(NamedTuple):
-    """A decision of a person, as it is stored."""
+    """A person's decision as stored."""
 
     account: str
     move: Move
@@ -27,7 +27,7 @@ class Stored(NamedTuple):
 
 @dataclass
 class Account:
-    """One table as its stored events tell it, read on and on."""
+    """A table according to its stored events, read incrementally."""
 
     players: "players.Table"
     table_id: str = ""
@@ -36,7 +36,7 @@ class Account:
     _checked: set[Decision] = field(default_factory=set)
 
     def read(self, database: Path) -> Table:
-        """Read on. Raises where what was stored once is gone, or the events have a gap."""
+        """Read new events; raises if stored ones are gone or there is a gap."""
         if not self.table_id:
             found = migrated.ask(
                 database, "SELECT id FROM tables WHERE code = ?", self.players.code
@@ -67,7 +67,7 @@ class Account:
         return self.table
 
     def check(self, visitors: dict[str, str]) -> int:
-        """Everything promised is stored as it was pressed, and nobody else's; how much it was."""
+        """Check that all promised decisions, and no others, are stored; return their number."""
         count = 0
         for player in self.players.players:
             account = visitors[player.name]
@@ -108,7 +108,7 @@ def accounts_of(database: Path) -> dict[str, str]:
 
 
 def check_lines(database: Path, people: Sequence["players.Player"]) -> int:
-    """Every line that was answered stands in the talk, and none stands there twice."""
+    """Check that every answered line is in the chat exactly once."""
     rows = migrated.ask(database, "SELECT body FROM browser_messages WHERE author != ''")
     stands = Counter(json.loads(body)["text"] for (body,) in rows)
     answered = [line for one in people for line, done in one.said.items() if done]
@@ -120,5 +120,5 @@ def check_lines(database: Path, people: Sequence["players.Player"]) -> int:
 
 
 def integrity(database: Path) -> None:
-    """The file itself is whole."""
+    """Check the database file's integrity."""
     assert migrated.ask(database, "PRAGMA integrity_check") == [("ok",)]

@@ -1,9 +1,9 @@
 """``python -m tests.promises.many`` harms three processes of one database under a storm of taps.
 
-Whoever plays turns to one process, now and then to another one, and to any that is left where his
-own does not answer. Every twenty seconds one of them is killed; one is stopped for a while, one cut
-off from the database, loudly and silently, and the database is started again. What was answered is
-stored once, every table has one history, and none waits for long.
+People use one process, sometimes another one, and any that is left when their own does not answer.
+Every twenty seconds a process is killed; one is paused for a while, one is cut off from the
+database, with and without errors, and the database is restarted. Every answer is stored once, every
+table has one history, and none waits for long.
 """
 
 import argparse
@@ -35,35 +35,35 @@ PROCESSES: Final = 3
 DATABASE: Final = "many"
 
 THINKING: Final = 3.5
-"""Seconds from one decision of a table to the next, on an average."""
+"""Mean seconds between two decisions of a table."""
 
 STRAYS: Final = 0.1
-"""The share of people who turn to another process than the others of their table."""
+"""The share of people who use another process than the rest of their table."""
 
 PATIENCE: Final = 3.0
-"""Seconds after which somebody turns to another process."""
+"""Seconds after which a person tries another process."""
 
 AGAIN: Final = 0.25
-"""Seconds until he does so where it fails at once."""
+"""The same after an immediate failure."""
 
 AFTERWARDS: Final = 10.0
-"""Seconds after a disturbance in which a tap is not one of a calm time."""
+"""Seconds after a disturbance in which taps do not count as calm."""
 
 BAR: Final = 0.1
 LONGEST: Final = 8.0
-"""What is promised of calm times, and of the others, in seconds."""
+"""Promised limits in seconds, for calm times and for others."""
 
 DOORS: Final = 6
 
 GUESTS: Final = 8
-"""How many ask to be let in at a table until it is closed."""
+"""Guests who ask to join a table until it is closed."""
 
 _TROUBLE: Final = re.compile(r"^[-0-9:, ]+ ERROR (?!the database )", re.MULTILINE)
-"""An error that is none of the database."""
+"""A logged error that is not about the database."""
 
 
 class Disturbance(NamedTuple):
-    """What is done to the processes, and at which second of the run. `lasts` is for how long."""
+    """A disturbance, its second in the run, and how long it `lasts`."""
 
     at: float
     what: str
@@ -72,8 +72,9 @@ class Disturbance(NamedTuple):
 
 
 class Tap(NamedTuple):
-    """A decision that was answered: from when to when somebody wanted it, and what it took the
-    process that answered. `away`: another one shows the table.
+    """An answered decision: the times of wish and answer, and the process's own time.
+
+    `away`: another process shows the table.
     """
 
     wanted: float
@@ -84,21 +85,21 @@ class Tap(NamedTuple):
 
 @dataclass
 class Many:
-    """One run: the server, the processes, the people, and what they were answered."""
+    """One run: the server, the processes, the people, and their answers."""
 
     server: Server
     members: Sequence[MemberProcess]
     between: Between
     thinking: float
     tables: dict[str, int] = field(default_factory=dict)
-    """With the process to which their people turn."""
+    """The tables, with the process their people use."""
     answered: dict[tuple[str, Decision], Answered] = field(default_factory=dict)
     knocks: set[tuple[str, str]] = field(default_factory=set)
     taps: list[Tap] = field(default_factory=list)
     lately: dict[str, Tap] = field(default_factory=dict)
-    """The last tap at a table whose answer came when nobody waited for it any more."""
+    """The last tap at a table that was answered after its person had stopped waiting."""
     done: list[tuple[Disturbance, float, float]] = field(default_factory=list)
-    """Disturbances, with when they began and were over."""
+    """Past disturbances with their begin and end."""
     refused: int = 0
     closed: int = 0
     over: bool = False
@@ -117,7 +118,7 @@ class Many:
             self.tables[told["table"]] = home
 
     def hear(self, told: Line) -> None:
-        """Note what was answered, to whomever."""
+        """Record an answer."""
         if "decision" not in told or told.get("denial") is not None:
             return
         what = told["table"], Decision(*told["decision"])
@@ -125,7 +126,7 @@ class Many:
         assert self.answered.setdefault(what, how) == how, ("answered twice", what)
 
     def hear_late(self, told: Line) -> None:
-        """Note that as well; whoever asked anew meanwhile has had his answer by now."""
+        """Record a late answer; a person who asked again has another one by now."""
         self.hear(told)
         if "decision" in told and "away" in told and told.get("denial") is None:
             now = time.monotonic()
@@ -161,8 +162,9 @@ class Many:
                 member = self._any(rng, member)
 
     async def knock(self, door: int, rng: random.Random) -> None:
-        """Ask to be let in somewhere, and be turned down, again and again; from time to time the
-        table is closed, and another one opened.
+        """Repeatedly ask to join a table and be refused.
+
+        From time to time the table is closed, and another one opened.
         """
         owner, number = f"owner{door}", 0
         while not self.over:
@@ -175,7 +177,7 @@ class Many:
                 self.closed += closed is not None
 
     async def _asked_of_any(self, rng: random.Random, what: str, **values: object) -> Line | None:
-        """Ask until it is answered; None where that is not before the end."""
+        """Ask until there is an answer; None if there is none before the end."""
         while not self.over:
             told = await self._any(rng).ask(what, PATIENCE, **values)
             if told is not None and "failed" not in told:
@@ -204,12 +206,12 @@ class Many:
         return member if member.serves and rng.random() >= STRAYS else self._any(rng)
 
     def _any(self, rng: random.Random, last: MemberProcess | None = None) -> MemberProcess:
-        """Any of them that runs; another than the last one, as a balancer would do it."""
+        """A running process, other than the last one, as a load balancer would choose."""
         serving = [member for member in self.members if member.serves and member is not last]
         return rng.choice(serving or self.members)
 
     async def disturb(self, one: Disturbance) -> None:
-        """Do it, and undo it."""
+        """Perform a disturbance, and undo it."""
         began = time.monotonic()
         member = self.members[one.member]
         match one.what:
@@ -232,13 +234,13 @@ class Many:
         self.done.append((one, began, time.monotonic()))
 
     def calm(self, tap: Tap) -> bool:
-        """Whether nothing was disturbed then, nor shortly before."""
+        """Whether a tap was not during or shortly after a disturbance."""
         return not any(
             tap.done > began and tap.wanted < ended + AFTERWARDS for _, began, ended in self.done
         )
 
     def waits(self) -> dict[str, float]:
-        """The longest that a table waited after each kind of disturbance."""
+        """The longest wait of a table after each kind of disturbance."""
         found: dict[str, float] = {}
         for tap in self.taps:
             before = [one for one, began, _ in self.done if began <= tap.done]
@@ -249,7 +251,7 @@ class Many:
 
 
 class ManyFigures(NamedTuple):
-    """What a run came to, in seconds."""
+    """The result of a run, in seconds."""
 
     answered: int
     knocks: int
@@ -282,14 +284,14 @@ class ManyFigures(NamedTuple):
 
     @property
     def kept(self) -> bool:
-        """Whether they are as promised."""
+        """Whether the promises were kept."""
         slow = sorted(tap.took for tap in self.calm)
         quick = not slow or slow[int(len(slow) * 0.99)] <= BAR
         return quick and max(self.waits.values(), default=0.0) <= LONGEST
 
 
 def story(seconds: float, rng: random.Random) -> list[Disturbance]:
-    """What happens in a run of that length: a kill every twenty seconds, and all else between."""
+    """The disturbances of a run: a kill every twenty seconds, and all others in between."""
     found = []
     rare = {
         0.15: Disturbance(0, "stop", 1, 40.0),
@@ -321,7 +323,7 @@ async def many(
     processes: int = PROCESSES,
     thinking: float = THINKING,
 ) -> ManyFigures:
-    """Do all this to them; raises what is not as promised of what is stored."""
+    """Run it all; raises on a broken promise about the stored state."""
     await asyncio.to_thread(server.create, DATABASE)
     url = server.url(DATABASE)
     await migrate(url)

@@ -1,7 +1,7 @@
-"""One process of `many`: it decides at tables as the bot does, and does what its input says.
+"""One process of `many`: it decides at tables like the bot, as told by its input.
 
-A line is a question, and a line of its output the answer to it, written when that is durable. It
-ends in order where its input ends.
+Each input line is a question; the output line that answers it is written once the result is
+durable. The process stops in an orderly way at the end of its input.
 """
 
 import asyncio
@@ -39,14 +39,12 @@ from tests.engine.many.heard import Heard
 PACE: Final = Pace(timedelta(minutes=20), timedelta(seconds=1), timedelta(seconds=1))
 
 TARGET: Final = 10_000
-"""Points that nobody reaches while he is looked at."""
+"""A target that is not reached during a run."""
 
 CLAIM: Final = "the desk"
 
 LATER: Final = 75
-"""The exit status of a process that could not begin, or has lost its lease, and may be able to do
-so later.
-"""
+"""Exit status of a process that could not start or has lost its lease, and may be retried."""
 
 UNREACHED: Final = (
     UnusableDatabase,
@@ -63,7 +61,7 @@ PLAYER: Final = QuickRandom()
 
 
 class ShownTables:
-    """Which process shows a table, as far as this one was told."""
+    """The processes that show tables, as far as this one was told."""
 
     def __init__(self, own: str) -> None:
         self.own = own
@@ -87,7 +85,7 @@ class Answers:
         self._shown = shown
 
     async def answer(self, asked: Line) -> None:
-        """Do what is asked, and say what came of it."""
+        """Carry out a question, and answer with the result."""
         began = time.perf_counter()
         try:
             told = await self._answered(asked)
@@ -115,7 +113,7 @@ class Answers:
         return _told(await self._host.ask(asked["table"], command))
 
     async def _open(self, people: list[str]) -> str:
-        """A table at which these play, with AI players in the chairs that are left."""
+        """Open a table for these people, with AI players in the other chairs."""
         owner, *others = (Actor(one) for one in people)
         table_id = await self._opened(owner)
         for actor in others:
@@ -124,7 +122,7 @@ class Answers:
         return table_id
 
     async def _door(self, owner: str) -> str:
-        """A table at which people can only ask to be let in."""
+        """Open a table that people can only ask to join."""
         table_id = await self._opened(Actor(owner))
         await self._host.ask(table_id, c.SetOptions(Actor(owner), invited_only=True))
         return table_id
@@ -137,7 +135,7 @@ class Answers:
         return table_id
 
     async def _play(self, table_id: str, roll: int, version: int) -> Line:
-        """Let the person in turn do anything that they may; they have seen that version."""
+        """Make a random legal decision for the person in turn, who has seen that version."""
         table = await self._host.table(table_id, version)
         turn = table.turn
         if turn is None or table.match is None or table.machine_plays(turn.seat):
@@ -155,7 +153,7 @@ def _told(result: CommandResult) -> Line:
 
 
 def say(line: Line) -> None:
-    """Write a line to whoever asks."""
+    """Write an answer."""
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
 

@@ -14,24 +14,24 @@ from pathlib import Path
 from tests.promises.member import LATER, Line
 
 STARTING = 120.0
-"""Real seconds in which a process is ready, or has ended."""
+"""Real seconds within which a process is ready, or has ended."""
 
 _NUMBERS = count()
 
 
 @dataclass(eq=False)
 class MemberProcess:
-    """A process that is asked by lines. `late` hears what is answered to nobody any more."""
+    """A process that answers lines; `late` gets answers nobody waits for any more."""
 
     url: str
     log: Path
     late: Callable[[Line], None] = lambda _: None
     name: str = ""
     held_since: float | None = None
-    """Since when it has the claim that only one may have."""
+    """The time since it holds the exclusive claim."""
     ended: Line | None = None
     harmed: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while it is killed and started again."""
+    """Held while it is killed and restarted."""
     _process: asyncio.subprocess.Process | None = None
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
     _asked: dict[int, asyncio.Future[Line]] = field(default_factory=dict)
@@ -41,17 +41,17 @@ class MemberProcess:
 
     @property
     def serves(self) -> bool:
-        """Whether it can be asked, as far as anybody knows."""
+        """Whether it can be asked, as far as known."""
         return self._ready.is_set()
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """Its process id."""
         assert self._process is not None
         return self._process.pid
 
     async def start(self) -> None:
-        """Start it, again and again while it cannot begin, as whoever looks after it does."""
+        """Start it, retrying while it cannot begin, like a service manager."""
         async with asyncio.timeout(STARTING), self._starting:
             while not self.serves:
                 await self._begin()
@@ -73,7 +73,7 @@ class MemberProcess:
             assert self._process.returncode == LATER, self.log.read_text()[-5000:]
 
     async def ask(self, what: str, within: float, **values: object) -> Line | None:
-        """Ask it; None where it does not answer in time, or ends."""
+        """Ask it; None if it does not answer in time, or ends."""
         if not self.serves or self._process is None or self._process.stdin is None:
             return None
         number = next(_NUMBERS)
@@ -99,7 +99,7 @@ class MemberProcess:
             self._process.send_signal(number)
 
     async def end(self) -> int:
-        """Let it end in order; returns its exit status."""
+        """Stop it in an orderly way; return its exit status."""
         if self._beginning_anew is not None:
             await self._beginning_anew
         assert self._process is not None
@@ -110,7 +110,7 @@ class MemberProcess:
             return await self._process.wait()
 
     async def close(self) -> None:
-        """Whatever became of it, it is gone after this."""
+        """Make sure that the process is gone."""
         if self._process is not None and self._process.returncode is None:
             self.signal(signal.SIGCONT)
             await self.kill()

@@ -1,4 +1,4 @@
-"""People in browser rooms who play for ever and remember what they were promised."""
+"""People in browser rooms who play for ever and remember what was promised to them."""
 
 import asyncio
 import random
@@ -14,13 +14,13 @@ from tests.whole.guest import Guest, Json
 from tests.whole.kills import AGAIN
 
 _LINES = 0.02
-"""The share of looks at the page after which a line is written in the talk."""
+"""The share of looks at the page that are followed by a chat line."""
 
 _MOVES = b.SayCallButton | b.LayCardButton
 
 
 class Player(Guest):
-    """Presses one thing for each decision, and the same again until it is answered."""
+    """Makes one press for each decision, and repeats it until it is answered."""
 
     def __init__(
         self, url: str, name: str, address: str, rng: random.Random, thinking: tuple[float, float]
@@ -49,7 +49,7 @@ class Player(Guest):
             self.refused[frame["text"]] += 1
 
     async def play_on(self, going: asyncio.Event) -> None:
-        """Play whatever match there is, for as long as people may go on."""
+        """Play any matches, as long as `going` is set."""
         while True:
             await going.wait()
             self.news.clear()
@@ -59,7 +59,7 @@ class Player(Guest):
                     await self.news.wait()
 
     async def _do_something(self) -> None:
-        """What a page does: the move that is asked for, a line now and then, a new match."""
+        """Do what a page does: the pending move, sometimes a line, a new match."""
         if self._rng.random() < _LINES:
             self.said.setdefault(f"{self.name} #{len(self.said)}", False)
         for line, answered in list(self.said.items())[-3:]:
@@ -99,7 +99,7 @@ class Player(Guest):
                 yield number, pressed, data
 
     def _again(self, what: object) -> bool:
-        """Whether to do it now: for the first time, or because it seems to be lost."""
+        """Whether to act now: for the first time, or because the last attempt seems lost."""
         now = asyncio.get_running_loop().time()
         if now - self._pressed.get(what, -AGAIN) < AGAIN:
             return False
@@ -109,18 +109,18 @@ class Player(Guest):
 
 @dataclass
 class Table:
-    """Two people at a table of a room of their own, with two AI players."""
+    """Two people at a table in a separate room, with two AI players."""
 
     players: Sequence[Player]
     code: str = ""
     asked: int = 0
-    """How often a table had to be asked for."""
+    """How often they had to ask for a table."""
     going: asyncio.Event = field(default_factory=asyncio.Event)
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     @property
     def promised(self) -> int:
-        """How many of their decisions were answered."""
+        """The number of their answered decisions."""
         return sum(len(one.promised) for one in self.players)
 
     @property
@@ -151,7 +151,7 @@ class Table:
         self._tasks = [asyncio.create_task(one.play_on(self.going)) for one in self.players]
 
     def check(self) -> None:
-        """Raise what went wrong with somebody."""
+        """Raise any error of the people."""
         for task in self._tasks:
             if task.done():
                 task.result()
@@ -165,7 +165,7 @@ class Table:
 
 
 def tables_of(url: str, count: int, seed: int, thinking: tuple[float, float]) -> list[Table]:
-    """People for so many tables, each with an address of his own."""
+    """People for this many tables, each with a separate address."""
     found = []
     for number in range(count):
         pair = []

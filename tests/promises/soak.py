@@ -1,9 +1,9 @@
-"""``python -m tests.promises.soak`` lets people play in real time; looks whether anything grows.
+"""``python -m tests.promises.soak`` has people play in real time, and checks that nothing grows.
 
-A hundred tables in rooms, each of two people and two AI players, at the pace of people. Every ten
-seconds what the bot's process holds is read. Of the second half of the time the medians of twelve
-stretches are compared: something grows where a one-sided Mann-Kendall test says so with p < 0.01
-and the last third of them is more than a tenth above the first.
+A hundred tables in rooms, each of two people and two AI players, play at human speed. Every ten
+seconds the resources of the bot's process are sampled. The second half of the run is split into
+twelve intervals, whose medians are compared: a resource grows if a one-sided Mann-Kendall test says
+so with p < 0.01 and their last third is more than a tenth above the first.
 """
 
 import argparse
@@ -33,14 +33,14 @@ EVERY: Final = 10.0
 STRETCHES: Final = 12
 TOLERATED: Final = 0.10
 SURE: Final = 2.326
-"""Of the standard normal distribution: p < 0.01 on one side."""
+"""Quantile of the standard normal distribution for p < 0.01, one-sided."""
 
 _QUEUE = re.compile(r"^belotbot_queue_age_seconds\{.*\} (\S+)$", re.MULTILINE)
 _LAG = re.compile(r"^belotbot_loop_lag_seconds (\S+)$", re.MULTILINE)
 
 
 class Trend(NamedTuple):
-    """How something went: its medians in the beginning and at the end, and whether it grows."""
+    """The trend of a value: its medians at the beginning and the end, and whether it grows."""
 
     first: float
     last: float
@@ -49,7 +49,7 @@ class Trend(NamedTuple):
 
 
 def trend(values: Sequence[float], least: float = 0.0) -> Trend:
-    """Of the second half of these; what grows by less than `least` does not grow."""
+    """The trend of the second half of the values; growth below `least` is ignored."""
     late = values[len(values) // 2 :]
     size = max(len(late) // STRETCHES, 1)
     medians = [median(late[at : at + size]) for at in range(0, len(late) - size + 1, size)]
@@ -67,7 +67,7 @@ LEAST: Final[Mapping[str, float]] = {
     "memory, MiB": 5, "files and sockets": 5, "threads": 2, "oldest in a queue, s": 0.5,
     "loop's lag, s": 0.1, "database an event, KiB": 0.2,
 }  # fmt: skip
-"""What is sampled, and how little of it is nothing."""
+"""The sampled resources, and the growth of each that is ignored."""
 
 
 async def _sample(bot: Server, metrics: int, session: ClientSession) -> dict[str, float]:
@@ -93,9 +93,7 @@ async def _sample(bot: Server, metrics: int, session: ClientSession) -> dict[str
 async def soak(
     folder: Path, tables: int, seconds: float, seed: int, progress: ProgressBar
 ) -> tuple[dict[str, Trend], str]:
-    """Let them play for so long; what was sampled, and how it went, and what the log tells of
-    failures; empty where it tells of none.
-    """
+    """Play for a time; return the samples, their trends, and the failures in the log."""
     port, metrics = free_port(), free_port()
     url = f"http://127.0.0.1:{port}"
     bot = Server(folder, str(seed), "patient", port=port, behind=url, metrics_port=metrics)

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page."""
+"""Runs axe-core on a page."""
 
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page
@@ -10,7 +10,7 @@ _OPTIONS = {
 _UNSEEN = frozenset(
     ("bgOverlap", "elmPartiallyObscured", "elmPartiallyObscuring", "nonBmp", "shortTextContent")
 )
-"""Words of which axe says nothing because they are not words, or lie below something else."""
+"""Words that axe skips because they are not words, or are covered by other elements."""
 
 _FLAT = """() => {
   const shine = (colour) => colour.match(/[\\d.]+/g).reduce((sum, part) => sum + Number(part), 0);
@@ -28,11 +28,11 @@ _AS_BEFORE = """() => {
 
 
 async def findings(page: Page) -> list[str]:
-    """What is wrong, one line for each element.
+    """The violations on a page, one line for each element.
 
-    axe judges no contrast on a gradient, nor inside of a dialog, which it takes to lie below all
-    the rest. So the cloth gets the lightest of its colours, on which light words are read worst,
-    and dialogs are raised.
+    axe does not judge contrast on a gradient, nor inside a dialog, which it takes to be covered. So
+    the cloth gets its lightest colour, on which light text is hardest to read, and dialogs are
+    raised.
     """
     await page.evaluate(_FLAT)
     results = (await Axe().run(page, options=_OPTIONS)).response

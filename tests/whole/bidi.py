@@ -1,8 +1,8 @@
 """``python -m tests.whole.bidi FIREFOX ARGUMENTS…`` starts a Firefox for Playwright.
 
-Playwright speaks WebDriver BiDi to a Firefox that it has not built itself, and asks every page at
-once which colours it should prefer. Debian's Firefox does not know that question yet and refuses
-it. Between the two that one refusal is taken for a yes; all else passes as it is.
+Playwright speaks WebDriver BiDi to a Firefox that it has not built itself, and at once sets the
+preferred colour scheme of every page. Debian's Firefox does not know that command yet and refuses
+it. This proxy turns that one refusal into a success; all else passes unchanged.
 """
 
 import asyncio
@@ -28,13 +28,13 @@ async def _answers(
 
 
 class _Between:
-    """Stands at an address of its own before Firefox."""
+    """A proxy with its own address in front of Firefox."""
 
     def __init__(self, firefox: str) -> None:
         self._firefox = firefox
 
     async def listen(self) -> str:
-        """Begin; returns the address."""
+        """Start listening; return the address."""
         application = web.Application()
         application.router.add_get("/{path:.*}", self._serve)
         runner = web.AppRunner(application)

@@ -1,4 +1,4 @@
-"""A person at a browser: looks at the page, presses what can be seen, and nothing else."""
+"""A person at a browser, who looks at the page and presses only what can be seen."""
 
 import os
 import random
@@ -35,10 +35,10 @@ ARGUMENTS = (
     "--disable-sync",
 )
 WAIT = 180_000.0
-"""Milliseconds after which something that was to appear is missing, however slow the machine is."""
+"""Milliseconds after which an expected element counts as missing, even on a slow machine."""
 
 HANG = 900.0
-"""Seconds that nothing which people do in a test takes."""
+"""Seconds that no action of people in a test takes."""
 
 WORDS = Words()
 
@@ -73,7 +73,7 @@ _FREE_SPOT = """button => {
 
 
 class Device(TypedDict, total=False):
-    """What a context is like."""
+    """Options of a browser context."""
 
     viewport: ViewportSize
     has_touch: bool
@@ -85,18 +85,18 @@ class Device(TypedDict, total=False):
 
 STILL = Device(reduced_motion="reduce")
 MOVING = Device(reduced_motion="no-preference")
-"""A match in which something moves costs twice as much: it is the exception."""
+"""A device with animations, which double the cost of a match: the exception."""
 PHONE = STILL | Device(viewport=ViewportSize(width=390, height=844), has_touch=True, is_mobile=True)
 DESKTOP = STILL | Device(viewport=ViewportSize(width=1280, height=800))
 
 
 @asynccontextmanager
 async def chromium(*more: str, desktop: bool = False) -> AsyncIterator[Browser]:
-    """The system's Chromium, with `more` arguments: where it is installed, the one without windows,
-    which needs half of the processor's time for the same page. That of a `desktop` also shows
-    notifications, and can refuse cookies.
+    """The system's Chromium, with `more` arguments.
 
-    Without one the test is skipped, but fails where `CI` is true.
+    If installed, the headless shell is used, which needs half the processor time for the same page.
+    The `desktop` one also shows notifications and can refuse cookies. Without Chromium the test is
+    skipped, but fails if `CI` is true.
     """
     shell = None if desktop else shutil.which("chromium-headless-shell")
     path = shell or shutil.which("chromium")
@@ -114,7 +114,7 @@ async def chromium(*more: str, desktop: bool = False) -> AsyncIterator[Browser]:
 
 @dataclass
 class Person:
-    """One page of one person. `frames` is everything that came over his line."""
+    """One page of one person; `frames` is everything that came over its WebSocket."""
 
     page: Page
     phone: bool
@@ -125,12 +125,12 @@ class Person:
 
     @classmethod
     async def at(cls, browser: Browser, device: Device = PHONE, language: str = "en") -> Self:
-        """A browser of his own, which remembers nothing."""
+        """Open a page in a new browser context without any stored state."""
         return await cls.on(await browser.new_context(**device, locale=language), device, language)
 
     @classmethod
     async def on(cls, context: BrowserContext, device: Device, language: str = "en") -> Self:
-        """A new page in a browser."""
+        """Open a page in a browser context."""
         context.set_default_timeout(WAIT)
         person = cls(await context.new_page(), bool(device.get("has_touch")), language)
         person.page.on("pageerror", lambda error: person.faults.append(str(error)))
@@ -141,19 +141,19 @@ class Person:
         self.frames.append(frame if isinstance(frame, str) else frame.decode())
 
     def words(self, message: str, **args: str | int) -> str:
-        """What a phrase says in his language."""
+        """A phrase in the person's language."""
         return WORDS.phrase(self.language, message, **args)
 
     # ---------- coming in ----------
 
     async def open_room(self, url: str, name: str) -> str:
-        """Open a room from the start page; its address."""
+        """Open a room from the start page; return its address."""
         await self.page.goto(url)
         await self._come_in(name, "room-open")
         return self.page.url
 
     async def visit(self, address: str, name: str) -> None:
-        """Come into a room by the link that was sent."""
+        """Enter a room by an invitation link."""
         await self.page.goto(address)
         await self._come_in(name, "room-come-in")
 
@@ -177,11 +177,11 @@ class Person:
 
     @property
     def sheet(self) -> Locator:
-        """What the bot has answered to what he asked."""
+        """The sheet with the bot's answer to the person's request."""
         return self.page.locator("#sheet")
 
     async def open_talk(self, *, shown: bool = True) -> None:
-        """Turn to the talk, or back to the felt; on a telephone it is a drawer."""
+        """Show the chat, or the felt again; on a phone the chat is a drawer."""
         if shown is not await self.talk.is_visible():
             await self.press(self.page.locator("#talk" if shown else "#close-panel"))
         await self.talk.wait_for(state="visible" if shown else "hidden")
@@ -191,7 +191,7 @@ class Person:
         await self.sheet.wait_for(state="hidden")
 
     def button(self, label: str | re.Pattern[str]) -> Locator:
-        """The last button of that label that a screen reader finds."""
+        """The last button with a label that a screen reader finds."""
         return self.page.get_by_role("button", name=label, exact=isinstance(label, str)).last
 
     async def press(self, button: Locator) -> None:
@@ -201,11 +201,11 @@ class Person:
         await self.press(self.button(label))
 
     async def until(self, text: str | re.Pattern[str], where: Locator | None = None) -> None:
-        """Wait until something can be read on the felt, or elsewhere."""
+        """Wait until a text can be read on the felt, or elsewhere."""
         await (where or self.felt).get_by_text(text).locator("visible=true").last.wait_for()
 
     async def say(self, text: str, side: str = "group") -> None:
-        """Write a line and turn back to the felt, where the answer comes."""
+        """Write a line and return to the felt, where the answer appears."""
         await self.open_talk()
         await self.press(self.talk.locator(f"[data-to={side}]"))
         line = self.talk.get_by_role("combobox")
@@ -220,7 +220,7 @@ class Person:
         await self.page.locator('#felt[data-phase="lobby"]').wait_for()
 
     async def hand(self) -> list[str]:
-        """The names of the cards in hand, as a screen reader says them."""
+        """The names of the cards in hand, as a screen reader reads them."""
         names: list[str] = await self.page.evaluate(
             """() => [...document.querySelectorAll("#hand .tile")].map((tile) =>
                  tile.getAttribute("aria-label"))"""
@@ -228,7 +228,7 @@ class Person:
         return names
 
     async def faces(self) -> set[str]:
-        """The same cards by the codes in their pictures' addresses."""
+        """The same cards, by the codes in their images' addresses."""
         tiles = self.page.locator("#hand .tile img")
         sources = await tiles.evaluate_all("images => images.map((image) => image.src)")
         return {re.sub(r".*/cards/(..)\.svg.*", r"\1", source) for source in sources}
@@ -238,12 +238,12 @@ class Person:
         return text
 
     async def offered(self, kind: type) -> list[b.BotButton]:
-        """What the buttons of that kind mean that stand on the page, the newest last."""
+        """The buttons of a kind on the page, parsed, the newest last."""
         data: list[str] = await self.page.evaluate(_OFFERED)
         return [pressed for one in data if isinstance(pressed := b.parse(one), kind)]
 
     async def press_meaning(self, pressed: b.BotButton) -> None:
-        """Press the newest button that means this, and wait for what comes of it."""
+        """Press the newest button with this meaning, and wait for its effect."""
         meaning = self.page.locator(f'button[data-data="{b.text(pressed)}"]')
         button = meaning.locator("visible=true").last
         await button.wait_for()
@@ -255,7 +255,7 @@ class Person:
     # ---------- the keyboard, and the ear ----------
 
     async def focused(self) -> str:
-        """What a screen reader says of the element with the focus."""
+        """The text a screen reader reads for the focused element."""
         name: str = await self.page.evaluate(
             """() => (document.activeElement.ariaDisabled === "true" ? "unavailable: " : "")
                + (document.activeElement.ariaLabel ?? document.activeElement.textContent.trim())"""
@@ -263,7 +263,7 @@ class Person:
         return name
 
     async def tab_to(self, wanted: str | re.Pattern[str]) -> str:
-        """Press Tab until something of that name has the focus; its name."""
+        """Press Tab until an element with this name has the focus; return its name."""
         for _ in range(_ELEMENTS):
             name = await self.focused()
             if re.fullmatch(re.escape(wanted) if isinstance(wanted, str) else wanted, name):
@@ -272,7 +272,7 @@ class Person:
         raise AssertionError(f"{wanted} cannot be reached by Tab")
 
     async def enter(self, wanted: str | re.Pattern[str]) -> str:
-        """Tab to what vanishes when it is done, and press Enter; its name."""
+        """Tab to an element that disappears after use, and press Enter; return its name."""
         name = await self.tab_to(wanted)
         button = (await self.page.evaluate_handle("document.activeElement")).as_element()
         assert button is not None
@@ -281,7 +281,7 @@ class Person:
         return name
 
     async def nameless(self) -> list[str]:
-        """The buttons that a screen reader has no name for."""
+        """The buttons without a name for screen readers."""
         session = await self.page.context.new_cdp_session(self.page)
         tree = await session.send("Accessibility.getFullAXTree")
         await session.detach()
@@ -292,13 +292,13 @@ class Person:
     # ---------- playing ----------
 
     async def own_turn(self) -> bool:
-        """Whether the felt says that he is waited for."""
+        """Whether the felt says that it is the person's turn."""
         return await self.page.locator("#felt.own-turn").count() > 0
 
     async def play_turn(self, bid: str = "call-pass") -> bool:
-        """Make one decision: that call if it can be made, else a pass; else the first legal card.
+        """Make one decision: the call `bid` if possible, else a pass; else the first legal card.
 
-        Says whether there was one to make.
+        Returns whether there was one to make.
         """
         calls = [self.words(bid), self.words("call-pass")]
         found = await self.page.evaluate_handle(_TO_PRESS, calls)
@@ -306,10 +306,10 @@ class Person:
         return button is not None and await self._press_once(button)
 
     async def play_anything(self, rng: random.Random, beside: float) -> type | None:
-        """Press something that his turn offers, with that chance what decides nothing.
+        """Press something the turn offers; with the chance `beside` something that decides nothing.
 
-        What decides is chosen by what the decision is alone. What was pressed; None where nothing
-        could be.
+        The decisive press depends on the decision alone. Returns the kind pressed; None if there
+        was nothing to press.
         """
         alert = self.page.locator("#alert[open] button")
         if await alert.count():
@@ -331,10 +331,10 @@ class Person:
         return type(pressed)
 
     async def _press_once(self, button: ElementHandle) -> bool:
-        """Press what vanishes or changes when it is done, where no card lies over it."""
+        """Press a button that disappears or changes after use, where no card covers it."""
         try:
             if not self.phone:
-                await self.page.mouse.move(0, 0)  # the card below the pointer hides its neighbours
+                await self.page.mouse.move(0, 0)  # a card under the pointer covers its neighbours
             spot: list[float] | None = await button.evaluate(_FREE_SPOT)
             label = await button.get_attribute("aria-label") or await button.text_content()
             if spot is None:
@@ -343,19 +343,19 @@ class Person:
             await (self.page.touchscreen.tap(*spot) if self.phone else self.page.mouse.click(*spot))
             await self.page.wait_for_function(_DONE, arg=[button, data, looks], timeout=GLIMPSE)
         except BrowserError:
-            return False  # it was drawn anew meanwhile, or the tap was lost: look again
+            return False  # it was redrawn meanwhile, or the tap was lost: look again
         self.pressed.append(label or "")
         return True
 
     async def play_on(self, decisions: int, bid: str = "call-pass") -> None:
-        """Make so many decisions, each as soon as it comes."""
+        """Make this many decisions, each as soon as it comes."""
         wanted = len(self.pressed) + decisions
         while len(self.pressed) < wanted:
             await self.page.wait_for_selector("#felt.own-turn")
             await self.play_turn(bid)
 
     async def play_until(self, done: Locator, bid: str = "call-pass") -> None:
-        """Play every decision that comes until something can be seen."""
+        """Play every decision until an element can be seen."""
         news = self.page.locator("#felt.own-turn")
         while not await done.count():
             if not await self.play_turn(bid):

@@ -1,4 +1,4 @@
-"""What somebody presses who plays any game at random: whatever its buttons offer."""
+"""Random but reproducible choices for people who play any game."""
 
 import hashlib
 import random
@@ -15,7 +15,7 @@ DECISIVE = (
     | b.DiscardButton
     | b.AnnounceButton
 )
-"""In one's own chat, what moves the match on."""
+"""Buttons in a private chat that advance the match."""
 
 NUMBERED = (
     b.SayCallButton
@@ -25,27 +25,27 @@ NUMBERED = (
     | b.DiscardNumberButton
     | b.AnnounceChosenButton
 )
-"""The same for all to see, where one plays from there."""
+"""The same buttons in a group, for people who play from there."""
 
 BESIDE = b.ChoosePlanButton | b.ChooseBeloteButton | b.DeclareLateButton | b.CallRevokeButton
-"""What may be pressed before that."""
+"""Buttons that may be pressed before a decision."""
 
 Key = tuple[str, Decision]
-"""A decision of the table of that code."""
+"""A table's code and a decision at it."""
 
 Offer = frozenset[str]
-"""The buttons from which one is chosen; another offer for the same decision asks again."""
+"""The buttons to choose from; another offer for the same decision is a new question."""
 
 NOTHING: Offer = frozenset()
 
 
 def draw(decision: Decision, tries: int = 0) -> int:
-    """A large number that follows from the decision, and from how often it was tried before."""
+    """A large number derived from the decision and the number of tries before."""
     seed = f"{decision!r}{tries or ''}"
     return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=4).digest())
 
 
 def drawn_beside(who: int, decision: Decision, offered: Iterable[str], chance: float) -> str:
-    """With that chance, one of these buttons; else none of them."""
+    """One of these buttons with the given chance; else none."""
     choices, rng = sorted(offered), random.Random(f"{who}{decision}beside")
     return rng.choice(choices) if choices and rng.random() < chance else ""

@@ -1,4 +1,4 @@
-"""An evening on the strict Telegram server, a browser; and nothing is drawn twice."""
+"""Fixtures: an evening on the strict Telegram server, a browser, and shared drawings."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -20,7 +20,7 @@ from tests.whole.telegram_evening import PACES, Evening
 
 @pytest.fixture(autouse=True, scope="session")
 def drawn_once() -> Iterator[None]:
-    """Each bot draws emojis and pictures that are the same for all."""
+    """Share the drawing of emojis and pictures, which are the same for all bots."""
     drawings = list[Drawings]()
     with pytest.MonkeyPatch.context() as patch:
         for name in ("drawn", "rendered"):
@@ -57,7 +57,7 @@ async def browser(chrome: Browser) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Evening]:
-    """With true budgets; nothing may be logged as an error."""
+    """An evening with the true rate limits; no error may be logged."""
     clock = VirtualClock()
     async with (
         TelegramServer(clock) as server,

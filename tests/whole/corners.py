@@ -1,4 +1,4 @@
-"""One person with his platform before him, whichever it is."""
+"""One person on a platform, seen the same way on every platform."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tests.whole.guest import Guest, Json, buttons_of
 
 
 class Standing(NamedTuple):
-    """A button that can be pressed now, on the message of that id."""
+    """A button that can be pressed now, and the id of its message."""
 
     message: str
     pressed: b.BotButton
@@ -25,42 +25,44 @@ class Standing(NamedTuple):
 
 
 class Corner(Protocol):
-    """One person with his platform before him: the place of many that he is in, and his own."""
+    """One person on a platform, with a shared place (a group, channel or room) and a private
+    one.
+    """
 
     @property
     def platform(self) -> str:
-        """What it is called."""
+        """The platform's name."""
         ...
 
     @property
     def name(self) -> str:
-        """What the person is called."""
+        """The person's name."""
         ...
 
     def buttons(self, *, private: bool = False) -> list[Standing]:
-        """Every button that stands there, the newest message last."""
+        """Every button in the place, the newest message last."""
         ...
 
     async def press(self, button: Standing, *, private: bool = False) -> None:
-        """Press it."""
+        """Press a button."""
         ...
 
     async def command(self, text: str, *, private: bool = False) -> None:
-        """Give the bot a command, with what is written after it."""
+        """Give the bot a command with its arguments."""
         ...
 
     async def write(self, text: str) -> None:
-        """Write something to the bot in private that is no command."""
+        """Write the bot a private text that is not a command."""
         ...
 
     def text(self, *, private: bool = False) -> str:
-        """Everything that can be read there."""
+        """All text in the place."""
         ...
 
 
 @dataclass
 class OnTelegram:
-    """Somebody in a Telegram group."""
+    """A person in a Telegram group."""
 
     person: tg.Person
     group: Group
@@ -74,7 +76,7 @@ class OnTelegram:
         return self.person.private if private else self.group
 
     def _messages(self, *, private: bool) -> list[tg.Message]:
-        """What only he sees is in his private chat, or was shown to him alone in the group."""
+        """The messages; private ones are those in the private chat and those shown only to them."""
         alone = self.person.alone_in(self.group) if private else []
         return [*self.chat(private=private).messages, *alone]
 
@@ -105,7 +107,7 @@ class OnTelegram:
 
 @dataclass
 class OnDiscord:
-    """Somebody in a Discord channel."""
+    """A person in a Discord channel."""
 
     server: dc.DiscordServer
     person: dc.Person
@@ -120,7 +122,7 @@ class OnDiscord:
         return self.person.direct if private else self.group
 
     def _messages(self, *, private: bool) -> list[dc.Message]:
-        """What only he sees are his direct messages, and what the channel whispers to him."""
+        """The messages; private ones are direct messages and the channel's whispers to them."""
         whispers = self.person.whispers_in(self.group) if private else []
         return [*self.chat(private=private).messages, *whispers]
 
@@ -153,7 +155,7 @@ class OnDiscord:
 
 
 class Frame(NamedTuple):
-    """A frame that a page got, and the message that it changed or took away."""
+    """A frame that a page received, and the message it changed or removed."""
 
     at: datetime
     frame: Json
@@ -161,7 +163,7 @@ class Frame(NamedTuple):
 
 
 class KeptGuest(Guest):
-    """A guest who remembers everything that his pages were told and what he did."""
+    """A guest who records everything their pages received and what they did."""
 
     def __init__(self, url: str, name: str, language: str, clock: Clock) -> None:
         super().__init__(url, name)
@@ -186,7 +188,7 @@ class KeptGuest(Guest):
 
 @dataclass
 class InBrowser:
-    """Somebody in a browser room."""
+    """A person in a browser room."""
 
     guest: KeptGuest
     platform: str = "Browser"
@@ -249,5 +251,5 @@ def _plain(spans: Sequence[Json]) -> str:
 
 
 def ended_at(corner: Corner) -> bool:
-    """The result stands there, with its button for a rematch."""
+    """Whether the result is shown, with its button for a rematch."""
     return any(isinstance(one.pressed, b.ReopenButton) for one in corner.buttons())

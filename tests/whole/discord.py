@@ -33,10 +33,10 @@ from tests.whole.process import FixedChance
 from tests.whole.seen import Kinds, found
 
 QUICK_THINKER = (0.2, 1.0)
-"""Seconds between seeing one's buttons and pressing one."""
+"""Seconds between seeing buttons and pressing one."""
 
 _PATIENCE = timedelta(seconds=10)
-"""How long somebody waits for what comes after a deferral, and before he presses again."""
+"""How long a person waits for the answer after a deferral, and before pressing again."""
 
 Found = tuple[Message, str]
 
@@ -51,9 +51,9 @@ async def bot_on_discord(
     paces: Mapping[str, Pace] = PACES,
     emojis: bool = True,
 ) -> AsyncIterator[App]:
-    """The whole bot, in this process, talking to the server over its sockets.
+    """The whole bot in this process, connected to the server's sockets.
 
-    It is there when its commands are, and all its `emojis` if they are waited for.
+    It is ready when its commands are registered, and also its `emojis` if asked for.
     """
     url = await database(folder / "belotbot.sqlite3")
     chance = chance or FixedChance("discord")
@@ -72,7 +72,7 @@ async def bot_on_discord(
 
 
 async def press_kind(server: DiscordServer, person: Person, channel: Channel, kind: Kinds) -> Reply:
-    """Press the newest button of that kind, once there is one."""
+    """Press the newest button of a kind, once there is one."""
     await server.until(lambda: found(channel.messages, kind))
     message, data = found(channel.messages, kind)[0]
     reply = await person.press(message, data, patience=_PATIENCE)
@@ -83,13 +83,13 @@ async def press_kind(server: DiscordServer, person: Person, channel: Channel, ki
 async def command(
     server: DiscordServer, person: Person, channel: Channel, name: str, /, **options: str
 ) -> Reply | None:
-    """Give a slash command; None if all that came is to be seen by others too, as it should be."""
+    """Give a slash command; None if all replies are public, as they should be."""
     begun = len(channel.log)
     no_more = timedelta()
     giving = asyncio.create_task(person.slash(channel, name, patience=no_more, **options))
 
     def acknowledged() -> bool:
-        """The sign that something is to come has been taken away."""
+        """Whether the placeholder for a deferred answer is gone."""
         mine = [one for one in channel.log[begun:] if one.what is What.DELETED]
         return any(one.message is not None and one.message.thinking for one in mine)
 
@@ -103,7 +103,7 @@ async def command(
 
 
 async def open_table(server: DiscordServer, person: Person, channel: Channel, options: str) -> str:
-    """Give the command; the code of the table whose lobby came then."""
+    """Give the command; return the code of the table whose lobby appeared."""
     before = {message.id for message in channel.messages}
     await command(server, person, channel, "belot", options=options)
 
@@ -123,7 +123,7 @@ async def sit_down(
     people: Sequence[Person],
     options: str = "quick 51",
 ) -> str:
-    """The first opens a table, the others sit down at it, and it begins; AIs take empty chairs."""
+    """The first opens a table, the others sit down and it begins; AI players take empty chairs."""
     code = await open_table(server, people[0], channel, options)
     for number, person in enumerate(people[1:], 2):
         await press_kind(server, person, channel, b.SitButton)
@@ -139,12 +139,12 @@ def _are_seated(app: App, code: str, number: int) -> bool:
 
 @dataclass
 class Player:
-    """Somebody who plays every decision that comes to him, chosen by what it is alone.
+    """A person who plays every decision, chosen by the decision alone.
 
-    He plays from his direct messages, or, with `whispers`, from what "My hand" in the channel
-    whispers to him: he asks for it whenever he is called, and takes the whisper away after the
-    decisions that he `dismisses`. `thinking` is in seconds of the server's clock. With the chance
-    `beside` he first presses something that decides nothing.
+    They play from their direct messages or, with `whispers`, from the whisper behind "My hand" in
+    the channel. They ask for it when they are called, and dismiss the whisper after the decisions
+    in `dismisses`. `thinking` is in seconds of the server's clock. With the chance `beside` they
+    first press something that decides nothing.
     """
 
     person: Person
@@ -201,7 +201,7 @@ class Player:
         return drawn_beside(self.person.id, key[1], offered, self.beside)
 
     async def _declare_late(self, messages: Iterable[Message]) -> bool:
-        """One's first card is played, and something can still be declared."""
+        """Whether something can still be declared after the person's first card."""
         for message, data in found(messages, b.DeclareLateButton):
             pressed = b.parse(data)
             assert isinstance(pressed, b.DeclareLateButton)
@@ -213,7 +213,7 @@ class Player:
         return False
 
     async def _ask(self) -> bool:
-        """Ask for the hand if he has been called."""
+        """Ask for the hand after a call."""
         heard = self.person.notified[self._heard :]
         calls = [one for one in heard if one.channel == self.channel.id]
         self._heard += len(heard)
@@ -228,7 +228,9 @@ class Player:
         return True
 
     def _is_open(self, key: Key, offer: Offer) -> bool:
-        """Not decided yet, and not just tried: what is lost is pressed again after a while."""
+        """Whether a decision is open and not just tried; lost presses are repeated after a
+        while.
+        """
         if key in self.decided:
             return self.decided[key] != offer  # something else is asked now
         tried = self._tried.get(key)

@@ -1,4 +1,4 @@
-"""An evening on the strict Discord server: a bot, what its people do, and what it cost."""
+"""An evening on the strict Discord server: a bot, its people's actions, and their cost."""
 
 import asyncio
 import re
@@ -33,9 +33,9 @@ from tests.whole.seen import Kinds, found, over
 
 BRISK = {"quick": Pace(timedelta(minutes=2), timedelta(milliseconds=300), timedelta(seconds=1))}
 UNHURRIED = {"quick": Pace(timedelta(hours=2), timedelta(milliseconds=300), timedelta(seconds=1))}
-"""Nobody is reminded within a test."""
+"""A pace at which nobody is reminded within a test."""
 LATE = (10062, 40060)
-"""What an answer that comes too late is refused with; whose fault that was is looked at apart."""
+"""Error codes for answers that come too late; who is to blame is checked elsewhere."""
 WORDS = Words()
 
 _CARD = re.compile(
@@ -44,7 +44,7 @@ _CARD = re.compile(
 _SUITS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 _ABOUT_DEAL = re.compile(r"(?:Раздаване|Deal) (\d+)")
 _LOUD = ("⏰", "👉", "раздадени", "cards are here")
-"""What calls, and what tells of the first hands of a match."""
+"""Marks of messages that call a player or announce a match's first hands."""
 
 
 @dataclass
@@ -61,7 +61,7 @@ class _Deal:
 
 @dataclass
 class Evening:
-    """A server with the bot on it, and what is watched there."""
+    """A server with the bot, and the checks made there."""
 
     server: DiscordServer
     app: App
@@ -76,28 +76,28 @@ class Evening:
         return [self.server.person(name, locale=locale) for name in names]
 
     async def press(self, person: Person, channel: Channel, kinds: Kinds) -> str:
-        """Press the newest such button; what he saw then."""
+        """Press the newest such button; return what the person saw then."""
         return (await press_kind(self.server, person, channel, kinds)).text
 
     async def until(self, condition: Callable[[], object], within: float = 180.0) -> None:
         await self.server.until(condition, within)
 
     async def pause(self, seconds: float) -> None:
-        """Let so many seconds of the clock pass."""
+        """Wait for this many seconds of the clock."""
         await asyncio.sleep(self.server.clock.seconds(timedelta(seconds=seconds)))
 
     def pass_time(self, duration: timedelta) -> None:
-        """Let so much time pass at once."""
+        """Advance the clock at once."""
         clock = self.server.clock
         assert isinstance(clock, VirtualClock)
         clock.base += duration
 
     async def still(self) -> None:
-        """Everything stands on the screens."""
+        """Wait until everything is on the screens."""
         await self.app.presenter.settled()
 
     async def played(self, players: Sequence[Player], channels: Sequence[Channel]) -> None:
-        """Play until every channel has its result, and all stands on the screens."""
+        """Play until every channel shows its result and all screens are up to date."""
 
         def ended() -> bool:
             return all(over(channel) for channel in channels)
@@ -126,7 +126,7 @@ class Evening:
         ]
 
     async def move(self, code: str, people: Sequence[Person]) -> Person:
-        """Whoever of these is waited for acts in his direct messages, and passes if he can."""
+        """The one of these people to act does so in direct messages, passing if possible."""
 
         def ready() -> list[tuple[Person, Found]]:
             return [
@@ -160,7 +160,7 @@ class Evening:
         return next(deal for deal in reversed(self.deals) if deal.code == code)
 
     def requests(self) -> list[Counter[str]]:
-        """The bot's requests for each deal, the last with the end of the match."""
+        """The bot's requests for each deal; the last include the end of the match."""
         starts = [deal.began for deal in self.deals]
         ends = [*starts[1:], self.server.clock.now()]
         return [
@@ -169,7 +169,7 @@ class Evening:
         ]
 
     def check(self, people: Sequence[Person], refused: Mapping[int, int] | None = None) -> None:
-        """What holds of every evening. `refused`: how many refusals of each code may be."""
+        """Check what holds for every evening. `refused`: allowed refusals by code."""
         self.server.check()
         failed = [one for one in self.server.requests if not one.ok and one.code not in LATE]
         for code, many in Counter(one.code or one.status for one in failed).items():
@@ -187,11 +187,11 @@ class Evening:
                 assert own or _is_loud(message.text), message.text
 
     def _check_answered(self, channel: Channel) -> None:
-        """Every press was answered in time."""
+        """Check that every press was answered in time."""
         assert not [one for one in channel.log if one.what is What.FAILED]
 
     def check_secrets(self, channel: TextChannel, people: Sequence[Person]) -> None:
-        """In the channel only played cards are seen, and in private only one's own besides."""
+        """Check that the channel shows only played cards, and private chats also one's own."""
         seen: set[str] = set()
         for one in _sent(channel):
             if one.message is not None and not one.message.whisper:
@@ -212,7 +212,7 @@ class Evening:
             assert all(hands.values()), (person, hands)
 
     def _about(self, message: Message, at: datetime) -> tuple[_Deal | None, frozenset[str]]:
-        """The deal that a message is about, and the cards that are seen in it."""
+        """The deal a message is about, and the cards seen in it."""
         running = [deal for deal in self.deals if deal.began <= at]
         named = _ABOUT_DEAL.search(message.text.replace("*", ""))
         about = [deal for deal in running if named and deal.number == int(named[1])] or running
@@ -224,7 +224,7 @@ class Evening:
 async def evening_on(
     folder: Path, seed: str, paces: Mapping[str, Pace] = BRISK
 ) -> AsyncIterator[Evening]:
-    """A server and the bot on it."""
+    """Start a server with the bot on it."""
     clock = VirtualClock()
     chance = FixedChance(seed)
     async with (

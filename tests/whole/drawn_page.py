@@ -1,6 +1,6 @@
 """The page of a room in a browser, without a bot: what it is told is up to the test.
 
-Its time stands still but for `pass_time`, so nothing depends on the machine's speed.
+Its time advances only by `pass_time`, so nothing depends on the machine's speed.
 """
 
 import json
@@ -143,31 +143,31 @@ class DrawnPage:
             self.said.append(frame)
 
     async def pass_time(self, milliseconds: int) -> None:
-        """Let the page's time go on."""
+        """Advance the page's time."""
         await self.page.clock.run_for(milliseconds)
 
     async def resize(self, width: int, height: int) -> None:
-        """Give the window that size, and let the page be laid out."""
+        """Resize the window, and wait for the layout."""
         await self.page.set_viewport_size({"width": width, "height": height})
         await self.page.evaluate(_LAID_OUT, [width, height])
         await self.settled()
 
     async def settled(self) -> None:
-        """Whatever waits for the page to be laid out has been done."""
+        """Wait until the work that follows a layout is done."""
         await self.page.evaluate(_LAID_OUT, None)
         await self.pass_time(20)
 
     async def say(self, frame: str) -> None:
-        """Tell the page something over its line, and wait until it has heard that."""
+        """Send the page a frame, and wait until it has received it."""
         self.lines[-1].send(frame)
         await self.heard()
 
     async def heard(self) -> None:
-        """Wait until the page has heard what it was told so far."""
+        """Wait until the page has received all frames so far."""
         await self.page.evaluate(_HEARD)
 
     async def tell(self, view: View, name: str, side: wire.Side = "private") -> None:
-        """Show a message, or edit the one of that name."""
+        """Show a message, or edit the one with that name."""
         number = self._shown.get(name)
         known = number is not None
         number = number or len(self._shown) + 1
@@ -176,7 +176,7 @@ class DrawnPage:
         await self.say((wire.edited_frame if known else wire.message_frame)(side, text))
 
     async def forget(self, name: str, side: wire.Side = "private") -> None:
-        """Delete the message of that name, if it is there."""
+        """Delete the message with that name, if it exists."""
         number = self._shown.pop(name, None)
         if number is not None:
             await self.say(wire.deleted_frame(side, number))
@@ -192,9 +192,10 @@ class DrawnPage:
         emotes: tuple[SaidEmote, ...] = (),
         watched: bool = False,
     ) -> None:
-        """Show a seat's hand, or what is shown of the table to all. Without a seat the page finds
-        its own: its visitor is Ana. `name`: the message's, else that of its kind. `watched`: what
-        all see is shown to her alone, as by `/watch`.
+        """Show a seat's hand, or the public view of the table.
+
+        Without a seat the page finds its own: its visitor is Ana. `name`: the message's name, by
+        default that of its kind. `watched`: the public view is shown privately, as by `/watch`.
         """
         private = kind is SurfaceKind.HAND
         known = look(table, seat)

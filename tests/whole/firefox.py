@@ -18,18 +18,18 @@ from tests.whole.browser import Device
 
 ROOT = Path(__file__).parents[2]
 NARROW = Device(viewport=ViewportSize(width=390, height=844))
-"""As large as a telephone; Firefox can be asked to be no more of one."""
+"""The size of a phone; Firefox cannot emulate more of one."""
 
 _OLDEST = 153
-"""Playwright runs scripts in an older one in a way that the room's pages forbid."""
+"""In older versions Playwright runs scripts in a way that the room's pages forbid."""
 _COLOURS = "layout.css.prefers-color-scheme.content-override"
 
 
 @asynccontextmanager
 async def firefox(folder: Path, *, dark: bool = False) -> AsyncIterator[Browser]:
-    """The system's Firefox. Without one the test is skipped, but fails where `CI` is true.
+    """The system's Firefox; without it the test is skipped, but fails if `CI` is true.
 
-    It is skipped everywhere where there is only one that Playwright cannot drive.
+    It is always skipped if the only Firefox is one that Playwright cannot drive.
     """
     path = shutil.which("firefox-esr")
     if path is None and os.environ.get("CI") == "true":

@@ -1,6 +1,6 @@
-"""The process that forks bots for `nursery.py`: it has loaded all that they need.
+"""The process that forks bots for `nursery.py`, with everything they need already loaded.
 
-What one of its bots has drawn the others need not draw again, nor those of other processes.
+Drawings of one bot are shared with the others, also with those of other processes.
 """
 
 import json
@@ -31,7 +31,7 @@ PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
     "belotbot": command_line.main,
     "process": process.main,
 }
-"""What can be ordered: the command line as it is, and the bot with what a test decides."""
+"""The programs that can be ordered: the command line, and the bot as a test configures it."""
 
 _ORDER = 2**20  # bytes of one order at most
 
@@ -39,7 +39,7 @@ _ORDER = 2**20  # bytes of one order at most
 def _kept(
     folder: Path, draw: Callable[Concatenate[Renderer, P], bytes]
 ) -> Callable[Concatenate[Renderer, P], bytes]:
-    """Draw only what has no file there yet."""
+    """Draw only pictures without a cached file."""
 
     def kept(renderer: Renderer, /, *args: P.args, **kwargs: P.kwargs) -> bytes:
         file = folder / sha256(repr((draw.__name__, args, kwargs)).encode()).hexdigest()
@@ -53,7 +53,7 @@ def _kept(
 
 
 def _fork_on_order(orders: socket.socket) -> str:
-    """Fork for each order; returns the program in those who were forked, ready to be run."""
+    """Fork for each order; in each child return its program, ready to run."""
     ends, wakes = os.pipe()
     os.set_blocking(wakes, False)
     signal.set_wakeup_fd(wakes)
@@ -84,12 +84,12 @@ def _fork_on_order(orders: socket.socket) -> str:
 
 
 def _tell_ends(living: dict[int, int]) -> None:
-    """Tell of each that has ended how it has."""
+    """Report the exit status of each child that has ended."""
     for pid in tuple(living):
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended:
             told = living.pop(pid)
-            with suppress(BrokenPipeError):  # nobody wants to know
+            with suppress(BrokenPipeError):  # the parent has stopped listening
                 os.write(told, str(os.waitstatus_to_exitcode(status)).encode())
             os.close(told)
 
@@ -108,7 +108,7 @@ def _equip(
 
 
 def main(descriptor: int) -> None:
-    """Fork until there are no orders any more."""
+    """Fork until the orders end."""
     if drawn := os.environ.get(DRAWN):
         for name in ("whole", "piece"):
             setattr(Renderer, name, _kept(Path(drawn), getattr(Renderer, name)))

@@ -25,10 +25,12 @@ def buttons_of(row: Json | list[Json]) -> list[Json]:
 
 
 class Guest:
-    """Reconnects for ever. What it sees is what its pages would show, newest last."""
+    """A guest that reconnects for ever; its messages are those its pages would show, newest
+    last.
+    """
 
     def __init__(self, url: str, name: str, address: str = "") -> None:
-        """`address`: for whom a proxy that is trusted says that it asks."""
+        """`address`: the client address that a trusted proxy reports."""
         self.url = url
         self.name = name
         told = {"X-Forwarded-For": address} if address else {}
@@ -36,7 +38,7 @@ class Guest:
         self.sides: dict[str, dict[str, Json]] = {"group": {}, "private": {}}
         self.answers: list[str] = []
         self.frames, self.snapshots, self.messages = 0, 0, 0
-        """How many came; the last are messages that came one by one."""
+        """Counts of what was received; `messages` are those that came one by one."""
         self.decided: set[Decision] = set()
         self.news = asyncio.Event()
         self.room = ""
@@ -60,7 +62,7 @@ class Guest:
         self._line = asyncio.create_task(self._listen())
 
     async def reconnect(self) -> None:
-        """Leave the line, and take another to the present address."""
+        """Drop the connection, and open another to the present address."""
         if self._line is not None:
             self._line.cancel()
             await asyncio.gather(self._line, return_exceptions=True)
@@ -75,11 +77,11 @@ class Guest:
 
     async def _listen(self) -> None:
         while True:
-            with suppress(ClientError, OSError, asyncio.TimeoutError):  # a proxy may refuse, too
+            with suppress(ClientError, OSError, asyncio.TimeoutError):  # a proxy may also refuse
                 async with self.session.ws_connect(
                     f"{self.url}/room/{self.room}/live",
                     headers={"Origin": self.url},
-                    compress=15,  # as browsers offer it
+                    compress=15,  # as browsers do
                 ) as socket:
                     self._socket, self._parts = socket, ""
                     self.news.set()
@@ -123,13 +125,13 @@ class Guest:
         )
 
     async def _send(self, frame: Json) -> None:
-        """Waits for a line; lost on the way, it is not sent again, as from a real page."""
+        """Send once connected; a frame lost on the way is not repeated, as by a real page."""
         await self.until(lambda: self._socket is not None)
         with suppress(ConnectionError, ClientConnectionError):
             await self._socket.send_json(frame)
 
     def buttons(self, side: str) -> list[tuple[str, b.BotButton, str]]:
-        """Every button on that side: its message, what it means, what it says."""
+        """Every button on a side: its message, its meaning, its label."""
         found = []
         for number, message in self.sides[side].items():
             view = message.get("view") or {}
@@ -139,7 +141,7 @@ class Guest:
         return found
 
     async def press_kind(self, kind: type, side: str = "group", seat: Seat | None = None) -> None:
-        """Press the newest button of that kind, once there is one."""
+        """Press the newest button of a kind, once there is one."""
         for number, pressed, data in reversed(await self.until_button(kind, side)):
             if isinstance(pressed, kind) and seat in (None, getattr(pressed, "seat", None)):
                 await self.press(side, number, data)
@@ -150,11 +152,11 @@ class Guest:
         return self.buttons(side)
 
     def sees(self, kind: type, side: str) -> bool:
-        """Whether there is a button of that kind."""
+        """Whether there is a button of a kind."""
         return any(isinstance(pressed, kind) for _, pressed, _ in self.buttons(side))
 
     async def until_text(self, wanted: str, side: str) -> None:
-        """Wait until something can be read."""
+        """Wait until a text can be read."""
         await self.until(lambda: wanted in self.text(side))
 
     async def until(self, condition: Callable[[], object]) -> None:
@@ -164,16 +166,16 @@ class Guest:
                 await self.news.wait()
 
     def text(self, side: str) -> str:
-        """Everything that can be read on a side."""
+        """All text on a side."""
         return json.dumps(list(self.sides[side].values()), ensure_ascii=False)
 
     @property
     def at_the_end(self) -> bool:
-        """The result stands there."""
+        """Whether the result is shown."""
         return self.sees(b.ReopenButton, "group")
 
     async def play(self) -> None:
-        """Play every decision that comes, chosen by what it is alone, until the match is over."""
+        """Play every decision, chosen by the decision alone, until the match is over."""
         tried: dict[str, float] = {}
         now = asyncio.get_running_loop().time
         while not self.at_the_end:

@@ -1,4 +1,4 @@
-"""A match that is played in peace, and again by a bot that is killed: both come to the same."""
+"""Compares a match without kills with the same match by a bot that is killed."""
 
 import asyncio
 import random
@@ -20,27 +20,27 @@ from tests.whole.server import BotProcess
 from tests.whole.truth import TruthT
 
 TARGET = 151
-"""With the cards of the tests no single deal brings so many points."""
+"""More points than any single deal of the tests' cards brings."""
 
 _HANG = 1800
-"""Real seconds that no match takes."""
+"""Real seconds; no match takes this long."""
 
 _SOON = 8
-"""Decisions within which a new deal's messages are on their way, or have been."""
+"""Decisions within which a new deal's messages are being sent or were sent."""
 
 
 class Conversation(NamedTuple):
-    """What the bot has left in a chat, by id; `doubtful` are those of what may stand there twice.
+    """The bot's messages in a chat by id; `doubtful` are the ids that may be duplicates.
 
-    A message whose sending the bot has not heard of is sent again where a platform cannot tell it
-    of the first one. Only such a message may stand there twice, so one for each kill at the most.
+    If the bot has not learned that a message was sent, it is sent again on platforms that cannot
+    report the first one. Only such messages may be there twice, so at most one for each kill.
     """
 
     texts: Mapping[int, str]
     doubtful: Sequence[int] = ()
 
     def is_like(self, calm: "Conversation") -> bool:
-        """Whether it is as it was without kills, but for messages that may stand there twice."""
+        """Whether it equals the conversation without kills, except for possible duplicates."""
         wanted, count = list(calm.texts.values()), len(self.texts) - len(calm.texts)
         return any(
             [text for number, text in self.texts.items() if number not in extra] == wanted
@@ -49,7 +49,7 @@ class Conversation(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What is left of a match: its record, the kinds of its events, and what was said."""
+    """The outcome of a match: its record, the kinds of its events, and what was said."""
 
     record: MatchRecord
     events: Sequence[str]
@@ -71,17 +71,17 @@ class Evening(ABC, Generic[TruthT]):
 
     @abstractmethod
     def decided(self) -> AbstractSet[Decision]:
-        """The decisions that the people have come to."""
+        """The decisions that the people have reached."""
 
     @property
     @abstractmethod
     def happened(self) -> int:
-        """How much has come from the bot."""
+        """How many actions of the bot were seen."""
 
     @property
     @abstractmethod
     def sent(self) -> int:
-        """How many messages have come from the bot."""
+        """How many messages the bot has sent."""
 
     @abstractmethod
     async def sit_down(self, target: int) -> None:
@@ -89,35 +89,35 @@ class Evening(ABC, Generic[TruthT]):
 
     @abstractmethod
     async def everybody_plays(self) -> None:
-        """Until the match is over."""
+        """Play until the match is over."""
 
     @abstractmethod
     def true(self) -> AbstractAsyncContextManager[TruthT]:
-        """What is true of the table that has begun."""
+        """The truth of the table that has begun."""
 
     @abstractmethod
     async def check(self, version: int) -> None:
-        """After a start: all that was stored in that version is to be seen, and works."""
+        """Check after a start that all that was stored in that version is shown and works."""
 
     async def settle(self) -> None:
-        """Wait until everything stands on the screens."""
+        """Wait until everything is on the screens."""
 
     async def check_end(self) -> None:
-        """After the match, when the bot has stopped."""
+        """Check the end, after the match, when the bot has stopped."""
 
     def conversations(self) -> Sequence[Conversation]:
-        """What the bot has said in each chat."""
+        """The bot's messages in each chat."""
         return ()
 
     async def kill(self) -> None:
         await self.bot.kill()
 
     async def version(self) -> int:
-        """How much is stored."""
+        """The stored version of the table."""
         return len(await self.truth.events())
 
     async def whole_match(self, moments: Sequence[Moment]) -> Outcome:
-        """Play it, killed at these moments."""
+        """Play the match, killing the bot at these moments."""
         try:
             await self.bot.start()
             await self.sit_down(TARGET)
@@ -141,7 +141,7 @@ class Evening(ABC, Generic[TruthT]):
             await asyncio.gather(self._match, return_exceptions=True)
 
     async def _survive(self, moments: Sequence[Moment]) -> None:
-        """Kill the bot at each of these moments, start it again, and look whether all is well."""
+        """Kill the bot at each of these moments, start it again, and check that all is well."""
         early = not moments
         for moment in moments:
             await until(self.world, partial(self._has_come_to, moment))
@@ -168,7 +168,7 @@ class Evening(ABC, Generic[TruthT]):
         return self._over() or len(self.decided()) >= moment.decisions
 
     async def _until_sent(self, latest: int) -> None:
-        """Wait until something new is sent; after so many decisions it may be what ends all."""
+        """Wait until something new is sent; near the end it may be the result."""
         wanted = self.sent + 1
         await until(
             self.world,
@@ -176,12 +176,12 @@ class Evening(ABC, Generic[TruthT]):
         )
 
     async def _until_more(self, counted: Callable[[], int], more: int) -> None:
-        """Wait until so many more have come, or the match is over."""
+        """Wait until the count has grown by `more`, or the match is over."""
         wanted = counted() + more
         await until(self.world, lambda: self._over() or counted() >= wanted)
 
     def _over(self) -> bool:
-        """Whether the match is. Raises what went wrong in it."""
+        """Whether the match is over; raises what went wrong in it."""
         if self._match.done():
             self._match.result()
         return self._match.done()
@@ -195,7 +195,7 @@ class Evening(ABC, Generic[TruthT]):
 
 
 Place = Callable[[Path, str], AbstractAsyncContextManager[Evening[Any]]]
-"""Where people meet: an evening there, with its files in a folder and the cards of a seed."""
+"""Opens an evening on a platform, with its files in a folder and the cards of a seed."""
 
 
 async def whole_match(
@@ -211,7 +211,7 @@ _CALM: dict[tuple[Place, str], Outcome] = {}
 async def calm_match(place: Place, folder: Path, seed: str) -> Outcome:
     """The match without kills.
 
-    It is played once, on whichever database comes first: on all of them it comes to the same.
+    It is played once, on the first database used: the outcome is the same on all of them.
     """
     calm = _CALM.get((place, seed))
     if calm is None:
@@ -231,7 +231,7 @@ async def compare(
 async def compare_with(
     calm: Outcome, place: Place, folder: Path, seed: str, moments: Sequence[Moment]
 ) -> None:
-    """A match that was played in peace, and the same with kills at these moments."""
+    """Compare an outcome without kills with the match killed at these moments."""
     killed = await whole_match(place, folder / "killed", seed, moments)
     assert calm.record.result is not None
     assert killed.record == calm.record

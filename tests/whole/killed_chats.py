@@ -1,4 +1,4 @@
-"""What is looked at after each kill where people play in a group and in chats of their own."""
+"""The checks after each kill, for people who play in a group and in private chats."""
 
 import asyncio
 import random
@@ -20,13 +20,13 @@ from tests.whole.truth import ScreenTruth
 FACTOR = 15
 NAMES = ("Ана", "Борис", "Вера", "Георги")
 AGAIN = timedelta(seconds=10)
-"""When somebody presses again what had no effect."""
+"""Time after which a press without effect is repeated."""
 
 SAMPLES = 3
-"""How many of the buttons that he knows each person presses after a start."""
+"""Buttons that each person presses after a start, of those they know."""
 
 LATE = timedelta(seconds=10)
-"""For what should not come any more. Where the machine is slow, less of it is seen."""
+"""Time to wait for things that must not come; a slow machine notices fewer of them."""
 
 _MOVES = b.SayCallButton | b.LayCardButton
 
@@ -46,7 +46,7 @@ class Server(Protocol):
 
 @dataclass
 class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT, SeenT]):
-    """Four people in a group, who can be held back from playing."""
+    """Four people in a group, who can be kept from playing."""
 
     server: Server
     clock: HurriedClock
@@ -60,31 +60,31 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
     @property
     @abstractmethod
     def chats(self) -> Sequence[ChatT]:
-        """The group, and the chats of their own."""
+        """The group and the private chats."""
 
     @abstractmethod
     async def open(self, first: PersonT, target: int) -> None:
-        """Open a table in the group, once that can be done."""
+        """Open a table in the group, once that is possible."""
 
     @abstractmethod
     def begun(self) -> object:
-        """Whether pressing the start has come to its end."""
+        """Whether the press on "Start" has been handled."""
 
     @abstractmethod
     def hands(self, person: PersonT) -> Sequence[SeenT]:
-        """Where he sees his hand."""
+        """The messages in which a person sees their hand."""
 
     def calls(self, person: PersonT) -> Sequence[tuple[SeenT, str]]:
-        """The messages that call him, with their button for his hand."""
+        """The messages that call a person, with their button for the hand."""
         return ()
 
     @abstractmethod
     def known(self, person: PersonT) -> Sequence[SeenT]:
-        """The messages whose buttons he may press, as they are or were."""
+        """The messages whose buttons a person may press, as they are or were."""
 
     @abstractmethod
     def stands(self, message: SeenT, data: str) -> bool:
-        """Whether an answer can be expected to this button."""
+        """Whether an answer to this button can be expected."""
 
     # How it is played
 
@@ -113,7 +113,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
     async def _press_until(
         self, person: PersonT, kind: type[object], done: Callable[[], object]
     ) -> None:
-        """Press the newest button of that kind until it is done."""
+        """Press the newest button of a kind until it is done."""
 
         async def press() -> None:
             for one in found(self.group.messages, kind)[:1]:
@@ -126,9 +126,9 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         await asyncio.gather(*(self._play_on(person) for person in self.people))
 
     async def _play_on(self, person: PersonT) -> None:
-        """Play every decision, chosen by what it is alone, and press again what had no effect.
+        """Play every decision, chosen by the decision alone; repeat presses without effect.
 
-        Whoever is called asks for his hand.
+        A person who is called asks for their hand.
         """
         tried: dict[Hashable, datetime] = {}
         while not over(self.group):
@@ -160,7 +160,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         await self.playing.wait()
 
     def _moves(self, person: PersonT) -> dict[Decision, dict[str, SeenT]]:
-        """The decisions that he sees buttons for, and each of these once."""
+        """The decisions a person sees buttons for, each with one message per button."""
         seen: dict[Decision, dict[str, SeenT]] = {}
         for message, data in found(self.hands(person), _MOVES):
             pressed = b.parse(data)
@@ -175,7 +175,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         await asyncio.sleep(self.clock.seconds(LATE))
 
     async def check(self, version: int) -> None:
-        """All screens show at least what was stored when the bot died, and all buttons work."""
+        """Check that all screens show what was stored when the bot died, and all buttons work."""
         self.playing.clear()
         await self._all_shown(version)
         await until_none(self.world, self._wrongly_asked, self._told)
@@ -192,7 +192,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         await until_none(self.world, partial(self._missing, version), self._told)
 
     async def _missing(self, version: int) -> list[str]:
-        """What looks nowhere as it did in some version from that one on, chat by chat."""
+        """Differences, chat by chat, from every version of the table since the given one."""
         tables, lacking = await self.truth.tables(version), []
         for chat in self.chats:
             standing = tuple(chat.messages)
@@ -201,11 +201,11 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         return lacking
 
     def _told(self) -> list[str]:
-        """The last requests."""
+        """The latest requests."""
         return [str(one) for one in self.server.requests[-60:]]
 
     async def _wrongly_asked(self) -> list[str]:
-        """Who has to act, and nobody else, gets the buttons of his decision, or is called."""
+        """Wrong calls or buttons: only the person to act may have those of the decision."""
         table = await self.truth.table()
         turn = await self.truth.turn(table)
         if turn is None:
@@ -221,7 +221,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         return [] if asked == [turn.user] and not openly else [f"{turn}: {asked} {openly}"]
 
     async def _press_harmless(self) -> None:
-        """Everybody presses some buttons that should change nothing, until they are answered."""
+        """Have everybody press buttons that should change nothing, until they are answered."""
         table, presses = await self.truth.table(), list[Awaitable[None]]()
         for person in self.people:
             buttons = {
@@ -236,7 +236,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
 
 
 def _is_harmless(pressed: b.BotButton, table: Table) -> bool:
-    """Whether it changes nothing: what has been decided or begun, or only shows something."""
+    """Whether a press changes nothing: it is decided or begun already, or only shows something."""
     if isinstance(pressed, b.StartButton):
         return pressed.match_no < table.match_no
     decision = getattr(pressed, "decision", None)

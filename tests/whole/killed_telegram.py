@@ -20,7 +20,7 @@ from tests.whole.truth_telegram import TelegramTruth, telegram_truth
 
 @dataclass
 class Evening(killed_chats.Evening[Person, Chat, Message]):
-    """Four people in a group, each with his private chat."""
+    """Four people in a group, each with a private chat."""
 
     server: TelegramServer
     doubtful: list[tuple[int, int]] = field(default_factory=list)
@@ -50,7 +50,7 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
         return person.private.messages
 
     def known(self, person: Person) -> list[Message]:
-        """As they ever looked, of those that stand there still."""
+        """All versions of the messages that still exist."""
         return [
             one.message
             for chat in (self.group, person.private)
@@ -70,7 +70,7 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
                 self.doubtful.append((chat.id, own[-1].message.id))
 
     async def settle(self) -> None:
-        """The bot has also taken every update, and come to the end of what it keeps."""
+        """Also wait until the bot has taken every update and emptied its inbox."""
         await until(self.world, lambda: not self.server.updates.pending)
         await until_none(self.world, self._unhandled, self._told)
         await super().settle()
@@ -80,9 +80,9 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
         assert not await self._unhandled()
 
     async def _unhandled(self) -> list[int]:
-        """The updates that Telegram has forgotten and that are not noted as done with.
+        """The updates that Telegram has dropped and that are not recorded as handled.
 
-        Of the newest: the inbox forgets what was noted first, whatever its number.
+        Only of the newest, because the inbox forgets the oldest records, whatever their numbers.
         """
         confirmed = {update.id for update in self.server.updates.confirmed[-KEPT // 2 :]}
         return sorted(confirmed - set(await self.truth.handled("telegram")))

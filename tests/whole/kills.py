@@ -1,7 +1,7 @@
-"""When a bot's process is killed, and how long is waited for it afterwards.
+"""Moments at which a bot's process is killed, and waiting for what follows.
 
-What chooses the moment is how far the match has come, never a clock; and whoever waits for what
-comes of it waits until it is there, so that nothing depends on how fast the machine is.
+The progress of the match determines the moment, never a clock, and waiting ends when the awaited
+thing is there. So nothing depends on the machine's speed.
 """
 
 import asyncio
@@ -16,20 +16,20 @@ from typing import NamedTuple, Protocol
 from engine.tables.table import Decision
 
 PATIENCE = 180.0
-"""Real seconds after which something counts as hanging. Nothing is measured with it."""
+"""Real seconds after which something counts as hanging; not a measurement."""
 
 _LONGEST_PAUSE = 5.0
 
 AGAIN = 3.0
-"""Real seconds after which somebody presses again where nothing has come of it."""
+"""Real seconds after which a press without effect is repeated."""
 
 
 FEW, MANY = 3, 14
-"""At how many moments the bot is killed: in every run of the tests, and in the long ones."""
+"""Kills in every run of the tests, and in the long ones."""
 
 
 class Story(StrEnum):
-    """What is special about a kill."""
+    """The circumstances of a kill."""
 
     SENDING = "the bot has just sent a message, and may not have heard so"
     STARTING = "it is killed again while it starts"
@@ -38,12 +38,12 @@ class Story(StrEnum):
 
     @property
     def kills(self) -> int:
-        """How often the bot is killed in it."""
+        """The number of kills in the story."""
         return 2 if self in (Story.STARTING, Story.SERVING) else 1
 
 
 class Moment(NamedTuple):
-    """After how many of the people's decisions the bot is killed, and how."""
+    """The number of decisions before a kill, and its story."""
 
     decisions: int
     story: Story
@@ -52,7 +52,7 @@ class Moment(NamedTuple):
     def drawn(
         decisions: Sequence[Decision], count: int, stories: Sequence[Story] = tuple(Story)
     ) -> "list[Moment]":
-        """So many of them at random in a match of these decisions, every story in its turn.
+        """Random moments in a match of these decisions, with every story in turn.
 
         New messages come with new deals.
         """
@@ -70,15 +70,15 @@ class Moment(NamedTuple):
 
 
 def kills_of(moments: Sequence[Moment]) -> int:
-    """How often the bot is killed in all."""
+    """The total number of kills."""
     return sum(one.story.kills for one in moments)
 
 
 class World(Protocol):
-    """What happens at an emulated server."""
+    """An emulated server whose events can be awaited."""
 
     async def news(self, within: float) -> None:
-        """Wait until something happens, or so many real seconds."""
+        """Wait until something happens, at most this many real seconds."""
         ...
 
 
@@ -95,7 +95,7 @@ async def until_none(
     find: Callable[[], Awaitable[Sequence[object]]],
     told: Callable[[], object] = str,
 ) -> None:
-    """Wait until nothing is found that is wrong; `told` is for whoever looks for a mistake."""
+    """Wait until no problem is found; `told` gives details for debugging."""
     end = time.monotonic() + PATIENCE
     while wrong := await find():
         assert time.monotonic() < end, (wrong, told())
@@ -105,7 +105,7 @@ async def until_none(
 async def press_until(
     world: World, press: Callable[[], Awaitable[object]], done: Callable[[], object]
 ) -> None:
-    """Press, and again after a while where nothing came of it, until it is done."""
+    """Press until it is done, repeating presses without effect."""
     end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end, "pressing is in vain"
@@ -121,9 +121,9 @@ async def press_until(
 
 
 async def press_while(press: Callable[[], Awaitable[object]], stands: Callable[[], bool]) -> None:
-    """Press until it is answered, or what was pressed does not stand there any more.
+    """Press until it is answered, or the button is gone.
 
-    The pauses grow, or many who press again would never let a busy machine catch up.
+    The pauses grow; otherwise many repeated presses would overload a busy machine.
     """
     end, pause = time.monotonic() + PATIENCE, 0.1
     while await press() is None and stands():
@@ -133,7 +133,7 @@ async def press_while(press: Callable[[], Awaitable[object]], stands: Callable[[
 
 
 def difference(before: Sequence[str], after: Sequence[str]) -> str:
-    """Two chats, line by line, for whoever looks for a mistake."""
+    """A line-by-line difference of two chats, for debugging."""
     calm, killed = (
         [line for text in texts for line in ("---", *text.split("\n"))] for texts in (before, after)
     )

@@ -1,4 +1,4 @@
-"""A real nginx, for tests in which one stands before the room."""
+"""A real nginx, for tests with a proxy in front of the room."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ http {{
 
 
 def advised(port: int, bots: Sequence[int]) -> str:
-    """What RUNNING.md advises for several processes on this machine, at that port."""
+    """The configuration that RUNNING.md advises for several processes on this machine."""
     found = re.findall(r"```nginx\n(.*?)```", RUNNING.read_text(), re.DOTALL)
     [advice] = [one for one in found if "upstream" in one]
     servers = re.findall(r" *server 10.*;\n", advice)
@@ -37,9 +37,9 @@ def advised(port: int, bots: Sequence[int]) -> str:
 
 
 def nginx(folder: Path, servers: dict[int, str]) -> AbstractAsyncContextManager[None]:
-    """Listen on these ports of this machine, each with what stands in its `server` block.
+    """Listen on these local ports, each with the contents of its `server` block.
 
-    Without nginx the test is skipped, but fails where `CI` is true.
+    Without nginx the test is skipped, but fails if `CI` is true.
     """
     blocks = (f"server {{ listen 127.0.0.1:{port}; {one} }}" for port, one in servers.items())
     return nginx_with(folder, "\n    ".join(blocks))
@@ -47,7 +47,7 @@ def nginx(folder: Path, servers: dict[int, str]) -> AbstractAsyncContextManager[
 
 @asynccontextmanager
 async def nginx_with(folder: Path, servers: str) -> AsyncIterator[None]:
-    """The same with all that stands in the `http` block."""
+    """The same with the whole contents of the `http` block."""
     path = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     if path is None and os.environ.get("CI") == "true":
         pytest.fail("there is no nginx")

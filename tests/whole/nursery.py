@@ -1,7 +1,7 @@
-"""Bots as processes of their own, forked from one that has loaded all that they need.
+"""Bots as separate processes, forked from one that has loaded everything they need.
 
-Loading costs a processor three times as much as starting what was loaded. Who is forked has done
-nothing else yet: chance, clock, environment and what is open are his own.
+Loading costs three times the processor time of starting what is loaded. A forked child has done
+nothing else yet: chance, clock, environment and open files are its own.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 DRAWN: Final = "TEST_DRAWN"
-"""Names the folder in which bots keep for each other what they have drawn."""
+"""The environment variable with the folder of the bots' shared drawings."""
 
 _PROGRAM = "from bot.__main__ import loaded; loaded('tests.whole.forking').main({})"
 _PID = 32  # bytes of one at most
 
 
 class ForkedBot:
-    """A process that was ordered; it has ended once its exit code is told."""
+    """A forked process; it has ended once its exit code is reported."""
 
     def __init__(self, pid: int, log: Path, printed: "_Pipe", told: "_Pipe") -> None:
         self.pid = pid
@@ -35,7 +35,7 @@ class ForkedBot:
 
     async def _end(self, printed: "_Pipe", told: "_Pipe") -> int:
         self.returncode = int(await told.reader.read() or -signal.SIGKILL)
-        for pipe in (printed, told):  # others that it has begun may still have the first one
+        for pipe in (printed, told):  # its children may still hold the first one
             pipe.transport.close()
         await asyncio.sleep(0)
         return self.returncode
@@ -44,21 +44,19 @@ class ForkedBot:
         return await asyncio.shield(self._ending)
 
     async def told(self) -> tuple[int, str, str]:
-        """Wait for its end; its exit code, what it has printed and not been asked for yet, and its
-        errors.
-        """
+        """Wait for its end; return its exit code, its unread output, and its errors."""
         code = await self.wait()
         return code, (await self.stdout.read()).decode(), self.log.read_text()
 
     def send_signal(self, number: int) -> None:
-        """Send it, unless the process has ended."""
+        """Send a signal, unless the process has ended."""
         if self.returncode is None:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, number)
 
 
 class Nursery:
-    """The process that forks them."""
+    """The process that forks bots."""
 
     def __init__(self) -> None:
         self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -78,7 +76,7 @@ class Nursery:
         folder: Path | None = None,
         environment: Mapping[str, str] = os.environ,
     ) -> ForkedBot:
-        """Start one of the programs (`forking.PROGRAMS`); its errors are added to the log."""
+        """Start one of `forking.PROGRAMS`; its errors are appended to the log."""
         out, printed = os.pipe()
         told, ended = os.pipe()
         order = {
@@ -97,13 +95,13 @@ class Nursery:
         return ForkedBot(pid, log, await _opened(out), await _opened(told))
 
     def end(self) -> None:
-        """It ends when nobody can order any more."""
+        """End it by closing the channel of orders."""
         self._orders.close()
         self._process.wait()
 
 
 class _Pipe(NamedTuple):
-    """What comes out of a pipe, and the pipe."""
+    """A pipe and the reader of its output."""
 
     reader: asyncio.StreamReader
     transport: asyncio.ReadTransport
@@ -133,6 +131,6 @@ def nursery(*, again: bool = False) -> Nursery:
 
 
 def end_nursery() -> None:
-    """End them, where there are any."""
+    """End the nurseries that were started."""
     while _NURSERIES:
         _NURSERIES.popitem()[1].end()

@@ -23,9 +23,9 @@ _HELD = "SELECT holder FROM claims WHERE name = ? AND until > 0"
 class TelegramPair(TelegramBot):
     """Two bots with one token on one database.
 
-    `kill` ends whoever serves people, or stops that process until the other one serves, in turns.
+    `kill` kills the process that serves people, or stops it until the other one serves, in turns.
     `start` returns when one serves; then there are two again. When they are told to stop, people
-    have been served in the room of each of them.
+    have been served in the room of each.
     """
 
     webhook = ""
@@ -61,7 +61,7 @@ class TelegramPair(TelegramBot):
             await self._bots[-1].spawn()
 
     def holder(self, platform: str = "telegram") -> str:
-        """The process that serves a platform's people, or was the last to do so."""
+        """The process that serves a platform's people, or did so last."""
         rows = migrated.ask(self.database, _HELD, desk_of(platform))
         return str(rows[0][0]) if rows else ""
 
@@ -79,7 +79,9 @@ class TelegramPair(TelegramBot):
             await serving.kill()
 
     async def _unserved(self, bots: list[TelegramBot]) -> list[str]:
-        """In which rooms people are not served, and who serves them where that is not one alone."""
+        """The rooms where people are not served, and the servers of a platform if not exactly
+        one.
+        """
         unserved, roles, held = [], list[str](), self.holder("browser")
         async with ClientSession() as session:
             for bot in bots:
@@ -105,6 +107,6 @@ class TelegramPair(TelegramBot):
 
 
 class BroughtPair(TelegramPair):
-    """Telegram brings them updates: to any of them, and at first to some that are no more."""
+    """A pair with a webhook: updates go to any process, at first also to dead ones."""
 
     webhook = "https://belot.example/telegram"

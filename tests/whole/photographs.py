@@ -16,7 +16,7 @@ from tests.whole.browser import PHONE, Device, chromium
 T = TypeVar("T")
 
 EVENING = datetime(2040, 1, 6, 20, 15, tzinfo=UTC)
-"""When the people in the pictures begin to play."""
+"""The time at which the people in the pictures begin to play."""
 
 SHARP = PHONE | Device(device_scale_factor=2.0)
 
@@ -25,9 +25,9 @@ def main(
     casts: Iterable[tuple[str, T]],
     played: Callable[[Path, T, str], Coroutine[Any, Any, Mapping[str, str]]],
 ) -> None:
-    """Photograph what was drawn of each match, by its name, in the folder of the command line.
+    """Photograph the drawn pages of each match into the folder of the command line.
 
-    They are played in time that only runs while nothing is left to do.
+    The matches run in virtual time, which advances only while nothing is left to do.
     """
     folder, seed = Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "pictures"
     folder.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ def main(
 
 
 async def photograph(folder: Path, drawn: Mapping[str, Mapping[str, str]]) -> None:
-    """Put the pictures of these pages into the folder, named by the match and its state."""
+    """Write pictures of these pages into the folder, named by match and state."""
     letters = _letters(FONTS.regular, 400) + _letters(FONTS.bold, 700)
     async with chromium() as browser:
         context = await browser.new_context(**SHARP)
@@ -53,7 +53,7 @@ async def photograph(folder: Path, drawn: Mapping[str, Mapping[str, str]]) -> No
 
 
 def _letters(font: Path, weight: int) -> str:
-    """A font of the bot's own, by the name that the drawings ask for."""
+    """CSS for one of the bot's fonts, under the name the drawings use."""
     data = base64.b64encode(font.read_bytes()).decode()
     return (
         '@font-face { font-family: "Noto Sans"; '

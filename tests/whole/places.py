@@ -43,7 +43,7 @@ class Everywhere:
         return self.on_telegram, self.on_discord, self.in_browser
 
     async def sit_down(self, options: str = "51") -> str:
-        """A table is opened on Telegram, the others join it where they are; returns its code."""
+        """Open a table on Telegram and have the others join from their places; return its code."""
         opener, *others = self.corners
         await self.on_telegram.person.start()
         await opener.command(f"/belot {options}")
@@ -55,12 +55,12 @@ class Everywhere:
         return code
 
     def _has(self, code: str, number: int, corner: Corner) -> bool:
-        """Whether so many sit at the table, and it stands in that place."""
+        """Whether this many people sit at the table, and the place shows it."""
         table = self.app.live.of_code(code)
         return table is not None and len(table.accounts) == number and code in _codes(corner)
 
     async def start(self) -> None:
-        """Whoever opened the table begins; an AI takes the empty chair."""
+        """Have the opener begin; an AI player takes the empty chair."""
         await press_kind(self.on_telegram, b.StartButton)
 
     def players(
@@ -70,12 +70,12 @@ class Everywhere:
 
 
 def _codes(corner: Corner) -> set[str]:
-    """The tables to which the buttons of a place belong."""
+    """The codes of the tables in a place's buttons."""
     return {code for one in corner.buttons() if (code := getattr(one.pressed, "code", ""))}
 
 
 class Names(NamedTuple):
-    """People and places, and the languages that they speak."""
+    """The names of people and places, and their languages."""
 
     group: str = "Петъчен белот"
     on_telegram: str = "Ана"
@@ -99,7 +99,7 @@ async def everywhere(
     names: Names = NAMES,
     paces: Mapping[str, Pace] = PACES,
 ) -> AsyncIterator[Everywhere]:
-    """The bot as `serve` makes it where both tokens and a port are set; it is run from Telegram."""
+    """The bot as `serve` builds it with both tokens and a port; its operator is on Telegram."""
     clock = VirtualClock()
     url = await database(folder / "belotbot.sqlite3")
     async with AsyncExitStack() as stack:

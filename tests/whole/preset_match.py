@@ -25,7 +25,10 @@ PlayerT = TypeVar("PlayerT", bound=telegram.Player | discord.Player)
 
 @dataclass
 class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
-    """The last one has no private chat, and plays from the group or by whispers."""
+    """A match of four people; the last one has no private chat, and plays from the group.
+
+    On Discord they play by whispers.
+    """
 
     evening: telegram_evening.Evening | discord_evening.Evening
     game: Game
@@ -41,40 +44,40 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
     def table(self) -> Table:
         return self.evening.table(self.code)
 
-    # What is special about a platform
+    # The platform's part
 
     @property
     @abstractmethod
     def chats(self) -> Sequence[ChatT]:
-        """The group, and the private chats that there are."""
+        """The group and the existing private chats."""
 
     @abstractmethod
     async def open(self, first: PersonT) -> str:
-        """Open a table of the game; its code."""
+        """Open a table of the game; return its code."""
 
     @abstractmethod
     async def sit_and_start(self) -> None:
-        """The others sit down, and it begins."""
+        """Have the others sit down, and begin."""
 
     @abstractmethod
     def player(self, person: PersonT) -> PlayerT: ...
 
     @abstractmethod
     def true(self, database: Path) -> AbstractAsyncContextManager[ScreenTruth[ChatT, SeenT]]:
-        """What is true of the match that is over."""
+        """The truth of the finished match."""
 
     @abstractmethod
     def at(self, page: SeenT) -> SeenT:
-        """The message as it stands there now."""
+        """The present version of a message."""
 
     @abstractmethod
     def file(self, message: SeenT) -> bytes | None:
-        """What came with it."""
+        """The file attached to a message."""
 
-    # What is done and looked at
+    # Actions and checks
 
     async def sit_down(self) -> None:
-        """The first chooses the game and what is special about it; then the others come."""
+        """The first chooses the game and its options; then the others join."""
         first = self.people[0]
         self.code = await self.open(first)
         page = await self._new_page(first, b.LobbyMenuButton(self.code, b.HOME))
@@ -92,18 +95,18 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         await self.sit_and_start()
 
     async def _new_page(self, person: PersonT, wanted: type | b.BotButton) -> SeenT:
-        """Press that button, or the newest of that kind: a page of its own appears."""
+        """Press a button, or the newest of a kind; return the new page that appears."""
         before = {one.id for one in self.seen_by(person)}
         await self._press(person, wanted)
         await self.evening.until(lambda: {one.id for one in self.seen_by(person)} - before)
         return next(one for one in self.seen_by(person) if one.id not in before)
 
     def seen_by(self, person: PersonT) -> Sequence[SeenT]:
-        """The bot's messages in the group that he sees."""
+        """The bot's messages in the group that a person sees."""
         return self.group.by_bot()
 
     async def _press(self, person: PersonT, wanted: type | b.BotButton) -> None:
-        """Press that button, or the newest of that kind, once there is one."""
+        """Press a button, or the newest of a kind, once there is one."""
         await self.evening.until(lambda: self._standing(wanted))
         assert await person.press(*self._standing(wanted)[0]) is not None
 
@@ -114,7 +117,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         return [one for one in every if one[1] == b.text(wanted)]
 
     async def _turn(self, person: PersonT, page: SeenT, pressed: b.BotButton) -> SeenT:
-        """Press a button of a page, and wait until another page stands in its place."""
+        """Press a button of a page; return the page that replaces it."""
         await self.evening.still()
         answer = await person.press(self.at(page), b.text(pressed))
         if answer is None and self.at(page).text == page.text:  # the machine was busy
@@ -123,7 +126,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         return self.at(page)
 
     async def play(self) -> Sequence[PlayerT]:
-        """Play until the result stands there, all that the game brings."""
+        """Play until the result is shown; everything in the game occurs."""
         players = [self.player(one) for one in self.people]
         async with asyncio.timeout(12 * 3600):
             await asyncio.gather(*(one.play(lambda: over(self.group)) for one in players))
@@ -134,7 +137,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         return players
 
     async def check_told(self, database: Path) -> None:
-        """What stands in the chats is what the database alone says of the match."""
+        """Check the chats against a drawing from the database alone."""
         table = self.table
         async with self.true(database) as truth:
             stored = await truth.table()
@@ -148,7 +151,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         check_shown(table, text)
 
     async def check_record(self) -> None:
-        """The file in the chat plays the match again; anybody may ask for it."""
+        """Check that the record in the chat replays the match; anybody may ask for it."""
         await self._press(self.mute, b.TakeRecordButton)
         await self.evening.until(lambda: self.file(self.group.by_bot()[-1]))
         record = MatchRecord.model_validate_json(self.file(self.group.by_bot()[-1]) or b"")
@@ -156,7 +159,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         assert sorted(record.seats) == sorted(one.name for one in self.people)
 
     async def check_replay(self) -> None:
-        """Leaf to the last page: it says how the match has ended."""
+        """Check that the replay's last page shows how the match ended."""
         table = self.table
         assert table.match is not None
         page = await self._new_page(self.mute, b.ReplayButton)

@@ -1,4 +1,4 @@
-"""The games of which whole matches are played on each platform, and how a match is known again."""
+"""The games played as whole matches on each platform, and checks of their outcome."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,18 +13,18 @@ from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables.table import Table
 
 SHORT: Mapping[str, int] = {"tens": 101, "exact": 301}
-"""A target that is soon reached and that the settings offer, by scale."""
+"""A low target that the settings offer, by scale."""
 
 NAMES = ("Ана", "Борис", "Вера", "Георги")
 
 BESIDE = 0.3
-"""How often somebody presses something that decides nothing before he decides."""
+"""The chance of a press that decides nothing before a decision."""
 
 
 class Game(NamedTuple):
-    """A preset, perhaps on one's honour, and the cards; `presses` is what comes up with them.
+    """A preset, perhaps on one's honour, with a seed for the cards.
 
-    Without a `target` it is a short one.
+    `presses`: the buttons that these cards require. Without a `target` the match is short.
     """
 
     preset: str
@@ -40,29 +40,29 @@ class Game(NamedTuple):
 
     @property
     def rules(self) -> Rules:
-        """What is played once its settings are chosen."""
+        """The rules with the chosen settings."""
         return rules_of(self.preset, dict(self.switches()))
 
     def switches(self) -> Sequence[tuple[str, int | bool]]:
-        """What is chosen in the settings."""
+        """The settings to choose."""
         target = self.target or SHORT[rules_of(self.preset).scale]
         return (("target", target), *((("honour_play", True),) if self.honour else ()))
 
     def check_pressed(self, pressed: Counter[type]) -> None:
-        """All that the game brings was pressed, and was no mistake."""
+        """Check that all of the game's buttons were pressed, and rightly offered."""
         missing = [kind.__name__ for kind in self.presses if not pressed[kind]]
         assert not missing, (missing, pressed)
 
 
 def every_preset(seed: str, *own: Game) -> Sequence[Game]:
-    """Each preset with the cards of that seed, or its own game; then the games on one's honour."""
+    """Each preset with a seed's cards, or its own game; then the games on one's honour."""
     first = {game.preset: game for game in own if not game.honour}
     plain = [first.get(preset, Game(preset, seed)) for preset in PRESETS]
     return (*plain, *(game for game in own if game.honour))
 
 
 def games(quick: Sequence[str], every: Sequence[Game]) -> Sequence[object]:
-    """Parameters of a test: those that are not quick are long."""
+    """Test parameters; games that are not quick are marked long."""
     return [
         pytest.param(game, id=game.name, marks=() if game.name in quick else pytest.mark.long)
         for game in every
@@ -70,13 +70,13 @@ def games(quick: Sequence[str], every: Sequence[Game]) -> Sequence[object]:
 
 
 def check_shown(table: Table, text: str) -> None:
-    """A result or a sheet tells the totals."""
+    """Check that a result or a sheet shows the totals."""
     assert table.match is not None
     assert all(signed(points) in text for points in table.match.totals), text
 
 
 def check_record(record: MatchRecord, table: Table) -> None:
-    """It plays the match of the table again, to the last point."""
+    """Check that a record replays the table's match to the last point."""
     match, again = table.match, replay_match(record)
     assert match is not None
     assert match.over

@@ -33,7 +33,7 @@ from engine.tables.table import Decision, Pace
 from tests.hurried import HurriedClock
 
 LIMIT = timedelta(days=9)
-"""For a turn: longer than any test takes, however slow the machine is."""
+"""Limit of a turn: longer than any test, even on a slow machine."""
 
 PACES = {
     "fast": Pace(LIMIT, timedelta(milliseconds=5), timedelta(milliseconds=30)),
@@ -43,7 +43,7 @@ PACES = {
 
 
 class FixedChance(SystemChance):
-    """Decks, seeds, dealers and ids by a seed, for seals follow from ids; codes stay random."""
+    """Decks, seeds, dealers and ids from a seed, because seals depend on ids; codes stay random."""
 
     def __init__(self, seed: str) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class FixedChance(SystemChance):
         self._opened = 0
 
     def table_id(self) -> str:
-        """The ids of those that were opened before a restart are taken, and passed over."""
+        """The next free id; those opened before a restart are skipped."""
         self._opened += 1
         return random.Random(f"{self._seed}/table/{self._opened}").randbytes(16).hex()
 

@@ -27,7 +27,7 @@ SHARP = PHONE | Device(device_scale_factor=2.0)
 
 
 class Cast(NamedTuple):
-    """Who plays: the first is photographed, his partner comes second."""
+    """The players: the first is photographed, their partner comes second."""
 
     name: str
     language: str
@@ -55,7 +55,7 @@ CASTS = (
 
 @dataclass
 class Album:
-    """Photographs one person's telephone and his desktop; each state once."""
+    """Photographs one person's phone and desktop, each state once."""
 
     folder: Path
     name: str
@@ -86,7 +86,7 @@ class Album:
 
 
 async def _states(person: Person) -> tuple[str, ...]:
-    """What there is to be photographed on his turn."""
+    """The states to photograph on the person's turn."""
     page = person.page
     if not await person.own_turn():
         return ()
@@ -105,7 +105,7 @@ async def _states(person: Person) -> tuple[str, ...]:
 
 
 async def _bid(person: Person) -> str:
-    """A suit in which he holds three cards and the jack, else a pass."""
+    """A suit of three cards with the jack, else a pass."""
     by_suit = sorted(await person.faces(), key=lambda face: face[1])
     for suit, cards in groupby(by_suit, key=lambda face: face[1]):
         ranks = [card[0] for card in cards]
@@ -148,7 +148,7 @@ async def _play_along(person: Person) -> None:
 
 
 async def _play(album: Album, last: str) -> None:
-    """Play on, and stop wherever there is something new to see."""
+    """Play on, and stop where there is something new to see."""
     one = album.phone
     ends = {
         "sheet": one.page.locator('#felt[data-phase="between"] #middle'),

@@ -30,7 +30,7 @@ PENSIVE = (3.0, 6.0)
 
 
 class State(NamedTuple):
-    """Something worth a picture: by which newest message, where it is, and what came before it."""
+    """A state to draw: its newest message, its place, and the message before it."""
 
     sign: Callable[[Message], bool]
     where: str = "channel"
@@ -38,7 +38,7 @@ class State(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """Who plays where, and to how many points; drawn is the first one's telephone."""
+    """The players, their place and the target; the first one's phone is drawn."""
 
     locale: str
     guild: str
@@ -55,12 +55,12 @@ CASTS = (
 
 
 def _offers(message: Message, *kinds: type) -> int:
-    """How many buttons of these kinds it has."""
+    """The number of a message's buttons of these kinds."""
     return sum(len(found([message], kind)) for kind in kinds)
 
 
 def _cards_lie(message: Message) -> bool:
-    """Two cards at least lie in a trick."""
+    """Whether at least two cards lie in a trick."""
     return "👉 " in message.text and "⭐" in message.text
 
 
@@ -86,7 +86,7 @@ STATES = {
 
 @dataclass
 class Album:
-    """Draws what one person sees whenever there is something new; each state once."""
+    """Draws one person's view whenever there is something new, each state once."""
 
     viewer: Person
     channel: TextChannel
@@ -102,7 +102,7 @@ class Album:
             await self.channel.world.news(1.0)
 
     def _messages(self, where: str) -> list[Message]:
-        """What is there, of whispers those with which the channel has caught up."""
+        """The messages in a place; of whispers only those the channel has caught up with."""
         if where == "whisper":
             still = self.channel.world.clock.now() - CATCHES_UP
             whispers = self.viewer.whispers_in(self.channel)
@@ -111,7 +111,7 @@ class Album:
 
 
 async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
-    """Play, and return the pages that were drawn on the way."""
+    """Play, and return the pages drawn on the way."""
     clock, chance = VirtualClock(EVENING), FixedChance(f"{seed}/{cast.locale}")
     async with DiscordServer(clock) as server:
         people = [server.person(name, locale=cast.locale) for name in cast.people]

@@ -25,7 +25,7 @@ LONGEST = 7200.0  # seconds of a match
 
 
 class State(NamedTuple):
-    """Something worth a picture: where it is seen, by which message, and what came before it."""
+    """A state to draw: where it is seen, its message, and the one before it."""
 
     where: str
     sign: Callable[[Message], bool]
@@ -33,8 +33,9 @@ class State(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """Who plays where, and to how many points. Drawn is the first one's telephone, or that of who
-    plays from the group.
+    """The players, their place and the target.
+
+    The first one's phone is drawn, or that of the person who plays from the group.
     """
 
     name: str
@@ -55,7 +56,7 @@ CASTS = (
 
 @dataclass
 class Album:
-    """Draws what one person sees whenever there is something new; each state once."""
+    """Draws one person's view whenever there is something new, each state once."""
 
     viewer: Person
     group: Chat
@@ -63,7 +64,7 @@ class Album:
     pages: dict[str, str] = field(default_factory=dict)
 
     def look(self) -> None:
-        """Draw what is worth it now."""
+        """Draw the present state if it is new."""
         for name, state in STATES.items():
             seen = self.group if state.where == "group" else self.viewer.private
             ripe = not state.after or state.after in self.pages
@@ -76,13 +77,13 @@ class Album:
 
 
 def _offers(message: Message, *kinds: type) -> int:
-    """How many buttons of these kinds it has."""
+    """The number of a message's buttons of these kinds."""
     read = (b.parse(button.data) for button in message.each_button() if button.data)
     return sum(isinstance(pressed, kinds) for pressed in read)
 
 
 def _cards_lie(message: Message) -> bool:
-    """Two cards lie in a trick after the first."""
+    """Whether two cards lie in a trick after the first."""
     number = re.search(r" [2-9]\b", message.text.partition("\n")[0])
     return message.text.count("\n– ") == 1 and "👉 " in message.text and number is not None
 
@@ -115,7 +116,7 @@ STATES = {
 
 
 async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
-    """Play, and return the pages that were drawn on the way."""
+    """Play, and return the pages drawn on the way."""
     clock = VirtualClock(EVENING)
     async with TelegramServer(clock) as server:
         people = [server.person(name, language=cast.language) for name in cast.people]
@@ -152,7 +153,7 @@ async def _watch(album: Album) -> None:
 
 
 async def _ask(server: TelegramServer, album: Album) -> None:
-    """Look at one's hand from the group, and at the whole of the first deal."""
+    """Look at a hand from the group, and at the whole of the first deal."""
     group, viewer = album.group, album.viewer
     await server.until(lambda: "group-trick" in album.pages, LONGEST)
     for message in reversed(group.messages):

@@ -1,4 +1,4 @@
-"""What stands in the chats of any platform's strict server, and what its buttons mean."""
+"""The messages in the chats of any strict server, and the meaning of their buttons."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
@@ -10,14 +10,14 @@ Kinds = type[object] | UnionType | tuple[type[object], ...]
 
 
 class Button(Protocol):
-    """A button that says `data` to the bot, if it is no link."""
+    """A button that sends `data` to the bot, unless it is a link."""
 
     @property
     def data(self) -> str: ...
 
 
 class Message(Protocol):
-    """A message as it looked at some moment."""
+    """A message as it looked at one moment."""
 
     @property
     def id(self) -> int: ...
@@ -49,7 +49,7 @@ class Chat(Protocol[Seen_co]):
 
 
 class Person(Protocol[Seen_contra]):
-    """Somebody with a telephone."""
+    """A person on a platform."""
 
     @property
     def id(self) -> int: ...
@@ -63,7 +63,7 @@ class Person(Protocol[Seen_contra]):
 
 
 def found(messages: Iterable[SeenT], kinds: Kinds) -> list[tuple[SeenT, str]]:
-    """The buttons that mean such a thing, those of the newest message first."""
+    """The buttons of these kinds, those of the newest message first."""
     return [
         (message, button.data)
         for message in reversed(list(messages))
@@ -73,5 +73,5 @@ def found(messages: Iterable[SeenT], kinds: Kinds) -> list[tuple[SeenT, str]]:
 
 
 def over(chat: Chat[Message]) -> bool:
-    """The result stands there, with its button for a rematch."""
+    """Whether the result is shown, with its button for a rematch."""
     return bool(found(chat.messages, b.ReopenButton))

@@ -22,7 +22,7 @@ def free_port() -> int:
 
 
 class BotProcess(ABC):
-    """The bot as a process; what it writes to its log is kept beside the database."""
+    """The bot as a process; its log is kept beside the database."""
 
     def __init__(self, folder: Path, seed: str, pace: str, *served: str) -> None:
         folder.mkdir(exist_ok=True)
@@ -33,7 +33,7 @@ class BotProcess(ABC):
         self._again = False
 
     async def spawn(self) -> asyncio.StreamReader:
-        """Start the process, without waiting for anything; returns what it prints."""
+        """Start the process without waiting for it; return its output."""
         arguments = (await migrated.database(self.database), *self._arguments)
         self._process = await nursery(again=self._again).start("process", arguments, self.log)
         self._again = not self._again
@@ -45,12 +45,12 @@ class BotProcess(ABC):
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         assert self._process is not None
         return self._process.pid
 
     def lives(self) -> bool:
-        """Whether it runs; fails, with what it has written, if it has ended by itself."""
+        """Whether it runs; fails with its log if it has ended by itself."""
         assert self._process is not None
         assert self._process.returncode is None, self.log.read_text()
         return True
@@ -77,9 +77,8 @@ class BotProcess(ABC):
 class Server(BotProcess):
     """The bot with its browser room, always on the same port.
 
-    `behind` is its public address, where it stands behind a proxy of this machine; `framed_by` the
-    site that may show it in a frame; `metrics_port` is where it tells how it is; `machine` is what
-    it calls its machine.
+    `behind`: its public address behind a local proxy. `framed_by`: the site that may show it in a
+    frame. `metrics_port`: where it serves its metrics. `machine`: the name it uses for its machine.
     """
 
     def __init__(
@@ -117,9 +116,9 @@ def _by_clock(clock: HurriedClock) -> tuple[str, ...]:
 
 
 class TelegramBot(BotProcess):
-    """The bot on a strict Telegram server, by the same clock.
+    """The bot on a strict Telegram server, with the server's clock.
 
-    With a port it has a room as well, and there updates are brought, if there is a webhook.
+    With a port it also has a room; if there is a webhook, updates are delivered there.
     """
 
     def __init__(
@@ -140,7 +139,7 @@ class TelegramBot(BotProcess):
         super().__init__(folder, seed, pace, *telegram, *room, *hook, *_by_clock(clock))
 
     async def start(self) -> None:
-        """Start it, and wait until its first request was answered."""
+        """Start it, and wait until its first request is answered."""
         requests = self._server.requests
         before = len(requests)
         await self.spawn()
@@ -148,7 +147,7 @@ class TelegramBot(BotProcess):
 
 
 class DiscordBot(BotProcess):
-    """The bot on a strict Discord server, by the same clock."""
+    """The bot on a strict Discord server, with the server's clock."""
 
     def __init__(
         self, folder: Path, seed: str, pace: str, server: DiscordServer, clock: HurriedClock
@@ -158,7 +157,7 @@ class DiscordBot(BotProcess):
         super().__init__(folder, seed, pace, *discord, *_by_clock(clock))
 
     async def start(self) -> None:
-        """Start it, and wait until it hears what people do."""
+        """Start it, and wait until it receives people's input."""
         gateway = self._server.gateway
         before = gateway.identifies
         await self.spawn()

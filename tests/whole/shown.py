@@ -1,4 +1,4 @@
-"""Which cards of which table somebody may see, and whether what he was shown is of them."""
+"""Which cards a person may see, and whether those shown to them are among these."""
 
 import re
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from tests.whole.side_by_side import with_cards
 
 _CARD = re.compile("(?<![\\w])(?:10|[789JQKA])[♣♦♥♠]")
 _LAST_LOOK = timedelta(seconds=10)
-"""So long into a deal the end of the one before it may still be shown."""
+"""How long into a deal the end of the one before may still be shown."""
 
 
 def cards_in(lines: Iterable[str]) -> frozenset[str]:
-    """The cards that stand in a text, whichever platform it is of."""
+    """The cards in a text, of any platform."""
     return frozenset(_CARD.findall(with_cards("\n".join(lines)).replace("\ufe0f", "")))
 
 
@@ -29,13 +29,13 @@ class _Deal:
     played: dict[str, datetime] = field(default_factory=dict)
 
     def known(self, account: str, at: datetime) -> frozenset[str]:
-        """What that one may know of it then."""
+        """The cards of the deal that an account may know at a moment."""
         out = {card for card, when in self.played.items() if when <= at}
         return self.hands.get(account, frozenset()) | out
 
 
 class CardsSeen:
-    """Hears what is dealt and played at all tables of a bot, also after it was killed."""
+    """Follows the cards dealt and played at all tables of a bot, also across kills."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -43,14 +43,12 @@ class CardsSeen:
         self.started()
 
     def started(self) -> None:
-        """The bot starts: what it does not tell of a table before its next change was stored before
-        it was killed.
-        """
+        """Note a start of the bot: changes it did not announce were stored before the kill."""
         self._started = self._clock.now()
         self._heard = set[str]()
 
     def changed(self, change: Change) -> None:
-        """A table has changed."""
+        """Record a table's change."""
         table = change.table
         now = self._clock.now() if table.id in self._heard else self._started
         self._heard.add(table.id)
@@ -72,11 +70,11 @@ class CardsSeen:
                 deals[-1].played.setdefault(card, now)
 
     def deals(self, account: str) -> int:
-        """How many he has played."""
+        """The number of deals an account has played."""
         return sum(account in deal.hands for deals in self._deals.values() for deal in deals)
 
     def secrets(self, account: str, at: datetime, lines: Iterable[str]) -> frozenset[str]:
-        """The cards in what somebody was shown then that he could not know."""
+        """The cards in a text shown to a person that they could not know then."""
         running = sorted(
             (
                 deal

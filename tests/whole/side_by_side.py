@@ -1,4 +1,4 @@
-"""What happened at one table, place by place, as one text in the order of time."""
+"""The events at one table in all places, as one text in the order of time."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ _SUITS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 
 
 class Told(NamedTuple):
-    """Something that happened somewhere."""
+    """An event in a place."""
 
     at: datetime
     where: str
@@ -30,7 +30,7 @@ class Told(NamedTuple):
 
 
 def side_by_side(held: Everywhere, until: datetime) -> str:
-    """All that happened in the three places; in the private chats, what did before `until`."""
+    """The events in the three places; in the private chats only those before `until`."""
     private = [one for corner in held.corners for one in happened(corner, private=True)]
     told = [one for corner in held.corners for one in happened(corner, private=False)]
     told += [one for one in private if one.at < until]
@@ -38,7 +38,7 @@ def side_by_side(held: Everywhere, until: datetime) -> str:
 
 
 def seen_by(corner: Corner) -> str:
-    """All that happened before one person, in the place of many and in his own."""
+    """The events one person saw, in the shared place and in private."""
     sides = (happened(corner, private=private) for private in (False, True))
     return _text([one for side in sides for one in side])
 
@@ -57,7 +57,7 @@ def _paragraph(one: Told, start: datetime) -> str:
 
 
 def with_cards(text: str) -> str:
-    """The text with cards and suits as letters, for the emojis of an application."""
+    """The text with cards and suits as letters instead of an application's emojis."""
     return _EMOJI.sub(_card, text)
 
 
@@ -66,7 +66,7 @@ def _card(emoji: re.Match[str]) -> str:
 
 
 def _unbroken(line: str) -> Iterator[str]:
-    """A line with breaks in it stays to the right of the gutter."""
+    """Keep the continuation of a broken line to the right of the gutter."""
     first, *others = line.split("\n")
     yield first.rstrip()
     for other in others:
@@ -74,7 +74,7 @@ def _unbroken(line: str) -> Iterator[str]:
 
 
 def happened(corner: Corner, *, private: bool) -> Iterator[Told]:
-    """All that happened before a person, in the place of many or in his own."""
+    """The events a person saw, in the shared place or in private."""
     where = f"({corner.name})" if private else corner.platform
     match corner:
         case OnTelegram():
@@ -143,7 +143,7 @@ def _words(message: Json) -> list[str]:
 
 
 def _label(message: Json | None, data: str) -> str:
-    """What stands on the button that says this."""
+    """The label of the button with this data."""
     for button in _buttons((message or {}).get("view") or {}):
         if button["data"] == data:
             return str(button["label"])

@@ -1,8 +1,8 @@
 """The whole bot over the real discord.py client, with simcord in Discord's place.
 
-simcord waits after each act until what it has started has come to its end. A table's clock never
-comes to one, so what the bot does of itself, and what the application does with a tap, is kept out
-of its sight: it waits for the tap's answer alone.
+simcord waits after each action until everything it has started has ended. A table's clock never
+ends, so the bot's own work and the application's work on a tap are hidden from it: it waits for the
+tap's answer alone.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ simcord = pytest.importorskip("simcord")
 PATIENT = Pace(timedelta(hours=9), timedelta(milliseconds=40), timedelta(milliseconds=400))
 PACES = {"normal": PATIENT, "quick": PATIENT._replace(limit=timedelta(hours=8))}
 ICONS = ("cards/AS", "cards/suit-S")
-"""What the bot has as emojis: all of them would take a second in each test."""
+"""The bot's emojis; all of them would take a second in each test."""
 
 WORDS = Words()
 
@@ -51,7 +51,7 @@ Channel: TypeAlias = Any
 Role: TypeAlias = Any
 Payload: TypeAlias = Any
 Result: TypeAlias = Any
-"""What simcord calls `MemberActor`, `ChannelHandle`, `RoleHandle` and `InteractionResult`."""
+"""simcord's `MemberActor`, `ChannelHandle`, `RoleHandle` and `InteractionResult`."""
 
 Returned = TypeVar("Returned")
 
@@ -60,7 +60,7 @@ _LOOK = 0.7  # seconds between two looks at what stands there
 
 
 class Apart:
-    """The application, whose work belongs to nobody in simcord's eyes."""
+    """The application, run outside of simcord's tracking."""
 
     def __init__(self, application: Application) -> None:
         self._application = application
@@ -108,7 +108,7 @@ class Apart:
 
 @dataclass(frozen=True)
 class Seen:
-    """A message as somebody sees it: its components, and simcord's own form of it to click on."""
+    """A message as a person sees it: its components, and simcord's form of it to click on."""
 
     message: Any
     parts: list[looks.Component]
@@ -124,13 +124,13 @@ class Seen:
         return [one for one in looks.each(self.parts) if one["type"] == looks.BUTTON]
 
     def offers(self, kinds: Kinds) -> list[str]:
-        """The buttons that mean such a thing."""
+        """The buttons of these kinds."""
         ids = [str(button["custom_id"]) for button in self.buttons]
         return [data for data in (*ids, *self.menus) if isinstance(_read(data), kinds)]
 
     @property
     def menus(self) -> dict[str, str]:
-        """What the options of its menus say, and the id of each one's menu."""
+        """The options of the menus, each with its menu's id."""
         menus = [one for one in looks.each(self.parts) if one["type"] == looks.MENU]
         return {one["value"]: str(menu["custom_id"]) for menu in menus for one in menu["options"]}
 
@@ -142,7 +142,7 @@ _read = cache(b.parse)
 
 @dataclass
 class Bot:
-    """A bot that is put together, and what it needs to be served by simcord."""
+    """An assembled bot, and what simcord needs to serve it."""
 
     app: App
     platform: Discord
@@ -150,7 +150,7 @@ class Bot:
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[None]:
-        """Its clock runs and its screens are drawn. simcord is the connection already."""
+        """Run its clock and its screens; simcord is the connection already."""
         self.apart.context = copy_context()
         stop = asyncio.Event()
         with pytest.MonkeyPatch.context() as patch:
@@ -198,28 +198,28 @@ class Club:
 
     @property
     def table(self) -> Table:
-        """The only one in the channel."""
+        """The channel's only table."""
         (table,) = self.bot.app.live.shown_in(self.place)
         return table
 
     def person(self, name: str, locale: str = "bg", roles: Sequence[Role] = ()) -> Member:
-        """A member of the server, whose application speaks that language."""
+        """A member of the server whose client uses this locale."""
         user = self.env.create_user(f"user{len(self._locales)}", global_name=name)
         self._locales[user.id] = locale
         return self.guild.add_member(user, roles=list(roles))
 
     def boss(self, name: str) -> Member:
-        """Somebody who may manage the channel."""
+        """A member who may manage the channel."""
         allowed = Permissions(manage_channels=True, view_channel=True)
         return self.person(name, roles=[self.guild.create_role("boss", permissions=allowed)])
 
     def close_private(self, person: Member) -> None:
-        """He takes no direct messages from the server's bots."""
+        """Stop a member from receiving the server bots' direct messages."""
         path = f"/channels/{person.user.dm_channel.id}/messages"
         self.env.inject_error("POST", path, status=403, code=50007, times=None)
 
     def seen(self, viewer: Member, channel: Channel = None) -> list[Seen]:
-        """What he sees in a channel, the oldest first."""
+        """The messages a member sees in a channel, the oldest first."""
         channel = channel or self.channel
         stored = self.env.backend.messages.get(channel.id, {}).values()
         return [
@@ -234,7 +234,7 @@ class Club:
         ]
 
     def found(self, viewer: Member, kinds: Kinds, channel: Channel = None) -> list[Found]:
-        """The buttons that mean such a thing, those of the newest message first."""
+        """The buttons of these kinds, those of the newest message first."""
         standing = reversed(self.seen(viewer, channel))
         return [(one, data) for one in standing for data in one.offers(kinds)]
 
@@ -245,8 +245,8 @@ class Club:
         return await self.click(who, message, data, twice=twice)
 
     async def click(self, who: Member, message: Seen, data: str, *, twice: bool = False) -> Result:
-        """Press this button, or choose this option; `twice`: both presses are on their way before
-        either is answered.
+        """Press a button or choose an option; `twice`: the second press comes before the first
+        answer.
         """
         if twice:
             self._twice.add(data)
@@ -258,20 +258,20 @@ class Club:
     async def slash(
         self, who: Member, name: str, channel: Channel = None, **options: str
     ) -> Result:
-        """Give a command, and wait for what it leads to."""
+        """Give a command, and wait for its effect."""
         self._read_until = len(self.env.http_requests)
         result = await who.slash(channel or self.channel, name, **options)
         await self.bot.app.presenter.settled()
         return result
 
     async def begin(self, who: Member) -> None:
-        """He opens a table, which seats him, and begins with three AI players."""
+        """Open a table, which seats the member, and begin with three AI players."""
         await self.slash(who, "belot", options="51")
         await self.press(who, b.StartButton)
         await self.until(lambda: self.table.match is not None)
 
     async def until(self, condition: Callable[[], object], within: float = 600.0) -> None:
-        """Wait until the condition holds; a `TimeoutError` after so many seconds."""
+        """Wait until the condition holds; raises `TimeoutError` after `within` seconds."""
         async with asyncio.timeout(within):
             while True:
                 if condition():
@@ -279,12 +279,12 @@ class Club:
                 await asyncio.sleep(_LOOK)
 
     async def pass_time(self, time: timedelta) -> None:
-        """It is later, for us and for Discord."""
+        """Advance the time, for the bot and for Discord."""
         self.clock.base += time
         await self.env.advance_time(time.total_seconds())
 
     async def restart(self) -> None:
-        """Start the bot anew; nothing but its database is left of the one before."""
+        """Restart the bot; only its database is left."""
         await self.life.aclose()
         together = put_together(self.folder, self.seed, self.clock)
         self.bot = await self.life.enter_async_context(together)
@@ -292,7 +292,7 @@ class Club:
         await self.life.enter_async_context(self.bot.serving())
 
     def told(self) -> str:
-        """What was said to him alone who acted last, even if it has been taken back since."""
+        """The last private answer to the last member who acted, even if it was deleted since."""
         sent = [one.json for one in self.env.http_requests[self._read_until :] if one.json]
         messages = [one.get("data") or one for one in sent]
         return "\n".join(
@@ -303,13 +303,13 @@ class Club:
         )
 
     def acknowledged_once(self) -> bool:
-        """Every interaction has had exactly one first answer."""
+        """Whether every interaction has had exactly one first answer."""
         paths = [one.path for one in self.env.http_requests if one.method == "POST"]
         answered = Counter(path for path in paths if path.endswith("/callback"))
         return set(answered.values()) == {1} and len(answered) == len(self.env.backend.interactions)
 
     def deliver(self, event: str, payload: Payload) -> None:
-        """Complete what simcord says: whose language it is, and a second press on the same."""
+        """Complete simcord's payloads: the locale, and a second press on the same button."""
         if event != "INTERACTION_CREATE":
             return
         user = payload.get("user") or payload["member"]["user"]
@@ -327,7 +327,7 @@ class Club:
 
 @asynccontextmanager
 async def club(folder: Path, seed: str) -> AsyncIterator[Club]:
-    """The bot in a server with a channel. What fails in the library's hands fails the test."""
+    """The bot in a server with a channel; errors inside the library fail the test."""
     clock = VirtualClock()
     async with AsyncExitStack() as life:
         bot = await life.enter_async_context(put_together(folder, seed, clock))
@@ -345,9 +345,7 @@ async def club(folder: Path, seed: str) -> AsyncIterator[Club]:
 
 @dataclass
 class Player:
-    """Somebody who plays every decision that comes to him, from his direct messages or, where they
-    are closed, from whispers in the channel.
-    """
+    """A person who plays every decision, from direct messages or, if these are closed, whispers."""
 
     club: Club
     member: Member
@@ -358,13 +356,13 @@ class Player:
     _looked: set[int] = field(default_factory=set)
 
     async def play(self, over: Callable[[], bool]) -> None:
-        """Play until it is over."""
+        """Play until the condition holds."""
         while not over():
             if not await self.turn():
                 await asyncio.sleep(_LOOK)
 
     async def turn(self) -> bool:
-        """Decide what there is to decide, or look for it; False where there is nothing."""
+        """Make the pending decision, or look for it; false if there is none."""
         moves = self.moves()
         if not moves:
             return self.by_channel and await self._look()
@@ -378,7 +376,7 @@ class Player:
         return True
 
     def moves(self) -> list[Found]:
-        """His calls and cards that can be pressed, the newest message first."""
+        """The calls and cards to press, those of the newest message first."""
         where = None if self.by_channel else self.member.user.dm_channel
         found = self.club.found(self.member, b.SayCallButton | b.LayCardButton, where)
         return [
@@ -389,11 +387,11 @@ class Player:
         ]
 
     def fresh(self) -> bool:
-        """Whether there is something to do for him."""
+        """Whether there is something to do."""
         return bool(self.moves()) or (self.by_channel and bool(self._shows()))
 
     async def _look(self) -> bool:
-        """Ask for his hand, if he is called or has none before him."""
+        """Ask for the hand after a call, or if none is shown."""
         shows = self._shows()
         if shows:
             self._looked.add(shows[0][0].message.id)
@@ -401,7 +399,7 @@ class Player:
         return bool(shows)
 
     def _shows(self) -> list[Found]:
-        """Where his hand can be asked for: under a call to him, or while he has none."""
+        """The buttons that show the hand: under a call, or while no hand is shown."""
         shows = self.club.found(self.member, b.ShowHandButton)
         called = [one for one in shows if self.member.id in one[0].called]
         news = [one for one in called if one[0].message.id not in self._looked]

@@ -1,4 +1,4 @@
-"""People who play for a cup in three places at once, and a bot that can be killed among them."""
+"""A tournament of people in three places at once, with a bot that can be killed."""
 
 import asyncio
 import random
@@ -39,7 +39,7 @@ from tests.whole.together import eventually
 
 
 class Guests(NamedTuple):
-    """Who comes, and what is chosen for their tournament; AIs take the other chairs."""
+    """The people and the settings of their tournament; AI players take the other chairs."""
 
     on_telegram: tuple[str, ...]
     on_discord: tuple[str, ...]
@@ -60,11 +60,11 @@ FOUR: Final = Guests(
 )
 DOUBLINGS: Final = (Call.CONTRA, Call.RECONTRA)
 SLOW: Final = timedelta(seconds=10)
-"""After so long a press that changed nothing is made again."""
+"""Time after which a press without effect is repeated."""
 
 
 class CupChance(FixedChance):
-    """Ids and codes by their number too, and every table has cards of its own."""
+    """Ids and codes are numbered as well, and every table has different cards."""
 
     def __init__(self, seed: str, path: Path) -> None:
         super().__init__(seed)
@@ -98,7 +98,7 @@ class CupChance(FixedChance):
 
 
 class Bot:
-    """The bot as `serve` makes it, always at the same port; it can be killed and started again."""
+    """The bot as `serve` builds it, always at the same port; it can be killed and restarted."""
 
     app: App
 
@@ -122,7 +122,7 @@ class Bot:
         self._stop = asyncio.Event()
 
     async def start(self) -> None:
-        """Start it, and wait until people are served on all platforms."""
+        """Start it, and wait until all platforms are served."""
         requests, known = len(self._telegram.requests), self._discord.gateway.identifies
         url = await database(self.path)
         self._killable, self._stop = Killable(), asyncio.Event()
@@ -157,7 +157,7 @@ class Bot:
             await app.run(platforms, self._stop)
 
     async def kill(self) -> None:
-        """Nothing is finished, and nobody is told."""
+        """Kill it: nothing is finished, nobody is notified."""
         await self._killable.kill()
         await self.app.database.close()
 
@@ -169,10 +169,9 @@ class Bot:
 
 @dataclass
 class Entrant:
-    """Somebody who plays every decision that comes to him, chosen by what it is alone.
+    """A person who plays every decision, chosen by the decision alone.
 
-    Of those of which `lets_pass` says so he lets the time run out. Once he is `gone` he plays no
-    more.
+    They let the time of decisions in `lets_pass` run out. Once they are `gone` they stop playing.
     """
 
     corner: Corner
@@ -180,13 +179,13 @@ class Entrant:
     lets_pass: Callable[["Entrant", Decision], bool] = lambda _, __: False
     gone: bool = False
     tables: list[str] = field(default_factory=list)
-    """The codes of his tables, one for each round."""
+    """The codes of the person's tables, one for each round."""
     passed: set[Key] = field(default_factory=set)
     decided: set[Key] = field(default_factory=set)
     _tried: dict[Key, datetime] = field(default_factory=dict)
 
     async def play(self) -> None:
-        """Play for ever."""
+        """Play until cancelled."""
         while True:
             if not self.gone:
                 await self._act()
@@ -214,13 +213,13 @@ class Entrant:
 
 
 def _doubles(button: Standing) -> bool:
-    """With many of these, all would be over after a deal."""
+    """Whether a button doubles the stakes; many would end a match after one deal."""
     return isinstance(button.pressed, b.SayCallButton) and button.pressed.call in DOUBLINGS
 
 
 @dataclass
 class Sixteen:
-    """People in three places, in the order in which they sign up."""
+    """The people in three places, in the order of their entries."""
 
     bot: Bot
     clock: Clock
@@ -234,7 +233,7 @@ class Sixteen:
 
     @property
     def places(self) -> tuple[Corner, ...]:
-        """One person of each place, the organiser first."""
+        """One person from each place, the organiser first."""
         corners = {one.corner.platform: one.corner for one in reversed(self.people)}
         return tuple(reversed(corners.values()))
 
@@ -245,7 +244,7 @@ class Sixteen:
         return await self.bot.app.director.tournament(self.tournament_id)
 
     async def until(self, condition: Callable[[Tournament], object]) -> None:
-        """Wait until it holds of the tournament."""
+        """Wait until the condition holds for the tournament."""
         async with asyncio.timeout(2 * 3600):
             while True:
                 if condition(await self.tournament()):
@@ -255,7 +254,7 @@ class Sixteen:
     async def press(
         self, corner: Corner, kind: Kinds, *, private: bool = False, **fields: object
     ) -> None:
-        """Press the newest button of that kind with these fields, once there is one."""
+        """Press the newest button of a kind with these fields, once there is one."""
 
         def there() -> list[Standing]:
             return [
@@ -270,7 +269,7 @@ class Sixteen:
         await asyncio.sleep(1)
 
     async def announce(self) -> None:
-        """Planned on Telegram, usually the classic one; everybody signs up where he is."""
+        """Plan it on Telegram, usually the classic kind; everybody signs up from their place."""
         organiser, *others = self.places
         for one in self.people:
             if isinstance(one.corner, OnTelegram):
@@ -294,13 +293,13 @@ class Sixteen:
         await self.press(organiser, b.BeginTournamentButton)
 
     async def leave(self, one: Entrant) -> None:
-        """For good; he is asked again."""
+        """Have a person leave for good; they have to confirm."""
         one.gone = True
         await one.corner.command("/leave", private=True)
         await self.press(one.corner, b.LeaveTournamentButton, private=True, sure=True)
 
     async def throw_out(self, one: Entrant) -> None:
-        """The organiser lets him play no more."""
+        """Have the organiser remove a person."""
         one.gone = True
         organiser = self.places[0]
         place = self.people.index(one)
@@ -310,7 +309,7 @@ class Sixteen:
         await self.press(organiser, b.ThrowOutButton, account=account)
 
     async def outcome(self) -> object:
-        """Who met whom, what was written, who has won what; not when."""
+        """The outcome: pairings, scores and prizes, without times."""
         tournament = await self.tournament()
         places = range(len(tournament.entrants))
         accounts = [one.account for one in tournament.entrants]
@@ -337,7 +336,7 @@ def _has(entrants: int, tournament: Tournament) -> bool:
 
 @asynccontextmanager
 async def sixteen(folder: Path, seed: str, who: Guests = FOURTEEN) -> AsyncIterator[Sixteen]:
-    """The bot, and everybody in his place."""
+    """The bot, and everybody in their places."""
     clock = VirtualClock()
     async with (
         tg.TelegramServer(clock) as telegram_server,

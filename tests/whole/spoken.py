@@ -1,4 +1,4 @@
-"""A deal as somebody hears it who does not see the page: what its script tells of each scene."""
+"""A deal as a screen reader user hears it: what the page's script announces."""
 
 import json
 import random
@@ -13,7 +13,8 @@ from playwright.async_api import Browser, Page, Route
 from adapters.browser import pages as html
 from adapters.browser.archive import Room
 from adapters.browser.files import StaticFiles
-from bot.locales.words import LANGUAGES, Words
+from bot.locales.languages import LANGUAGES
+from bot.locales.words import Words
 from bot.pictures.decks import CardArt
 from bot.show.layout import Surface, SurfaceKind
 from bot.show.scenes import view_of
@@ -30,7 +31,7 @@ from tests.bot.views.scenes import scene
 from tests.engine.rules.strategies import random_deck
 
 SEED = 25
-"""A contra, declarations and a belote."""
+"""A seed with a contra, declarations and a belote."""
 
 NAMES = {
     "bg": {"a": "Ана", "b": "Иво"},
@@ -60,7 +61,7 @@ _HEAR = """async (scenes) => {
 
 
 async def a_deal(seed: int, game: str = "belot_bg") -> AsyncIterator[Table]:
-    """Two people, who think as AI players do, and AI players at a table, until a deal is over."""
+    """A table of two people, deciding like AI players, and two AI players, until a deal is over."""
     rng = random.Random(seed)
     played = Game(rng, game, "ab")
     played.start()
@@ -83,7 +84,7 @@ async def a_deal(seed: int, game: str = "belot_bg") -> AsyncIterator[Table]:
 
 
 def felt_of(table: Table, seat: Seat | None, language: str) -> Felt:
-    """What the page draws for whoever sits there."""
+    """The felt that the page draws for a seat."""
     shown = replace(scene(table, seat, language), names=NAMES[language], felt=True)
     kind = SurfaceKind.PLAY if seat is None else SurfaceKind.HAND
     deal = shown.match.number
@@ -95,7 +96,7 @@ def felt_of(table: Table, seat: Seat | None, language: str) -> Felt:
 
 @asynccontextmanager
 async def listening(browser: Browser, language: str) -> AsyncIterator[Page]:
-    """The page of a room of which only the part runs that tells what happens."""
+    """A room's page in which only the announcing script runs."""
     words = html.HtmlPages(Words(), StaticFiles(CardArt(), ""))
     room = Room("room1", "a", datetime(2026, 1, 1, tzinfo=UTC))
     text = words.room("", language, room, "", visitor=None).replace("/start.js", "/live.js")
@@ -117,7 +118,7 @@ async def listening(browser: Browser, language: str) -> AsyncIterator[Page]:
 
 
 async def heard(page: Page, scenes: Sequence[Felt]) -> list[str]:
-    """What is told of these scenes, one after the other."""
+    """The announcements for these scenes, in order."""
     told: list[str] = await page.evaluate(_HEAR, list(scenes))
     return told
 

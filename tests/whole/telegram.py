@@ -1,4 +1,4 @@
-"""People who play on the strict Telegram server, and the bot that they play with."""
+"""People who play on the strict Telegram server, and the bot they play with."""
 
 import asyncio
 import random
@@ -27,10 +27,10 @@ from tests.whole.process import FixedChance
 from tests.whole.seen import found
 
 _NOT_TWICE = timedelta(seconds=4)
-"""After so long a second press is meant."""
+"""Time after which a second press is not a double click."""
 
 QUICK_THINKER = (0.5, 3.0)
-"""Seconds between seeing one's buttons and pressing one."""
+"""Seconds between seeing buttons and pressing one."""
 
 WORDS = Words()
 
@@ -42,7 +42,7 @@ _TURNS = (
     "numbered-turn-announce",
     "numbered-turn-card",
 )
-"""What an alert says to whom the table waits for."""
+"""Phrases of an alert that tell the player to act."""
 
 
 @asynccontextmanager
@@ -55,9 +55,9 @@ async def bot_on(
     paces: Mapping[str, Pace] = PACES,
     webhook: Webhook | None = None,
 ) -> AsyncIterator[App]:
-    """The whole bot, in this process, talking to the server over its socket.
+    """The whole bot in this process, connected to the server's socket.
 
-    With a `webhook` updates are brought to it, at two ports in turns.
+    With a `webhook`, updates are delivered at two ports in turns.
     """
     url = await database(folder / "belotbot.sqlite3")
     chance = chance or FixedChance("telegram")
@@ -81,7 +81,7 @@ async def bot_on(
 async def press_kind(
     server: TelegramServer, person: Person, chat: Chat, kind: type, *, follow: bool = True
 ) -> None:
-    """Press the newest button of that kind, once there is one; a link that opens is followed."""
+    """Press the newest button of a kind, once there is one; an opened link is followed."""
     await server.until(lambda: found(chat.messages, kind))
     message, data = found(chat.messages, kind)[0]
     answer = await person.press(message, data)
@@ -97,10 +97,10 @@ async def sit_down(
     by_group: Sequence[Person] = (),
     target: int = 51,
 ) -> None:
-    """The first opens a table, the others sit down at it, and it begins; AIs take empty chairs.
+    """The first opens a table, the others sit down and it begins; AI players take empty chairs.
 
-    A match to 51 has two or three deals.
-    Those in `by_group` never press START: they press "Sit" again.
+    A match to 51 has two or three deals. People in `by_group` never press START: they press "Sit"
+    again.
     """
     await people[0].write(group, f"/belot {target}")
     for number, person in enumerate(people[1:], 2):
@@ -114,24 +114,24 @@ async def sit_down(
 
 
 def _are_seated(group: Chat, number: int) -> bool:
-    """Whether so many sit at the table whose lobby stands there."""
+    """Whether this many people sit at the table of the lobby."""
     lobby = group.by_bot()[-1].text
     free = {WORDS.phrase(language, "chair-free") for language in WORDS.languages()}
     return 4 - sum(map(lobby.count, (*free, "⏳"))) >= number
 
 
 Advice = Callable[[str, Decision], Awaitable[str]]
-"""The text of the button to press, for a decision of the table of that code; empty for none."""
+"""Gives the label of the button to press for a decision at a table, by code; empty for none."""
 
 
 @dataclass
 class Player:
-    """Somebody who plays every decision that comes to him, chosen by what it is alone.
+    """A person who plays every decision, chosen by the decision alone.
 
-    He plays from his private chat, or, `from_group`, from the group's message and the alert that
-    shows him his hand; then he also asks what he could declare, and whether belote will be called.
-    `thinking` is in seconds of the server's clock, or asked for each decision. Some `advice` takes
-    the place of chance. With the chance `beside` he first presses something that decides nothing.
+    They play from their private chat or, `from_group`, from the group's message and the alert that
+    shows their hand; then they also ask what they could declare, and whether belote will be called.
+    `thinking` is in seconds of the server's clock, or a function of the decision. `advice` replaces
+    chance. With the chance `beside` they first press something that decides nothing.
     """
 
     person: Person
@@ -153,7 +153,7 @@ class Player:
         return self.person.world
 
     async def play(self, over: Callable[[], bool]) -> None:
-        """Play until it is over."""
+        """Play until the condition holds."""
         while not over():
             if not await (self._from_group() if self.from_group else self._from_private()):
                 await self.world.news(self.world.clock.seconds(timedelta(seconds=5)))
@@ -192,7 +192,7 @@ class Player:
         return drawn_beside(self.person.id, key[1], offered, self.beside)
 
     async def _declare_late(self) -> bool:
-        """One's first card is played, and something can still be declared."""
+        """Whether something can still be declared after the person's first card."""
         for message in self.person.private.messages:
             for button in message.each_button():
                 pressed = _read(button.data)
@@ -231,16 +231,16 @@ class Player:
         return False
 
     def _is_asked(self, told: str) -> bool:
-        """Whether an alert says that it is his turn."""
+        """Whether an alert says that it is the person's turn."""
         language = self.person.user.language
         return any(WORDS.phrase(language, one, count=2) in told for one in _TURNS) or any(
             WORDS.phrase(language, one, count=1) in told for one in _TURNS
         )
 
     async def _announce(self, message: Message) -> None:
-        """Look through all that could be declared, and turn belote off and on again.
+        """Go through all possible declarations, and turn belote off and on again.
 
-        In the end both are as they were: the best is declared, and belote is called.
+        In the end both are as before: the best is declared, and belote is called.
         """
         for button in message.each_button():
             if not isinstance(_read(button.data), b.CyclePlanButton | b.ToggleBeloteButton):
@@ -248,7 +248,7 @@ class Player:
             seen: list[str] = []
             while len(set(seen)) == len(seen):
                 seen += await self._ask(message, button.data)
-            for _ in range(len(set(seen)) - 1):  # it has gone round, and one press further
+            for _ in range(len(set(seen)) - 1):  # one press more than a full round
                 await self._ask(message, button.data)
             self.told += seen
 
@@ -258,7 +258,9 @@ class Player:
         return (answer.text if answer is not None else "",)
 
     def _is_open(self, key: Key, offer: Offer) -> bool:
-        """Not decided yet, and not just tried: what is lost is pressed again after a while."""
+        """Whether a decision is open and not just tried; lost presses are repeated after a
+        while.
+        """
         if key in self._played:
             return self._played[key] != offer  # something else is asked now
         tried = self._tried.get(key)
@@ -282,7 +284,7 @@ class Player:
             self._heard(key, data, offer, answer.text)
 
     def _heard(self, key: Key, data: str, offer: Offer, answer: str) -> None:
-        """The decision is made, unless the answer or the button says that it is not."""
+        """Record the decision as made, unless the answer or the button says otherwise."""
         pressed, language = _read(data), self.person.user.language
         self.answers.append(answer)
         if answer == WORDS.phrase(language, "denied-no-cancel"):  # a hand that is not low
@@ -299,7 +301,7 @@ class Player:
 
 
 def _possible(alert: str, pressed: NUMBERED) -> bool:
-    """Whether the alert says that this can be done: a card laid, another one discarded."""
+    """Whether an alert allows this press: a card to play, another one to discard."""
     if not isinstance(pressed, b.LayNumberButton | b.DiscardNumberButton):
         return True
     told = alert.partition(f"{pressed.number}) ")[2]

@@ -1,4 +1,4 @@
-"""An evening on the strict Telegram server: a bot, and people who do one thing after the other."""
+"""An evening on the strict Telegram server: a bot, and people who act in sequence."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ PACES = {
     "normal": Pace(timedelta(seconds=60), timedelta(milliseconds=300), timedelta(seconds=2)),
     "calm": Pace(timedelta(minutes=15), timedelta(milliseconds=300), timedelta(seconds=2)),
 }
-"""Normally somebody is reminded after half a minute; calmly nobody is within a test."""
+"""Normally a reminder comes after half a minute; at the calm pace none within a test."""
 WORDS = Words()
 MOVES = (b.SayCallButton, b.LayCardButton)
 NUMBERED = (b.SayCallButton, b.LayNumberButton)
@@ -35,19 +35,19 @@ Found = tuple[Message, str]
 
 
 def said_in(chat: Chat, topic: int | None) -> list[Message]:
-    """Its messages, or those in one topic of it."""
+    """The messages of a chat, or of one of its topics."""
     return [one for one in chat.messages if topic in (None, one.topic)]
 
 
 def decision_of(data: str) -> tuple[str, object]:
-    """The table and the decision that a button names."""
+    """The table and the decision that a button's data names."""
     pressed = b.parse(data)
     return getattr(pressed, "code", ""), getattr(pressed, "decision", None)
 
 
 @dataclass
 class Evening:
-    """The server, the bot in this process, and the table that is looked at."""
+    """The server, the bot in this process, and the table in question."""
 
     server: TelegramServer
     app: App
@@ -56,7 +56,7 @@ class Evening:
         return WORDS.phrase(language, message, **args)
 
     async def people(self, *names: str, started: bool = True) -> list[Person]:
-        """People, who have all pressed START if nothing else is said."""
+        """New people, who have pressed START by default."""
         made = [self.server.person(name) for name in names]
         if started:
             for person in made:
@@ -68,7 +68,7 @@ class Evening:
         await self.server.until(condition, within)
 
     async def pause(self, seconds: float) -> None:
-        """Let so many seconds of the clock pass."""
+        """Wait for this many seconds of the clock."""
         clock = self.server.clock
         end = clock.now() + timedelta(seconds=seconds)
         while (left := clock.seconds(end - clock.now())) > 0:
@@ -77,7 +77,7 @@ class Evening:
     async def press(
         self, person: Person, chat: Chat, kinds: Kinds, *, topic: int | None = None
     ) -> CallbackAnswer:
-        """Press the newest such button, once there is one."""
+        """Press the newest button of these kinds, once there is one."""
         await self.until(lambda: found(said_in(chat, topic), kinds))
         message, data = found(said_in(chat, topic), kinds)[0]
         answer = await person.press(message, data)
@@ -87,7 +87,7 @@ class Evening:
     async def open(
         self, person: Person, chat: Chat, topic: int | None = None, *, pace: str = "calm"
     ) -> str:
-        """Write /belot; the table's code."""
+        """Write /belot; return the table's code."""
         said = await person.write(chat, f"/belot {pace}", topic)
         await self.until(
             lambda: any(m.id > said.id for m, _ in found(said_in(chat, topic), b.LobbyMenuButton))
@@ -95,7 +95,7 @@ class Evening:
         return self.code(chat, topic)
 
     def code(self, chat: Chat, topic: int | None = None) -> str:
-        """The code of the newest lobby that stands there."""
+        """The code of the newest lobby in a chat."""
         pressed = b.parse(found(said_in(chat, topic), b.LobbyMenuButton)[0][1])
         assert isinstance(pressed, b.LobbyMenuButton)
         return pressed.code
@@ -113,7 +113,7 @@ class Evening:
         *,
         pace: str = "calm",
     ) -> str:
-        """The first opens a table, the others sit down, AIs take the rest, and it is dealt."""
+        """Open a table, seat the others, fill it with AI players, and deal."""
         code = await self.open(people[0], chat, topic, pace=pace)
         await self.sit_and_start(code, chat, people, topic)
         return code
@@ -121,7 +121,7 @@ class Evening:
     async def sit_and_start(
         self, code: str, chat: Chat, people: Sequence[Person], topic: int | None = None
     ) -> None:
-        """The first has opened the table; the others sit down at it, and it is dealt."""
+        """Seat the others at a table the first has opened, and deal."""
         for number, person in enumerate(people[1:], 2):
             await self.still()
             answer = await self.press(person, chat, b.SitButton, topic=topic)
@@ -134,20 +134,20 @@ class Evening:
         await self.until(lambda: self.table(code).turn)
 
     def at(self, page: Message) -> Message:
-        """The message as it stands there now."""
+        """The present version of a message."""
         standing = self.server.world.chats[page.chat].message(page.id)
         assert standing is not None
         return standing
 
     async def turn(self, person: Person, page: Message, pressed: b.BotButton) -> Message:
-        """Press a button of a page, and wait until another page stands in its place."""
+        """Press a button of a page; return the page that replaces it."""
         await self.still()
         await person.press(self.at(page), b.text(pressed))
         await self.until(lambda: self.at(page).text != page.text)
         return self.at(page)
 
     async def settings(self, person: Person, chat: Chat, code: str) -> Message:
-        """Open the rules of a lobby from its menu: a page of their own."""
+        """Open a lobby's rules from its menu, as a separate page."""
         menu = b.text(b.LobbyMenuButton(code, b.HOME))
         lobby = next(m for m, data in found(chat.messages, b.LobbyMenuButton) if data == menu)
         await person.press(lobby, menu)
@@ -180,7 +180,7 @@ class Evening:
         return not table.machine_plays(table.turn.seat)
 
     async def waited_for(self, code: str) -> Person:
-        """Who has to act, once it is a person."""
+        """The person to act, once it is not an AI player."""
         await self.until(lambda: self.waits(code))
         table = self.table(code)
         assert table.turn is not None
@@ -189,7 +189,7 @@ class Evening:
         return person
 
     def choices(self, code: str, chat: Chat, kinds: Kinds = MOVES) -> list[Found]:
-        """The buttons for the decision that is waited for: a bid before a pass."""
+        """The buttons for the pending decision: bids before passes."""
         turn = self.table(code).turn
         if turn is None:
             return []
@@ -198,12 +198,12 @@ class Evening:
         return sorted(ones, key=lambda one: (one[1].endswith(f":{Call.PASS.code}"), one[1]))
 
     async def buttons(self, code: str, person: Person) -> list[Found]:
-        """His choices in his private chat, once they stand there."""
+        """A person's buttons in their private chat, once they are there."""
         await self.until(lambda: self.choices(code, person.private))
         return self.choices(code, person.private)
 
     async def move(self, code: str) -> Person:
-        """Whoever has to act does so in his private chat."""
+        """Have the person to act do so in their private chat."""
         person = await self.waited_for(code)
         await self.buttons(code, person)
         version, (message, data) = self.table(code).version, self._move(code, person.private)
@@ -214,7 +214,7 @@ class Evening:
         return person
 
     def _move(self, code: str, chat: Chat) -> Found:
-        """Clubs where nobody has bid, then passes: so it is soon played."""
+        """Bid clubs if nobody has bid, else pass, so that play begins soon."""
         choices = self.choices(code, chat)
         bids = [one for one in choices if one[1].endswith(f":{Call.C.code}")]
         return (
@@ -229,7 +229,7 @@ class Evening:
             await self.move(code)
 
     async def move_from_group(self, code: str, chat: Chat, person: Person) -> str:
-        """He acts from the group's message; what his alert told him."""
+        """Have a person act from the group's message; return their alert."""
         await self.until(lambda: self.choices(code, chat, NUMBERED))
         shown = await self.press(person, chat, b.ShowHandButton)
         version = self.table(code).version
@@ -240,7 +240,7 @@ class Evening:
         raise AssertionError("nothing could be played from the group")
 
     def told(self, person: Person) -> str:
-        """What somebody was told last in private, without the group of which it is told."""
+        """The latest private message to a person, without the group it mentions."""
         where, _, text = self.private_text(person).partition(":\n")
         return text or where
 
@@ -248,16 +248,16 @@ class Evening:
         return person.private.by_bot()[-1].text
 
     def heard(self, person: Person) -> list[Message]:
-        """The bot's messages that made a sound for him."""
+        """The bot's messages that notified a person."""
         bot = self.server.world.bot.id
         return [message for message in person.notified if message.sender.id == bot]
 
     async def still(self) -> None:
-        """Everything stands on the screens."""
+        """Wait until everything is on the screens."""
         await self.app.presenter.settled()
 
     def refusals(self, *methods: str) -> list[str]:
-        """What the bot asked for in vain."""
+        """The bot's requests that were refused."""
         return [
             f"{request.method} {request.chat}: {request.error}"
             for request in self.server.requests

@@ -22,19 +22,19 @@ _LOOK = 0.5  # seconds between two looks at one's screen
 
 
 _AGAIN = timedelta(seconds=10)
-"""After so long a press that changed nothing is made again."""
+"""Time after which a press without effect is repeated."""
 
 
 QUICK_THINKER = (0.1, 0.9)
-"""Seconds of the clock from seeing one's buttons to pressing one."""
+"""Seconds of the clock from seeing buttons to pressing one."""
 
 
 Advice = Callable[[str, Decision], Awaitable[str]]
-"""The text of the button to press, for a decision of the table of that code."""
+"""Gives the label of the button to press for a decision at a table, by code."""
 
 
 async def eventually(condition: Callable[[], object], within: float = 400.0) -> None:
-    """Wait until the condition holds; a `TimeoutError` after so many seconds."""
+    """Wait until the condition holds; raises `TimeoutError` after `within` seconds."""
     async with asyncio.timeout(within):
         while True:
             if condition():
@@ -43,7 +43,7 @@ async def eventually(condition: Callable[[], object], within: float = 400.0) -> 
 
 
 async def press_kind(corner: Corner, kind: type) -> None:
-    """Press the newest button of that kind in the place of many, once there is one."""
+    """Press the newest button of a kind in the shared place, once there is one."""
 
     def found() -> list[Standing]:
         return [one for one in corner.buttons() if isinstance(one.pressed, kind)]
@@ -53,7 +53,7 @@ async def press_kind(corner: Corner, kind: type) -> None:
 
 
 def machine_advice(app: App, chance: Chance) -> Advice:
-    """What the AI would do in everybody's place, so that the match makes sense."""
+    """An AI player's choice in each person's place, so that the match makes sense."""
     player = next(iter(players.values()))
 
     async def button(code: str, decision: Decision) -> str:
@@ -78,7 +78,7 @@ def machine_advice(app: App, chance: Chance) -> Advice:
 
 @dataclass
 class Player:
-    """Plays every decision that comes to somebody's own place."""
+    """Plays every decision offered in a person's private place."""
 
     corner: Corner
     clock: Clock
@@ -87,7 +87,7 @@ class Player:
     _tried: dict[Decision, datetime] = field(default_factory=dict)
 
     async def play(self, over: Callable[[], bool]) -> None:
-        """Play until it is over."""
+        """Play until the condition holds."""
         while not over():
             moves = [
                 (one.pressed, one)

@@ -38,7 +38,7 @@ from tests.whole.watch import Watch
 FILE = Path(__file__).parents[1] / "data" / "telegram_match.txt"
 SEED = "kept5"
 SLOW_DEAL, SLOW_FOR = 2, 38.0
-"""In this deal the last person thinks about his first call for so many seconds, and is reminded."""
+"""The deal and the seconds in which the last person delays their first call and is reminded."""
 
 LEGEND = "#1: the first message. 🔕 silent, ✎ edited (+ new lines), → pressed, «toast», ⚠ alert."
 
@@ -47,7 +47,7 @@ SPOKEN_FILE = FILE.with_name("spoken_deal.txt")
 PLACES_FILE = FILE.with_name("three_places.txt")
 PLACES_SEED = "places21"
 PLACES_CODE = "K7QRT"
-"""In place of the code that the table happens to have."""
+"""Replaces the table's random code."""
 
 PENSIVE = (1.5, 6.0)
 """Seconds for a decision."""
@@ -63,7 +63,7 @@ NAMES = {
 
 
 def _thinking(name: str, *, slow: bool) -> Callable[[Decision], float]:
-    """Seconds for a decision; the slow one forgets himself once."""
+    """Seconds for a decision; the slow person forgets to act once."""
     pondered: list[int] = []
 
     def seconds(decision: Decision) -> float:
@@ -111,7 +111,7 @@ async def _match(language: str, folder: Path) -> str:
 
 
 def _steady(text: str) -> str:
-    """The text without seals, which are others each time, for tables have other ids."""
+    """The text without seals, which differ each time because table ids do."""
     return re.sub(r"\b[0-9a-f]{10}\b", "5ea1ed5ea1", text)
 
 

@@ -1,4 +1,4 @@
-"""What should stand on a platform's screens, by the database alone: drawn anew, beside the bot."""
+"""The expected screens of a platform, drawn afresh from the database alone."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -32,7 +32,7 @@ MessageT = TypeVar("MessageT")
 
 
 class Turn(NamedTuple):
-    """Which decision is open, and the id of the user who is waited for."""
+    """The open decision, and the user id of the player to act."""
 
     decision: Decision
     user: int
@@ -40,7 +40,7 @@ class Turn(NamedTuple):
 
 @dataclass
 class Truth:
-    """A bot on the same database that serves nobody. There is one table."""
+    """A bot on the same database that serves nobody; there is one table."""
 
     app: App
     table_id: str
@@ -50,16 +50,16 @@ class Truth:
         return Accounts(self.app.database, self.app.committer, lambda: 0)
 
     async def events(self) -> list[TableEvent]:
-        """Everything that has happened at the table."""
+        """All events of the table."""
         rows = await self.app.host.journal.events(self.table_id)
         return [parse_event(row.body) for row in rows]
 
     async def table(self) -> Table:
-        """The table as it is."""
+        """The present table."""
         return fold(self.table_id, None, await self.events())
 
     async def tables(self, since: int) -> list[Table]:
-        """The table in each of its versions from that one on, the newest last."""
+        """The table in each version from this one on, the newest last."""
         events = await self.events()
         found = [fold(self.table_id, None, events[:since])]
         for event in events[since:]:
@@ -70,11 +70,11 @@ class Truth:
         return tuple(one.record for one in played_matches(self.table_id, await self.events()))
 
     async def handled(self, platform: str) -> Sequence[int]:
-        """The updates that are noted as done with."""
+        """The updates recorded as handled."""
         return await StoredInbox(platform, self.app.database, self.app.committer).handled()
 
     async def turn(self, table: Table) -> Turn | None:
-        """Who is waited for; None between deals and after the end."""
+        """The open turn; None between deals and after the end."""
         seat = waited_for(look(table, None))
         if table.turn is None or seat is None:
             return None
@@ -85,13 +85,16 @@ class Truth:
 
 @dataclass
 class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
-    """Of a platform's screens. Nothing comes below a hand but its call, if the `hand_is_last`."""
+    """The truth of a platform's screens.
+
+    With `hand_is_last` only a call may stand below a hand.
+    """
 
     hand_is_last = True
 
     @abstractmethod
     def place(self, chat: ChatT) -> Place:
-        """What the bot calls this chat."""
+        """The bot's place for a chat."""
 
     @abstractmethod
     def look(self, message: MessageT) -> object:
@@ -102,7 +105,9 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         """The view as the platform's server would show it."""
 
     async def missing(self, table: Table, chat: ChatT, standing: Sequence[MessageT]) -> list[str]:
-        """The surfaces that should stand in a chat in this version and look otherwise there."""
+        """The surfaces that are missing or look different in a chat, for this version of the
+        table.
+        """
         place, looks = self.place(chat), [self.look(message) for message in standing]
         self.app.host.mailbox(table.id).table = table
         if looks and looks[-1] in await self._calls(table, place):
@@ -117,7 +122,7 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         return found
 
     async def _calls(self, table: Table, place: Place) -> list[object]:
-        """What may stand below a hand, to call whose turn it is."""
+        """The calls that may stand below a hand."""
         if not place.private:
             return []
         call = own_call(await self._known(table, place), Calls.EVERY_TURN)
@@ -147,7 +152,7 @@ async def truth_of(
     clock: Clock | None = None,
     status: Status = Status.PLAYING,
 ) -> AsyncIterator[TruthT]:
-    """What is true of the one table of that status in a database."""
+    """The truth of the database's only table with this status."""
     async with assembled(migrated.url(database), clock=clock) as app:
         (table_id,) = await app.host.journal.with_status(status)
         yield kind(app, table_id)

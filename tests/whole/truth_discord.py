@@ -1,4 +1,4 @@
-"""What should stand on Discord's screens, by the database alone: drawn anew, beside the bot."""
+"""The expected screens on Discord, drawn afresh from the database alone."""
 
 import re
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ class Look(NamedTuple):
 
 @dataclass
 class DiscordTruth(ScreenTruth[Channel, Message]):
-    """Of channels and direct messages; what is whispered may be old, and is not looked at."""
+    """The truth of channels and direct messages; whispers may be old and are not checked."""
 
     server: DiscordServer
 
@@ -57,7 +57,7 @@ class DiscordTruth(ScreenTruth[Channel, Message]):
         return look._replace(pictures=names)
 
     def _emojis(self) -> Mapping[str, PartialEmoji]:
-        """By their icon; an emoji's name ends in a digest of its picture."""
+        """The emojis by icon; an emoji's name ends in a digest of its picture."""
         standing = {
             one["name"].rpartition("_")[0]: PartialEmoji(name=one["name"], id=int(one["id"]))
             for one in self.server.world.emojis.values()
@@ -68,5 +68,5 @@ class DiscordTruth(ScreenTruth[Channel, Message]):
 def discord_truth(
     database: Path, server: DiscordServer, status: Status = Status.PLAYING
 ) -> AbstractAsyncContextManager[DiscordTruth]:
-    """What is true of the one table of that status in a database."""
+    """The truth of the database's only table with this status."""
     return truth_of(database, partial(DiscordTruth, server=server), server.clock, status)

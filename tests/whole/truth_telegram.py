@@ -1,4 +1,4 @@
-"""What should stand on Telegram's screens, by the database alone: drawn anew, beside the bot."""
+"""The expected screens on Telegram, drawn afresh from the database alone."""
 
 import json
 from contextlib import AbstractAsyncContextManager
@@ -29,7 +29,7 @@ class Look(NamedTuple):
 
 @dataclass
 class TelegramTruth(ScreenTruth[Chat, Message]):
-    """Of groups and private chats."""
+    """The truth of groups and private chats."""
 
     server: TelegramServer
 
@@ -57,5 +57,5 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
 def telegram_truth(
     database: Path, server: TelegramServer, status: Status = Status.PLAYING
 ) -> AbstractAsyncContextManager[TelegramTruth]:
-    """What is true of the one table of that status in a database."""
+    """The truth of the database's only table with this status."""
     return truth_of(database, partial(TelegramTruth, server=server), server.clock, status)

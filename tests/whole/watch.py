@@ -1,7 +1,6 @@
-"""Watches a match on the strict server, and tells afterwards what it cost and how long people
-waited, and whether anything was wrong.
+"""Watches a match on the strict server, and reports its cost, waiting times and faults.
 
-What the engine did comes from the host's changes, what people saw from the chats' logs.
+The engine's actions come from the host's changes, people's views from the chats' logs.
 """
 
 import re
@@ -29,17 +28,17 @@ _CARD = re.compile("(?<![\\w])(?:10|[789JQKA])[♣♦♥♠]")
 _ABOUT_DEAL = re.compile(r"(?:Раздаване|Deal) (\d+)")
 _MINUTE = timedelta(minutes=1)
 _URGENT_ONLY_FROM = 15
-"""Of the 20 writes a minute that a group gets, the last 5 are for those who are waited for."""
+"""Of a group's 20 writes a minute, the last 5 are reserved for players to act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """From the start of a turn to its buttons, where somebody had to press one."""
+    """The time from the start of a turn to its buttons, for a person who had to press one."""
 
     chat: Chat
     seconds: float
     crowded: bool
-    """The group's minute was all but used up."""
+    """Whether the group's limit for the minute was almost used up."""
 
 
 @dataclass
@@ -51,9 +50,9 @@ class _Deal:
 
 
 class Watch:
-    """The first table that is opened from now on and has none of the codes of `others`.
+    """Follows the first table opened from now on that has none of the codes of `others`.
 
-    `declared` and `belotes` count by seat what was announced.
+    `declared` and `belotes` count announcements by seat.
     """
 
     def __init__(
@@ -112,10 +111,10 @@ class Watch:
         return len(self._deals)
 
     def began(self, number: int) -> datetime:
-        """When a deal was dealt."""
+        """The time at which a deal was dealt."""
         return next(deal.began for deal in self._deals if deal.number == number)
 
-    # What it cost
+    # Cost
 
     def writes(self, chat: Chat) -> list[int]:
         """The bot's sends and edits for each deal, the last with the end of the match."""
@@ -132,15 +131,15 @@ class Watch:
                 yield one
 
     def hands(self, chat: Chat) -> Iterator[Message]:
-        """This table's hand in a private chat, each time that it had buttons to play with."""
+        """The table's hand in a private chat, each time it had buttons to play."""
         for one in self._written(chat):
             if any(_offered(one.message, self.code)):
                 yield one.message
 
     def waits(self, chats: Sequence[Chat]) -> list[Wait]:
-        """How long each person waited for his buttons; fails if he never got them.
+        """The time each person waited for their buttons; fails if they never got them.
 
-        What was chosen ahead was decided before its turn came, and nobody waited.
+        A decision chosen ahead was made before its turn, and nobody waited.
         """
         shown: dict[Decision, tuple[datetime, Chat]] = {}
         for chat in chats:
@@ -165,10 +164,10 @@ class Watch:
         lately = sum(at - _MINUTE <= one.at < at for one in self._written(chat))
         return lately > _URGENT_ONLY_FROM
 
-    # Whether it was right
+    # Correctness
 
     def check(self, groups: Sequence[Chat], people: Sequence[Person]) -> None:
-        """All that holds of every match, whoever plays it and from where."""
+        """Check what holds for every match, for any players and places."""
         self._server.check()
         assert self.finished
         refused = [one for one in self._server.requests if one.code == 429]
@@ -181,13 +180,13 @@ class Watch:
                 assert not loud or "⏰" in one.message.text, one.message.text
 
     def _check_answered(self, chat: Chat) -> None:
-        """Every press was answered."""
+        """Check that every press was answered."""
         answered = {one.query for one in chat.log if one.what is What.ANSWERED}
         for one in chat.log:
             assert one.what is not What.PRESSED or one.query in answered, one
 
     def check_secrets(self, group: Chat, people: Sequence[Person]) -> None:
-        """No card is seen in the group before it is played, and in private only one's own."""
+        """Check that the group shows no unplayed card, and private chats only one's own."""
         for one in self._written(group):
             seen, deal = self._seen(one.message.text, one)
             assert seen <= self._played(deal, one.at), one.message.text
@@ -196,7 +195,7 @@ class Watch:
                 self._check_private(person, deal)
 
     def _check_private(self, person: Person, deal: _Deal) -> None:
-        """There is a hand in the deal that explains all that he saw."""
+        """Check that one hand of the deal explains all cards a person saw."""
         hands = set(range(len(deal.hands)))
         alerts = [one for one in self._log(person) if one.what is What.ANSWERED]
         for one in (*self._written(person.private), *alerts):
@@ -212,7 +211,7 @@ class Watch:
             yield from (one for one in chat.log if one.who.id == person.id)
 
     def _seen(self, text: str, one: Happening) -> tuple[frozenset[str], "_Deal | None"]:
-        """The cards in a text, and the deal that it is about."""
+        """The cards in a text, and the deal it is about."""
         labels = frozenset(_CARD.findall(text.replace("\ufe0f", "")))
         running = [deal for deal in self._deals if deal.began <= one.at]
         named = _ABOUT_DEAL.match(text)
@@ -233,7 +232,7 @@ def _offered(message: Message, code: str) -> Iterator[Decision]:
 
 
 def told(waits: Sequence[Wait]) -> str:
-    """Waits as a line: how many, p50, p99, the longest."""
+    """A line about waits: their number, p50, p99 and the longest."""
     seconds = sorted(one.seconds for one in waits)
     if len(seconds) < 2:
         return f"{len(seconds)} waits"

@@ -1,7 +1,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-// `any` turns the check of types off without a word; `unknown` asks what it is.
+// `any` silently turns type checks off; `unknown` requires a check of the actual type.
 const TYPES = /@(?:type|typedef|param|returns|template)\s*(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})/g;
 const noAny = {
   create: (context) => ({

@@ -1,5 +1,5 @@
-// What the scripts of pages are checked against: the messages of adapters/browser/wire.py, the scene of
-// bot/views/felt/shapes.py, and what the scripts keep at elements.
+// Types for checking the page's scripts: the messages of adapters/browser/wire.py, the scene of
+// bot/views/felt/shapes.py, and the properties that the scripts add to elements.
 
 type Side = "group" | "private";
 type Where = "south" | "east" | "north" | "west";
@@ -50,9 +50,9 @@ interface Button {
 
 interface Option { label: string; data: string; chosen: boolean; told?: string }
 interface Choice { label: string; options: Option[] }
-// Buttons, or a choice, which has `options`.
+// Buttons, or a choice; a choice has `options`.
 type Row = Button[] & Choice;
-// When something is, and how the text tells it; `text` says it by the bot's clock.
+// A time in a text, and its form; the span's `text` has it in the bot's time zone.
 type Moment = [at: string, form: "clock" | "day" | "distance"];
 interface Span { text: string; strong: boolean; address: boolean; moment?: Moment | null }
 interface Paragraph { spans: Span[]; quiet: boolean; folded: boolean }
@@ -67,27 +67,27 @@ interface View {
   urgent: boolean; notify: boolean; felt: Scene | null;
 }
 
-// A line of somebody's, or a view of the bot's.
+// A line that a person wrote, or a view from the bot.
 interface Message {
   id: string; sent: string; edited: boolean; author?: string; answers?: string; view: View;
   line?: { name: string; text: string }; file?: { name: string; size: number };
 }
 
-// What is drawn as the felt: the scene of a message, and where that stands.
+// The felt to draw: the scene of a message, and where the message is.
 interface Context { scene: Scene; side: Side; message: Message }
 
 interface Command { name: string; summary: string }
 interface Present { id: string; name: string; owner: boolean }
 interface Box { left: number; top: number; width: number; height: number }
 
-// A frame as wire.py writes it; `type` says which of the others it has.
+// A frame as wire.py writes it; `type` decides which of the other fields it has.
 interface Frame {
   type: string; id: string; text: string; now: number; side: Side; message: Message; kind: string;
   alert: boolean; seen: boolean; people: Present[]; watching: number; changes: [(string | number)[], ...unknown[]][];
   group: Message[]; private: Message[]; commands: Record<Side, Command[]>; data: string;
 }
 
-// The record of a match, as docs/FAIRNESS.md tells it, and what is found in it.
+// The record of a match, as described in docs/FAIRNESS.md, and the findings of its check.
 interface Seal { number: number; seal: string; seed?: string }
 interface Shuffle extends Seal {
   table: string; match: number; deal: number; moves?: string; cuts?: number[]; replaced?: Seal[];
@@ -98,21 +98,21 @@ interface DealRecord extends Moves { deck: string[]; shuffle?: Shuffle }
 interface MatchRecord {
   deals: DealRecord[]; before?: DealBefore; sealed?: Seal; seats?: string[]; result?: unknown;
 }
-// What a deal leaves to the next one at its table.
+// What a deal passes on to the next one at its table.
 interface Left { number: number; moves: string; proven: boolean }
 interface Fact { fitness: string; places?: number[] }
 interface Finding { deal: number; fitness: string; places: number[] }
 interface CheckedMatch { record: MatchRecord; found: Finding[] }
 
-// What a page sends, as wire.py reads it.
+// A frame that the page sends, as wire.py reads it.
 interface SentFrame { type: string; id: string; side?: Side; message?: string; data?: string; text?: string }
-// How an answer to it is waited for; see `Line.ask`.
+// How to wait for the answer to a frame; see `Line.ask`.
 interface Asking { within?: number; done?: () => boolean; refused?: () => void; lost: () => void }
 interface Asked {
   frame: SentFrame; sends: number; timer?: ReturnType<typeof setTimeout>; within?: number;
   done: () => boolean; refused: () => void; lost: () => void;
 }
-// What a line tells its page.
+// The callbacks of a line to its page.
 interface LinePage {
   open: () => void; lost: () => void; blocked: () => void; reached: () => Promise<boolean>;
   stranger: () => void; frame: (frame: Frame) => void; settled: () => void;
@@ -123,7 +123,7 @@ interface RoomData {
   words: Record<string, string>;
 }
 
-// By their ids; every other element is an HTMLElement.
+// Elements by id; every other element is an HTMLElement.
 interface Elements {
   line: HTMLInputElement; composer: HTMLFormElement; menu: HTMLDetailsElement; sheet: HTMLDialogElement;
   alert: HTMLDialogElement; notify: HTMLButtonElement; check: HTMLFormElement; record: HTMLInputElement;
@@ -131,7 +131,7 @@ interface Elements {
 }
 
 interface HTMLElement {
-  message?: Message | null; // which is drawn there
+  message?: Message | null; // the message drawn in this element
   held?: Context & { one: HeldCard };
   offered?: Command;
 }

@@ -1,6 +1,6 @@
-// What the service worker is checked against: the library declares what there is in workers of any kind.
+// Types for checking the service worker, besides the library's types for workers of all kinds.
 
-declare const VERSION: string; // which the server writes above it
+declare const VERSION: string; // the server writes it above the script
 declare const registration: ServiceWorkerRegistration;
 
 interface WorkerGlobalScope extends Pick<ServiceWorkerGlobalScope, "registration" | "clients" | "skipWaiting"> {}
@@ -16,5 +16,5 @@ interface WorkerGlobalScopeEventMap {
 
 interface NotificationOptions { renotify?: boolean }
 
-// What push.py sends.
+// A push message, as push.py sends it.
 interface Pushed { title: string; body: string; language: string; tag: string; path: string; message: string; over: string }

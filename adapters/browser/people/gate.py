@@ -1,4 +1,4 @@
-"""Checks each connection before anything is read, and ends those that do not read what they get."""
+"""Checks each connection before anything is read; ends those that do not read their answers."""
 
 import asyncio
 import socket
@@ -8,15 +8,15 @@ from aiohttp import web
 
 from adapters.browser.people.limits import Doorkeeper
 
-_LOOK_EVERY = 5.0  # seconds between looks at what waits to be read by the other side
-_LOOKS = 6  # in a row at which nothing of it had been read
+_LOOK_EVERY = 5.0  # seconds between checks of unread output
+_LOOKS = 6  # checks in a row without progress
 _WINDOW = 10.0  # seconds
 _LINE_BYTES = 256 * 1024  # that a websocket may send in a window
 _READ_BYTES = 16 * 1024  # that the system keeps for us, and so the most that is read in one go
 
 
 class Gate(asyncio.Protocol):
-    """Stands between a connection and the server."""
+    """The protocol between a connection and the server."""
 
     def __init__(self, server: web.Server, doorkeeper: Doorkeeper) -> None:
         self._server = server
@@ -94,7 +94,7 @@ class Gate(asyncio.Protocol):
         )
 
     def _look_at(self, transport: asyncio.Transport, before: int, stuck: int) -> None:
-        """End the connection if what was written to it is not being read and keeps growing."""
+        """End the connection if its output is not being read and keeps growing."""
         waiting = transport.get_write_buffer_size()
         stuck = stuck + 1 if waiting and waiting >= before else 0
         if stuck > _LOOKS:

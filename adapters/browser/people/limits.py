@@ -1,4 +1,4 @@
-"""Limits for each address: whoever floods is slowed, and the others do not notice."""
+"""Limits for each address: a flood slows its sender, and nobody else notices."""
 
 import logging
 import re
@@ -18,7 +18,7 @@ from aiohttp import web
 
 
 class Quota:
-    """At most `most` times within any `window`, for each who asks."""
+    """At most `most` times within any `window`, for each key."""
 
     def __init__(self, most: int, window: timedelta, clock: Callable[[], datetime]) -> None:
         self._most = most
@@ -28,7 +28,7 @@ class Quota:
         self._swept = clock()
 
     def allows(self, who: str) -> bool:
-        """Whether he may do it once more now; if so, it is counted."""
+        """Whether one more is allowed now; if so, it is counted."""
         now = self._clock()
         if now - self._swept >= self._window:
             self._forget_quiet(now)
@@ -41,7 +41,7 @@ class Quota:
         return True
 
     def spent(self, who: str) -> bool:
-        """Whether he would not be allowed to do it now; nothing is counted."""
+        """Whether one more would be refused now; nothing is counted."""
         times = self._times.get(who)
         if not times or len(times) < self._most:
             return False
@@ -75,7 +75,7 @@ class Changes:
 
     @staticmethod
     def admit(quota: Quota, visitor: str) -> None:
-        """Count a change; raises `HTTPTooManyRequests` if he has used up the quota."""
+        """Count a change; raises `HTTPTooManyRequests` if the visitor's quota is used up."""
         if not quota.allows(visitor):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "3600"})
 
@@ -91,22 +91,22 @@ logger = logging.getLogger(__name__)
 
 
 class Addresses:
-    """Knows which proxies are trusted. What is wrong with their headers it logs once."""
+    """Knows the trusted proxies, and logs each problem with their headers once."""
 
     def __init__(self, trusted: tuple[Network, ...] = ()) -> None:
         self._trusted = trusted
         self._logged = set[str]()
 
     def is_proxy(self, peer: str) -> bool:
-        """Whether what comes from there is believed about whom it serves."""
+        """Whether a peer is trusted to say whose requests it passes on."""
         address = _parsed(peer)
         return address is not None and self._trusts(address)
 
     def client(self, peer: str, told: Sequence[str]) -> str:
-        """Where a request comes from; one name for all addresses that one customer has.
+        """The origin of a request; one name for all addresses of one customer.
 
-        `told` are the lines of its `X-Forwarded-For`. What no proxy can have written is the nearest
-        proxy's own, as is a header that is missing.
+        `told`: the lines of its `X-Forwarded-For`. If no proxy can have written an entry, or the
+        header is missing, the nearest proxy's own address counts.
         """
         address = _parsed(peer)
         if address is None:
@@ -139,7 +139,7 @@ class Addresses:
 
 
 def _household(address: _Address) -> str:
-    """The address; in IPv6 the network that a customer has."""
+    """The address; in IPv6 the network of a customer."""
     if isinstance(address, IPv6Address):
         return str(ip_network((int(address), _SAME_HOUSEHOLD), strict=False))
     return str(address)
@@ -162,10 +162,10 @@ def _parsed(text: str) -> _Address | None:
 
 
 CONNECTIONS = 256
-"""Open at once from one address; a household, a school and a company have one together."""
+"""Open at once from one address, which a household, a school or a company may share."""
 
 _MOMENT, _MINUTE, _HOUR = timedelta(seconds=10), timedelta(minutes=1), timedelta(hours=1)
-_ALL_CONNECTIONS = 4096  # open at once, whoever has them
+_ALL_CONNECTIONS = 4096  # open at once in all
 _CONNECTS = 1200  # in a minute
 _FRAMES = 3000  # over websockets, in ten seconds
 _REQUESTS = 1200  # in a minute
@@ -175,7 +175,7 @@ _ROOMS = 60  # in an hour
 
 
 class Doorkeeper:
-    """Knows a request's true address, and how much has come from there."""
+    """Knows a request's true address, and counts what comes from there."""
 
     def __init__(self, clock: Callable[[], datetime], addresses: Addresses) -> None:
         self._addresses = addresses
@@ -199,9 +199,7 @@ class Doorkeeper:
         return self._addresses.client(request.remote or "", told)
 
     def let_in(self, peer: str) -> bool:
-        """Whether to accept one more connection from there; not limited is the number of those of a
-        proxy.
-        """
+        """Whether to accept one more connection from there; those of a proxy are not limited."""
         house = self._house(peer)
         if self._all >= _ALL_CONNECTIONS:
             return False
@@ -212,7 +210,7 @@ class Doorkeeper:
         return True
 
     def let_out(self, peer: str) -> None:
-        """A connection that was let in has ended."""
+        """Note that an accepted connection has ended."""
         house = self._house(peer)
         self._all -= 1
         self._open[house] -= 1
@@ -220,7 +218,7 @@ class Doorkeeper:
             del self._open[house]
 
     def _house(self, peer: str) -> str:
-        """The address to which a connection is counted; empty for a proxy."""
+        """The address that a connection counts for; empty for a proxy."""
         if self._addresses.is_proxy(peer):
             return ""
         return self._addresses.client(peer, ()) or "unknown"

@@ -1,12 +1,12 @@
-"""Who a request comes from, and in which language to answer it.
+"""The visitor and the language of a request.
 
-He proves it by the pass of his device. A browser keeps that in a cookie, which no script can read.
-In a frame of another site there are no cookies: a page that is shown there keeps the pass itself
-(`static/who.js`), is given it as JSON when it signs in, and tells it with every request, as
-`Authorization: Bearer PASS`, or when it opens a websocket as the subprotocol `pass.PASS` beside
-`belotbot`: never in an address, for those are written down. Who has none yet tells an empty one.
-What is told so counts alone: such a request's cookies say nothing, and it is given none. No other
-site can have a browser send it on somebody's behalf, so it may come from wherever the frame stands.
+A visitor is identified by the pass of their device. A browser keeps it in a cookie, which no script
+can read. In a frame of another site there are no cookies: a page there keeps the pass itself
+(`static/who.js`). It gets the pass as JSON at sign-in and sends it with every request, as
+`Authorization: Bearer PASS`, or for a websocket as the subprotocol `pass.PASS` beside `belotbot`;
+never in an address, because addresses are logged. A page without a pass yet sends an empty one.
+Such a request's cookies are ignored, and it gets none. No other site can make a browser send the
+pass, so the request may have any origin.
 """
 
 import dataclasses
@@ -25,31 +25,32 @@ from adapters.browser.people.limits import Changes
 from adapters.platform.application import Phrases
 
 DEVICE = timedelta(days=365)
-"""A device that is not used for so long has to be let in anew."""
+"""A device that is not used for this long has to sign in again."""
 
 LINK = timedelta(days=90)
-"""A personal link that is kept leads back for so long, on any number of devices."""
+"""A personal link works for this long, on any number of devices."""
 
-_RENEWED = DEVICE / 2  # a device's time that is left, below which it is counted from anew
+_RENEWED = DEVICE / 2  # remaining time below which a device is renewed
 
 
 class Passes:
-    """Gives passes, reads them, and takes them back."""
+    """Creates, reads and revokes passes."""
 
     def __init__(self, archive: Archive, clock: Callable[[], datetime]) -> None:
         self._archive = archive
         self._clock = clock
 
     async def device(self, visitor: Visitor) -> str:
-        """A new device is his: the secret that it keeps."""
+        """Create a pass for a new device of the visitor; return its secret."""
         secret, now = secrets.token_urlsafe(), self._clock()
         kept = Kept(_digest(secret), visitor.id, "device", "", now + DEVICE)
         await self._archive.give_pass(kept, now)
         return secret
 
     async def link(self, visitor: Visitor, room: str) -> tuple[str, datetime]:
-        """The secret of a new personal link into a room (or, if empty, to the start), and when it
-        expires. His older links lead nowhere from now on.
+        """The secret of a new personal link into a room (if empty, to the start), and its expiry.
+
+        The visitor's older links are revoked.
         """
         secret, now = secrets.token_urlsafe(), self._clock()
         kept = Kept(_digest(secret), visitor.id, "link", room, now + LINK)
@@ -57,20 +58,20 @@ class Passes:
         return secret, kept.until
 
     async def read(self, kind: Kind, secret: str) -> tuple[Kept, Visitor] | None:
-        """What is kept of a pass, and whose it is; `None` where it is forged, over or revoked."""
+        """A pass and its visitor; `None` if it is forged, expired or revoked."""
         found = await self._archive.holder(_digest(secret))
         if found is None or found[0].kind != kind or found[0].until <= self._clock():
             return None
         return found
 
     async def renew(self, kept: Kept) -> None:
-        """A device is used: its time begins anew, unless much of it is left."""
+        """Renew a device's pass, unless much of its time is left."""
         now = self._clock()
         if kept.until - now < _RENEWED:
             await self._archive.prolong_pass(kept.digest, now + DEVICE)
 
     async def revoke(self, visitor: Visitor, but: str) -> None:
-        """End all his passes but the device's that has this secret."""
+        """Revoke all the visitor's passes except the device's with this secret."""
         await self._archive.revoke_passes(visitor.id, but=_digest(but))
 
 
@@ -90,7 +91,7 @@ _YEAR = int(DEVICE.total_seconds())
 
 @dataclass(frozen=True, slots=True)
 class _Device:
-    """What a request has proved: with which secret, and who it is."""
+    """The device that a request has proved: its secret, its pass and its visitor."""
 
     secret: str
     kept: Kept
@@ -101,7 +102,7 @@ _FOUND = web.RequestKey[_Device | None]("device")
 
 
 class Visitors:
-    """Knows visitors by the passes of their devices."""
+    """Identifies visitors by the passes of their devices."""
 
     def __init__(
         self,
@@ -129,11 +130,11 @@ class Visitors:
         device = await self._device(request)
         if device is None or device.visitor.language in self._words.languages():
             return device.visitor if device is not None else None
-        # the house may have given up his language
+        # their language may no longer be supported
         return dataclasses.replace(device.visitor, language=self.language(request, None))
 
     async def device(self, request: web.Request) -> Kept | None:
-        """What is kept of the valid pass that the request carries."""
+        """The valid pass that the request carries."""
         device = await self._device(request)
         return device.kept if device is not None else None
 
@@ -160,7 +161,7 @@ class Visitors:
         return None
 
     async def secret(self, request: web.Request, visitor: Visitor) -> str:
-        """The secret of the device that asks, which is the visitor's from now on if it was not."""
+        """The secret of the requesting device, which becomes the visitor's if it was not."""
         device = await self._device(request)
         if device is None or device.visitor.id != visitor.id:
             self._changes.admit(self._changes.devices, visitor.id)
@@ -176,9 +177,9 @@ class Visitors:
         visitor: Visitor | None = None,
         language: str = "",
     ) -> web.Response:
-        """Lead him on, to a path below the start page, as that visitor and with that language.
+        """Redirect to a path below the start page, signed in as that visitor with that language.
 
-        A page that keeps these itself is given them, and the way, as JSON.
+        A page that keeps its pass itself gets all of this as JSON instead.
         """
         if _told(request) is None:
             response = self._ways.redirect(request, path)
@@ -197,8 +198,9 @@ class Visitors:
     async def named(
         self, visitor: Visitor | None, name: str, language: str, room: str = ""
     ) -> Visitor:
-        """The visitor with this name and language; a new one, who has come to that room, if there
-        was none.
+        """The visitor with this name and language.
+
+        If there was none, a new one, who has come to that room.
         """
         if visitor is None:
             visitor = Visitor(self._new_id(room), name, language, self._clock())
@@ -209,7 +211,7 @@ class Visitors:
         return visitor
 
     def language(self, request: web.Request, visitor: Visitor | None) -> str:
-        """His chosen language, else the first supported one that his browser asks for."""
+        """The visitor's chosen language, else the first supported one that the browser asks for."""
         offered = self._words.languages()
         chosen = [visitor.language] if visitor else _cookies(request, _LANGUAGE_COOKIE)
         for language in chosen:
@@ -224,15 +226,15 @@ class Visitors:
     async def remember(
         self, request: web.Request, response: web.StreamResponse, visitor: Visitor
     ) -> None:
-        """Give the browser the visitor's cookie, unless its page keeps the pass itself."""
+        """Set the visitor's cookie, unless the page keeps the pass itself."""
         secret = await self.secret(request, visitor)
         if _told(request) is None:
             self._set_cookie(request, response, _COOKIE, secret)
 
     def ours(self, request: web.Request, *, strictly: bool) -> bool:
-        """Whether a page of ours has sent the request: one that tells its pass, or by its origin.
+        """Whether one of our pages sent the request, judged by a sent pass or by its origin.
 
-        That may be missing unless it is asked `strictly`.
+        With `strictly`, a missing origin counts as foreign.
         """
         if _told(request) is not None:
             return True
@@ -262,16 +264,14 @@ class Visitors:
         )
 
     def _in_public(self, request: web.Request) -> bool:
-        """Whether the request came by the public address, and not past the proxy straight to this
-        machine.
-        """
+        """Whether the request came by the public address, not directly past the proxy."""
         below = f"{request.rel_url.raw_path}/".startswith(f"{self._public.path}/")
         named = request.host.lower() == self._public.netloc.lower()
         return below or named or "X-Forwarded-For" in request.headers
 
 
 def _told(request: web.Request) -> str | None:
-    """The pass that a page tells itself, `None` where it leaves that to the cookie."""
+    """The pass that a page sends itself; `None` if it relies on the cookie."""
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return secret.strip()

@@ -1,7 +1,7 @@
-"""Calls a visitor who is not looking: whose page is hidden, or who has none open at all.
+"""Notifies a visitor who is not looking: their page is hidden, or none is open.
 
-A page that he sees says so, and calls him itself. Where none does within a moment, his devices are
-called by their push services: those on which he has asked for that.
+A visible page reports that it is seen, and alerts them itself. If none does within a moment, the
+push services notify those of their devices that have subscribed.
 """
 
 import asyncio
@@ -20,9 +20,9 @@ from adapters.platform.views import Bell, Paragraph, View
 from adapters.trouble.aside import NotKept, wordless
 
 PATIENCE = 2.0
-"""Seconds in which an open page says that it is seen."""
+"""Seconds in which an open page reports that it is seen."""
 
-_OPEN_END = timedelta(hours=1)  # how long somebody may be called to what has no end of its own
+_OPEN_END = timedelta(hours=1)  # validity of a notification that has no end of its own
 _CALLS, _WINDOW = 30, timedelta(minutes=1)  # for each visitor
 _TITLE, _BODY = 120, 400  # characters
 
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 
 class Bells:
-    """Rings for the messages with a sound that are written to visitors' private places."""
+    """Sends notifications for messages with a sound in visitors' private places."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Bells:
         self._ringing: dict[_Call, asyncio.Task[None]] = {}
 
     def ring(self, visitor: str, message: int, view: View, *, pages: bool) -> None:
-        """Call him to a new message; `pages` says whether any page of his is open."""
+        """Notify the visitor of a new message; `pages`: whether any of their pages is open."""
         call = visitor, message
         task = asyncio.create_task(
             self._ring(visitor, message, view, pages=pages), name=f"ringing for {visitor}"
@@ -60,13 +60,13 @@ class Bells:
         task.add_done_callback(partial(self._rung, call))
 
     def hush(self, visitor: str, message: int) -> None:
-        """He has seen the message, or it is there no more."""
+        """Cancel the notification: the visitor has seen the message, or it is gone."""
         task = self._ringing.pop((visitor, message), None)
         if task is not None:
             task.cancel()
 
     async def close(self) -> None:
-        """Call nobody any more."""
+        """Stop notifying."""
         tasks = tuple(self._ringing.values())
         for task in tasks:
             task.cancel()
@@ -78,9 +78,9 @@ class Bells:
         if task.cancelled() or (error := task.exception()) is None:
             return
         if isinstance(error, NotKept):
-            logger.warning("a visitor is not called, for the store cannot be asked")
+            logger.warning("a visitor is not notified: the store cannot be read")
         else:
-            logger.error("a visitor could not be called", exc_info=wordless(error))
+            logger.error("a visitor could not be notified", exc_info=wordless(error))
 
     async def _ring(self, visitor: str, message: int, view: View, *, pages: bool) -> None:
         if pages:
@@ -97,10 +97,10 @@ class Bells:
         sending = (self._push.send(device, told) for device in devices)
         for outcome in await asyncio.gather(*sending, return_exceptions=True):
             if isinstance(outcome, Exception):
-                logger.error("a device could not be called", exc_info=wordless(outcome))
+                logger.error("a device could not be notified", exc_info=wordless(outcome))
 
     async def _path(self, visitor: str, group: Place | None) -> str:
-        """Where he sees what he is called to, below the start page."""
+        """The page to open, as a path below the start page."""
         if group is not None and group.platform == self._platform:
             return f"room/{group.chat}"
         visits = await self._archive.visits(visitor, 1)
@@ -108,9 +108,7 @@ class Bells:
 
 
 def _content(view: View, about: str, path: str, message: int, over: str) -> bytes:
-    """What the page's service worker shows; `over` is what it says instead where he has played
-    meanwhile.
-    """
+    """The content for the service worker; `over` is shown instead if they have acted meanwhile."""
     text = "\n".join(block.plain for block in view.blocks if isinstance(block, Paragraph))
     title, _, body = text.strip().partition("\n")
     told = {

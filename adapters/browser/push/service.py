@@ -1,4 +1,4 @@
-"""Brings messages to push services, which bring them to browsers (RFC 8030)."""
+"""Sends messages to push services, which deliver them to browsers (RFC 8030)."""
 
 import asyncio
 import json
@@ -36,19 +36,18 @@ from yarl import URL
 from adapters.browser.archive import Archive, Subscription
 
 ENDPOINT_LENGTH = 2048
-"""Most characters of a push service's address."""
+"""Maximum characters of a push service's address."""
 
-_HOST = re.compile(r"(?:[a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,62}")  # a name, and no number
+_HOST = re.compile(r"(?:[a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,62}")  # a name, not an IP address
 _PLAIN = re.compile(r"[!-~]+")
 _PORT = 443
-_LOOKUPS = 8  # at once; a name that takes long to find out holds up no others in the house
+_LOOKUPS = 8  # at the same time; a slow name blocks no other lookup of the process
 _CONNECTIONS, _CONNECTIONS_TO_ONE = 64, 16
-_KNOWN_FOR = 300  # seconds that a name is known
+_KNOWN_FOR = 300  # seconds that a lookup is cached
 _TRANSLATED = IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address (RFC 6052)
-_UNICAST = IPv6Network("2000::/3")  # all that IANA gives out for the internet
+_UNICAST = IPv6Network("2000::/3")  # all that IANA allocates for the internet
 
-# In neither of IANA's registries of special-purpose addresses a machine that one can ask, but
-# global for some versions of `ipaddress`.
+# Special-purpose networks of IANA's registries that some versions of `ipaddress` treat as global.
 _SPECIAL = (
     IPv4Network("192.0.0.0/24"),
     IPv4Network("192.88.99.0/24"),
@@ -58,7 +57,7 @@ _SPECIAL = (
 
 
 def may_be_asked(endpoint: str) -> bool:
-    """Whether that may be the address of a push service."""
+    """Whether this may be the address of a push service."""
     if len(endpoint) > ENDPOINT_LENGTH or not _PLAIN.fullmatch(endpoint):
         return False
     try:
@@ -71,7 +70,7 @@ def may_be_asked(endpoint: str) -> bool:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is somebody's on the internet."""
+    """Whether an IP address is on the public internet."""
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
         if found in _TRANSLATED:
@@ -85,7 +84,7 @@ def is_public(address: str) -> bool:
 
 
 class PublicResolver(AbstractResolver):
-    """Finds the addresses of a name; one that stands for anything not public is not found."""
+    """Resolves names; fails for a name with any address that is not public."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(_LOOKUPS, thread_name_prefix="lookup")
@@ -131,10 +130,10 @@ def to_the_internet() -> BaseConnector:
 
 
 MOST_BYTES = 3993
-"""Most bytes of a message: what fits into 4096 when it is encrypted."""
+"""Maximum bytes of a message: encrypted, it has 4096."""
 
 VALID = timedelta(hours=12)
-"""How long a signature is good; it may be a day at most."""
+"""How long a signature is valid; a day at most is allowed."""
 
 _CURVE = ec.SECP256R1()
 _SHA256 = SHA256()
@@ -144,7 +143,7 @@ _LAST = b"\x02"  # after the content of the only record
 
 
 class BadKeys(ValueError):
-    """What a browser has given is no key and secret."""
+    """A browser sent an invalid key or secret."""
 
 
 class BrowserKeys:
@@ -168,7 +167,7 @@ def encrypted(
     sender: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes = b"",
 ) -> bytes:
-    """The message as the push service takes it; its `sender` and `salt` are new each time.
+    """The encrypted message for the push service; `sender` and `salt` are new each time.
 
     Raises `ValueError` if it is too long.
     """
@@ -193,14 +192,14 @@ def new_site_key() -> str:
 
 
 class SiteKey:
-    """The key by which push services know this site again."""
+    """The key by which push services recognise this site."""
 
     def __init__(self, stored: str) -> None:
         self._private = ec.derive_private_key(int.from_bytes(_bytes(stored), "big"), _CURVE)
         self.public = _text(_point(self._private.public_key()))
 
     def authorization(self, endpoint: str, contact: str, now: datetime) -> str:
-        """The header that says whom the message comes from, and how he can be reached."""
+        """The header with the sender of the message, and how they can be reached."""
         claims = {
             "aud": str(URL(endpoint, encoded=True).origin()),
             "exp": int((now + VALID).timestamp()),
@@ -233,12 +232,12 @@ def _bytes(text: str) -> bytes:
 
 
 PAUSES = tuple(timedelta(seconds=seconds) for seconds in (2, 10, 60, 600, 3600))
-"""How long to wait before each time that a message is sent again."""
+"""The pauses before each repeated attempt to send a message."""
 
 _SECONDS = ClientTimeout(total=10, sock_connect=5)
-_LONGEST = timedelta(days=28)  # that a push service keeps anything
-_TOPIC_BYTES = 24  # that are 32 characters, as many as a topic may have
-_NOBODY = "mailto:belotbot@localhost"  # a site that only this machine reaches
+_LONGEST = timedelta(days=28)  # the longest that a push service keeps a message
+_TOPIC_BYTES = 24  # that is 32 characters, the maximum of a topic
+_NOBODY = "mailto:belotbot@localhost"  # for a site that only this computer reaches
 _GONE = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 _SECONDS_SAID = re.compile(r"[0-9]{1,6}")
 _LATER = frozenset({HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS})
@@ -248,9 +247,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PushMessage:
-    """What a browser is told. It is worth something `until` then, and only if nothing newer is told
-    about the same.
-    """
+    """A message for a browser, valid `until` then or until a newer one about the same subject."""
 
     content: bytes = field(repr=False)
     about: str
@@ -265,7 +262,7 @@ class PushMessage:
 
 
 class Push:
-    """Sends to browsers that have subscribed. `open` it first, and `close` it."""
+    """Sends to subscribed browsers. Call `open` first, and `close` at the end."""
 
     def __init__(
         self,
@@ -281,11 +278,11 @@ class Push:
 
     @property
     def public_key(self) -> str:
-        """The key for which browsers subscribe."""
+        """The key with which browsers subscribe."""
         return self._key.public
 
     async def open(self) -> None:
-        """Take the key of this site, which is made the first time."""
+        """Load this site's key, which is created the first time."""
         self._key = SiteKey(await self._archive.site_key(new_site_key()))
         self._session = ClientSession(
             auto_decompress=False,  # an answer's body is not read
@@ -296,15 +293,15 @@ class Push:
         )
 
     async def close(self) -> None:
-        """Send no more."""
+        """Stop sending."""
         session, self._session = self._session, None
         if session is not None:
             await session.close()
 
     async def send(self, device: Subscription, message: PushMessage) -> None:
-        """Send a message, again after pauses where that fails, as long as it is worth something.
+        """Send a message, retrying after pauses while it is valid.
 
-        A subscription that the push service does not know any more is forgotten.
+        A subscription that the push service no longer knows is forgotten.
         """
         for pause in (*PAUSES, None):
             again = await self._try(device, message)
@@ -317,7 +314,7 @@ class Push:
             await asyncio.sleep(wait.total_seconds())
 
     async def _try(self, device: Subscription, message: PushMessage) -> timedelta | None:
-        """Send it once; how long to wait at least before the next time, if that is any use."""
+        """Send it once; the minimum pause before a retry, None if a retry is no use."""
         left = min(message.until - self._clock(), _LONGEST)
         if self._session is None or left < timedelta(seconds=1):
             return None
@@ -359,5 +356,5 @@ class Push:
 
 
 def _host(device: Subscription) -> str:
-    """Where it leads; the rest of the address is a secret."""
+    """The host of a subscription; the rest of the address is a secret."""
     return URL(device.endpoint, encoded=True).raw_host or ""

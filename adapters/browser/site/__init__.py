@@ -1,1 +1,4 @@
-"""TODO adapters/browser/site."""
+"""The HTTP side of the room: routes, devices, and subscriptions to push messages.
+
+Start with `routes.py`, which lists every address.
+"""

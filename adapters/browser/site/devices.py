@@ -1,7 +1,7 @@
-"""What somebody decides about his devices: a personal link for another one, and signing out.
+"""A person's devices: a personal link for another one, and signing out.
 
-Following a link changes nothing: chats look at links before anybody presses them, and a link may be
-somebody else's. Only the button on its page signs in, and only if a page of ours has sent the form.
+Following a link changes nothing: chats fetch links for previews, and a link may be somebody else's.
+Only the button on its page signs in, and only if one of our pages sent the form.
 """
 
 from aiohttp import web
@@ -47,7 +47,7 @@ class Devices:
 
     async def _own(self, request: web.Request) -> web.Response:
         visitor = await self._visitors.known(request)
-        if visitor is None:  # in a frame he will say who he is when he knows this page
+        if visitor is None:  # in a frame the page tells who they are once it has loaded
             language, root = self._visitors.language(request, None), self._ways.root(request)
             return page_of(self._pages.landing(root, language, "", ()))
         return self._own_page(request, visitor, await self._room(request.query.get("room", "")))
@@ -59,14 +59,14 @@ class Devices:
         return self._own_page(request, visitor, room, link=OwnLink(f"me/{secret}", until))
 
     async def _sign_out_others(self, request: web.Request) -> web.Response:
-        """Only this device is left. Whoever is in a room with another one is shown out."""
+        """Sign out all devices but this one, and disconnect them from rooms."""
         visitor, room = await self._asking(request)
         await self._passes.revoke(visitor, await self._visitors.secret(request, visitor))
         await self._live.part(visitor.id)
         return self._own_page(request, visitor, room, alone=True)
 
     async def _follow(self, request: web.Request) -> web.Response:
-        """A personal link was opened: say whose it is, and ask."""
+        """A personal link was opened: show its owner's name, and ask."""
         kept, owner = await self._link(request)
         present = await self._visitors.known(request)
         if present is not None and present.id == owner.id:
@@ -83,7 +83,7 @@ class Devices:
         return await self._visitors.lead(request, _path(kept), visitor=owner)
 
     async def _asking(self, request: web.Request) -> tuple[Visitor, str]:
-        """Who has sent a form, and the room from which he came."""
+        """The visitor who sent a form, and the room that they came from."""
         self._check_sender(request)
         form = await read_form(request)
         visitor = await self._visitors.known(request)
@@ -92,7 +92,7 @@ class Devices:
         return visitor, await self._room(form.get("room", ""))
 
     def _check_sender(self, request: web.Request) -> None:
-        """Here it is not enough that nothing speaks against a page of ours."""
+        """Raise unless the request is proved to come from one of our pages."""
         if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
 
@@ -120,5 +120,5 @@ class Devices:
 
 
 def _path(kept: Kept) -> str:
-    """Where a link leads, below the start page."""
+    """The link's target, below the start page."""
     return f"room/{kept.room}" if kept.room else ""

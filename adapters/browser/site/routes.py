@@ -26,7 +26,7 @@ from adapters.trouble.aside import NotKept, wordless
 from adapters.web import PRODUCT
 
 _FORM_BYTES = 8192
-_VISITS = 6  # rooms of before on the first page
+_VISITS = 6  # earlier rooms on the start page
 _SAID_ON = ("Allow", "Retry-After")
 _REFUSALS = {
     404: "room-not-found",
@@ -129,23 +129,23 @@ class Site:
         ]
 
     async def _how_it_is(self, _: web.Request) -> web.Response:
-        """The `/health` route, which anybody can ask: `MetricsListener` tells the measures."""
+        """The `/health` route, which anybody can request; `MetricsListener` serves the metrics."""
         well = self._is_well()
         status = HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE
         return web.json_response({"name": PRODUCT, "ok": well}, status=status)
 
     async def _offline(self, request: web.Request) -> web.Response:
-        """What the service worker shows while there is no connection."""
+        """The page that the service worker shows while there is no connection."""
         language = self._visitors.language(request, await self._visitors.known(request))
         return page_of(self._pages.offline(self._ways.root(request), language))
 
     async def _fair(self, request: web.Request) -> web.Response:
-        """Where anybody checks a record."""
+        """The page where anybody checks a record."""
         language = self._visitors.language(request, await self._visitors.known(request))
         return page_of(self._pages.fair(self._ways.root(request), language))
 
     async def _manifest(self, request: web.Request) -> web.Response:
-        """What the page is called where it is installed."""
+        """The web app manifest."""
         language = self._visitors.language(request, await self._visitors.known(request))
         return web.Response(
             text=self._pages.manifest(language), content_type="application/manifest+json"
@@ -204,7 +204,7 @@ class Site:
         return response
 
     async def _watch(self, request: web.Request) -> web.Response:
-        """The room for whoever only watches, with or without a name."""
+        """The room for people who only watch, with or without a name."""
         room, owner = await self._found(request)
         visitor = await self._visitors.known(request)
         language = self._visitors.language(request, visitor)
@@ -278,9 +278,9 @@ class Site:
         return download(document)
 
     async def _free(self, name: str, visitor: Visitor | None, code: str = "") -> str:
-        """The name, numbered if it looks like that of anybody whom he may meet.
+        """The name, numbered if it looks like the name of anybody they may meet.
 
-        A visitor keeps the name he has, even beside a namesake.
+        A visitor keeps their present name, even beside a namesake.
         """
         if visitor is not None and look(visitor.name) == look(name):
             return name
@@ -322,13 +322,13 @@ class Site:
             self._doorkeeper.admit(self._doorkeeper.requests, request)
             return await handler(request)
         except (ConnectionError, web.RequestPayloadError):
-            logger.debug("somebody left while he asked for something")
+            logger.debug("a client left during its request")
             return web.Response(status=HTTPStatus.BAD_REQUEST)
         except web.HTTPException as refusal:
             if refusal.status < HTTPStatus.BAD_REQUEST:
                 raise
             status, headers = refusal.status, _kept(refusal)
-        except NotKept:  # which the store tells
+        except NotKept:  # raised by the store
             status, headers = HTTPStatus.SERVICE_UNAVAILABLE, {"Retry-After": "2"}
         except Exception as error:
             logger.exception("a %s request failed", request.method, exc_info=wordless(error))
@@ -350,7 +350,7 @@ def _kept(refusal: web.HTTPException) -> dict[str, str]:
 
 
 def _is_page(request: web.Request) -> bool:
-    """Whether what was asked for, or posted to, can be asked for."""
+    """Whether the requested or posted address can also be fetched with GET."""
     return any(route.method == "GET" for route in request.match_info.route.resource or ())
 
 

@@ -1,6 +1,4 @@
-"""Which devices are called while no page of ours is open there: they say so, take it back, and ask
-which of the calls that they have got are over.
-"""
+"""Push subscriptions of devices: subscribe, unsubscribe, and find outdated notifications."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -19,7 +17,7 @@ from adapters.browser.push.service import BadKeys, BrowserKeys, may_be_asked
 from adapters.platform.chat import Place
 
 MOST = 10
-"""So many devices of one visitor are called: those that have asked last."""
+"""Maximum subscribed devices of a visitor; the most recent ones are kept."""
 
 _Number = Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
 _CALLS = TypeAdapter(Annotated[list[_Number], Field(max_length=20)])
@@ -33,7 +31,7 @@ class _Keys(BaseModel):
 
 
 class _Offer(BaseModel):
-    """A browser's `PushSubscription`, as it tells it."""
+    """A browser's `PushSubscription`."""
 
     model_config = ConfigDict(strict=True)
 
@@ -42,7 +40,7 @@ class _Offer(BaseModel):
 
 
 class Subscriptions:
-    """Answers the requests at `/me/calls`, of which only pages of ours make any."""
+    """Answers the requests at `/me/calls`; only our pages make any."""
 
     def __init__(
         self,
@@ -95,9 +93,7 @@ class Subscriptions:
         return web.Response(status=HTTPStatus.NO_CONTENT)
 
     async def _over(self, request: web.Request) -> web.Response:
-        """Of the messages by which he was called those that do so no more, or are not there: he has
-        played or voted, on this device or another, or what he was asked is decided.
-        """
+        """The notifications that no longer need their reader: answered, decided or deleted."""
         device = await self._asking(request)
         try:
             calls = _CALLS.validate_json(await read_body(request))
@@ -109,8 +105,8 @@ class Subscriptions:
         return web.json_response(over)
 
     async def _asking(self, request: web.Request) -> Kept:
-        """The pass of the device that asks."""
-        told = "Origin" in request.headers  # which site it is that calls
+        """The pass of the device that sends the request."""
+        told = "Origin" in request.headers  # the site that the notification belongs to
         if not told or not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
         device = await self._visitors.device(request)

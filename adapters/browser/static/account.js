@@ -1,4 +1,4 @@
-// The account of a deal that is over: where its points come from, and how long the next one waits.
+// The account of a finished deal: the origin of its points, and the time until the next deal.
 
 import { servedNow } from "./clock.js";
 import { byId, make, words } from "./dom.js";

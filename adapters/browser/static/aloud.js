@@ -1,4 +1,4 @@
-// What is told aloud by a screen reader, and how a text is told so.
+// Announcements for screen readers.
 
 import { byId, make } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Who is waited for is called: by the title and a vibration, where he does not look by a notification.
+// Alerts the person whose turn it is: by the title and a vibration, or a notification if the page is hidden.
 
 import { words } from "./dom.js";
 import { tellMessage } from "./live.js";

@@ -1,4 +1,4 @@
-// A match is won: paper rains, once, where motion is welcome.
+// Confetti for a won match, once, unless the reader prefers reduced motion.
 
 import { byId, make } from "./dom.js";
 import { sound } from "./sound.js";

@@ -1,4 +1,4 @@
-// The chairs: who sits there, whose turn it is and for how long, what he called; free ones can be taken.
+// The chairs: the player, the turn and its time limit, the player's call; free chairs can be taken.
 
 import { artPath, byId, data, initial, keep, make, part, setText, sign, told, words } from "./dom.js";
 import { pop } from "./flight.js";

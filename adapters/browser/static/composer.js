@@ -1,4 +1,4 @@
-// Where one writes: to everyone, or to the bot alone; commands are completed.
+// The text field: writes to everybody or to the bot alone; completes commands.
 
 import { byId, childrenOf, make, part, words } from "./dom.js";
 import { giveWay } from "./panel.js";

@@ -1,4 +1,4 @@
-// Puts a text into the clipboard; false where that could not be done.
+// Copies a text to the clipboard; false if that failed.
 export async function copy(/** @type {string} */ text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// The images of a deck, fetched before they are needed, and its suits' own signs.
+// The images of a deck, preloaded, and its suit symbols.
 
 import { artPath } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Makes the changes of differences.py: returns the new value and leaves the old one as it was.
+// Applies the changes of wire.py (`difference`): returns the new value and leaves the old one unchanged.
 /** @typedef {Record<string | number, unknown>} Level */
 
 /**

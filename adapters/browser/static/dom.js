@@ -1,4 +1,4 @@
-// What every part of the page uses: its data, its words, and how elements are made.
+// Shared by all parts of the page: its data, its phrases, and creating elements.
 
 /** @type {RoomData} */
 export const data = JSON.parse(byId("room-data").textContent ?? "");

@@ -1,4 +1,4 @@
-// The one table: everything that is seen of it is drawn here from the scene of its newest message.
+// The table: drawn from the scene of its newest message.
 
 import { artImage, byId, data, make, part, setText, words } from "./dom.js";
 import * as account from "./account.js";

@@ -1,4 +1,4 @@
-// How large the cards are, so that the trick and the hand are always seen whole, and how a hand lies.
+// Card sizes (trick and hand must always be fully visible), and the layout of a hand.
 
 const RATIO = 1.4; // of a card's height to its width
 const LEAST_STRIP = 34; // of each card that must be seen, so that a thumb finds it

@@ -1,19 +1,19 @@
-// The line to the server: it is watched, and mended when it breaks. The frames are those of wire.py.
+// The websocket to the server: watched, and reconnected when it breaks. wire.py defines the frames.
 //
-// While somebody looks at the page, a quick line that dies in silence is noticed in less than five
-// seconds: the server answers pings. A slow one has as much more time as its round trips take. Nothing is
-// done twice, for what is asked has an id that the server knows again, and nothing is asked more than twice.
+// While the page is visible, a fast connection that dies silently is noticed within five seconds, because
+// the server answers pings. A slow one gets more time, according to its round trips. Nothing is done twice:
+// the server recognises the id of a request. No request is sent more than twice.
 
 const PAUSES = [500, 1000, 2000, 3500, 5000]; // before each try, in milliseconds
 const CROWDED_PAUSE = 30000;
 const PING_EVERY = 2000;
-const PONG_WITHIN = 2000; // on a quick line, as the next two are
+const PONG_WITHIN = 2000; // on a fast connection, like the next two
 const CONNECTED_WITHIN = 4000;
 const PONG_USUALLY_WITHIN = 750; // after which another ping is sent
-const LONGEST = 20000; // that anything is waited for
+const LONGEST = 20000; // longest wait for anything
 const ROUND_TRIPS = 3; // that an answer may take
 const TO_CONNECT = location.protocol === "https:" ? 3 : 2; // round trips, for TCP, TLS and the websocket
-const FADES = 0.7; // what is left of a slow round trip after a quicker one
+const FADES = 0.7; // weight of a slow round trip after a faster one
 const BLOCKED_AFTER = 5; // tries in a row of which none has come through
 const STRANGER = 4401;
 /** @type {Record<number, number>} */
@@ -23,7 +23,7 @@ const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 const seen = () => document.visibilityState === "visible";
 
-// The page itself has come over the same network.
+// The page itself was loaded over the same network.
 function firstTrip() {
   const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   return page ? page.responseStart - page.requestStart : 0;
@@ -36,32 +36,32 @@ export class Line {
   #page;
   /** @type {WebSocket | null} */
   #socket = null;
-  #open = false; // what stands in the room has come
+  #open = false; // the snapshot has arrived
   #tries = 0;
   /** @type {number | undefined} */
   #retry;
   /** @type {number | undefined} */
   #overdue; // runs from a ping, or a new line, until anything is heard
   /** @type {string[]} */
-  #pieces = []; // of a frame that comes in parts
+  #pieces = []; // of a frame sent in parts
   /** @type {number[]} */
-  #pings = []; // when those were sent that are not answered yet
+  #pings = []; // times of the unanswered pings
   #pinged = 0; // when the last one was
   #trip = 0; // what a round trip takes, in milliseconds, as far as it is known
   #failures = 0; // since there was a line
   #began = 0; // when the present try did
   /** @type {Map<string, Asked>} */
-  #asked = new Map(); // what the server has not answered yet
+  #asked = new Map(); // unanswered requests
 
-  // `protocols()` are what it is opened with. `page` is told of each `frame`, and when the line is
-  // `open` or `lost`, or websockets are `blocked` although the server can be reached; when the server knows
-  // no such visitor (`stranger`), and when something that was asked is `settled`.
+  // `protocols()` returns the websocket's subprotocols. `page` is notified of each `frame`, when the connection
+  // is `open` or `lost`, when websockets are `blocked` although the server can be reached, when the server does
+  // not know the visitor (`stranger`), and when a request is `settled`.
   constructor(/** @type {string} */ address, /** @type {() => string[]} */ protocols, /** @type {LinePage} */ page) {
     this.#address = new URL(address);
     this.#protocols = protocols;
     this.#address.protocol = this.#address.protocol === "https:" ? "wss:" : "ws:";
     this.#page = page;
-    // A page that nobody sees is not in a hurry, and its clock is slowed down anyway.
+    // A hidden page is not in a hurry, and browsers slow its timers anyway.
     setInterval(() => {
       if (seen()) this.#watch();
     }, PING_EVERY);
@@ -93,10 +93,10 @@ export class Line {
     });
   }
 
-  // Sends a frame that wants an answer; false while there is no line. Without an answer `within` so many
-  // milliseconds, or what a slow line needs, it is broken, whatever the browser thinks of it. What was asked before a line
-  // broke is asked once more on the next one, unless it can be seen that it was `done`. After that it
-  // is `lost`; `refused` is what the server does not take.
+  // Sends a frame that needs an answer; false while disconnected. If no answer arrives `within` this many
+  // milliseconds (more if the connection is slow), the connection counts as broken. A request from before the
+  // break is sent once more on the next connection, unless it was visibly `done`. After that it is `lost`;
+  // `refused`: the server rejects it.
   ask(/** @type {Omit<SentFrame, "id">} */ frame, /** @type {Asking} */ about) {
     /** @type {Asked} */
     const asked = { frame: { ...frame, id: newId() }, sends: 0, done: () => false, refused: () => {}, ...about };
@@ -105,12 +105,12 @@ export class Line {
     return true;
   }
 
-  // Sends a frame that needs no answer, if there is a line.
+  // Sends a frame that needs no answer, if connected.
   tell(/** @type {{ type: string, message: string }} */ frame) {
     if (this.#connected()) this.#socket?.send(JSON.stringify(frame));
   }
 
-  // The frames of a type that are not answered yet.
+  // The unanswered frames of a type.
   waiting(/** @type {string} */ type) {
     return [...this.#asked.values()].map(({ frame }) => frame).filter((frame) => frame.type === type);
   }
@@ -133,7 +133,7 @@ export class Line {
     this.#overdue = setTimeout(missed, within);
   }
 
-  // How long an answer is waited for that takes at most `least` on a quick line.
+  // The time limit of an answer that takes at most `least` on a fast connection.
   #limit(/** @type {number} */ least) {
     return Math.min(LONGEST, Math.max(least, ROUND_TRIPS * this.#trip) * 2 ** this.#failures);
   }
@@ -165,7 +165,7 @@ export class Line {
     }
   }
 
-  // What is large comes in parts; that a slow line is still read the server sees by a ping.
+  // Large frames come in parts; a ping shows the server that a slow connection is still reading.
   #part(/** @type {string} */ text) {
     this.#pieces.push(text);
     if (performance.now() - this.#pinged >= PING_EVERY) this.#ping();
@@ -182,7 +182,7 @@ export class Line {
     if (sent !== undefined) this.#measured(performance.now() - sent);
   }
 
-  // The line is broken: that is said at once, and it is mended after a pause.
+  // The connection is broken: report that at once, and reconnect after a pause.
   #lost(wait = /** @type {number | undefined} */ (undefined)) {
     const socket = this.#socket;
     this.#socket = null;
@@ -199,14 +199,14 @@ export class Line {
     this.#retry = setTimeout(() => this.connect(), pause * (0.8 + 0.2 * Math.random()));
   }
 
-  // Where the server answers everything but websockets, something between does not let them through.
+  // If the server answers everything but websockets, something in between blocks them.
   async #failed() {
     this.#failures += 1;
     if (this.#failures < BLOCKED_AFTER || !(await this.#page.reached())) return;
     if (this.#failures >= BLOCKED_AFTER) this.#page.blocked();
   }
 
-  // A ping and, if nothing has come by then, another one; the line is broken if that is not answered either.
+  // Sends a ping, and a second one if nothing arrives; without an answer to that, the connection is broken.
   #watch() {
     if (!this.#connected()) return;
     this.#ping();

@@ -1,4 +1,4 @@
-// For the ear: what happens at the table is told in words, once each and in the order of the game.
+// For screen readers: announces each event at the table once, in the order of the game.
 
 import { aloud, knowNames, tell } from "./aloud.js";
 import { data, told, words } from "./dom.js";
@@ -6,7 +6,7 @@ import { textsOf } from "./message.js";
 import { cardName, sideName } from "./seats.js";
 import { sceneOf } from "./store.js";
 
-const SLOW = 4000; // milliseconds after which it is told who is waited for
+const SLOW = 4000; // milliseconds before announcing whose turn it is
 let heard = nothing("");
 /** @type {number | undefined} */
 let waiting;
@@ -18,7 +18,7 @@ function nothing(/** @type {string} */ deal) {
 // Sentences one after another; those that end with another sign than a full stop keep it.
 const joined = (/** @type {string[]} */ lines) => lines.filter(Boolean).map((line) => line.replace(/[.\s]+$/, "")).join(". ").replace(/([!?…])\. /g, "$1 ");
 
-// Who has come and gone, and what people show each other.
+// Arrivals, departures and reactions.
 function people(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   if (!before) return [];
   return scene.chairs.flatMap((one) => {
@@ -38,7 +38,7 @@ function people(/** @type {Scene} */ scene, /** @type {Scene | null | undefined}
 
 const resting = (/** @type {Scene} */ scene) => scene.phase === "between" || scene.phase === "over";
 
-// Who deals, once it can be seen.
+// The dealer, once it is known.
 function dealing(/** @type {Scene} */ scene) {
   const dealer = scene.chairs.find((one) => one.dealer);
   if (!dealer || heard.dealer || resting(scene)) return [];
@@ -46,7 +46,7 @@ function dealing(/** @type {Scene} */ scene) {
   return [`${dealer.name}: ${words["room-dealer"]}`];
 }
 
-// The cards that one gets.
+// The player's new cards.
 function dealt(/** @type {Scene} */ scene) {
   const fresh = scene.hand.filter((one) => !heard.cards.has(one.card));
   if (!fresh.length || resting(scene)) return [];
@@ -55,7 +55,7 @@ function dealt(/** @type {Scene} */ scene) {
   return [`${what}: ${fresh.map((one) => one.name).join(", ")}`];
 }
 
-// The calls, and at the auction's end what is played.
+// The calls, and the contract at the end of the auction.
 function called(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   const lines = (scene.auction?.calls ?? []).slice(before?.auction?.calls.length ?? 0).map((call) => call.words);
   if (scene.contract && scene.phase !== "auction" && heard.contract !== scene.contract.words) {
@@ -66,7 +66,7 @@ function called(/** @type {Scene} */ scene, /** @type {Scene | null | undefined}
   return lines;
 }
 
-// What was announced or laid, and who has taken the trick.
+// Declarations, played cards, and the winner of the trick.
 function played(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before, /** @type {Set<number>} */ open) {
   if (scene.phase === "auction") return [];
   const fresh = (/** @type {Chair} */ one) => one.bubble && one.bubble !== before?.chairs[one.seat]?.bubble && !open.has(one.seat);
@@ -97,7 +97,7 @@ function shown(/** @type {Scene} */ scene) {
   return fresh;
 }
 
-// How a deal or the match has ended, and how it stands.
+// The result of a deal or match, and the score.
 function ended(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   if (!scene.result || (before?.phase === scene.phase && before.result?.title === scene.result.title)) return [];
   const total = (/** @type {SideScore} */ one) => `${sideName(scene, one)} ${one.total}`;
@@ -106,7 +106,7 @@ function ended(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} 
   return [scene.result.title, scene.result.ahead, scene.result.written ?? "", ...scene.result.lines, ...totals];
 }
 
-// What one is to do; that others are waited for only when it lasts.
+// The player's turn; other players' turns only if they take long.
 function asked(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
   const quiet = scene.paused || scene.result || scene.phase === "dealing";
   const same = scene.say === before?.say && scene.turn?.number === before.turn?.number && !before.paused;
@@ -118,7 +118,7 @@ function asked(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} 
   return [];
 }
 
-// What is new in a scene.
+// The news in a scene.
 export function tellScene(/** @type {Scene | null} */ scene, /** @type {Scene | null | undefined} */ before) {
   if (!scene) return;
   knowNames(scene.names);

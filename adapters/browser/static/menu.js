@@ -1,4 +1,4 @@
-// The bar of the room: who is here, the link that invites, sound, and what else can be set.
+// The room's toolbar: people present, invitation link, sound and other settings.
 
 import { copy } from "./copy.js";
 import { below, byId, data, initial, make, part, setText, told, words } from "./dom.js";
@@ -13,7 +13,7 @@ async function copied(/** @type {string} */ text, /** @type {string} */ done) {
   toast(words[(await copy(text)) ? done : "room-copy-failed"]);
 }
 
-// The link goes where people share things; where there is no such place it is copied.
+// Opens the device's share dialog with the link, or copies it if there is none.
 async function invite() {
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {
@@ -43,7 +43,7 @@ function showSettings() {
   for (const id of ["sound", "sounds"]) byId(id).setAttribute("aria-pressed", String(settings.sound));
 }
 
-// Whether he is called while he does not look, how, and why not where he cannot be.
+// Whether and how the person is notified while not looking, or why that is impossible.
 function showNotify() {
   const way = notifications.way();
   byId("notify").setAttribute("aria-pressed", String(notifications.isOn()));

@@ -1,4 +1,4 @@
-// One message as it is read in the panel or on a sheet: the view of adapters/platform/views.py.
+// Renders a message in the panel or on a sheet (`View` in adapters/platform/views.py).
 
 import { copy } from "./copy.js";
 import { artImage, artPath, data, make, words } from "./dom.js";
@@ -10,7 +10,7 @@ import { buttonsOf, kindOf } from "./store.js";
 
 const textOf = (/** @type {Block} */ block) => block.spans.map((span) => span.text).join("");
 
-// An address of ours leads there, in a page of its own.
+// An address of ours becomes a link that opens in a new tab.
 const drawLink = (/** @type {Span} */ { text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
 
 /**
@@ -22,7 +22,7 @@ function drawSpan(span, language) {
   return span.strong ? [make("strong", {}, ...drawn)] : drawn;
 }
 
-// Each of the people of a side on a line of their own, which is cut before the numbers below are.
+// Each person of a side has their own line, which is cut before the numbers below are.
 const headed = (/** @type {string} */ cell) => cell.split(" + ").map((name, index, names) =>
   make("span", { class: "heading", title: name }, ...coloured(name), index < names.length - 1 ? make("span", { class: "hidden" }, " + ") : " "));
 
@@ -36,7 +36,7 @@ function drawBlock(block, language) {
     const text = make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
     return block.folded ? make("details", { class: "folded" }, make("summary", {}, words["room-unfold"]), text) : text;
   }
-  const numbered = (/** @type {string} */ cell) => cell.replace(/^(\d+\.) /, "$1\u00a0"); // a number stays beside what it counts
+  const numbered = (/** @type {string} */ cell) => cell.replace(/^(\d+\.) /, "$1\u00a0"); // a number stays beside its item
   const row = (/** @type {string[]} */ cells, /** @type {boolean} */ head) =>
     make("tr", {}, ...cells.map((cell, column) => {
       if (!cell || (!head && column > 0)) return make("td", {}, ...coloured(cell));
@@ -61,10 +61,10 @@ const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle elli
   "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
   "feMerge feMergeNode feFlood feComposite feColorMatrix feDropShadow feBlend").split(" "));
 
-// In everybody's pictures, too, the cards are of the deck that one has chosen.
+// Pictures for everybody also show the deck that the reader has chosen.
 const ownDeck = (/** @type {string} */ name) => name.replace(/^[^/]+/, (deck) => document.body.dataset.deck ?? deck);
 
-// Ids are made unique on the page; only our own art is loaded; nothing in a picture can act.
+// Ids become unique on the page; only our own art is loaded; nothing in a picture can run.
 function cleanDrawing(/** @type {string} */ svg, /** @type {string} */ prefix) {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
   const root = parsed.documentElement;
@@ -96,11 +96,11 @@ function drawPicture(/** @type {Picture} */ picture, /** @type {string} */ prefi
   return figure;
 }
 
-// A button of a message, wherever it stands.
+// A button of a message, in any position.
 function drawButton(/** @type {Button} */ button, /** @type {Side} */ side, /** @type {string} */ id) {
   const element = make("button", {
     type: "button", class: `button ${button.tone}`, "data-data": button.data, "data-message": `${side}-${id}`,
-    ...(button.tone === "faint" ? { "aria-disabled": "true" } : {}), // as a card that may not be played: it says why
+    ...(button.tone === "faint" ? { "aria-disabled": "true" } : {}), // like an illegal card: pressing says why
   });
   if (button.icon) {
     const icon = artImage(button.icon, "");
@@ -114,7 +114,7 @@ function drawButton(/** @type {Button} */ button, /** @type {Side} */ side, /** 
 
 const copyText = async (/** @type {string} */ text) => toast(words[(await copy(text)) ? "room-copied-personal" : "room-copy-failed"]);
 
-// One of many can be chosen.
+// A choice of one option.
 function drawChoice(/** @type {Choice} */ choice, /** @type {Side} */ side, /** @type {string} */ id) {
   return make("div", { class: "row choice", role: "group", "aria-label": choice.label },
     ...choice.options.map((option) => {
@@ -152,7 +152,7 @@ function drawFoot(/** @type {Message} */ message) {
   return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
 }
 
-// Several questions on one page: each stands above its own answers, and nowhere else.
+// Several questions on one page: each is shown only above its own answers.
 function questionsOf(/** @type {View} */ view) {
   const asked = view.buttons.filter((row) => row.options).map((row) => row.label);
   return new Set(asked.length > 1 ? asked : []);
@@ -188,10 +188,10 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
   return card;
 }
 
-// People sign up with it for something that is announced to all.
+// A public announcement for which people can sign up.
 export const isAnnouncement = (/** @type {Message} */ message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "qs");
 
-// What is gone through by its buttons is read on a sheet, and has only its first line in the list.
+// A message with pages is read on a sheet; the list has only its first line.
 const isLeafed = (/** @type {Message} */ message) =>
   !isAnnouncement(message) && (message.view.buttons.length > 1 || message.view.buttons.some((row) => row.options));
 
@@ -200,7 +200,7 @@ export function firstLine(/** @type {View} */ view) {
   return (told && textOf(told).split("\n")[0]) || view.picture?.alt || words["room-bot"];
 }
 
-// The felt itself offers to open a table, and asks who has a vote.
+// The felt has its own buttons for opening a table and for voting.
 const isOnFelt = (/** @type {{ data: string }} */ { data: pressed }) => ["o", "or"].includes(kindOf(pressed));
 
 // A message in the panel's list; `open` shows it on a sheet.
@@ -226,7 +226,7 @@ export function drawMessage(/** @type {Side} */ side, /** @type {Message} */ mes
   const card = drawView(side, message, undefined, isOnFelt);
   card.prepend(make("p", { class: side === "private" ? "only-you" : "hidden" },
     side === "private" ? words["room-private"] : words["room-bot"]));
-  // what is pressed or changes has no time of its own
+  // messages with buttons or changes show no time
   if (!view.picture && !view.tiles.length && !view.buttons.length) {
     card.append(drawFoot(message));
     card.classList.toggle("brief", view.blocks.length === 1 && view.blocks[0].quiet === true);

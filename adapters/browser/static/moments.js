@@ -1,4 +1,4 @@
-// Moments told by the reader's own clock, and kept true while they are on the page.
+// Times shown by the reader's clock and kept up to date.
 
 import { make } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// For a moment: short notes, and those that have to be read.
+// Toasts, and notes that must be dismissed.
 
 import { aloud, tell } from "./aloud.js";
 import { byId } from "./dom.js";

@@ -1,4 +1,4 @@
-// What the visitor does: taps and lines that are sent, and watched until they are answered.
+// The visitor's taps and lines: sent, and tracked until they are answered.
 
 import { below, byId, data, setText, words } from "./dom.js";
 import { Line } from "./line.js";

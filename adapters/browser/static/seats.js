@@ -1,4 +1,4 @@
-// Where everybody sits, seen from one's own chair, and how cards and suits are named.
+// Seats relative to the player's own chair, and the names of cards and suits.
 
 import { words } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// What this browser remembers of how somebody likes to play.
+// The player's preferences, stored in this browser.
 
 const FOLDER = "belot.";
 

@@ -1,4 +1,4 @@
-// What the bot answers to one's own tap or command comes as a sheet over the felt.
+// Sheets over the felt: the bot's answers to the person's own taps and commands.
 
 import { aloud } from "./aloud.js";
 import { byId, data, words } from "./dom.js";

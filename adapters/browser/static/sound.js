@@ -1,4 +1,4 @@
-// Sounds, made here: a card, a trick that is taken, one's turn, a match won.
+// Synthesised sounds: a card, a taken trick, the player's turn, a won match.
 
 import { settings } from "./settings.js";
 

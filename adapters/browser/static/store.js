@@ -1,4 +1,4 @@
-// The messages of both sides, as the server has sent them, and which of them the felt is drawn from.
+// The messages of both sides as the server sent them, and the one that the felt shows.
 
 import { data } from "./dom.js";
 

@@ -1,1 +1,1 @@
-"""TODO bot/commands/lobby."""
+"""Commands and buttons before a match: opening, joining, seats, guests, rules, pace, pictures."""

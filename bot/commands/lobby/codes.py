@@ -1,8 +1,7 @@
-"""Tables found by their codes, for people who may know of them.
+"""Find tables by their codes, for people who may know of them.
 
-A code is a table's name: it is short, and stands on records and in chats. Anybody who has it may
-come to an open table. A closed one answers only those who know it, and nobody can try code after
-code.
+A code is a table's short name; it appears in records and chats. Anybody who has it may come to an
+open table. A closed table answers only people whom it concerns. Guessing codes is rate-limited.
 """
 
 import re
@@ -19,28 +18,28 @@ _WAY_IN: Final = re.compile(r"(?P<code>[A-Z2-9]{4,8})[\s_-]+(?P<invitation>[A-Z2
 
 
 class WayIn(NamedTuple):
-    """What is named to come to a table: its code, and the invitation where one was sent."""
+    """What leads to a table: its code, and the secret of an invitation if one was sent."""
 
     code: str
     invitation: str = ""
 
 
 def way_in(text: str) -> WayIn:
-    """What somebody has written to come to a table; anything may be its code."""
+    """Parse the text by which somebody comes to a table; any text may be a code."""
     found = _WAY_IN.fullmatch(text.strip().upper())
     return WayIn(text.strip().upper()) if found is None else WayIn(**found.groupdict())
 
 
 class TooManyCodes(Exception):
-    """Somebody has named many codes of tables that are not theirs."""
+    """The person has tried too many codes of tables that do not concern them."""
 
 
 async def table_of_code(context: Context, code: str, *, knocks: bool = False) -> Table | None:
-    """The table of a code; None where there is none, or none that this person may know of.
+    """The table with this code; None if there is none that this person may know of.
 
-    A table by invitation answers a stranger only if they `knock`: want to sit down or to watch. A
-    lesson answers nobody but the person who learns there.
-    Raises `TooManyCodes`, and `TablePutAway` for a table that they know.
+    A stranger finds a table by invitation only if `knocks`: they ask to sit down or to watch. A
+    lesson is found only by its pupil.
+    Raises `TooManyCodes`, and `TablePutAway` for an archived table that concerns the person.
     """
     house = context.house
     try:
@@ -61,7 +60,7 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
 
 
 async def concerns(context: Context, table: Table) -> bool:
-    """Whether a table is not a stranger's: they are or were at it, or it is shown in this place."""
+    """Whether the person is or was at the table, or it is shown in this place."""
     chairs = [(chair.account, chair.held, chair.reserved) for chair in table.chairs]
     people = {table.opener, *table.guests.admitted, *(one for chair in chairs for one in chair)}
     if context.account.id in people or await _is_shown_here(context, table.id):
@@ -71,14 +70,15 @@ async def concerns(context: Context, table: Table) -> bool:
 
 
 async def own_accounts(context: Context) -> set[str]:
-    """The accounts of the person who asks: this one, and those that have become part of it."""
+    """The accounts of the person who asks: the current one and those merged into it."""
     former = await context.house.directory.accounts.former(context.account.id)
     return {context.account.id, *former}
 
 
 async def may_look_back(context: Context, table: Table) -> bool:
-    """Whether the person who asks has played in the match, to its end or until somebody took over
-    their seat, or asks in a place where it was shown; `table` as it was at the end of the match.
+    """Whether the person may look back at a match: they played in it, or it was shown here.
+
+    Players whose seat was taken over count. `table`: as it was at the end of the match.
     """
     people = {*table.accounts, *(one.account for one in table.forsaken)}
     if not (await own_accounts(context)).isdisjoint(people):

@@ -1,4 +1,4 @@
-"""Joining a table: by the button in the lobby, by `/join`, and by a link to the private chat."""
+"""Joining a table: by a button, by `/join`, or by a link that opens the private chat."""
 
 import re
 from dataclasses import replace
@@ -10,6 +10,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, UnknownCode
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import Access, handles_at_table
 from bot.commands.lobby.codes import WayIn, table_of_code, way_in
 from bot.commands.lobby.seats import ask_in
 from bot.commands.people import personal
@@ -30,13 +31,13 @@ from engine.tables.commands import Denial
 from engine.tables.table import Proposal, Status, Table
 
 HELD = timedelta(seconds=60)
-"""How long a seat is held for somebody who has to open his private chat first."""
+"""How long a seat is held for somebody who must open their private chat first."""
 
 DOUBLE = timedelta(seconds=2)
-"""Pressing twice within this time counts as pressing once."""
+"""Two presses within this time count as one."""
 
 HELLO = "hello"
-"""What `/start` is given by a link that only opens the private chat."""
+"""Payload of a `/start` link that only opens the private chat."""
 
 _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(
@@ -53,10 +54,11 @@ _REPLAY = re.compile(
 )
 
 
+@handles_at_table(b.SitButton, access=Access.KNOCK)
 async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
-    """Sit down. Who has no private chat with the bot is sent there first, and his seat is held.
+    """Sit down. People without a private chat are sent there first; their seat is held.
 
-    If he presses the button again instead, he sits down and plays from the group.
+    If they press the button again instead, they sit down and play from the group.
     """
     if table.status is Status.PLAYING:  # the button of a lobby
         return answers.denied(context, Denial.NOT_IN_LOBBY)
@@ -87,10 +89,11 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
     return answers.confirmed(context, "answer-seated")
 
 
+@handles_at_table(b.TakeChairButton, access=Access.KNOCK)
 async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton) -> Answer:
-    """Sit down in the middle of a match; the people are asked for the chair of one of them.
+    """Sit down in the middle of a match; taking an absent player's chair needs a vote.
 
-    Who has no private chat with the bot is sent there first, and sits down when he opens it.
+    People without a private chat are sent there first; they sit down when they open it.
     """
     if table.status is not Status.PLAYING:
         over = table.status is Status.CLOSED
@@ -119,8 +122,9 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
     return answers.confirmed(context, "answer-seated")
 
 
+@handles_at_table(b.JoinTableButton, access=Access.KNOCK)
 async def join_table(context: Context, table: Table, pressed: b.JoinTableButton) -> Answer:  # noqa: ARG001
-    """Sit down in any seat, as who was told of the table in private."""
+    """Sit down in any seat, by the button of a private notice."""
     sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
     reply = await context.house.host.ask(table.id, sit)
     if reply.denial is Denial.NOT_INVITED:
@@ -135,7 +139,7 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
 
 
 async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
-    """Sit down on that side, in another of its seats if somebody else was quicker."""
+    """Sit down on this seat's side; in its other seat if somebody else was quicker."""
     host, tried = context.house.host, set[Seat]()
     while True:
         chair = _chair(table, seat, context.account.id, host.clock.now())
@@ -150,7 +154,7 @@ async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
 
 
 async def _asked_in(context: Context, table: Table) -> Answer:
-    """Nobody sits down here without an invitation, but he may ask for one."""
+    """Ask to be let in: nobody sits down here without an invitation."""
     denial = await ask_in(context, table)
     return (
         answers.refused(context, "answer-asked-in")
@@ -160,15 +164,16 @@ async def _asked_in(context: Context, table: Table) -> Answer:
 
 
 def _first_dealer(context: Context, table: Table) -> Seat:
-    """Who would deal if the match began by itself now."""
+    """The first dealer if the match began by itself now."""
     chance, players = context.house.host.chance, table.rules.players
     return chance.first_dealer(table.id, table.match_no + 1, players)
 
 
 def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
-    """The seat to take on the side of the named one, as partners' seats are interchangeable.
+    """The seat to take on the named seat's side; partners' seats are interchangeable.
 
-    Preferred is his own, then one held for him, an empty one, one of an AI player; else the named.
+    In order of preference: the person's own, one held for them, an empty one, an AI player's, the
+    named one.
     """
     seats = next((seats for seats in interchangeable_seats(table.rules) if named in seats), ())
     ordered = sorted(seats, key=lambda seat: seat != named)
@@ -182,7 +187,7 @@ def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
 
 
 def _is_partners_seat(context: Context, table: Table, pressed: b.SitButton) -> bool:
-    """Whether the seat is his partner's; the lobby offers it because all see the same buttons."""
+    """Whether the seat is on the person's own side; everybody sees the same lobby buttons."""
     own, rules = table.seat_of(context.account.id), table.rules
     if own is None or own == pressed.seat or rules.sides != "teams":
         return False
@@ -190,14 +195,14 @@ def _is_partners_seat(context: Context, table: Table, pressed: b.SitButton) -> b
 
 
 async def _sits_at_once(context: Context, table: Table) -> bool:
-    """Whether he sits already or can be written to in private: then he sits down at once."""
+    """Whether the person may sit down at once: they sit already or can be reached in private."""
     account = context.account.id
     return table.seat_of(account) is not None or await context.house.directory.reached(account)
 
 
 @command("start", how="how-start")
 async def start(context: Context) -> None:
-    """`/start`: say what this bot is, or do what the link that was followed asks for."""
+    """`/start`: introduce the bot, or do what the payload of a link asks for."""
     if context.argument == TODAY and context.place.private:
         await today_here(context)
         return
@@ -228,7 +233,7 @@ async def start(context: Context) -> None:
 
 
 async def _greet(context: Context) -> None:
-    """Say what this bot is; whoever plays has come for his cards, which stay the last message."""
+    """Introduce the bot; to people in a match show their cards, which stay the last message."""
     plays = any(table.status is Status.PLAYING for table in seated(context))
     if not (plays and context.place.private):
         welcome(context)
@@ -243,7 +248,7 @@ async def _greet(context: Context) -> None:
     how="answer-join-how",
 )
 async def join(context: Context) -> None:
-    """`/join CODE`: sit down at a table of any group and platform, and see it here."""
+    """`/join CODE`: sit down at a table of any group or platform, and show it here."""
     if not context.argument:
         raise NotUnderstood("")
     await _come_in(context, way_in(context.argument), show=True)
@@ -277,7 +282,7 @@ async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
         table = reply.table
         await _tell(context, table)
     elif table.status is Status.LOBBY and context.place.private and not show:
-        await _tell(context, table)  # he sat down before he opened his private chat
+        await _tell(context, table)  # they sat down before they opened the private chat
         return
     if show:
         await house.directory.show(table.id, context.place, to_ms(house.host.clock.now()))
@@ -291,7 +296,7 @@ async def _come_in(context: Context, way: WayIn, *, show: bool) -> None:
 
 
 async def _tell(context: Context, table: Table) -> None:
-    """Say where he sits and where his cards will be shown."""
+    """Tell the person that they sit, and where they will see their cards."""
     if table.reserved_seat(context.account.id) is not None:
         await tell_message(context, "answer-sits-down-next")
     elif context.place.private:

@@ -1,4 +1,4 @@
-"""The menu of a lobby: what is seldom needed there, in pages."""
+"""The menu of a lobby: pages with seldom-used buttons."""
 
 from dataclasses import replace
 from functools import partial
@@ -9,6 +9,7 @@ from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.people.private import cannot_write
 from bot.views import answers
 from bot.views.lobby.menu import (
@@ -31,18 +32,19 @@ _OUT_OF_DATE: Final = (
     Denial.NO_CHANGE,
     Denial.NO_SEAT,
 )
-"""Refusals that nobody gets whose page is as the table is."""
+"""Refusals that show that the page is out of date."""
 
 _OVER: Final = (Denial.TABLE_OVER, Denial.NOT_IN_LOBBY)
-"""Refusals after which there is no menu any more."""
+"""Refusals that remove the menu."""
 
 _OF_A_LOBBY: Final = (b.HOME, INVITE_PAGE)
-"""Pages that are opened from the lobby too, whose message stays."""
+"""Pages that are also opened from the lobby's message, which must stay."""
 
 _INVITING: Final = (Status.LOBBY, Status.PLAYING)
-"""When others may still come."""
+"""Statuses in which others may still join."""
 
 
+@handles_at_table(b.LobbyMenuButton)
 async def turn(context: Context, table: Table, pressed: b.LobbyMenuButton) -> Answer:
     """Show a page of the menu."""
     if pressed.page == INVITE_PAGE and table.status in _INVITING:
@@ -63,12 +65,13 @@ async def turn(context: Context, table: Table, pressed: b.LobbyMenuButton) -> An
 
 
 def _is_guest(context: Context, table: Table) -> bool:
-    """Whether he would open for all who read a group what he can do nothing with."""
+    """Whether the menu would appear in a group for somebody who can do nothing with it."""
     if context.place.private or context.whispers or context.manages:
         return False
     return context.account.id not in (table.opener, *table.accounts)
 
 
+@handles_at_table(b.SetOptionButton)
 async def set_option(context: Context, table: Table, pressed: b.SetOptionButton) -> Answer:
     """Turn an option on or off."""
     if pressed.option == START_WHEN_FULL:
@@ -81,10 +84,11 @@ async def set_option(context: Context, table: Table, pressed: b.SetOptionButton)
     return answer
 
 
+@handles_at_table(b.RenewInvitationButton)
 async def renew_invitation(
     context: Context, table: Table, pressed: b.RenewInvitationButton
 ) -> Answer:
-    """Let the invitations that were sent lead nowhere, for a new one."""
+    """Replace the invitation; those already sent stop working."""
     secret = context.house.host.chance.invitation()
     command = c.RenewInvitation(context.actor, secret, pressed.number)
     answer = await changed(context, table, command, INVITE_PAGE)
@@ -93,8 +97,8 @@ async def renew_invitation(
 
 
 async def show_out(context: Context, table_id: str) -> None:
-    """Take a table off the private chats of those who are blocked, and of those who have only
-    watched where one has to be invited now.
+    """Hide a table in the private chats of blocked people, and of uninvited watchers if the table
+    is by invitation.
     """
     house = context.house
     table = house.live.get(table_id)
@@ -110,8 +114,9 @@ async def show_out(context: Context, table_id: str) -> None:
             await house.presenter.hide(place, table)
 
 
+@handles_at_table(b.ChooseLevelButton)
 async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelButton) -> Answer:
-    """Let other AI players sit down from now on."""
+    """Choose the level of AI players that sit down from now on."""
     if pressed.level not in context.house.host.players:
         return answers.unknown(context)
     context.house.host.players[pressed.level].wake()
@@ -119,8 +124,9 @@ async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelBut
     return await changed(context, table, command, LEVELS_PAGE)
 
 
+@handles_at_table(b.DrawLotsButton)
 async def draw_lots(context: Context, table: Table, pressed: b.DrawLotsButton) -> Answer:
-    """Draw lots for the chairs; the menu goes, for the lobby above it tells how they fell."""
+    """Draw lots for the chairs and remove the menu; the lobby above it shows the result."""
     order = context.house.host.chance.lots(table.id, pressed.lots, table.rules.players)
     command = c.DrawLots(context.actor, order, pressed.lots)
     reply = await context.house.host.ask(table.id, command)
@@ -129,6 +135,7 @@ async def draw_lots(context: Context, table: Table, pressed: b.DrawLotsButton) -
     return await refused(context, reply.table, reply.denial, b.HOME)
 
 
+@handles_at_table(b.SendMachineAwayButton)
 async def send_machine_away(
     context: Context, table: Table, pressed: b.SendMachineAwayButton
 ) -> Answer:
@@ -138,7 +145,7 @@ async def send_machine_away(
 
 
 async def _invite_in_private(context: Context, table: Table) -> Answer:
-    """The invitation of a table, for nobody's eyes but those of who sits there."""
+    """Show a table's invitation to the person alone."""
     house, account = context.house, context.account.id
     if context.whispers:
         alone = replace(context, alone=True)
@@ -153,9 +160,9 @@ async def _invite_in_private(context: Context, table: Table) -> Answer:
 
 
 async def changed(context: Context, table: Table, command: c.Command, page: str) -> Answer:
-    """Give the table a command, and show the page as it is after it.
+    """Give the table a command and show the updated page.
 
-    Where the page was out of date, it is shown as it is too, beside the refusal.
+    A page that was out of date is updated even if the command was refused.
     """
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is None:
@@ -164,7 +171,7 @@ async def changed(context: Context, table: Table, command: c.Command, page: str)
 
 
 async def refused(context: Context, table: Table, denial: Denial, page: str) -> Answer:
-    """The refusal of what was pressed on a page, which is shown as it is now or taken away."""
+    """The refusal of a page's button; the page is updated if out of date, removed if over."""
     answer = answers.denied(context, denial)
     if denial in _OVER:
         return replace(answer, gone=True)
@@ -175,7 +182,7 @@ async def refused(context: Context, table: Table, denial: Denial, page: str) -> 
 
 
 async def page_after(context: Context, table: Table, page: str) -> Answer:
-    """The page as the table is now; without a lobby it has had its time, but for the invitation."""
+    """The updated page, or its removal: without a lobby only the invitation page remains."""
     if table.status is not Status.LOBBY and (page, table.status) != (INVITE_PAGE, Status.PLAYING):
         closed = table.status is Status.CLOSED
         denial = Denial.TABLE_OVER if closed else Denial.NOT_IN_LOBBY
@@ -185,7 +192,7 @@ async def page_after(context: Context, table: Table, page: str) -> Answer:
 
 
 async def page_view(context: Context, table: Table, page: str, place: Place) -> View | None:
-    """A page as it is told in a place: in that of the tap, or in somebody's private chat."""
+    """A page for a place: that of the press, or somebody's private chat."""
     house = context.house
     known = house.live.look(table, None)
     if place.private and _reader(context, table).invites:
@@ -202,7 +209,7 @@ def _told(scene: Scene, page: str, reader: MenuReader, asked: Context) -> View |
 
 
 def _reader(context: Context, table: Table) -> MenuReader:
-    """What the person may do with the table."""
+    """The person's rights in the menu."""
     account = context.account.id
     runs, sits = context.manages or account == table.opener, account in table.accounts
     return MenuReader(runs, sits, runs or sits or not table.options.invited_only)

@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.lobby.settings import (
     NORMAL_PACE,
     BelotOptions,
@@ -35,10 +36,10 @@ from engine.tables.rulings.seats import sit
 from engine.tables.table import Status, Table
 
 THREAD = "thread"
-"""The option that asks for a thread of its own, where the platform has them."""
+"""The option that opens the table in a new thread, on platforms with threads."""
 
 MOST_OPENED = 4
-"""Tables that one person may have opened in one place, or anywhere if he wants a new thread."""
+"""Most open tables of one person in one place; with the option `thread`, in all places."""
 
 logger = logging.getLogger(__name__)
 
@@ -47,8 +48,8 @@ logger = logging.getLogger(__name__)
 async def belot(context: Context) -> None:
     """`/belot [preset] [target] [pace] [thread]`: open a table, or send one's lobby here again.
 
-    The options change one's own lobby, and open another table beside those of other people.
-    Without options it is asked whether that is wanted, where there is room at one of them.
+    Options change one's own lobby here, if there is one. Without options, if somebody else's
+    lobby has room, the person is asked whether they want another table.
     """
     written = Written(context.argument)
     options = read_options(written, context.house.paces, presets_by_name(context.house.words))
@@ -61,10 +62,10 @@ async def belot(context: Context) -> None:
 async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) -> None:
     asked_in = context.place
     if in_thread:
-        # So that impossible options are refused before a thread is made for nothing.
+        # Refuse impossible options before a thread is created.
         options.change(*PlaceDefaults().rules(context.language))
-        his = context.house.live.of_account(context.account.id)
-        if _opened_by(context, his) >= MOST_OPENED:
+        own = context.house.live.of_account(context.account.id)
+        if _opened_by(context, own) >= MOST_OPENED:
             await tell(
                 context, lambda asked: answers.as_view(asked, answers.too_many_tables(asked))
             )
@@ -84,9 +85,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
 
 
 async def _in_new_thread(context: Context) -> Context | str:
-    """The same request in a new thread, with its channel's language; a message that says why there
-    is none.
-    """
+    """The same request in a new thread with the channel's language; on failure a message id."""
     directory = context.house.directory
     platform = context.house.platforms.get(context.place.platform)
     title = context.house.words.phrase(
@@ -109,8 +108,9 @@ async def _in_new_thread(context: Context) -> Context | str:
     return replace(context, place=place)
 
 
+@handles(b.OpenTableButton)
 async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  # noqa: ARG001
-    """Open a table; people who are playing here are shown their game instead."""
+    """Open a table; for people who are playing here, send their game again instead."""
     for table in context.tables():
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
             await context.house.presenter.renew(context.place, table)
@@ -119,8 +119,9 @@ async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  #
     return Answer() if refusal is None else refusal(context)
 
 
+@handles(b.AnotherTableButton)
 async def open_another(context: Context, pressed: b.AnotherTableButton) -> Answer:  # noqa: ARG001
-    """Open a table beside the lobbies of other people; the question whether to is answered."""
+    """Open another table although somebody else's lobby has room; the question disappears."""
     options, place = BelotOptions(), context.place
     refusal = await _open_or_renew(context, options, place, another=True)
     return Answer(gone=True) if refusal is None else refusal(context)
@@ -129,9 +130,10 @@ async def open_another(context: Context, pressed: b.AnotherTableButton) -> Answe
 async def _open_or_renew(
     context: Context, options: BelotOptions, asked_in: Place, *, another: bool = False
 ) -> Refusal | None:
-    """One at a time in each place, so that two who ask at once get one lobby together.
+    """Open a table or show a lobby again, under the place's lock.
 
-    Whoever wants to know of tables in the place where it was asked for is told of a new one.
+    Two people who ask at once thus share one lobby. Announce a new table to the subscribers of
+    `asked_in`.
     """
     async with context.house.opening.of(context.place):
         found = await _opened_or_renewed(context, options, another=another)
@@ -144,7 +146,7 @@ async def _open_or_renew(
 async def _opened_or_renewed(
     context: Context, options: BelotOptions, *, another: bool
 ) -> Table | Refusal | None:
-    """The table that was opened, or why none was; None where a lobby here is shown again."""
+    """The new table, or why none was opened; None if a lobby here is shown again."""
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
     here = context.house.live.shown_in(context.place)
@@ -168,7 +170,7 @@ async def _opened_or_renewed(
 
 
 def _has_room(context: Context, table: Table) -> bool:
-    """Whether that person could sit down in this lobby now."""
+    """Whether the person could sit down in this lobby now."""
     try:
         sit(table, c.Sit(context.actor), context.house.host.clock.now())
     except c.Denied:
@@ -177,7 +179,7 @@ def _has_room(context: Context, table: Table) -> bool:
 
 
 async def _ask_which(context: Context, lobby: Table) -> None:
-    """Show the lobby of somebody else again, and ask whether another table is wanted."""
+    """Show somebody else's lobby again, and ask whether another table is wanted."""
     names = await context.house.directory.names((lobby.opener,))
     await context.house.presenter.renew(context.place, lobby)
     who = names.get(lobby.opener, "")
@@ -211,6 +213,6 @@ async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
 
 
 def _opened_by(context: Context, tables: Sequence[Table]) -> int:
-    """How many of these tables the person has opened that are not over."""
+    """How many of these tables were opened by the person and are not over."""
     live = (Status.LOBBY, Status.PLAYING)
     return sum(one.opener == context.account.id and one.status in live for one in tables)

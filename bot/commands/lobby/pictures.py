@@ -1,7 +1,6 @@
-"""Which pictures are sent to a place and with which cards, how its tricks are posted, and what else
-is told there.
+"""`/pictures`: the pictures and card deck of a place, and which extra messages it gets.
 
-A person chooses for his private chat, admins for a group.
+People choose for their private chats, admins for groups.
 """
 
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.people.private import tell, tell_answer
 from bot.locales.words import Voice
 from bot.people.place_defaults import Pictures, PlaceDefaults
@@ -22,7 +22,7 @@ from bot.views.lobby.settings import pictures_view
 
 _PICTURES: Final = {f"pictures-{which}": which for which in Pictures}
 _DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in Deck}
-"""What may be written, as it stands on the buttons."""
+"""Words that may be written; they are the labels of the buttons."""
 
 
 @command(
@@ -33,7 +33,7 @@ _DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in
     words=(*_PICTURES, *_DECKS),
 )
 async def pictures(context: Context) -> None:
-    """`/pictures [WHICH] [DECK]`: which pictures are sent here."""
+    """`/pictures [WHICH] [DECK]`: show or choose the pictures of this place."""
     written, words = Written(context.argument), context.house.words
     which = written.choice(names_of(words, _PICTURES))
     deck = written.choice(names_of(words, _DECKS))
@@ -56,6 +56,7 @@ async def pictures(context: Context) -> None:
     context.reply(view)
 
 
+@handles(b.ChoosePicturesButton)
 async def choose(context: Context, pressed: b.ChoosePicturesButton) -> Answer:
     """Send these pictures from now on."""
     if pressed.pictures not in tuple(Pictures):
@@ -63,6 +64,7 @@ async def choose(context: Context, pressed: b.ChoosePicturesButton) -> Answer:
     return await _remember(context, lambda defaults: defaults.with_pictures(pressed.pictures))
 
 
+@handles(b.ChooseDeckButton)
 async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
     """Draw the cards of this deck from now on."""
     if pressed.deck not in tuple(Deck):
@@ -70,27 +72,31 @@ async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
     return await _remember(context, lambda defaults: defaults.with_deck(pressed.deck))
 
 
+@handles(b.PostTricksButton)
 async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
-    """Let each trick be a message of its own, or one message be all of them."""
+    """Post each trick as a message of its own, or show all tricks in one message."""
     if context.place.private:
         return answers.unknown(context)
     return await _remember(context, lambda defaults: defaults.with_posted_tricks(on=pressed.on))
 
 
+@handles(b.ShowSignsButton)
 async def show_signs(context: Context, pressed: b.ShowSignsButton) -> Answer:
-    """Show here what people say to each other and what is celebrated, or do not."""
+    """Show emotes and celebrations here, or do not."""
     if context.place.private:
         return answers.unknown(context)
     return await _remember(context, lambda defaults: defaults.with_signs(on=pressed.on))
 
 
+@handles(b.TellSummariesButton)
 async def tell_summaries(context: Context, pressed: b.TellSummariesButton) -> Answer:
-    """Tell here what each month and year has come to, or do not."""
+    """Post monthly and yearly summaries here, or do not."""
     if context.place.private:
         return answers.unknown(context)
     return await _remember(context, lambda defaults: defaults.with_summaries(on=pressed.on))
 
 
+@handles(b.PostDailyButton)
 async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
     """Post the deal of the day here each morning, or do not."""
     if context.place.private:
@@ -103,7 +109,7 @@ async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
 
 
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:
-    """Change what was chosen here, and show it: on the page and at the tables."""
+    """Change the place's choice; update the page and the tables shown here."""
     if not context.may_set:
         return answers.only_admins_choose_pictures(context)
     house = context.house
@@ -114,7 +120,7 @@ async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDef
 
 
 async def _page(context: Context) -> Callable[[Context], View]:
-    """What is chosen now, in whatever language it is asked for."""
+    """A function that draws the page of the current choices in the language of its context."""
     house, place = context.house, context.place
     chosen, itself = await house.scenes.chosen(place), house.platforms.draws(place)
     posted = None if place.private else await house.scenes.posts_tricks(place)

@@ -1,4 +1,4 @@
-"""Who may sit down at a table: guests who ask to be let in, and whom its opener sends away."""
+"""Seats and guests: leaving, starting and closing, and who may sit at a table."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,6 +9,7 @@ from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.menu import changed, page_after, page_view, refused, show_out
 from bot.commands.people.private import tell
 from bot.commands.tournaments.entry import leave_command, leave_that_of
@@ -27,16 +28,17 @@ from engine.tables.table import USUAL_LEVEL, Status, Table
 async def ask(
     context: Context, table: Table, command: c.Command, done: Callable[[], Answer] = Answer
 ) -> Answer:
-    """Give the table a command and answer with its refusal, or with what `done` says.
+    """Give the table a command and answer with its refusal, or on success with `done()`.
 
-    `done` is called only after success: for what was refused there may be no words.
+    `done` is called only after success; it may have no text for a refused command.
     """
     reply = await context.house.host.ask(table.id, command)
     return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
 
 
+@handles_at_table(b.StandUpButton)
 async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> Answer:
-    """Leave the seat; the button of an earlier lobby does not take one out of a match."""
+    """Leave the seat; the button of an earlier lobby is refused during a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
     if table.tournament:
@@ -51,11 +53,12 @@ def _not_seated(context: Context) -> View:
 
 
 def _left(context: Context, table: Table) -> Answer:
-    """In a lobby the seat is free now, in a match an AI player takes over."""
+    """The confirmation: in a lobby the seat is free, in a match an AI player takes over."""
     playing = table.status is Status.PLAYING
     return answers.confirmed(context, "answer-left" if playing else "answer-stood-up")
 
 
+@handles_at_table(b.AddMachineButton)
 async def add_machine(context: Context, table: Table, pressed: b.AddMachineButton) -> Answer:
     """Put an AI player in a seat."""
     return await ask(
@@ -64,16 +67,18 @@ async def add_machine(context: Context, table: Table, pressed: b.AddMachineButto
 
 
 def _level(context: Context, table: Table) -> str:
-    """Which AI sits down: the one that was chosen, if there still is such a one."""
+    """The level of AI that sits down: the chosen one, if it still exists."""
     chosen = table.options.level
     return chosen if chosen in context.house.host.players else USUAL_LEVEL
 
 
+@handles_at_table(b.RemoveMachineButton)
 async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachineButton) -> Answer:
     """Remove an AI player from its seat."""
     return await ask(context, table, c.RemoveMachine(context.actor, pressed.seat))
 
 
+@handles_at_table(b.StartButton)
 async def start_match(context: Context, table: Table, pressed: b.StartButton) -> Answer:
     """Start the match; the button of an earlier match does nothing."""
     if pressed.match_no != table.match_no:
@@ -86,6 +91,7 @@ async def start_match(context: Context, table: Table, pressed: b.StartButton) ->
     return await ask(context, table, c.Start(context.actor, dealer, _level(context, table)))
 
 
+@handles_at_table(b.ChangePartnersButton)
 async def change_partners(
     context: Context, table: Table, pressed: b.ChangePartnersButton
 ) -> Answer:
@@ -98,6 +104,7 @@ async def change_partners(
     return await ask(context, table, c.ChangePartners(context.actor, dealer))
 
 
+@handles_at_table(b.ReopenButton)
 async def reopen(context: Context, table: Table, pressed: b.ReopenButton) -> Answer:
     """Go back to the lobby after a match."""
     if pressed.match_no != table.match_no:
@@ -105,8 +112,9 @@ async def reopen(context: Context, table: Table, pressed: b.ReopenButton) -> Ans
     return await ask(context, table, c.Reopen(context.actor))
 
 
+@handles_at_table(b.CloseButton)
 async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answer:
-    """Close the table; the button of an earlier lobby does not end a match."""
+    """Close the table; the button of an earlier lobby is refused during a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
     return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
@@ -114,8 +122,9 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
 
 @command("close", Menus(110), CODE, how="how-code")
 async def close_command(context: Context) -> None:
-    """`/close`: close one's own table here; an admin closes any. Who would lose a match by that is
-    asked first.
+    """`/close`: close one's own table here; admins close any table.
+
+    People who would lose a match by that are asked first.
     """
     tables = tables_meant(context, context.tables())
     if not tables:
@@ -134,7 +143,7 @@ async def close_command(context: Context) -> None:
 
 
 async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
-    """Somebody who has opened none of several tables names the one that is to be closed."""
+    """Ask which of several tables, all opened by others, to close."""
     names = await context.house.directory.names({table.opener for table in tables})
     closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
     context.reply_for_now(
@@ -148,7 +157,7 @@ async def _close(context: Context, table: Table) -> None:
     context = await context.at(table)
     house = context.house
     shown_here = context.place in await house.directory.showing(table.id)
-    house.screen.disturbed(context.place)  # so that the table's message comes below his
+    house.screen.disturbed(context.place)  # so that the table's message comes below the command
     denial = (await house.host.ask(table.id, c.Close(context.actor))).denial
     if denial is not None or not shown_here:
         await _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
@@ -156,9 +165,7 @@ async def _close(context: Context, table: Table) -> None:
 
 @command("leave", Menus(60), CODE, how="how-code")
 async def leave(context: Context) -> None:
-    """`/leave`: leave the newest table at which one sits, one that is shown here first; a lesson is
-    over then.
-    """
+    """`/leave`: leave a table, preferably one shown here, else the newest; this ends a lesson."""
     seated = [one for one in context.own_tables() if context.sits_at(one)]
     seated = list(tables_meant(context, tuple(seated)))
     if not seated:
@@ -178,8 +185,9 @@ async def leave(context: Context) -> None:
 
 
 async def _is_told(context: Context, table: Table) -> bool:
-    """Whether what stands here tells it: a lobby in a group its free chair, and in private a hand
-    that an AI plays for the person.
+    """Whether a message here already shows that the person left.
+
+    In a group this is a lobby with its free chair, in private the hand that an AI now plays.
     """
     if context.alone:
         return False
@@ -193,7 +201,7 @@ async def _is_told(context: Context, table: Table) -> bool:
 async def _tell(
     context: Context, table: Table, denial: c.Denial | None, done: Callable[[Context], Answer]
 ) -> None:
-    """Reply with the table's refusal, or with what `done` says."""
+    """Reply with the table's refusal, or on success with `done`."""
 
     def told(asked: Context) -> View:
         answer = done(asked) if denial is None else answers.denied(asked, denial, table.rules)
@@ -203,7 +211,7 @@ async def _tell(
 
 
 async def ask_in(context: Context, table: Table) -> Denial | None:
-    """Ask whoever runs the table to let him in, here and in his private chat."""
+    """Ask the person who runs the table to let this person in, here and in private."""
     house = context.house
     reply = await house.host.ask(table.id, c.AskIn(context.actor))
     if reply.denial is not None:
@@ -219,8 +227,9 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
     return None
 
 
+@handles_at_table(b.AnswerGuestButton)
 async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestButton) -> Answer:
-    """Let somebody in, or do not."""
+    """Let a guest in, or turn them down."""
     command: c.Command = c.TurnDown(context.actor, pressed.account)
     if pressed.yes:
         dealer = context.house.host.chance.first_dealer(
@@ -244,8 +253,9 @@ async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestBut
     return replace(told, view=(await page_after(context, reply.table, ASKING_PAGE)).view)
 
 
+@handles_at_table(b.SendAwayButton)
 async def send_away(context: Context, table: Table, pressed: b.SendAwayButton) -> Answer:
-    """Free a person's chair, and tell him."""
+    """Remove a person from their chair, and tell them."""
     command = c.SendAway(context.actor, pressed.account)
     answer = await changed(context, table, command, PEOPLE_PAGE)
     if not answer.refused:
@@ -253,8 +263,9 @@ async def send_away(context: Context, table: Table, pressed: b.SendAwayButton) -
     return answer
 
 
+@handles_at_table(b.BlockButton)
 async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answer:
-    """Let a person sit down no more, and tell him; or again."""
+    """Block a person from the table and tell them, or unblock them."""
     ask = c.Block if pressed.on else c.Unblock
     answer = await changed(context, table, ask(context.actor, pressed.account), PEOPLE_PAGE)
     if pressed.on and not answer.refused:
@@ -263,8 +274,9 @@ async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answe
     return answer
 
 
+@handles_at_table(b.HandOverButton)
 async def hand_over(context: Context, table: Table, pressed: b.HandOverButton) -> Answer:
-    """Let another run the table, and tell him."""
+    """Hand the table over to another person, and tell them."""
     command = c.HandOver(context.actor, pressed.account)
     answer = await changed(context, table, command, PEOPLE_PAGE)
     if not answer.refused:
@@ -273,23 +285,25 @@ async def hand_over(context: Context, table: Table, pressed: b.HandOverButton) -
 
 
 async def _tell_seated(context: Context, table: Table, account: str) -> None:
-    """Say to him that he sits there now."""
+    """Tell a guest that they now sit at the table."""
     group = await context.house.scenes.group_name(table.id, context.place.platform)
-    await _say(context, account, lambda him: answers.joined(him, group))
+    await _say(context, account, lambda guest: answers.joined(guest, group))
 
 
 async def tell_at_table(context: Context, table: Table, account: str, message: str) -> None:
-    """Say to him in one line what has become of him at the table of so-and-so."""
+    """Tell somebody in one line what has happened to them at a table, named by its opener."""
     names = await context.house.directory.names((table.opener,))
     opener = names.get(table.opener, "")
-    await _say(context, account, lambda him: naming(answers.at_table(him, message, opener), names))
+    await _say(
+        context, account, lambda guest: naming(answers.at_table(guest, message, opener), names)
+    )
 
 
 async def _say(context: Context, account: str, view: Callable[[Context], View]) -> None:
-    """Say something to another person, in his private chat and his language, if he has one."""
+    """Send a view to another person's private chat, if there is one, in its language."""
     house = context.house
     place = await house.directory.private_place(account, context.place.platform)
     if place is not None:
         language = await house.scenes.language(place)
-        him = replace(context, place=place, language=language, alone=False, aloud=True)
-        house.screen.say(place, view(him))
+        guest = replace(context, place=place, language=language, alone=False, aloud=True)
+        house.screen.say(place, view(guest))

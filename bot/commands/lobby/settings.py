@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.commands.arguments import Names, NotUnderstood, Written
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.people.private import tell
 from bot.locales.words import Voice, Words
@@ -28,7 +29,7 @@ _TARGET: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
 class BelotOptions(NamedTuple):
-    """The options that were given; what is None stays as it is."""
+    """The given options; None leaves a setting as it is."""
 
     preset: str | None = None
     pace: str | None = None
@@ -40,7 +41,7 @@ class BelotOptions(NamedTuple):
         return self.preset is not None or self.target is not None
 
     def change(self, preset: str, rules: Rules) -> tuple[str, Rules]:
-        """The rules with these options; `NotUnderstood` for a target that they do not offer."""
+        """The preset and rules with these options; raises `NotUnderstood` for a bad target."""
         if self.preset is not None:
             preset, rules = self.preset, rules_of(self.preset)
         if self.target is not None:
@@ -53,7 +54,7 @@ class BelotOptions(NamedTuple):
         return preset, rules
 
     def kept(self, defaults: PlaceDefaults, language: str) -> PlaceDefaults:
-        """What a place keeps for its next table, with these options."""
+        """The place's defaults with these options."""
         if self.has_rules:
             preset, rules = self.change(*defaults.rules(language))
             defaults = defaults.with_rules(preset, switches(preset, rules))
@@ -61,7 +62,7 @@ class BelotOptions(NamedTuple):
 
 
 def presets_by_name(words: Words) -> Names[str]:
-    """The presets by what they are called in any language, and in buttons."""
+    """The presets by their names in every language, and by their ids."""
     voices = [Voice(words, language) for language in words.languages()]
     called = {
         tuple(preset_name(voice, preset).lower().split()): preset
@@ -72,7 +73,7 @@ def presets_by_name(words: Words) -> Names[str]:
 
 
 def read_options(written: Written, paces: Collection[str], presets: Names[str]) -> BelotOptions:
-    """Take the options out of what was written, in any order."""
+    """Take the options out of the written words, in any order."""
     preset = written.choice(presets)
     pace = written.choice({(pace,): pace for pace in paces})
     target = written.match(_TARGET)
@@ -82,17 +83,17 @@ def read_options(written: Written, paces: Collection[str], presets: Names[str]) 
 NORMAL_PACE = "normal"
 
 ATTEMPTS = 8
-"""How often a change of the rules is tried while others change them too."""
+"""Attempts to change the rules while others change them too."""
 
 RulesChange = Callable[[str, Rules], tuple[str, Rules]]
-"""From a preset and its rules to others."""
+"""Changes a preset and its rules."""
 
 Refusal = Callable[[Context], Answer]
-"""Says why nothing was done, in the language of the context that it is given."""
+"""Makes the answer that says why nothing was done, in the language of the given context."""
 
 
 class _Subject(NamedTuple):
-    """What is being set: a table in its lobby, or None for the defaults of the place."""
+    """The subject of the settings: a table in its lobby, or None for the place's defaults."""
 
     setup: TableSetup
     table: Table | None
@@ -117,7 +118,7 @@ async def settings(context: Context) -> None:
 
 
 async def _set(context: Context, subject: _Subject) -> Refusal | None:
-    """Set what was written."""
+    """Apply the options written after the command."""
     written, paces = Written(context.argument), context.house.paces
     options = read_options(written, paces, presets_by_name(context.house.words))
     written.end()
@@ -133,14 +134,16 @@ async def _set(context: Context, subject: _Subject) -> Refusal | None:
     return None
 
 
+@handles(b.ReadSettingsButton)
 async def read(context: Context, pressed: b.ReadSettingsButton) -> Answer:
     """Show a page of the settings."""
     subject = await _subject(context, pressed.code)
     return subject if isinstance(subject, Answer) else _page(context, subject, pressed.page)
 
 
+@handles(b.ChangeRulesButton)
 async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer:
-    """Play by a preset, unchanged."""
+    """Choose a preset without changes."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
@@ -149,8 +152,9 @@ async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer
     return await _play(context, subject, BelotOptions(pressed.preset).change, b.HOME)
 
 
+@handles(b.ChangeSwitchButton)
 async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answer:
-    """Set a switch to a value, unless the rules would contradict each other."""
+    """Set a rule switch, unless the rules would then contradict each other."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
@@ -173,8 +177,9 @@ async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answ
         return Answer(conflict_text(own, error.clash), alert=True, refused=True)
 
 
+@handles(b.ChangePaceButton)
 async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
-    """Play at another pace."""
+    """Choose another pace."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
@@ -191,8 +196,9 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     return await _again(context, pressed.code, b.HOME)
 
 
+@handles(b.LastCardButton)
 async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answer:
-    """Let last cards be played by themselves, or leave them to their people."""
+    """Turn on or off that a player's last card is played automatically."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
@@ -216,10 +222,10 @@ async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answe
 async def change_lobby(
     context: Context, table: Table, change: RulesChange, pace: str | None = None
 ) -> Refusal | None:
-    """Change a lobby's rules, and its pace if named; its place keeps them for its next table.
+    """Change a lobby's rules, and its pace if given; the place keeps them for its next table.
 
-    The change is applied to the newest rules, so that of two people who change different things at
-    once both get theirs. Raises what `change` raises.
+    The change is applied to the newest rules, so that two people may change different settings at
+    once. Raises what `change` raises.
     """
     house, remembers = context.house, context.may_set or await context.is_home_of(table)
     context = await context.at(table)
@@ -244,7 +250,7 @@ async def change_lobby(
 
 
 async def _play(context: Context, subject: _Subject, change: RulesChange, page: str) -> Answer:
-    """Change the rules of the table, or of the next one here, and show the page again."""
+    """Change the rules of the table or of the place, and show the page again."""
     if subject.table is not None:
         refusal = await change_lobby(context, subject.table, change)
         if refusal is not None:
@@ -266,7 +272,7 @@ async def _remember_pace(context: Context, pace: str) -> None:
 
 
 async def _again(context: Context, code: str, page: str) -> Answer:
-    """The page as it is after a change."""
+    """The page after a change."""
     subject = await _subject(context, code)
     return subject if isinstance(subject, Answer) else _page(context, subject, page)
 
@@ -281,7 +287,7 @@ def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | Non
 
 
 async def _subject(context: Context, code: str) -> _Subject | Answer:
-    """What a button sets; for `HERE` that is a lobby which has been opened here meanwhile."""
+    """The subject of a button; `HERE` may now be a lobby opened since the page was shown."""
     if code == b.HERE:
         return await _here(context)
     table = await table_of_code(context, code)

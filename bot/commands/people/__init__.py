@@ -1,1 +1,1 @@
-"""TODO bot/commands/people."""
+"""Commands about people and the bot: own settings, linked accounts, privacy, language, help."""

@@ -1,4 +1,4 @@
-"""`/privacy`, `/mydata` and `/forget`: what is kept of somebody, all of it, and nothing of it."""
+"""Commands about one's account: `/link`, `/unlink`, `/privacy`, `/mydata` and `/forget`."""
 
 import gzip
 import json
@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.people.private import (
     cannot_write,
     command_payload,
@@ -45,10 +46,10 @@ _REFUSALS: Final = {
     how="answer-link-unknown",
 )
 async def link(context: Context) -> None:
-    """`/link`: a code to be said on another platform; `/link CODE` there, which asks whether to."""
+    """`/link`: give a code for another platform; there `/link CODE` asks for a confirmation."""
     house, codes = context.house, codes_in(context.argument)
     if not (context.alone or context.place.private):
-        for code in codes:  # all have read it
+        for code in codes:  # everybody here may have read it
             await house.links.end(code)
         message = "answer-link-read" if codes else "answer-link-private"
         payload = command_payload("link")
@@ -77,8 +78,9 @@ async def link(context: Context) -> None:
         )
 
 
+@handles(b.LinkButton)
 async def take(context: Context, pressed: b.LinkButton) -> Answer:
-    """Make whoever presses it part of the account of the code."""
+    """Merge the person's account into the code's account."""
     house, own = context.house, context.account.id
     kept = await _kept_by(context)
     if kept:
@@ -96,7 +98,7 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
 
 @command("unlink", Menus(97, groups=False))
 async def unlink(context: Context) -> None:
-    """`/unlink`: this platform's user is somebody new again; what was played stays."""
+    """`/unlink`: give this platform's user a new account; past results stay with the old one."""
     if not (context.alone or context.place.private):
         message, payload = "answer-link-private", command_payload("unlink")
         await tell(
@@ -113,8 +115,9 @@ async def unlink(context: Context) -> None:
 
 
 async def get_up_if_gone(context: Context) -> None:
-    """Whoever has become another one while he did something, or nobody, has done it as somebody who
-    is not there any more: he sits nowhere.
+    """Take the person from their seats if their account was merged or forgotten meanwhile.
+
+    A request that was already running could have seated the old account.
     """
     if context.masked:
         return
@@ -124,9 +127,7 @@ async def get_up_if_gone(context: Context) -> None:
 
 
 async def get_up(context: Context) -> None:
-    """Take somebody who has just become another one, or nobody, out of the chair on which he sat
-    down meanwhile, and out of the tournament for which he has signed up.
-    """
+    """Take an account that was just merged or forgotten out of its tables and tournaments."""
     house, own = context.house, context.account.id
     for table in house.live.of_account(own):
         await house.host.ask(table.id, StandUp(context.actor))
@@ -137,8 +138,10 @@ async def get_up(context: Context) -> None:
 
 
 async def _kept_by(context: Context) -> str:
-    """What keeps him from becoming another one, as a message: he sits at a table, has opened one,
-    has just left one and has seen cards there, or is needed in a tournament; empty if nothing does.
+    """Id of the message that says why the account cannot be merged or split now; else empty.
+
+    The person sits at a table, has opened one, has seen cards at one they just left, or is needed
+    in a tournament.
     """
     live, own = context.house.live, context.account.id
     opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
@@ -157,7 +160,7 @@ def _told(context: Context, message: str) -> View | None:
 
 @command("privacy", Menus(98, groups=False))
 async def privacy(context: Context) -> None:
-    """`/privacy`: what is kept, what for, and what he can do about it."""
+    """`/privacy`: which data is stored, what for, and what the person can do about it."""
     if not (context.alone or context.place.private):
         message, payload = "answer-link-private", command_payload("privacy")
         await tell(
@@ -169,14 +172,15 @@ async def privacy(context: Context) -> None:
 
 @command("mydata", Menus(99, groups=False))
 async def mydata(context: Context) -> None:
-    """`/mydata`: all that is kept of the person as a file, in his private chat."""
+    """`/mydata`: send all stored data about the person as a file to their private chat."""
     answer = await _send_data(context)
     if answer.text:
         await tell_answer(context, answer)
 
 
+@handles(b.OwnDataButton)
 async def send_data(context: Context, _pressed: b.OwnDataButton) -> Answer:
-    """The same by a button."""
+    """Send the data by a button."""
     return await _send_data(context)
 
 
@@ -203,7 +207,7 @@ def _file(found: object) -> Document:
 
 @command("forget", Menus(100, groups=False))
 async def forget(context: Context) -> None:
-    """`/forget`: asks whether nothing is to be known of him any more."""
+    """`/forget`: ask whether to delete the person's data."""
     if not (context.alone or context.place.private):
         message, payload = "answer-link-private", command_payload("forget")
         await tell(
@@ -216,8 +220,9 @@ async def forget(context: Context) -> None:
         context.reply(lambda asked: forget_view(_voice(asked), excluded=barred))
 
 
+@handles(b.AskToForgetButton)
 async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answer:
-    """Ask by a button."""
+    """Ask by a button whether to delete the person's data."""
     missed = await _missed_by(context)
     if missed:
         return answers.refused(context, missed)
@@ -225,9 +230,11 @@ async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answ
     return Answer(view=context.view(lambda asked: forget_view(_voice(asked), excluded=barred)))
 
 
+@handles(b.ForgetButton)
 async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
-    """Forget whoever presses it, unless he is at a table. To write anything here would need to
-    know him, so that he is only told.
+    """Delete the person's data, unless they are at a table.
+
+    The answer is only an alert: a message would need the deleted data.
     """
     house, own = context.house, context.account.id
     missed = await _missed_by(context)
@@ -236,7 +243,7 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     for place in await house.directory.private_places(own):
         for table in house.live.shown_in(place):
             await house.presenter.hide(place, table)
-        await house.screen.finish(place)  # whoever writes there would note the place again
+        await house.screen.finish(place)  # a later write would store the place again
     told = answers.refused(context, "answer-forgotten")
     gone = await house.forgetting.forget(own)
     await house.directory.dropped(*gone.places)
@@ -255,8 +262,9 @@ async def _is_excluded(context: Context) -> bool:
 
 
 async def _missed_by(context: Context) -> str:
-    """Who would miss him, as a message: others at a table, a table that he has opened, or a
-    tournament; empty if nobody does.
+    """Id of the message that says why the person cannot be forgotten now; else empty.
+
+    They sit at a table, have opened one, or are needed in a tournament.
     """
     house, own = context.house, context.account.id
     if house.live.of_account(own):

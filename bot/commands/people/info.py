@@ -1,4 +1,4 @@
-"""The rules, the language, and what the bot says about itself."""
+"""`/rules`, `/language`, `/help` and `/status`, and the bot's greeting."""
 
 import logging
 from collections.abc import Callable
@@ -13,9 +13,11 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, Written, listed
 from bot.commands.command import COMMANDS, Menus, command, menu
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.lobby.settings import presets_by_name
 from bot.commands.people.private import tell, tell_answer
+from bot.locales.languages import DEFAULT
 from bot.locales.words import Voice, Words
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
@@ -36,14 +38,14 @@ from engine.tables.commands import Denial
 from engine.tables.table import Status
 
 STATUS: Final = "status"
-"""What it is called."""
+"""Name of the operators' command."""
 
 logger = logging.getLogger(__name__)
 
 
 @command(STATUS, how="how-nothing")
 async def status(context: Context) -> None:
-    """Whoever does not run the bot, or is not alone with it, finds no such command."""
+    """`/status`: show an operator, in private, how the bot is doing; unknown to anybody else."""
     house = context.house
     if not (house.promos.governs(context.person) and context.place.private):
         if context.addressed:
@@ -53,15 +55,15 @@ async def status(context: Context) -> None:
         raise NotUnderstood(context.argument)
     try:
         await house.vitals.count()
-    except (SQLAlchemyError, OutOfReach, OSError) as error:  # which is told as well
+    except (SQLAlchemyError, OutOfReach, OSError) as error:  # the status reports it too
         logger.info("tables are not counted for /status: %s", type(error).__name__)
     found = house.vitals.condition()
-    context.reply(lambda asked: status_view(Voice(asked.house.words, asked.own_language), found))
+    context.reply(lambda asked: status_view(Voice(asked.house.words, DEFAULT), found))
 
 
 @command("rules", Menus(80), Argument("preset", "discord-option-rules"), how="answer-games")
 async def rules(context: Context) -> None:
-    """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
+    """`/rules [preset]`: the rules of a preset, the table here, or this place's next table."""
     written, table = Written(context.argument), context.table()
     preset = written.choice(presets_by_name(context.house.words)) or ""
     written.end()
@@ -71,6 +73,7 @@ async def rules(context: Context) -> None:
         context.reply(lambda asked: rules_view(Voice(asked.house.words, asked.reading), named))
 
 
+@handles(b.ReadRulesButton)
 async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
     """Show a page of the rules."""
     if pressed.page not in tuple(Topic):
@@ -86,7 +89,7 @@ async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
 
 
 async def _named_rules(context: Context, of: str) -> NamedRules | None:
-    """The rules that a button names; None if there is no such table any more."""
+    """The rules of a preset, of this place or of a table; None if there is no such table."""
     house = context.house
     if of in PRESETS:
         return NamedRules(of, of, rules_of(of))
@@ -103,7 +106,7 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
 
 @command("help", Menus(120), Argument("command", "discord-option-help"), how="how-help")
 async def help_command(context: Context) -> None:
-    """`/help [COMMAND]`: the commands and how to play from here; or one of them."""
+    """`/help [COMMAND]`: explain all commands and how to play here, or one command."""
     private = context.place.private
     if context.argument:
         await _help_with(context, context.argument.lower().removeprefix("/"))
@@ -131,7 +134,7 @@ async def _help_with(context: Context, name: str) -> None:
 
 
 def welcome(context: Context) -> None:
-    """Say what this bot is."""
+    """Introduce the bot."""
     view: Callable[[Words, str], View] = welcome_view
     if context.draws_tables:
         view = felt_private_welcome_view if context.place.private else felt_welcome_view
@@ -156,7 +159,7 @@ async def language(context: Context) -> None:
 
 
 async def _speak(context: Context) -> None:
-    """Choose the language that was written, by its name or its tag."""
+    """Choose the written language, by its name or tag."""
     written, languages = Written(context.argument), context.house.words.languages()
     names: dict[tuple[str, ...], str] = {(tag,): tag for tag in languages}
     names |= {(name.lower(),): tag for tag, name in languages.items()}
@@ -169,8 +172,9 @@ async def _speak(context: Context) -> None:
         context.reply(lambda asked: answers.as_view(asked, answer))
 
 
+@handles(b.ChooseLanguageButton)
 async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
-    """Set the language: in a group its admins may, in his private chat everybody."""
+    """Set the language; in a group only admins may."""
     house = context.house
     if pressed.language not in house.words.languages():
         return answers.unknown(context)

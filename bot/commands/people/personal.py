@@ -1,4 +1,4 @@
-"""`/me`: how a person wants the bot to be with him."""
+"""`/me`: a person's own settings; `/notify`: private notices of new tables in a group."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,6 +12,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context, House
+from bot.commands.handlers import handles
 from bot.commands.people.private import command_payload, notice_payload, tell, tell_message
 from bot.commands.table.play import take_all_back
 from bot.locales.words import Voice
@@ -35,9 +36,7 @@ _PAGES = {
 
 @command("me", Menus(95, groups=False), Argument("setting", "discord-option-me"), how="how-me")
 async def me(context: Context) -> None:
-    """`/me [quiet HOURS] [clock ZONE]`: one's own settings, shown to oneself alone where that can
-    be done.
-    """
+    """`/me [quiet HOURS] [clock ZONE]`: show or change one's own settings, only in private."""
     if not (context.alone or context.place.private):
         message, payload = "answer-in-private", command_payload("me")
         await tell(
@@ -68,8 +67,9 @@ async def me(context: Context) -> None:
             raise NotUnderstood(context.argument)
 
 
+@handles(b.PreferButton)
 async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
-    """Choose a value of one's own settings; the message shows what is chosen now."""
+    """Choose a value of a setting, and update the page."""
     option, value = pressed.option, pressed.value
     if value not in OPTIONS.get(option, ()):
         return answers.unknown(context)
@@ -77,21 +77,24 @@ async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
     return _shown(context, account, b.HOME if option in USUAL else b.MORE_PAGE)
 
 
+@handles(b.OwnPageButton)
 async def turn(context: Context, pressed: b.OwnPageButton) -> Answer:
-    """Show a page of one's own settings."""
+    """Show another page of one's settings."""
     if pressed.page not in _PAGES:
         return answers.unknown(context)
     return _shown(context, context.account, pressed.page)
 
 
+@handles(b.QuietHoursButton)
 async def choose_hours(context: Context, pressed: b.QuietHoursButton) -> Answer:
-    """Choose quiet hours, or none; who has no clock is asked for it."""
+    """Choose quiet hours or none; without a known time zone, ask for it."""
     account = await _keep_quiet(context, pressed.hours)
     return _shown(context, account, _page_after(account))
 
 
+@handles(b.ClockButton)
 async def choose_clock(context: Context, pressed: b.ClockButton) -> Answer:
-    """Choose the clock by which one lives."""
+    """Choose one's time zone."""
     zone = zone_named(pressed.zone)
     if zone is None:
         return answers.unknown(context)
@@ -107,7 +110,7 @@ async def _set_clock(context: Context, zone: str) -> Account:
 
 
 async def _change(context: Context, change: Callable[[Preferences], Preferences]) -> Account:
-    """Change what he prefers, and show his tables as they are for him now."""
+    """Change the person's preferences and update their tables."""
     house = context.house
     account = await house.directory.prefer(context.person, change)
     if Preferences.read(account.settings).ahead is Ahead.NO:
@@ -117,7 +120,7 @@ async def _change(context: Context, change: Callable[[Preferences], Preferences]
 
 
 def _page_after(account: Account) -> str:
-    """What is shown once quiet hours are chosen: without a clock they do not count."""
+    """The page after quiet hours were chosen: they need a time zone to have an effect."""
     chosen = Preferences.read(account.settings)
     known = chosen.quiet is None or zone_of(chosen, account.language)
     return b.QUIET_PAGE if known else b.CLOCK_PAGE
@@ -132,7 +135,7 @@ def _shown(context: Context, account: Account, page: str) -> Answer:
 
 
 def _view(asked: Context, account: Account, page: str) -> View:
-    """A page. The clock that is his by his language is told as if he had chosen it."""
+    """A page; a time zone derived from the language is shown as if it had been chosen."""
     chosen = Preferences.read(account.settings)
     chosen = replace(chosen, clock=zone_of(chosen, account.language))
     voice = Voice(asked.house.words, asked.reading)
@@ -150,7 +153,7 @@ _WISHES: Final = {"word-on": True, "word-off": False}
     words=_WISHES,
 )
 async def notify(context: Context) -> None:
-    """`/notify [on|off]`: be told in private when a table opens in this group, or no longer."""
+    """`/notify [on|off]`: turn private notices of new tables in this group on or off."""
     house, account = context.house, context.account.id
     written = Written(context.argument)
     wished = written.choice(names_of(house.words, _WISHES))
@@ -174,7 +177,7 @@ async def notify(context: Context) -> None:
 
 
 async def begin(context: Context, place: str) -> None:
-    """The same by a link from the group, which opens the private chat first."""
+    """Turn notices of a group on, by a link from the group to the private chat."""
     house = context.house
     row = await house.directory.places.get(place)
     if row is None:
@@ -189,8 +192,9 @@ def _said_so(asked: Context, group: str) -> View:
     return answers.told(asked, "answer-notify-on-somewhere")
 
 
+@handles(b.StopNoticesButton)
 async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
-    """Tell him no more of tables in that place; the message says so from then on."""
+    """Turn the notices of a place off; the message then says so."""
     house = context.house
     row = await house.directory.places.get(pressed.place)
     if row is not None:
@@ -199,10 +203,10 @@ async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
 
 
 async def announce(house: House, table: Table, place: Place) -> None:
-    """Tell everybody who wants to know that a table was opened in a group.
+    """Tell a group's subscribers that a table was opened.
 
-    Each is told once, in one private chat, and silently in his quiet hours; not whoever opened it,
-    nor who cannot be written to.
+    Each gets one private message, silent during their quiet hours. The opener and people who
+    cannot be written to get none.
     """
     if place.private:
         return
@@ -219,5 +223,5 @@ async def announce(house: House, table: Table, place: Place) -> None:
 
 
 async def _chat(house: House, place: Place) -> tuple[str, ...]:
-    """The ids of the places of a chat, topic by topic."""
+    """The ids of a chat's places; each topic is a place."""
     return tuple(row.id for row in await house.directory.places.of_chat(place))

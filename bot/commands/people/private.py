@@ -1,6 +1,6 @@
-"""The private chat of the person who asks: what is answered there, and links that do it there.
+"""Answers in the private chat of the person who asks, and links that lead there.
 
-A link can be followed by anybody who reads it, so it only shows something, or asks.
+Anybody who reads a link can follow it, so a link only shows something or asks.
 """
 
 import re
@@ -33,8 +33,8 @@ SHOWING: Final = (
 """Buttons that a link may press: they show something, or ask."""
 
 ASKING: Final = frozenset(("forget", "hand", "link", "me", "mydata", "privacy", "unlink"))
-"""Commands that a link may give, without an argument; of those that change something at once it
-tells how they are written.
+"""Commands that a link may give, without an argument; for those that change something at once, the
+bot only says how to write them.
 """
 
 _COMMAND, _BUTTON, _NOTICES = "c_", "b_", "n_"
@@ -45,7 +45,7 @@ _NAME: Final = re.compile(rf"{_COMMAND}(?P<name>[a-z]{{1,20}})", re.ASCII)
 
 
 async def own_place(context: Context) -> Place | None:
-    """A private chat of the person that this process can write to, best one on this platform."""
+    """A private chat of the person that this process can write to, preferably on this platform."""
     if context.place.private and not context.place.whispered:
         return context.place
     directory = context.house.directory
@@ -58,7 +58,7 @@ async def own_place(context: Context) -> Place | None:
 
 
 async def in_own_chat(context: Context) -> Context | None:
-    """The same request in the person's private chat on this platform, if that can be written to."""
+    """The same request in the person's private chat on this platform, if it is writable."""
     if context.alone or context.masked or context.place.private:
         return None
     place = await own_place(context)
@@ -69,8 +69,9 @@ async def in_own_chat(context: Context) -> Context | None:
 
 
 async def tell(context: Context, make: Callable[[Context], View | None]) -> None:
-    """Answer what concerns nobody else: in the person's private chat if that can be written to,
-    else where it was asked, for a while.
+    """Answer what concerns only the person: in their private chat if the bot can write there.
+
+    Otherwise the answer appears in the place of the request, for a while.
     """
     own = await in_own_chat(context)
     if own is None:
@@ -84,8 +85,9 @@ async def tell(context: Context, make: Callable[[Context], View | None]) -> None
 def _told_elsewhere(
     context: Context, language: str, make: Callable[[Context], View | None]
 ) -> View | None:
-    """What is told of a group in private, in the person's own language: it says which group, and
-    has no buttons, which would do there what they promise here.
+    """An answer about a group for the private chat, in the person's language.
+
+    It names the group and has no buttons, because they would act on the private chat.
     """
     view, group = make(replace(context, language=language)), readable(context.place.title)
     if view is None:
@@ -96,22 +98,22 @@ def _told_elsewhere(
 
 
 async def tell_answer(context: Context, answer: Answer) -> None:
-    """The same for an answer that would be a tap's."""
+    """The same for a button's answer."""
     await tell(context, lambda asked: answers.as_view(asked, answer))
 
 
 async def tell_message(context: Context, message: str, **args: str | int) -> None:
-    """The same for the message of that id."""
+    """The same for the message with this id."""
     await tell(context, lambda asked: answers.told(asked, message, **args))
 
 
 def link_to(context: Context, pressed: b.BotButton) -> str:
-    """A link to the private chat where this button is pressed at once."""
+    """A link that opens the private chat and presses this button."""
     return context.link(payload_of(pressed))
 
 
 def payload_of(pressed: b.BotButton) -> str:
-    """What `/start` is given by such a link; if that is too long, the link only greets."""
+    """Payload of a `/start` link for a button; if it is too long, the link only greets."""
     if not _only_shows(pressed):
         raise TypeError(f"{pressed} changes something")
     payload = _BUTTON + urlsafe_b64encode(b.text(pressed).encode()).decode().rstrip("=")
@@ -119,31 +121,31 @@ def payload_of(pressed: b.BotButton) -> str:
 
 
 def command_payload(name: str) -> str:
-    """The same for a command."""
+    """Payload of a `/start` link for a command."""
     return _COMMAND + name
 
 
 def command_in(payload: str) -> str:
-    """The command that a link gives; empty if it gives none."""
+    """The command in a payload; empty if there is none."""
     found = _NAME.fullmatch(payload)
     return found["name"] if found is not None and found["name"] in ASKING else ""
 
 
 def button_in(payload: str) -> b.BotButton | None:
-    """The button that a link presses; None if it presses none."""
+    """The button in a payload; None if there is none."""
     if not payload.startswith(_BUTTON):
         return None
     encoded = payload.removeprefix(_BUTTON)
     try:
         text = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
         pressed = b.parse(text)
-    except (ValueError, b.Unreadable):  # no base64, other letters, or no text
+    except (ValueError, b.Unreadable):  # not base64, not ASCII, or no button
         return None
     return pressed if _only_shows(pressed) else None
 
 
 def _only_shows(pressed: b.BotButton) -> bool:
-    """Whether nothing is lost if somebody is made to press this."""
+    """Whether it does no harm if somebody is tricked into pressing this."""
     match pressed:
         case b.LeaveTournamentButton(sure=sure):
             return not sure
@@ -154,12 +156,12 @@ def _only_shows(pressed: b.BotButton) -> bool:
 
 
 def notice_payload(place: str, account: str) -> str:
-    """The same for `/notify`, in the group of this place; for nobody but this account."""
+    """Payload of a `/start` link for `/notify` in this place's group, valid for one account."""
     return f"{_NOTICES}{place}_{account}"
 
 
 def notices_in(payload: str, account: str) -> str:
-    """The place whose group such a link asks for notices of, for this account; empty for others."""
+    """The place in a `/notify` payload; empty if there is none or it is for another account."""
     if not payload.startswith(_NOTICES):
         return ""
     place, _, asked_by = payload.removeprefix(_NOTICES).partition("_")

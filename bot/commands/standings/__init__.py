@@ -1,1 +1,1 @@
-"""TODO bot/commands/standings."""
+"""Commands for leaderboards, statistics, match history, the deal of the day and promo periods."""

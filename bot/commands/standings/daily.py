@@ -1,4 +1,4 @@
-"""`/today`: one position a day for everybody, in which a card is to be chosen."""
+"""`/today`: the deal of the day, one position for everybody in which to choose a card."""
 
 from dataclasses import replace
 
@@ -7,6 +7,7 @@ from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.people.private import tell_answer
 from bot.locales.words import Voice
 from bot.people.place_defaults import PlaceDefaults
@@ -18,17 +19,17 @@ from engine.rules.cards import BIT
 from engine.standings.periods import day_of
 
 TODAY = "today"
-"""What `/start` is given by a link that opens it."""
+"""Payload of a `/start` link that opens the deal of the day."""
 
 
 @command("today", Menus(16, groups=False))
 async def today(context: Context) -> None:
-    """`/today`: the deal of the day, for oneself."""
+    """`/today`: show the deal of the day to the person alone."""
     await today_here(context)
 
 
 async def today_here(context: Context) -> None:
-    """Show it, or say where it can be seen: in a group all would read each other's answers."""
+    """Show the deal of the day; in a group, where all would see the answers, link to private."""
     if not context.place.private and not context.alone:
         link = context.link(TODAY)
         answer = (
@@ -42,13 +43,15 @@ async def today_here(context: Context) -> None:
     context.reply(lambda _: view)
 
 
+@handles(b.DailyDealButton)
 async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
-    """Look once more: it is chosen by now, or more people have answered."""
+    """Update the page: the deal may be ready by now, or more people may have answered."""
     return Answer(view=await _page(context, pressed.day, pressed.preset))
 
 
+@handles(b.ChooseDailyButton)
 async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
-    """The card is chosen for good, as long as the day lasts; then only the solution can be seen."""
+    """Choose a card for good; after the day has ended, only the solution is shown."""
     daily, day, preset = context.house.daily, pressed.day, pressed.preset
     deal = await daily.chosen_deal(day, preset)
     if deal is None or not deal.knowledge().choices.cards & BIT[pressed.card]:
@@ -72,14 +75,14 @@ def _today(context: Context) -> int:
 
 
 async def _preset(context: Context) -> str:
-    """The game that is played here."""
+    """The daily preset that fits the game played here."""
     row = await context.house.directory.place(context.place)
     _, rules = PlaceDefaults.read(row.settings).rules(context.own_language)
     return daily_preset(rules)
 
 
 async def _page(context: Context, day: int, preset: str) -> View:
-    """That of an earlier day is shown too, but what nobody asked for then is not chosen now."""
+    """The page of a day; a deal that nobody asked for on an earlier day is not created now."""
     house = context.house
     begun = day == _today(context) and preset in DAILY_PRESETS
     deal = await (house.daily.deal if begun else house.daily.chosen_deal)(day, preset)

@@ -1,4 +1,4 @@
-"""`/history`: the matches that somebody has played, each with its replay and its record."""
+"""`/history`: the matches that somebody has played, each with its replay and record."""
 
 from dataclasses import replace
 from zoneinfo import ZoneInfo
@@ -9,6 +9,7 @@ from bot import buttons as b
 from bot.commands.arguments import meant, present
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.locales.words import Voice
 from bot.people.places import circle_of
 from bot.people.preferences import Preferences
@@ -21,10 +22,10 @@ from engine.standings.profiles import history as read_history
 
 @command("history", Menus(71), Argument("person", "discord-option-person"), how="how-person")
 async def history(context: Context) -> None:
-    """`/history [PERSON]`: one's own matches, the last one first; or those with another person.
+    """`/history [PERSON]`: one's own matches, newest first, or only those with another person.
 
-    In a group it tells what was played there, in private all that he has played himself: where
-    somebody plays else, and with whom, is for nobody to know.
+    A group sees the matches played there; in private people see all their own matches. Where and
+    with whom others play elsewhere stays private.
     """
     own = context.account.id
 
@@ -38,8 +39,9 @@ async def history(context: Context) -> None:
     context.reply(lambda asked: _view(asked, shown))
 
 
+@handles(b.HistoryButton)
 async def turn(context: Context, pressed: b.HistoryButton) -> Answer:
-    """Show the page that is asked for."""
+    """Show another page."""
     own = await present(context, pressed.account)
     other = await present(context, pressed.other) if pressed.other else ""
     now = replace(pressed, account=own, other="" if other == own else other)

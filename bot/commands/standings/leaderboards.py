@@ -1,4 +1,4 @@
-"""`/leaderboard`: who plays best here, and everywhere."""
+"""`/leaderboard`: the best players here and everywhere."""
 
 from dataclasses import replace
 from typing import Final
@@ -9,6 +9,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import circle_of
 from bot.views.sheets.sharing import shareable
@@ -25,7 +26,7 @@ _SINCE: Final = {f"since-{since.name.lower()}": since for since in b.Since}
 _BY: Final = {f"by-{by.name.lower()}": by for by in By if by is not By.RATE}
 _FAMILIES: Final = {f"family-{family}": family for family in Family}
 _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
-"""What may be written, as it stands on the buttons."""
+"""Words that may be written; they are the labels of the buttons."""
 
 
 @command(
@@ -36,9 +37,10 @@ _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
     words=(*_SINCE, *_BY, *_FAMILIES, *_CIRCLES),
 )
 async def leaderboard(context: Context) -> None:
-    """`/leaderboard [SINCE] [FAMILY] [BY] [everywhere]`: the people of this place and of its
-    community by their ratings, in the game that is played here; in another one where nobody has
-    played that yet, and by matches won where nobody has a place.
+    """`/leaderboard [SINCE] [FAMILY] [BY] [everywhere]`: rank the people of this community.
+
+    By default in the game played here and by rating; in another game if nobody has played this
+    one, and by matches won if nobody has a rated place yet.
     """
     written, words = Written(context.argument), context.house.words
     since = written.choice(names_of(words, _SINCE)) or b.Since.ALL
@@ -63,8 +65,9 @@ async def leaderboard(context: Context) -> None:
     context.reply(lambda asked: _view(asked, shown))
 
 
+@handles(b.LeaderboardButton)
 async def turn(context: Context, pressed: b.LeaderboardButton) -> Answer:
-    """Show the page that is asked for."""
+    """Show another page."""
     shown = await _shown(context, pressed)
     return Answer(view=context.view(lambda asked: _view(asked, shown)))
 
@@ -96,7 +99,7 @@ async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
 
 
 def _period(context: Context, since: b.Since) -> str:
-    """The present week or month by its name."""
+    """The key of the current week or month, or of all time."""
     periods = periods_at(to_ms(context.house.host.clock.now()))
     match since:
         case b.Since.ALL:

@@ -1,4 +1,4 @@
-"""`/promo`: the promo period, who is ahead; and what whoever runs the bot does about it."""
+"""`/promo`: the promo periods with their rankings, and the commands of the bot's operators."""
 
 from dataclasses import replace
 from functools import partial
@@ -10,6 +10,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.command import Menus, command
 from bot.commands.context import STRANGER, Context
+from bot.commands.handlers import handles
 from bot.commands.people.private import tell_message
 from bot.jobs.promo_console import BadWish, PromoDesk
 from bot.locales.words import Voice
@@ -20,13 +21,13 @@ from engine.promos.commands import RefusedByPromo
 from engine.promos.promo import Promo
 
 MOST_TOLD: Final = 2
-"""One may wait for its confirmation while people take part in the next one."""
+"""Most periods shown: one may await its confirmation while the next one runs."""
 WISHES: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
 
 
 @command("promo", Menus(77), Argument("options", "discord-option-promo"), how="how-nothing")
 async def promo(context: Context) -> None:
-    """`/promo`: periods that are not over, or the last one. Whoever runs the bot opens one."""
+    """`/promo`: show the live periods, or else the last one; operators manage them."""
     wish, _, rest = context.argument.partition(" ")
     if wish.lower() in WISHES:
         await _govern(context, wish.lower(), rest.strip())
@@ -46,7 +47,7 @@ async def promo(context: Context) -> None:
 
 
 async def _govern(context: Context, wish: str, rest: str) -> None:
-    """What only whoever runs the bot may do, and only where nobody else reads it."""
+    """Carry out an operator's command; only in private."""
     house = context.house
     if not house.promos.governs(context.person):
         await tell_message(context, "answer-promo-not-yours")
@@ -73,8 +74,9 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
     context.reply(lambda asked: _view(asked, shown))
 
 
+@handles(b.JoinPromoButton)
 async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
-    """Take part, once for each account."""
+    """Take part in a period, once for each account."""
     house, own = context.house, context.account.id
     found = await _found(context, pressed.promo)
     if found is None or not found.joinable:
@@ -91,8 +93,9 @@ async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
     return replace(told, view=context.view(partial(_view, shown=shown)))
 
 
+@handles(b.PromoTermsButton)
 async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
-    """Read the terms."""
+    """Show the terms."""
     found = await _found(context, pressed.promo)
     if found is None:
         return answers.refused(context, "answer-promo-over")
@@ -102,6 +105,7 @@ async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
     return Answer(view=context.view(lambda asked: draw(_voice(asked))))
 
 
+@handles(b.PromoButton)
 async def turn_back(context: Context, pressed: b.PromoButton) -> Answer:
     """Show the period again."""
     found = await _found(context, pressed.promo)
@@ -111,8 +115,9 @@ async def turn_back(context: Context, pressed: b.PromoButton) -> Answer:
     return Answer(view=context.view(partial(_view, shown=shown)))
 
 
+@handles(b.OutOfPromoButton)
 async def take_out(context: Context, pressed: b.OutOfPromoButton) -> Answer:
-    """Ask the person who runs the bot why somebody is taken out of the ranking, or do it."""
+    """Disqualify somebody from the ranking, after asking the operator for the reason."""
     house = context.house
     if not house.promos.governs(context.person):
         return answers.refused(context, "answer-promo-not-yours")

@@ -1,4 +1,4 @@
-"""`/stats` and `/versus`: how somebody plays, and how two people have done."""
+"""`/stats` and `/versus`: one person's statistics, and two people compared."""
 
 from dataclasses import replace
 
@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, meant, present
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.views import answers
 from bot.views.sheets.sharing import shareable
 from bot.views.standings.counts import voice_of
@@ -29,7 +30,7 @@ _PAGES = (b.HOME, b.PARTNERS_PAGE, b.OPPONENTS_PAGE, b.CALLS_PAGE)
 
 @command("stats", Menus(73), Argument("person", "discord-option-person"), how="how-person")
 async def stats_command(context: Context) -> None:
-    """`/stats [PERSON]`: how somebody plays what he has played last; without a name oneself."""
+    """`/stats [PERSON]`: statistics in the game the person played last; by default one's own."""
 
     def to(account: str) -> b.StatsButton:
         return b.StatsButton(account, Family.BULGARIAN, b.HOME, 0)
@@ -44,8 +45,9 @@ async def stats_command(context: Context) -> None:
     context.reply(lambda asked: _stats_view(asked, shown))
 
 
+@handles(b.StatsButton)
 async def turn(context: Context, pressed: b.StatsButton) -> Answer:
-    """Show the page that is asked for; of a family that he has played."""
+    """Show another page, in a family that the person has played."""
     if pressed.page not in _PAGES:
         return answers.unknown(context)
     pressed = replace(pressed, account=await present(context, pressed.account))
@@ -91,7 +93,7 @@ def _stats_view(asked: Context, shown: ShownStats) -> View:
     how="answer-versus-how",
 )
 async def versus_command(context: Context) -> None:
-    """`/versus PERSON`: how one has done with and against another person."""
+    """`/versus PERSON`: one's results with and against another person."""
 
     def to(account: str) -> b.VersusButton:
         return b.VersusButton(context.account.id, account, Family.BULGARIAN)
@@ -105,8 +107,9 @@ async def versus_command(context: Context) -> None:
     context.reply(lambda asked: _versus_view(asked, shown))
 
 
+@handles(b.VersusButton)
 async def compare(context: Context, pressed: b.VersusButton) -> Answer:
-    """Show how these two have done, in this family."""
+    """Show the results of these two people in this family."""
     own, other = [await present(context, one) for one in (pressed.account, pressed.other)]
     if own == other:
         return answers.refused(context, "answer-versus-self")
@@ -115,7 +118,7 @@ async def compare(context: Context, pressed: b.VersusButton) -> Answer:
 
 
 async def _versus(context: Context, at: b.VersusButton) -> ShownVersus:
-    """In a family in which they have met."""
+    """The comparison, in a family in which the two have met."""
     database = context.house.database
     met = await families_met(database, at.account, at.other)
     if met and at.family not in met:

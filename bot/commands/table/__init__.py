@@ -1,1 +1,1 @@
-"""TODO bot/commands/table."""
+"""Commands and buttons of a match: calls and cards, votes, emotes, watching, replays, reviews."""

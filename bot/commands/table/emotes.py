@@ -1,7 +1,7 @@
-"""What people say to each other at a table: `/emote`, its buttons, and hearing none of it.
+"""Emotes at a table: `/emote`, its buttons, and muting the others' emotes.
 
-What can be said goes with what was said, except where a person reads it alone among others; in a
-group also when nothing may be said.
+The list of emotes disappears once one is said, except if only one person in a group sees it. In a
+group it also disappears if nothing may be said.
 """
 
 from dataclasses import replace
@@ -13,6 +13,7 @@ from bot import buttons as b
 from bot.commands.arguments import Written, names_of
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.people.private import cannot_write, own_place, tell, tell_answer
 from bot.locales.words import Voice
 from bot.people.emotes import SIGNS, Emote, NotSaid, sayable
@@ -79,15 +80,16 @@ async def emote(context: Context) -> None:
     context.reply(lambda asked: views[asked.reading])
 
 
+@handles_at_table(b.EmotesButton)
 async def choose(context: Context, table: Table, pressed: b.EmotesButton) -> Answer:  # noqa: ARG001
-    """Show what can be said, to the person alone where that is possible."""
+    """List the emotes, to the person alone if possible."""
     if table.seat_of(context.account.id) is None:
         return _not_seated(context, table)
     language, place = context.own_language, await own_place(context)
     if context.whispers:
         view = await _page(context, table, language)
         return Answer(view=view, whisper=not context.place.whispered, paged=True)
-    if place is None:  # all who sit there find it in the group
+    if place is None:  # show the list in the group, for everybody at the table
         return Answer(view=await _page(context, table, context.language, shared=True))
     view = await _page(context, table, language)
     if place == context.place:
@@ -96,8 +98,9 @@ async def choose(context: Context, table: Table, pressed: b.EmotesButton) -> Ans
     return answers.confirmed(context, "answer-menu-sent")
 
 
+@handles_at_table(b.SayEmoteButton)
 async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answer:
-    """Say it to all at the table, if it may be said now."""
+    """Say an emote to everybody at the table, if it may be said now."""
     if pressed.emote not in tuple(Emote):
         return answers.unknown(context)
     if table.status is Status.CLOSED or table.seat_of(context.account.id) is None:
@@ -115,8 +118,9 @@ async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answ
     return Answer(emote_words(Voice(house.words, context.own_language), said), gone=True)
 
 
+@handles_at_table(b.HearEmotesButton)
 async def hear(context: Context, table: Table, pressed: b.HearEmotesButton) -> Answer:
-    """Show the person what others say from now on, or nothing of it."""
+    """Show or mute the others' emotes for this person."""
     house, value = context.house, Signs.SHOWN if pressed.on else Signs.HIDDEN
     account = await house.directory.prefer(
         context.person, lambda chosen: chosen.choosing("signs", value)
@@ -143,7 +147,7 @@ async def _page(
 
 
 def _not_seated(context: Context, table: Table) -> Answer:
-    """Why he can say nothing there; where nobody can any more, what can be said goes."""
+    """The refusal for somebody without a seat; the list is removed if the table is closed."""
     over = table.status is Status.CLOSED
     denied = answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
     return replace(denied, gone=over)

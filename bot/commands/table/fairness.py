@@ -1,4 +1,4 @@
-"""The shuffle that anybody can check: cutting the cards, and `/verify`."""
+"""The verifiable shuffle: cutting the cards, and `/verify`."""
 
 import re
 from dataclasses import replace
@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, UnknownCode
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.codes import may_look_back, table_of_code
 from bot.commands.people.private import tell_answer
 from bot.views import answers
@@ -22,8 +23,9 @@ from engine.tables.table import Table
 _ASKED = re.compile(r"(?P<code>[A-Z2-9]{4,8})?(?:[\s:]*(?P<match>[1-9]\d{0,4}))?", re.ASCII)
 
 
+@handles_at_table(b.CutButton)
 async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  # noqa: ARG001
-    """Cut the cards of the next deal; whoever has done so already has done it."""
+    """Cut the cards of the next deal; cutting again changes nothing."""
     reply = await context.house.host.ask(table.id, c.CutCards(context.actor))
     if reply.denial not in (None, Denial.NO_CHANGE):
         return answers.denied(context, reply.denial, table.rules)
@@ -32,7 +34,7 @@ async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  
 
 @command("verify", Menus(74), Argument("table", "discord-option-verify"), how="answer-verify-how")
 async def verify(context: Context) -> None:
-    """`/verify [CODE] [MATCH]`: whether all was dealt as sealed; before a first deal, its seal."""
+    """`/verify [CODE] [MATCH]`: check a match's deals; before the first match, show the seal."""
     asked_for = _ASKED.fullmatch(context.argument.upper())
     if asked_for is None:
         raise NotUnderstood(context.argument)
@@ -81,7 +83,7 @@ async def verify(context: Context) -> None:
 
 
 async def _table(context: Context, code: str) -> Table | None:
-    """The table of that code, or the likeliest one here."""
+    """The table with this code, or the likeliest one here."""
     if code:
         return await table_of_code(context, code)
     here = context.tables()

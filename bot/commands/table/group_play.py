@@ -1,4 +1,4 @@
-"""Playing from the group: cards are buttons with numbers, and only who presses sees the alert."""
+"""Playing from the group: cards are numbered buttons, and alerts show each player their own."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,6 +6,7 @@ from dataclasses import replace
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.table.play import (
     ask_unless_unchanged,
     discard_or_mark,
@@ -35,10 +36,11 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Decision, Status, Table
 
 
+@handles_at_table(b.ShowHandButton)
 async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -> Answer:  # noqa: ARG001
-    """Show the person his hand: in a message that only he sees where there are such, or an alert.
+    """Show the person their hand, in a message that only they see or in an alert.
 
-    It works even for whoever has his hand in his private chat too.
+    This works even if they also have the hand in their private chat.
     """
     if table.seat_of(context.account.id) is None:
         over = table.status is Status.CLOSED
@@ -54,8 +56,9 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -
     return replace(told, view=hand, whisper=hand is not None, of=table.code)
 
 
+@handles_at_table(b.LayNumberButton)
 async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton) -> Answer:
-    """Play the card with that number, which the table may refuse like any other card."""
+    """Play the card with this number; the table may refuse it like any other card."""
     known, _ = seen(context, table)
     cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
     if cards and pressed.number > len(cards):
@@ -64,8 +67,9 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton)
     return await lay_card(context, table, pressed.decision, card)
 
 
+@handles_at_table(b.CyclePlanButton)
 async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlanButton) -> Answer:
-    """Choose the next way to declare; after one's own first card, declare the best one at once."""
+    """Choose the next of the possible declarations; after one's first card, declare the best."""
     known, plans = seen(context, table)
     decision = _own_decision(known, pressed.decision)
     if not plans and _might_declare(known, pressed.decision):
@@ -82,10 +86,11 @@ async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlanButton)
     return await _alert(context, after, lambda scene: chosen_alert(scene, scene.known.plan))
 
 
+@handles_at_table(b.AnnounceChosenButton)
 async def announce_chosen(
     context: Context, table: Table, pressed: b.AnnounceChosenButton
 ) -> Answer:
-    """Declare what has been chosen, by default the best way, or nothing.
+    """Declare the chosen combinations, by default the best ones, or nothing.
 
     It may be pressed before one's turn and counts when the turn comes.
     """
@@ -101,8 +106,9 @@ async def announce_chosen(
     return await told(context, after, lambda scene: decisions.announced(scene, plan))
 
 
+@handles_at_table(b.DiscardNumberButton)
 async def discard_number(context: Context, table: Table, pressed: b.DiscardNumberButton) -> Answer:
-    """Mark or unmark the card with that number; once enough are marked they are discarded."""
+    """Mark or unmark the card with this number; discard once enough are marked."""
     known, _ = seen(context, table)
     cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
     if cards and pressed.number > len(cards):
@@ -117,11 +123,12 @@ async def discard_number(context: Context, table: Table, pressed: b.DiscardNumbe
     return await _alert(context, after, marked_alert)
 
 
+@handles_at_table(b.ToggleBeloteButton)
 async def turn_belote(context: Context, table: Table, pressed: b.ToggleBeloteButton) -> Answer:
     """Switch between calling and not calling belote with the next card."""
     known, plans = seen(context, table)
     belote = known.match.choices.belote if known.match is not None else 0
-    if not belote and _his_turn(known, pressed.decision):
+    if not belote and _own_turn(known, pressed.decision):
         return answers.denied(context, Denial.NO_BELOTE, table.rules)
     plan = known.plan if plans else None
     command = c.Intend(context.actor, pressed.decision, plan, not known.belote)
@@ -142,7 +149,7 @@ def _might_declare(known: TableKnowledge, decision: Decision) -> bool:
 
 
 def _own_decision(known: TableKnowledge, pressed: Decision) -> Decision:
-    """The seat's own decision; before the first lead the button names the same one for all."""
+    """The seat's own decision; before the first lead, everybody's button names the same one."""
     match, turn = known.match, known.turn
     if known.seat is None or match is None or turn is None or match.stage is not Stage.DECLARING:
         return pressed
@@ -150,10 +157,10 @@ def _own_decision(known: TableKnowledge, pressed: Decision) -> Decision:
         return pressed
     if match.choices.plans:
         return turn.decision.later(match.choices.ahead)
-    return turn.decision.later(-1)  # he has declared already
+    return turn.decision.later(-1)  # already declared
 
 
-def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
+def _own_turn(known: TableKnowledge, decision: Decision) -> bool:
     turn = known.turn
     return turn is not None and (turn.seat, turn.decision) == (known.seat, decision)
 

@@ -1,13 +1,14 @@
-"""What helps whoever learns the game: hints, and a guided deal against AI players."""
+"""Help for learners: hints, and the lesson, a guided deal against AI players."""
 
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles, handles_at_table
 from bot.commands.lobby.seats import ask
 from bot.commands.people.private import tell_answer
+from bot.locales.languages import spoken
 from bot.people.accounts import write_attendance
-from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
 from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.table.hints import HINT_SEED, hint_offered, hint_text
@@ -21,11 +22,12 @@ from engine.tables.lesson import LESSON_DEALER, LESSON_SWITCHES
 from engine.tables.table import USUAL_LEVEL, Table
 
 LESSON = "learn"
-"""What `/start` is given by a link that begins the lesson."""
+"""Payload of a `/start` link that begins the lesson."""
 
 
+@handles_at_table(b.HintButton)
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
-    """What the strongest AI player would do, and why; from nothing but what the person knows."""
+    """Say what the strongest AI player would do with the person's knowledge, and why."""
     known = context.house.live.look(table, table.seat_of(context.account.id))
     if known.turn is None or known.turn.decision != pressed.decision:
         return answers.denied(context, Denial.ALREADY_DECIDED)
@@ -43,24 +45,25 @@ async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
 
 @command("learn", Menus(15, groups=False))
 async def learn(context: Context) -> None:
-    """`/learn`: the guided deal, from its beginning; in one's private chat."""
+    """`/learn`: begin the guided deal, in the private chat."""
     await learn_here(context)
 
 
 async def learn_here(context: Context) -> None:
-    """Begin the lesson, or say where it can be begun."""
+    """Begin the lesson, or say where to begin it."""
     answer = await _begin(context)
     if answer.refused:
         await tell_answer(context, answer)
 
 
+@handles(b.LearnButton)
 async def begin_lesson(context: Context, pressed: b.LearnButton) -> Answer:  # noqa: ARG001
-    """The same by a button."""
+    """Begin the lesson by a button."""
     return await _begin(context)
 
 
 async def _begin(context: Context) -> Answer:
-    """Open a table for the lesson; the person's earlier one is cleared away."""
+    """Open a table for the lesson; close the person's earlier lesson."""
     if not context.place.private or context.place.whispered:
         if link := context.link(LESSON):
             return answers.in_private(context, "answer-learn-private", link)
@@ -73,7 +76,7 @@ async def _begin(context: Context) -> Answer:
                 await house.host.ask(table.id, c.Close(context.actor))
         row = await house.directory.place(context.place)
         now, account = to_ms(house.host.clock.now()), context.account.id
-        preset = PRESET_BY_LANGUAGE.get(context.own_language, DEFAULT_PRESET)
+        preset = spoken(context.own_language).preset
         pace = max(house.paces.values(), key=lambda pace: pace.limit)
         opening = c.Open(
             context.actor,

@@ -1,4 +1,4 @@
-"""Watching a match in one's private chat, as all may see it: `/watch`."""
+"""Looking at tables: `/hand`, `/table`, `/score`, `/watch`, and pages about past deals."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -12,6 +12,7 @@ from bot import buttons as b
 from bot.commands.arguments import CODE, NotUnderstood, UnknownCode, tables_meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context, ShownPage
+from bot.commands.handlers import Access, handles, handles_at_table
 from bot.commands.lobby.codes import concerns, table_of_code, way_in
 from bot.commands.people.private import (
     cannot_write,
@@ -38,7 +39,7 @@ from engine.tables.table import Status, Table
 
 
 def seated(context: Context) -> tuple[Table, ...]:
-    """The running tables at which the person sits, in whatever place."""
+    """The running tables at which the person sits, here or elsewhere."""
     tables = context.house.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
     return tuple(
@@ -50,9 +51,9 @@ def seated(context: Context) -> tuple[Table, ...]:
 
 @command("hand", Menus(30), CODE, how="how-code")
 async def hand(context: Context) -> None:
-    """`/hand`: show the person his hand at each table, or send it again in his private chat.
+    """`/hand`: show the person their hand at each table, or send it again in private.
 
-    For whoever plays from the group, the table's message is sent again: its button shows his hand.
+    For people who play from the group, the table's message with its hand button is sent again.
     """
     tables = tables_meant(context, seated(context))
     if not tables:
@@ -84,9 +85,10 @@ async def _whisper_hand(context: Context, table: Table) -> None:
 
 @command("table", Menus(40), CODE, how="how-code")
 async def table_command(context: Context) -> None:
-    """`/table`: send what is going on at the table again, at the end of the chat; of a table that
-    is shown elsewhere in the person's private chat. Where no message follows the table, its present
-    state is told.
+    """`/table`: send the table's message again at the end of the chat.
+
+    A table that is shown elsewhere is sent to the person's private chat. If no live message shows
+    the table there, its current state is sent once.
     """
     table = next(iter(tables_meant(context, context.own_tables())), None)
     if table is None:
@@ -117,7 +119,7 @@ async def _send_again(context: Context, place: Place, table: Table) -> None:
 
 
 async def _renew(context: Context, target: Place | None, table: Table) -> None:
-    """Send what is live of a table again; without a place for that, offer a private chat."""
+    """Send a table's live message again; without a target, ask to open the private chat."""
     if target is None:
         await _tell_to_open(context)
     elif not await context.house.presenter.renew(target, await bring_back(context, table)):
@@ -128,7 +130,7 @@ async def _renew(context: Context, target: Place | None, table: Table) -> None:
 
 @command("score", Menus(50), CODE, how="how-code")
 async def score(context: Context) -> None:
-    """`/score`: the running totals."""
+    """`/score`: show the running totals."""
     opened = tables_meant(context, context.own_tables())
     begun = (Status.PLAYING, Status.FINISHED)
     table = next((one for one in opened if one.status in begun), None)
@@ -141,8 +143,9 @@ async def score(context: Context) -> None:
     context.reply(await _score(context, table))
 
 
+@handles_at_table(b.ScoreButton)
 async def show_score(context: Context, table: Table, pressed: b.ScoreButton) -> Answer:  # noqa: ARG001
-    """The running totals as they are now, which somebody was shown before."""
+    """Update the running totals."""
     if not _is_scored(table):
         return answers.refused(context, "score-empty")
     return Answer(view=context.view(await _score(context, table)))
@@ -165,7 +168,7 @@ async def _score(context: Context, table: Table) -> Callable[[Context], View]:
 
 
 def _from_own_chair(context: Context, table: Table, place: Place) -> TableKnowledge:
-    """What all know of a table; where only the asker reads it, their own side comes first."""
+    """Public knowledge of a table; if only the asker reads it, from their own seat."""
     known = look(table, None)
     own = place.private and not context.aloud
     return known._replace(seat=table.seat_of(context.account.id)) if own or context.alone else known
@@ -175,8 +178,9 @@ def _no_score(asked: Context, *, opened: bool) -> View:
     return answers.told(asked, "score-empty") if opened else answers.no_table(asked)
 
 
+@handles_at_table(b.LookBackButton)
 async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -> Answer:
-    """Send all of a deal that is over to whoever asks."""
+    """Show the person a finished deal with all its cards, in private."""
     place = await own_place(context)
     if place is None and context.whispers:
         page = await deal_page(context, table, pressed, context.whisper)
@@ -193,7 +197,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
 async def deal_page(
     context: Context, table: Table, pressed: b.LookBackButton, place: Place
 ) -> Answer:
-    """All of a deal that is over, as it is shown in a place; a whisper can be shown to all."""
+    """The page of a finished deal for a place; a whispered page can be shared with the chat."""
     played = await played_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -212,7 +216,7 @@ async def deal_page(
 
 
 AGAIN: Final = timedelta(minutes=2)
-"""When the same page may be shown to all once more; one that says something else may be at once."""
+"""Time until an unchanged page may be shared again; a changed page may be shared at once."""
 
 PAGES: Final[Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]]] = {
     b.LeaderboardButton: leaderboards.turn,
@@ -222,8 +226,9 @@ PAGES: Final[Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answe
 }
 
 
+@handles(b.ShowEverybodyButton)
 async def show_everybody(context: Context, pressed: b.ShowEverybodyButton) -> Answer:
-    """Show a page to all in the chat, once; the message that only one person sees stays theirs."""
+    """Share a private page with everybody in the chat, once; the private message stays."""
     page = page_of(pressed)
     if page is None or not context.alone or not context.whispers:
         return answers.unknown(context)
@@ -260,7 +265,7 @@ async def _page(context: Context, page: b.BotButton) -> Answer:
 
 @command("watch", Menus(45), Argument("code", "discord-option-join"), how="answer-watch-how")
 async def watch(context: Context) -> None:
-    """`/watch [CODE]`: show a table in the person's private chat, or show it there no longer."""
+    """`/watch [CODE]`: watch a table in the private chat, or stop watching it."""
     table = await _meant(context)
     if context.masked:
         await tell_message(context, "answer-masked")
@@ -275,7 +280,7 @@ async def watch(context: Context) -> None:
 
 
 async def _meant(context: Context) -> Table | None:
-    """The table of the code; else the newest one that is shown here, best one that plays."""
+    """The table with the code; without one a table shown here, preferably one in a match."""
     if context.argument:
         way = way_in(context.argument)
         table = await table_of_code(context, way.code, knocks=bool(way.invitation))
@@ -287,6 +292,7 @@ async def _meant(context: Context) -> Table | None:
     return next(iter(playing or here), None)
 
 
+@handles_at_table(b.WatchButton, access=Access.CODE)
 async def press(context: Context, table: Table, pressed: b.WatchButton) -> Answer:
     """Watch the table, or stop."""
     return await _watch(context, table, on=pressed.on)

@@ -1,4 +1,4 @@
-"""Buttons of the game itself: calls, cards, declarations, belote, and coming back."""
+"""Buttons of the game: calls, cards, declarations, belote, revokes, and coming back."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -7,6 +7,7 @@ from typing import Final
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.seats import ask, tell_at_table
 from bot.people.preferences import Ahead, Preferences, Taps
 from bot.views import answers
@@ -26,6 +27,7 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Decision, Status, Table
 
 
+@handles_at_table(b.SayCallButton)
 async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answer:
     """Make a call."""
     return await say_call(context, table, pressed.decision, pressed.call)
@@ -34,13 +36,14 @@ async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answe
 async def say_call(
     context: Context, table: Table, decision: Decision, call: Call, *, sure: bool = False
 ) -> Answer:
-    """Make a call; `sure`: nobody's thumb has slipped, for it was typed."""
+    """Make a call. `sure`: it was typed, so it needs no second press."""
     command = c.Act(context.actor, decision, MakeCall(OWN, call))
     return await decide(
         context, table, command, lambda scene: decisions.called(scene, call), sure=sure
     )
 
 
+@handles_at_table(b.LayCardButton)
 async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
     """Play a card."""
     context.house.card_taps[context.account.id] = context.house.host.clock.now()
@@ -50,7 +53,7 @@ async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answe
 async def lay_card(
     context: Context, table: Table, decision: Decision, card: Card, *, sure: bool = False
 ) -> Answer:
-    """Play a card; if the rules forbid it, say which duty does. `sure` as in `say_call`."""
+    """Play a card; if the rules forbid it, say which rule. `sure` as in `say_call`."""
     command = c.Act(context.actor, decision, PlayCard(OWN, card))
     return await decide(
         context, table, command, lambda scene: decisions.played(scene, card), sure=sure
@@ -65,10 +68,10 @@ async def decide(
     *,
     sure: bool = False,
 ) -> Answer:
-    """Make a decision; `done` says in the scene after it what was done, unless it was refused.
+    """Make a decision; on success, answer with the text that `done` makes of the new scene.
 
-    For a person who prefers to press twice, the first time only says what he has pressed, unless
-    he is `sure`.
+    If the person prefers to press twice, the first press only says what was pressed, unless it is
+    `sure`.
     """
     if not sure and await _first_tap(context, table, command):
         what = decisions.named(await own_scene(context, table), command.move)
@@ -82,7 +85,7 @@ async def decide(
 
 
 def forbidden(context: Context, table: Table, card: Card) -> Answer:
-    """Why the rules forbid a card now."""
+    """Say why the rules forbid a card now."""
     known, _ = seen(context, table)
     why = breach_of(known.match, card) if known.match is not None else None
     if why is None or known.match is None or known.match.contract is None:
@@ -90,8 +93,9 @@ def forbidden(context: Context, table: Table, card: Card) -> Answer:
     return answers.forbidden(context, known.match.contract, why)
 
 
+@handles_at_table(b.WhyNotButton)
 async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> Answer:
-    """Say why a card cannot be played; nothing is played, whatever has become of the turn."""
+    """Say why a card cannot be played; this never plays it, even if the turn has changed."""
     known, _ = seen(context, table)
     if known.seat is None:
         return answers.denied(context, c.Denial.NOT_SEATED)
@@ -104,9 +108,9 @@ async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> An
 
 
 async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
-    """Whether it is the first tap of two on something that could be decided now.
+    """Whether this is the first of two presses on a possible decision.
 
-    Where a page draws the table it waits for the second one itself.
+    A page that draws the table waits for the second press itself.
     """
     taps, account = context.house.first_taps, context.account
     if context.draws_tables or Preferences.read(account.settings).taps is Taps.ONE:
@@ -133,33 +137,35 @@ async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
 
 
 async def told(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
-    """What was done at the table, in the person's own language; the table shows it as well."""
+    """Say what was done, in the person's own language; the table's message shows it as well."""
     return Answer(words(await own_scene(context, table)), seen=True)
 
 
 async def own_scene(context: Context, table: Table) -> Scene:
-    """What the person knows of the table, in his own language."""
+    """The scene of the table from the person's knowledge, in their own language."""
     look, language = context.house.live.look, context.own_language
     known, public = look(table, table.seat_of(context.account.id)), look(table, None)
     return await context.house.scenes.scene(known, context.place, language, public)
 
 
+@handles_at_table(b.ClaimRestButton)
 async def claim_rest(context: Context, table: Table, pressed: b.ClaimRestButton) -> Answer:
     """Take all the tricks that are left."""
     return await ask(context, table, c.ClaimRest(context.actor, pressed.decision))
 
 
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
-    """What the person knows of the table, and the ways in which he may declare now."""
+    """The person's knowledge of the table, and the declarations they may make now."""
     known = context.house.live.look(table, table.seat_of(context.account.id))
     return known, known.match.choices.plans if known.match is not None else ()
 
 
 def _option(plans: tuple[Plan, ...], index: int) -> Plan:
-    """The option with that index; if there is none, one that the table refuses."""
+    """The plan with this index; if there is none, one that the table refuses."""
     return plans[index] if index < len(plans) else c.NOT_OFFERED
 
 
+@handles_at_table(b.ChoosePlanButton)
 async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlanButton) -> Answer:
     """Choose what to declare with the first card."""
     known, plans = seen(context, table)
@@ -168,6 +174,7 @@ async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlanButto
     return await _unchanged_is_fine(context, table, command)
 
 
+@handles_at_table(b.ChooseBeloteButton)
 async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteButton) -> Answer:
     """Choose whether to call belote with the next card."""
     known, plans = seen(context, table)
@@ -177,7 +184,7 @@ async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteB
 
 
 async def _unchanged_is_fine(context: Context, table: Table, command: c.Command) -> Answer:
-    """Give the command; choosing what is chosen already is no mistake."""
+    """Give the table a command; a choice that changes nothing counts as success."""
     after = await ask_unless_unchanged(context, table, command)
     return after if isinstance(after, Answer) else Answer()
 
@@ -185,13 +192,14 @@ async def _unchanged_is_fine(context: Context, table: Table, command: c.Command)
 async def ask_unless_unchanged(
     context: Context, table: Table, command: c.Command
 ) -> Table | Answer:
-    """The table after the command, even if nothing has changed; or the answer to a refusal."""
+    """The table after the command, even if nothing has changed; else the refusal."""
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
         return reply.table
     return answers.denied(context, reply.denial, table.rules)
 
 
+@handles_at_table(b.DeclareLateButton)
 async def declare_late(context: Context, table: Table, pressed: b.DeclareLateButton) -> Answer:
     """Declare after one's own first card."""
     plan = _option(seen(context, table)[1], pressed.index)
@@ -199,19 +207,22 @@ async def declare_late(context: Context, table: Table, pressed: b.DeclareLateBut
     return await ask(context, table, command, lambda: answers.seen(context, "answer-declared"))
 
 
+@handles_at_table(b.ThrowInButton)
 async def throw_in(context: Context, table: Table, pressed: b.ThrowInButton) -> Answer:
     """Throw the deal in because of a low hand."""
     return await ask(context, table, c.Act(context.actor, pressed.decision, CancelDeal(OWN)))
 
 
+@handles_at_table(b.ExchangeSevenButton)
 async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSevenButton) -> Answer:
     """Exchange the seven for the turned-up card, or decline."""
     command = c.Act(context.actor, pressed.decision, Exchange(OWN, pressed.take))
     return await ask(context, table, command)
 
 
+@handles_at_table(b.DiscardButton)
 async def discard(context: Context, table: Table, pressed: b.DiscardButton) -> Answer:
-    """Discard the chosen cards; while they are too few, only mark them."""
+    """Discard the chosen cards, or mark them while there are too few."""
     after = await discard_or_mark(context, table, pressed.decision, pressed.cards)
     return after if isinstance(after, Answer) else Answer()
 
@@ -219,7 +230,7 @@ async def discard(context: Context, table: Table, pressed: b.DiscardButton) -> A
 async def discard_or_mark(
     context: Context, table: Table, decision: Decision, cards: Hand
 ) -> Table | Answer:
-    """The table after these cards were discarded, or, as long as they are too few, marked."""
+    """The table after these cards were discarded, or marked while there are too few."""
     command: c.Command
     if cards.bit_count() < table.rules.left_over_to_caller:
         command = c.Mark(context.actor, decision, cards)
@@ -228,8 +239,9 @@ async def discard_or_mark(
     return await ask_unless_unchanged(context, table, command)
 
 
+@handles_at_table(b.AnnounceButton)
 async def announce(context: Context, table: Table, pressed: b.AnnounceButton) -> Answer:
-    """Declare something or nothing before the first lead; it counts when one's turn comes."""
+    """Declare something or nothing before the first lead; takes effect on one's turn."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.Act(context.actor, pressed.decision, Declare(OWN, plan))
     after = await ask_unless_unchanged(context, table, command)
@@ -238,8 +250,9 @@ async def announce(context: Context, table: Table, pressed: b.AnnounceButton) ->
     return await told(context, after, lambda scene: decisions.announced(scene, plan))
 
 
+@handles_at_table(b.CallRevokeButton)
 async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButton) -> Answer:
-    """Claim that an opponent has revoked; a revoke that is found is told on the score sheet."""
+    """Claim that an opponent has revoked; the score sheet shows a proven revoke."""
     command = c.CallRevoke(context.actor, pressed.match_no, pressed.deal)
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
@@ -250,8 +263,9 @@ async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButto
     return answers.revoke_called(context, found=found)
 
 
+@handles_at_table(b.ComeBackButton)
 async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
-    """Play again oneself; in fact pressing any button has brought him back already."""
+    """Take one's seat back from the AI player; pressing any button has already done so."""
     reply = await context.house.host.ask(table.id, c.ComeBack(context.actor))
     if reply.denial in (None, c.Denial.NOT_AWAY):
         return answers.confirmed(context, "answer-back")
@@ -259,7 +273,7 @@ async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -
 
 
 async def bring_back(context: Context, table: Table) -> Table:
-    """Bring back a player for whom an AI plays: whatever he presses, he is back (law 9)."""
+    """Bring back a player for whom an AI plays: any press does so (law 9)."""
     seat = table.seat_of(context.account.id)
     if seat is None or not table.chairs[seat].away or table.status is not Status.PLAYING:
         return table
@@ -271,14 +285,17 @@ async def bring_back(context: Context, table: Table) -> Table:
 
 
 SLIP: Final = timedelta(seconds=1.5)
-"""How long after a tap on a card to play another one still belongs to it: the cards of one's next
-turn may have come under the thumb meanwhile.
+"""Presses this soon after playing a card do not choose the next one.
+
+The cards of the next turn may have appeared under the thumb meanwhile.
 """
 
 
+@handles_at_table(b.NextCardButton)
 async def choose_next(context: Context, table: Table, pressed: b.NextCardButton) -> Answer:
-    """Choose one's next card, or take it back. A page that draws the table knows itself which taps
-    are slips.
+    """Choose one's next card, or take it back.
+
+    A page that draws the table detects slips itself.
     """
     now, last = context.house.host.clock.now(), context.house.card_taps.get(context.account.id)
     slips = last is not None and now - last < SLIP and not context.draws_tables
@@ -288,7 +305,7 @@ async def choose_next(context: Context, table: Table, pressed: b.NextCardButton)
 
 
 def next_card(context: Context, pressed: b.NextCardButton | b.MeantNextCardButton) -> c.ChooseCard:
-    """The command of a button."""
+    """The command that a button gives."""
     on = pressed.on if isinstance(pressed, b.NextCardButton) else True
     return c.ChooseCard(
         context.actor, pressed.match_no, pressed.deal, pressed.held, pressed.card, on
@@ -296,19 +313,19 @@ def next_card(context: Context, pressed: b.NextCardButton | b.MeantNextCardButto
 
 
 def chooses_ahead(context: Context) -> bool:
-    """Whether the person wants to choose cards before his turn."""
+    """Whether the person wants to choose cards before their turn."""
     return Preferences.read(context.account.settings).ahead is Ahead.YES
 
 
 async def choose(
     context: Context, table: Table, command: c.ChooseCard, *, sure: bool = False
 ) -> Answer:
-    """Choose a next card or take it back; `sure`: it was typed."""
+    """Choose the next card or take it back. `sure` as in `say_call`."""
     taps, account = context.house.first_taps, context.account
     if command.on and not chooses_ahead(context):
         return answers.denied(context, Denial.NOT_YOUR_TURN)
     prefers_two = Preferences.read(account.settings).taps is Taps.TWO
-    twice = prefers_two and not context.draws_tables  # there it is marked, and can be taken back
+    twice = prefers_two and not context.draws_tables  # a page marks it, and it can be taken back
     if twice and command.on and not sure and taps.get(account.id) != command:
         taps[account.id] = command
         return Answer(answers.once_more(context, card_label(command.card)))
@@ -327,7 +344,7 @@ async def choose(
 
 
 async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer:
-    """What has become of the card."""
+    """Say what happened to the chosen card."""
     known, _ = seen(context, table)
     if not command.on:
         return answers.seen(context, "answer-ahead-none")
@@ -341,7 +358,7 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
 
 
 async def take_all_back(context: Context) -> None:
-    """Take back what is chosen at any table; the person chooses ahead no longer."""
+    """Take back the person's next cards at all tables, because they turned this option off."""
     for table in context.house.live.of_account(context.account.id):
         known, _ = seen(context, table)
         if known.next_card < 0 or known.match is None:

@@ -1,4 +1,4 @@
-"""A finished match: its record as a file, and its replay, page by page."""
+"""A finished match: its record as a file, its replay page by page, and its review."""
 
 import re
 from dataclasses import replace
@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, UnknownCode
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
 from bot.commands.people.private import cannot_write, own_place, tell_answer, tell_message
 from bot.jobs.reviews import FAILED, Curious, MatchKey, ReviewWish, TooManyReviews
@@ -41,8 +42,9 @@ _ASKED = re.compile(
 )
 
 
+@handles_at_table(b.TakeRecordButton)
 async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
-    """Send the record as a file, where it was asked for."""
+    """Send the record as a file to the place of the request."""
     played = await finished_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -57,8 +59,9 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecordButto
     return answers.confirmed(context)
 
 
+@handles_at_table(b.ReplayButton)
 async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
-    """Show the page that is asked for."""
+    """Show a page of the replay."""
     played = await finished_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -82,7 +85,7 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
 
 @command("replay", Menus(72), Argument("where", "discord-option-replay"), how="answer-replay-how")
 async def replay_command(context: Context) -> None:
-    """`/replay [CODE] [DEAL[.TRICK]]`: the last match that is over, of this table or that one."""
+    """`/replay [CODE] [DEAL[.TRICK]]`: replay the last finished match of a table."""
     asked_for = _ASKED.fullmatch(context.argument.upper())
     if asked_for is None:
         raise NotUnderstood(context.argument)
@@ -99,10 +102,10 @@ async def replay_command(context: Context) -> None:
 async def open_replay(
     context: Context, code: str, match_no: int | None, deal: int, trick: int = 0
 ) -> None:
-    """Open the replay of a match at a deal's trick, or its auction (0).
+    """Open the replay of a match at a deal's trick; trick 0 is the auction.
 
-    Without a number it is the last match that is over. Raises `NotUnderstood` where there is no
-    such match, deal or trick.
+    match_no: None means the last finished match.
+    Raises `NotUnderstood` if there is no such match, deal or trick.
     """
     house = context.house
     table = await table_of_code(context, code)
@@ -127,8 +130,9 @@ async def open_replay(
 
 
 async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """A match of a table, or a refusal: only its players may look at it again, and
-    people who ask in a place where the table was shown.
+    """A match of a table, or a refusal.
+
+    Only its players may look at it, and people in places where the table was shown.
     """
     found = await context.house.host.played(table.id)
     if not 0 < match_no <= len(found):
@@ -140,7 +144,7 @@ async def played_match(context: Context, table: Table, match_no: int) -> PlayedM
 
 
 async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """The same once it is over; while it goes on, nobody may see all cards."""
+    """The same for a finished match; nobody may see all cards of a running one."""
     played = await played_match(context, table, match_no)
     if isinstance(played, PlayedMatch) and played.record.result is None:
         return answers.denied(context, Denial.STILL_PLAYING)
@@ -148,7 +152,7 @@ async def finished_match(context: Context, table: Table, match_no: int) -> Playe
 
 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
-    """The table as it was then, told in the place where it is asked for."""
+    """The scene of the table at the time of the match, for the place of the request."""
     known = without_absences(look(played.table, None))
     return await context.house.scenes.scene(known, context.place, context.language)
 
@@ -159,7 +163,7 @@ class _Turned(NamedTuple):
 
 
 def _turned(record: MatchRecord, pressed: b.ReplayButton) -> _Turned:
-    """The page after a move. Before a deal's first page comes the deal before, and so on."""
+    """The page after a move; moves continue into the previous and next deals."""
     deal = min(pressed.deal, len(record.deals))
     found = _pages(record, deal)
     last = len(found) - 1
@@ -192,10 +196,11 @@ def _pages(record: MatchRecord, deal: int) -> tuple[ReplayPage, ...]:
     return pages(before, record.deals[deal - 1])
 
 
+@handles_at_table(b.ReviewButton)
 async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Answer:
-    """Send it to his private chat as soon as the match was looked through.
+    """Send the review of a match to the person's private chat once it is finished.
 
-    Where he can be shown it only here, he presses again.
+    People without a private chat press again to see it here.
     """
     played = await finished_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
@@ -225,7 +230,7 @@ async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Ans
 async def _promised(
     context: Context, key: MatchKey, record: MatchRecord, seat: Seat, place: Place
 ) -> Answer:
-    """Have the match looked through; what is found is sent to that place."""
+    """Start a review; its result is sent to this place."""
     row = await context.house.directory.place(place)
     wish = ReviewWish(context.account.id, *key, seat, row.id)
     try:
@@ -236,7 +241,7 @@ async def _promised(
 
 
 def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
-    """Have the match looked through; he presses again to see what is found."""
+    """Start a review; the person presses again to see its result."""
     try:
         context.house.review_posts.reviews.begin(
             key, record, Curious(context.account.id, lambda _: None)

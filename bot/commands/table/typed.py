@@ -1,4 +1,4 @@
-"""Cards and calls that are typed in a private chat, played as if their buttons had been pressed."""
+"""Cards and calls typed in a private chat are played as if their buttons had been pressed."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -6,6 +6,7 @@ from typing import NamedTuple
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.table.play import bring_back, choose, chooses_ahead, lay_card, next_card, say_call
 from bot.commands.table.typed_reading import Typed
 from bot.views import answers
@@ -21,7 +22,7 @@ _Move = b.MeantCardButton | b.MeantCallButton | b.MeantNextCardButton
 
 
 class _Asked(NamedTuple):
-    """A table that waits for the person, as he knows it, and which decision it waits for."""
+    """A table that waits for the person, their knowledge of it, and the decision to make."""
 
     table: Table
     known: TableKnowledge
@@ -29,9 +30,9 @@ class _Asked(NamedTuple):
 
 
 async def play_typed(context: Context, meant: Typed) -> None:
-    """Play what was typed; if several moves may be meant, ask which; else say why it is refused.
+    """Play the typed move; if several moves are possible, ask which; else say why it is refused.
 
-    Whoever sits in no match has said nothing to us.
+    Text of people who sit in no match is ignored.
     """
     playing = [
         table for table in context.house.live.of_account(context.account.id) if _in(context, table)
@@ -63,7 +64,7 @@ def _in(context: Context, table: Table) -> bool:
 
 
 def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
-    """Those of the tables that wait for him."""
+    """The tables that wait for the person."""
     found = []
     for table in tables:
         seat, turn = table.seat_of(context.account.id), table.turn
@@ -83,7 +84,7 @@ async def _group(context: Context, table: Table) -> str:
 
 
 def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
-    """What he may mean of what he can do there."""
+    """The possible moves at a table that the text may mean."""
     table, known, decision = asked
     if known.match is None:
         return []
@@ -98,7 +99,7 @@ def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
 
 
 def _ahead(context: Context, table: Table, meant: Typed) -> list[_Move]:
-    """The cards that he may mean for his next turn there."""
+    """The cards for the person's next turn that the text may mean."""
     known = context.house.live.look(table, table.seat_of(context.account.id))
     match = known.match
     if match is None or match.stage is not Stage.PLAY:
@@ -127,14 +128,15 @@ def _certain(move: _Move, meant: Typed) -> bool:
     return all(reading & BIT[move.card] for reading in meant.cards)
 
 
+@handles_at_table(b.MeantCardButton, b.MeantCallButton, b.MeantNextCardButton)
 async def play_meant(context: Context, table: Table, pressed: _Move) -> Answer:
-    """Play the move that was chosen; the question turns into the answer."""
+    """Play the chosen move; the answer replaces the question."""
     answer = await _made(context, table, pressed)
     return replace(answer, view=context.view(lambda here: answers.as_view(here, answer)))
 
 
 async def _made(context: Context, table: Table, move: _Move) -> Answer:
-    """The move, played; the hand comes below what was typed."""
+    """Play a move, and send the hand again below the typed text."""
     if isinstance(move, b.MeantNextCardButton):
         answer = await choose(context, table, next_card(context, move), sure=True)
     elif isinstance(move, b.MeantCallButton):
@@ -148,7 +150,7 @@ async def _made(context: Context, table: Table, move: _Move) -> Answer:
 
 
 async def _refusal(context: Context, asked: _Asked, meant: Typed) -> Answer:
-    """Why nothing that was typed can be done."""
+    """Say why the typed text is no possible move."""
     match = asked.known.match
     if match is None or match.stage not in (Stage.AUCTION, Stage.PLAY):
         return answers.denied(context, Denial.NOT_NOW)
@@ -165,7 +167,7 @@ async def _refusal(context: Context, asked: _Asked, meant: Typed) -> Answer:
 
 
 def _likeliest(hand: Hand, meant: Typed) -> Card | None:
-    """The card he holds that fits the narrowest reading."""
+    """The card of the hand that fits the narrowest reading."""
     for reading in sorted(meant.cards, key=int.bit_count):
         for card in cards_of(hand & reading):
             return card

@@ -1,7 +1,7 @@
-"""Reads what people type as cards and calls, in every language at once. Pure.
+"""Parse typed text as cards and calls, in every language at once. Pure.
 
-Bulgarian is also read in Latin letters and Croatian in Cyrillic ones. What can mean several things
-has several readings; what is no card and no call has none, unless it is a letter away from one.
+Bulgarian is also read in Latin letters and Croatian in Cyrillic letters. Ambiguous text has several
+readings. Text that is neither a card nor a call has none, unless it is one letter away from one.
 """
 
 import re
@@ -14,37 +14,37 @@ from importlib.resources import files
 from itertools import product
 from typing import Final, NamedTuple
 
-from bot.locales.words import LANGUAGES
+from bot.locales.languages import LANGUAGES
 from engine.rules.cards import RANK_MASK, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Hand
 from engine.rules.deal.auction import CALLS, Call
 
 LONGEST: Final = 40
-"""Most characters of what is read; people who write more are talking."""
+"""Longest text that is parsed, in characters; longer text is talk."""
 
 _SIGNS: Final = "♣♦♥♠"
 _PARTS: Final = re.compile(r"[♣♦♥♠]|[^\W_♣♦♥♠]+")
 _NUMBERED: Final = re.compile(
     r"\b(7|8|9|10)-?(?:ка|ката|ки|та|ца|цата|ица|ицата|ku|ka|kom|cu|ca|com)\b"
 )
-"""10-ка, 8-ца, 10ku: a number with the end of its word."""
+"""A number with a word ending: 10-ка, 8-ца, 10ku."""
 
 _CYRILLIC_LETTER: Final = re.compile("[а-я]")
 _LOOKALIKES: Final = str.maketrans("aeopcxykmtbh", "аеорсхукмтвн")
-"""Latin letters in a Cyrillic word."""
+"""Latin letters that look like Cyrillic ones."""
 
 _AROUND: Final = " .,!?…)("
 
 _LEAST_WORD: Final = 3
-"""Letters of a word that stands behind a preposition."""
+"""Fewest letters of a word after a preposition."""
 
 _LEAST_TYPO, _LEAST_TYPO_ALONE = 4, 5
-"""Letters of a word in which a wrong one is found; and of one beside which no other is known."""
+"""Fewest letters of a word in which a typo is corrected; the second if no word is known."""
 
 _MOST_NEAR: Final = 6
-"""Words that one with a wrong letter may be."""
+"""Most corrections considered for one word."""
 
 _MOST_WRONG: Final = 2
-"""Words with a wrong letter: a rank and a suit. All readings of more would take seconds."""
+"""Most words with a typo: a rank and a suit. All readings of more would take seconds."""
 
 _WHITE: Final = str.maketrans("♧♢♡♤", "♣♦♥♠")
 _ONES: Final = dict(zip("абвгдезиклмнопрстуфх", "abvgdeziklmnoprstufh", strict=True))
@@ -63,13 +63,13 @@ _LATIN: Final[Mapping[str, Sequence[str]]] = {
 
 _ACCENTED: Final = (("lj", "љ"), ("nj", "њ"), ("č", "ч"), ("ž", "ж"))
 _CYRILLIC: Final = str.maketrans("abcdefghijklmnoprstuvz", "абцдефгхијклмнопрстувз")
-"""How Croatian letters are typed on a Cyrillic one."""
+"""How Croatian letters are typed on a Cyrillic keyboard."""
 
 
 class Typed(NamedTuple):
-    """What a text may mean: sets of cards, one for each reading, and calls.
+    """The readings of a text: a set of cards for each reading, and calls.
 
-    `near`: a letter of it is wrong, or one is missing or too many.
+    near: the text has a typo: a wrong, missing, extra or transposed letter.
     """
 
     cards: tuple[Hand, ...] = ()
@@ -96,7 +96,7 @@ class _Vocabulary(NamedTuple):
 
 
 def read_typed(text: str, language: str = "") -> Typed:
-    """What the text may mean to somebody who speaks this language."""
+    """Parse a text by somebody who speaks this language."""
     if len(text) > LONGEST:
         return NOTHING
     known = _vocabulary(language)
@@ -111,7 +111,7 @@ def read_typed(text: str, language: str = "") -> Typed:
 
 
 def _read(known: _Vocabulary, texts: Iterable[Sequence[str]]) -> Typed:
-    """What any of these may mean."""
+    """The readings of any of these texts, given as lists of words."""
     cards: dict[Hand, None] = {}
     calls: frozenset[Call] = frozenset()
     for parts in texts:
@@ -122,7 +122,7 @@ def _read(known: _Vocabulary, texts: Iterable[Sequence[str]]) -> Typed:
 
 
 def _with_nothing_between(known: _Vocabulary, parts: Sequence[str]) -> list[list[str]]:
-    """The words that matter, each said once; also without a preposition, where it may be one."""
+    """The words without fillers and repetitions; also without a leading preposition."""
     kept: list[str] = []
     verb = False
     for part in parts:
@@ -140,7 +140,7 @@ def _with_nothing_between(known: _Vocabulary, parts: Sequence[str]) -> list[list
 
 
 def _nearly(known: _Vocabulary, parts: Sequence[str]) -> Typed:
-    """What it may mean with one other letter in words that nobody knows."""
+    """The readings of a text after correcting one letter in each unknown word."""
     wrong = sum(not known.knows(part) for part in parts)
     if wrong > _MOST_WRONG:
         return NOTHING
@@ -160,7 +160,7 @@ def _nearly(known: _Vocabulary, parts: Sequence[str]) -> Typed:
 
 
 def _is_near(one: str, other: str) -> bool:
-    """Whether one letter is another, missing or too many, or two have changed places."""
+    """Whether two words differ by one changed, missing or extra letter or by a transposition."""
     if len(one) > len(other):
         one, other = other, one
     at = next((i for i, letter in enumerate(one) if letter != other[i]), len(one))
@@ -171,12 +171,12 @@ def _is_near(one: str, other: str) -> bool:
 
 
 def _one_script(part: str) -> str:
-    """A Cyrillic word without Latin letters that look like its own."""
+    """A Cyrillic word with Latin lookalikes replaced by Cyrillic letters."""
     return part.translate(_LOOKALIKES) if _CYRILLIC_LETTER.search(part) else part
 
 
 def _cards(known: _Vocabulary, parts: Sequence[str]) -> Iterator[Hand]:
-    """Every reading as cards: a card, or all of a rank or a suit."""
+    """Every reading as cards: a single card, or all cards of a rank or suit."""
     whole = "".join(parts)
     yield known.ranks.get(whole, 0)
     yield known.suits.get(whole, 0)
@@ -186,7 +186,7 @@ def _cards(known: _Vocabulary, parts: Sequence[str]) -> Iterator[Hand]:
 
 
 def _halves(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Where a rank and a suit may meet: between words, after a number, between two letters."""
+    """Splits into a rank and a suit: between words, beside a number, between two letters."""
     for index in range(1, len(parts)):
         yield "".join(parts[:index]), "".join(parts[index:])
     if len(parts) != 1:
@@ -200,15 +200,15 @@ def _halves(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _plain(text: str) -> str:
-    """The text in small letters without accents."""
+    """The text in lower case without accents."""
     parted = unicodedata.normalize("NFKD", text.translate(_WHITE).casefold())
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
 def _spellings(word: str, also: str, *, own_language: bool) -> set[str]:
-    """How a word is typed: in its own letters and in others.
+    """The spellings of a word, in its own script and the language's other script.
 
-    A single letter is one of the other language there, except for those who speak this one.
+    A single letter is transliterated only for those who speak the language.
     """
     own = _plain(word).replace(" ", "")
     if not also or (len(own) == 1 and not own_language):
@@ -224,7 +224,7 @@ def _spellings(word: str, also: str, *, own_language: bool) -> set[str]:
 
 @cache
 def _vocabulary(spoken: str) -> _Vocabulary:
-    """The words of all languages together, for somebody who speaks this one."""
+    """The words of all languages together, for a speaker of this one."""
     ranks: dict[str, Hand] = {}
     suits: dict[str, Hand] = {}
     calls: dict[str, frozenset[Call]] = {}
@@ -233,7 +233,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
     prepositions: set[str] = set()
     talk: set[str] = set()
     for language in LANGUAGES:
-        table = tomllib.loads((files("bot.typed") / f"{language}.toml").read_text("utf-8"))
+        table = tomllib.loads((files("bot.locales") / language / "typed.toml").read_text("utf-8"))
         also, own = table["also"], language == spoken
         for name, word in _words(table["ranks"], also, own_language=own):
             ranks[word] = ranks.get(word, 0) | RANK_MASK[RANK_NAMES.index(name)]
@@ -243,7 +243,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
             calls[word] = calls.get(word, frozenset()) | {CALLS[suit]}
         for name, word in _words(table["calls"], also, own_language=own):
             calls[word] = calls.get(word, frozenset()) | {Call.parse(name)}
-        # a single letter is a card's or a suit's to those who do not speak the language
+        # For those who do not speak the language, a single letter means a card or a suit.
         short = {
             name: {word for _, word in _words({name: table[name]}, also, own_language=own)}
             for name in ("between", "takes", "with", "talk")

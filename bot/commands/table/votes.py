@@ -1,10 +1,11 @@
-"""What people agree on in the middle of a match: a pause, its end, giving it up."""
+"""Votes during a match: a pause, its end, giving the match up; and the menu to start them."""
 
 from dataclasses import replace
 
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.seats import ask
 from bot.commands.people.private import cannot_write, own_place
 from bot.views import answers
@@ -14,8 +15,9 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Status, Table
 
 
+@handles_at_table(b.MenuButton)
 async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:  # noqa: ARG001
-    """Show what else can be done, to the person alone where that is possible."""
+    """Show the menu of a running match, to the person alone if possible."""
     if table.status is not Status.PLAYING:
         over = table.status is Status.CLOSED
         return answers.denied(context, c.Denial.TABLE_OVER if over else c.Denial.NOT_PLAYING)
@@ -35,8 +37,8 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
 
 
 async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
-    """The menu for somebody who has no private chat; it is nothing for all who read the group."""
-    if known.seat is None and known.options.invited_only:  # there is nothing for the uninvited
+    """The menu for somebody without a private chat; it must not appear in the group."""
+    if known.seat is None and known.options.invited_only:  # uninvited guests get no menu
         told = answers.denied(context, c.Denial.NOT_SEATED)
     elif known.seat is None:
         told = answers.menu_for_guests(context, known.code)
@@ -49,8 +51,9 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
     return replace(told, view=menu_view(own), whisper=True)
 
 
+@handles_at_table(b.ProposeButton)
 async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> Answer:
-    """Ask the others; whoever is alone decides it at once."""
+    """Start a vote; a person who plays alone decides at once."""
     if pressed.match_no != table.match_no:
         return replace(answers.denied(context, c.Denial.ALREADY_DECIDED), gone=True)
     reply = await context.house.host.ask(table.id, c.Propose(context.actor, pressed.question))
@@ -63,20 +66,23 @@ async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> A
     return replace(told, gone=True)
 
 
+@handles_at_table(b.RespondButton)
 async def respond(context: Context, table: Table, pressed: b.RespondButton) -> Answer:
-    """Say yes or no to what is asked."""
+    """Vote yes or no."""
     command = c.Respond(context.actor, pressed.number, pressed.yes)
     said = "answer-said-yes" if pressed.yes else "answer-said-no"
     return await ask(context, table, command, lambda: answers.confirmed(context, said))
 
 
+@handles_at_table(b.ResumeButton)
 async def resume(context: Context, table: Table, pressed: b.ResumeButton) -> Answer:  # noqa: ARG001
     """End the pause."""
     return await ask(context, table, c.Resume(context.actor))
 
 
+@handles_at_table(b.NextDealButton)
 async def next_deal(context: Context, table: Table, pressed: b.NextDealButton) -> Answer:
-    """Wait no longer for the next deal; once pressed is enough."""
+    """Be ready for the next deal; pressing again changes nothing."""
     command = c.GetReady(context.actor, pressed.match_no, pressed.deal)
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is c.Denial.ALREADY_DECIDED:

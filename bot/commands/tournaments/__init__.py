@@ -1,1 +1,1 @@
-"""TODO bot/commands/tournaments."""
+"""Commands and buttons of tournaments: planning, signing up, leaving, the organiser's menu."""

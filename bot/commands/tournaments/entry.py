@@ -1,4 +1,4 @@
-"""What the organiser of a tournament does: begin it, call it off, throw somebody out."""
+"""Signing up for a tournament and leaving it, and the menu of its organiser."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,6 +7,7 @@ from typing import Final
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.people.private import in_own_chat, link_to, tell, tell_answer
 from bot.commands.tournaments.requests import (
     ask_tournament,
@@ -29,21 +30,23 @@ from engine.tournaments.field import in_play, state_of
 from engine.tournaments.tournament import CancelReason, EntrantState, Tournament, TournamentStatus
 
 INVITATION: Final = "t_"
-"""What a link begins with that signs somebody up once he has opened his private chat."""
+"""Prefix of the payload of a link that opens the private chat and signs the person up."""
 
 
+@handles(b.SignUpButton)
 async def sign_up(context: Context, pressed: b.SignUpButton) -> Answer:
     """Sign up, with one tap."""
     return await _sign_up(context, pressed.code)
 
 
+@handles(b.SignUpBesideButton)
 async def sign_up_beside(context: Context, pressed: b.SignUpBesideButton) -> Answer:
     """Sign up as somebody's partner."""
     return await _sign_up(context, pressed.code, pressed.account)
 
 
 async def _sign_up(context: Context, code: str, beside: str | None = None) -> Answer:
-    """Who cannot be written to in private is sent there first: there he plays."""
+    """Sign up; people without a private chat, in which they would play, are sent there first."""
     house, own = context.house, context.account.id
     found = await tournament_of_code(context, code)
     if found is None:
@@ -64,14 +67,15 @@ async def _sign_up(context: Context, code: str, beside: str | None = None) -> An
 
 
 async def come_by_link(context: Context, code: str) -> None:
-    """Sign up whoever has opened his private chat for it; he is told by the tournament itself."""
+    """Sign up by a link; the tournament itself confirms it, so only a refusal is answered."""
     answer = await _sign_up(context, code)
     if answer.refused:
         await tell_answer(context, answer)
 
 
+@handles(b.WithdrawButton)
 async def withdraw(context: Context, pressed: b.WithdrawButton) -> Answer:
-    """Sign off again."""
+    """Withdraw from a tournament that has not begun."""
     found = await tournament_of_code(context, pressed.code)
     if found is None:
         return answers.refused(context, "cup-refused-over")
@@ -83,8 +87,9 @@ async def withdraw(context: Context, pressed: b.WithdrawButton) -> Answer:
     return answers.confirmed(context, "answer-cup-withdrawn")
 
 
+@handles(b.LeaveTournamentButton)
 async def leave(context: Context, pressed: b.LeaveTournamentButton) -> Answer:
-    """Leave for good; whoever wants to is asked again."""
+    """Leave a running tournament for good, after a confirmation."""
     found = await tournament_of_code(context, pressed.code)
     if found is None:
         return answers.refused(context, "cup-refused-over")
@@ -93,16 +98,17 @@ async def leave(context: Context, pressed: b.LeaveTournamentButton) -> Answer:
     reply = await ask_tournament(context, found, c.Leave(Actor(context.account.id)))
     if reply.refusal is not None:
         return refused(context, reply.refusal)
-    return Answer(gone=True)  # he is told by the tournament itself
+    return Answer(gone=True)  # the tournament itself tells them
 
 
+@handles(b.StayInTournamentButton)
 async def stay(_context: Context, _pressed: b.StayInTournamentButton) -> Answer:
-    """Leave after all not."""
+    """Stay in the tournament: remove the confirmation."""
     return Answer(gone=True)
 
 
 async def ask_to_leave(context: Context, found: Tournament) -> Answer:
-    """Say that there is no way back, and ask again; where nobody else can answer for himself."""
+    """Ask for a confirmation, since there is no way back; only in private."""
     if not (context.alone or context.place.private):
         return answers.in_private(
             context,
@@ -118,16 +124,16 @@ async def ask_to_leave(context: Context, found: Tournament) -> Answer:
 
 
 async def leave_that_of(context: Context, table: Table) -> Answer:
-    """Ask whoever gets up from a table of a tournament whether he leaves that."""
+    """Ask somebody who gets up from a tournament's table whether to leave the tournament."""
     try:
         found = await context.house.director.tournament(table.tournament)
-    except NoSuchTournament:  # an older version knew of none, and kept its table
+    except NoSuchTournament:  # the table was kept by an older version without tournaments
         return refused(context, TournamentRefusal.OVER)
     return await ask_to_leave(context, found)
 
 
 async def leave_command(context: Context) -> bool:
-    """Ask whoever plays in a tournament whether he leaves it; says whether he plays in one."""
+    """Ask the person whether to leave their tournament; return whether they play in one."""
     found = context.house.director.plays_in(context.account.id)
     if found is None:
         return False
@@ -137,13 +143,15 @@ async def leave_command(context: Context) -> bool:
     return True
 
 
+@handles(b.TournamentMenuButton)
 async def menu(context: Context, pressed: b.TournamentMenuButton) -> Answer:
-    """What whoever organises it can do."""
+    """Show the organiser's menu."""
     return await _page(context, pressed.code, MENU_HOME)
 
 
+@handles(b.TournamentPeopleButton)
 async def people(context: Context, pressed: b.TournamentPeopleButton) -> Answer:
-    """Whom he can throw out."""
+    """Show the people the organiser can throw out."""
     return await _page(context, pressed.code, MENU_PEOPLE + pressed.page)
 
 
@@ -153,8 +161,9 @@ async def _page(context: Context, code: str, page: int) -> Answer:
 
 
 async def _turned(context: Context, found: Tournament, page: int) -> Answer:
-    """That page of the menu, which only he sees where that is possible; elsewhere it goes away with
-    the tournament.
+    """A page of the menu, shown to the organiser alone if the platform can.
+
+    Elsewhere everybody sees it, and it is removed with the tournament.
     """
     if not context.whispers:
         context.house.cup_painter.turn(context.place, found, page, context.question)
@@ -169,14 +178,15 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
 
 
 def _closed(context: Context, found: Tournament) -> Answer:
-    """He has done what he wanted to, and needs the menu no more."""
+    """Remove the menu after its action."""
     if not context.whispers:
         context.house.cups.close_menu(context.place, found)
     return Answer(gone=True)
 
 
+@handles(b.BeginTournamentButton)
 async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
-    """Begin now."""
+    """Start the tournament now."""
     found = await organised(context, pressed.code)
     if isinstance(found, Answer):
         return found
@@ -184,8 +194,9 @@ async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
     return _closed(context, found) if reply.refusal is None else refused(context, reply.refusal)
 
 
+@handles(b.ThrowOutButton)
 async def throw_out(context: Context, pressed: b.ThrowOutButton) -> Answer:
-    """Let somebody play no more."""
+    """Throw somebody out of the tournament."""
     found = await organised(context, pressed.code)
     if isinstance(found, Answer):
         return found
@@ -197,8 +208,9 @@ async def throw_out(context: Context, pressed: b.ThrowOutButton) -> Answer:
     return await _turned(context, reply.tournament, MENU_HOME)
 
 
+@handles(b.CancelTournamentButton)
 async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
-    """Call it off; one that is announced only after it was asked again."""
+    """Call the tournament off; once announced, only after a confirmation."""
     found = await organised(context, pressed.code)
     if isinstance(found, Answer):
         return found

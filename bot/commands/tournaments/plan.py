@@ -1,4 +1,4 @@
-"""Planning a tournament, by buttons and by what is written after `/tournament`."""
+"""Planning a tournament, by buttons and by options of `/tournament`."""
 
 import re
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.context import Context
+from bot.commands.handlers import handles
 from bot.commands.people.private import tell, tell_answer, tell_message
 from bot.commands.tournaments.requests import (
     ask_tournament,
@@ -47,11 +48,11 @@ from engine.tournaments.decide import LONGEST_TEXT
 from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
 
 MOST_ORGANISED: Final = 3
-"""Tournaments that one person may have planned or announced at once."""
+"""Most live tournaments that one person may organise at once."""
 
 
 async def plan(context: Context) -> None:
-    """Plan a tournament here, if he does not organise enough of them already."""
+    """Plan a tournament here, unless the person already organises `MOST_ORGANISED`."""
     house = context.house
     own = [one for one in house.director.live if one.organiser == context.account.id]
     if len(own) >= MOST_ORGANISED:
@@ -73,28 +74,30 @@ async def _reply_draft(context: Context, found: Tournament) -> None:
 
 
 async def _choices(context: Context, terms: Terms) -> DraftChoices:
-    """What can be chosen; VIPs and whoever runs the bot may plan one for VIPs."""
+    """The choices of a draft; VIPs and the bot's operators may plan a tournament for VIPs."""
     promos = context.house.promos
     vip = promos.governs(context.person) or await is_vip(context)
     return choices_of(terms, tuple(context.house.host.players), vip=vip)
 
 
+@handles(b.NewTournamentButton)
 async def new(context: Context, _pressed: b.NewTournamentButton) -> Answer:
-    """Plan a tournament, by a button."""
+    """Plan a tournament by a button."""
     await plan(context)
     return Answer()
 
 
 async def _planned(context: Context, code: str) -> Tournament | Answer:
-    """What he plans; where it is announced by now, the page of it goes away."""
+    """The person's draft; if it has been announced, a refusal that removes the page."""
     found = await organised(context, code)
     if isinstance(found, Answer) or found.status is TournamentStatus.DRAFT:
         return found
     return replace(refused(context, TournamentRefusal.ALREADY), gone=True)
 
 
+@handles(b.DraftPageButton)
 async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
-    """Show another page of what is planned."""
+    """Show a page of the draft."""
     found = await _planned(context, pressed.code)
     if isinstance(found, Answer):
         return found
@@ -105,8 +108,9 @@ async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
     )
 
 
+@handles(b.ChangeDraftButton)
 async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
-    """Plan something otherwise."""
+    """Change a choice of the draft."""
     found = await _planned(context, pressed.code)
     if isinstance(found, Answer):
         return found
@@ -133,7 +137,7 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
 
 
 def _without_prize(terms: Terms, pressed: b.ChangeDraftButton) -> Terms | None:
-    """The terms where a place wins nothing; None where nothing like that can be chosen."""
+    """The terms without this prize; None if the button removes no prize."""
     match pressed.option, pressed.value:
         case "prize", value if value == NO_PRIZE:
             return terms._replace(prize="")
@@ -144,7 +148,7 @@ def _without_prize(terms: Terms, pressed: b.ChangeDraftButton) -> Terms | None:
 
 
 async def _as_played_here(context: Context, terms: Terms) -> Terms:
-    """The terms with the game and the rules of this place, where two pairs play it."""
+    """The terms with this place's preset and rules, if tournaments can be played by them."""
     row = await context.house.directory.place(context.place)
     preset, rules = PlaceDefaults.read(row.settings).rules(context.language)
     if preset not in tournament_presets():
@@ -152,8 +156,9 @@ async def _as_played_here(context: Context, terms: Terms) -> Terms:
     return terms._replace(preset=preset, rules=rules_of_table(rules))
 
 
+@handles(b.AnnounceTournamentButton)
 async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Answer:
-    """Let people sign up."""
+    """Announce the tournament, so that people can sign up."""
     found = await _planned(context, pressed.code)
     if isinstance(found, Answer):
         return found
@@ -166,7 +171,7 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
 
 
 def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
-    """Why it was refused: most often only the start that was chosen is over by now."""
+    """Why the tournament refused the command; a start in the past gets its own message."""
     start = found.terms.starts_at
     late = start is not None and start <= context.house.host.clock.now()
     if late and refusal is TournamentRefusal.BAD_TERMS:
@@ -175,7 +180,7 @@ def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> A
 
 
 async def reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
-    """Change the prize or the conditions to what was written."""
+    """Set a prize or the conditions to the written text."""
     if len(text.strip()) > LONGEST_TEXT:
         await tell_message(context, "answer-cup-long", count=LONGEST_TEXT)
         return
@@ -189,11 +194,10 @@ async def _reword(
     lacks: bool = False,
     told: Callable[[Context], View] | None = None,
 ) -> None:
-    """Change what is written about one's own tournament that has not begun: the one that he plans,
-    else the one that he has announced last.
+    """Change the terms of one's own tournament before it begins: the draft, else the newest.
 
-    `lacks`: nothing was written, which takes away what stands there, if anything does. `told` is
-    said about what was changed.
+    lacks: no text was given, so the existing text is removed.
+    told: an extra message about the change.
     """
     own = [
         one
@@ -221,10 +225,10 @@ async def _reword(
 
 
 async def set_clock(context: Context, clock: re.Match[str]) -> None:
-    """When it starts, by the clock of whoever says it."""
+    """Set the start of the tournament, in the person's time zone."""
     account = context.account
     if next_at(clock, ZoneInfo("UTC"), context.house.host.clock.now()) is None:
-        raise no_time(context)  # by no clock at all
+        raise no_time(context)  # in no time zone
     zone = zone_of(Preferences.read(account.settings), account.language or context.language)
     if not zone:
         await tell_message(context, "answer-cup-clock")
@@ -239,7 +243,7 @@ async def set_clock(context: Context, clock: re.Match[str]) -> None:
 def _told_of_change(
     clock: re.Match[str], zone: ZoneInfo, at: datetime
 ) -> Callable[[Context], View] | None:
-    """What is said where clocks are changed over the time that was written; None elsewhere."""
+    """A message about a local time that a clock change skips or repeats; else None."""
     local = at.astimezone(zone)
     written = f"{int(clock['hour']):02}:{clock['minute']}"
     shown = f"{local:%H:%M}"
@@ -256,5 +260,5 @@ def _told_of_change(
 
 
 def no_time(context: Context) -> NotUnderstood:
-    """What was written is no time at which a tournament could start."""
+    """The error for text that is no possible start time."""
     return NotUnderstood(context.argument, "answer-cup-no-time", count=AHEAD.days)

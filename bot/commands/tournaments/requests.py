@@ -1,4 +1,4 @@
-"""What everything needs that is asked of a tournament: who may ask it, and how it is answered."""
+"""Helpers for requests about a tournament: find it, check who asks, carry out the command."""
 
 from dataclasses import replace
 from typing import Final
@@ -17,16 +17,16 @@ from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, Tourname
 
 ANNOUNCED: Final = tuple(s for s in LIVE_TOURNAMENTS if s is not TournamentStatus.DRAFT)
 MOST_HERE: Final = 4
-"""So many go on in one chat at once; its members could fill it with those of all others."""
+"""Most announced tournaments in one chat, so that members cannot flood it."""
 
 
 def refused(context: Context, refusal: TournamentRefusal) -> Answer:
-    """Why the tournament has refused it."""
+    """The answer to a refused command."""
     return answers.refused(context, f"cup-refused-{refusal.replace('_', '-')}")
 
 
 async def tournament_of_code(context: Context, code: str) -> Tournament | None:
-    """The tournament of a code; raises `TooManyCodes` as `codes.table_of_code` does."""
+    """The tournament with this code; raises `TooManyCodes` like `codes.table_of_code`."""
     found = await context.house.director.by_code(code)
     if found is not None:
         people = {found.organiser, *found.accounts, *found.left_out}
@@ -45,12 +45,12 @@ async def tournament_of_code(context: Context, code: str) -> Tournament | None:
 async def ask_tournament(
     context: Context, found: Tournament, command_: c.TournamentCommand
 ) -> TournamentReply:
-    """Have a command carried out."""
+    """Give a tournament a command."""
     return await context.house.director.ask(found.id, command_)
 
 
 async def organised(context: Context, code: str) -> Tournament | Answer:
-    """The live tournament of that code, if whoever asks organises it."""
+    """The live tournament with this code if the person may manage it, else a refusal."""
     found = await tournament_of_code(context, code)
     if found is None or not found.live:
         return replace(answers.refused(context, "cup-refused-over"), gone=True)
@@ -61,7 +61,7 @@ async def organised(context: Context, code: str) -> Tournament | Answer:
 
 
 async def organiser(context: Context, found: Tournament) -> Actor:
-    """Who asks; admin rights count only for tournaments that were planned in his chat."""
+    """The person as an actor; admin rights count only for tournaments planned in this chat."""
     if not context.manages:
         return Actor(context.account.id)
     shown_in = await context.house.cup_showings.places(found.id)
@@ -71,19 +71,19 @@ async def organiser(context: Context, found: Tournament) -> Actor:
 
 
 async def is_vip(context: Context) -> bool:
-    """Whether he is a VIP now."""
+    """Whether the person is a VIP now."""
     return await context.house.promos.journal.vip_until(context.account.id) is not None
 
 
 async def is_crowded(context: Context, found: Tournament) -> bool:
-    """Whether so many others go on in this chat that there is no room for this one."""
+    """Whether this chat already has `MOST_HERE` other tournaments."""
     row = await context.house.directory.place(context.place)
     others = set(await context.house.cup_showings.shown_in((row.id,), ANNOUNCED)) - {found.id}
     return len(others) >= MOST_HERE
 
 
 async def shown_here(context: Context, found: Tournament) -> ShownCup:
-    """The tournament with all that is told of it in this place."""
+    """The tournament as it is shown in this place."""
     return await context.house.cup_painter.shown(found, context.place)
 
 

@@ -1,4 +1,4 @@
-"""`/tournament`: show a tournament, or plan one; `/cups`."""
+"""`/tournament` shows or plans a tournament; `/cups` lists past winners."""
 
 import re
 from dataclasses import replace
@@ -36,8 +36,10 @@ _NEW, _PRIZE, _SECOND, _TERMS, _LEAVE = "new", "prize", "second", "terms", "leav
     how="answer-cup-how",
 )
 async def tournament(context: Context) -> None:
-    """`/tournament [CODE]`: show the tournament here again, or plan one. While it is planned:
-    `prize TEXT`, `second TEXT`, `terms TEXT`, or when it starts, such as `20:30` or `5.12. 20:30`.
+    """`/tournament [CODE]`: show a tournament here again, or plan one.
+
+    Before it begins, its organiser may write `prize TEXT`, `second TEXT`, `terms TEXT`, or the
+    start, such as `20:30` or `5.12. 20:30`.
     """
     word, _, rest = context.argument.partition(" ")
     rest = rest.strip()
@@ -74,7 +76,7 @@ async def _show_or_plan(context: Context) -> None:
 
 
 async def _here(context: Context) -> Tournament | None:
-    """The newest live tournament that is announced here; in private also one's own."""
+    """The newest tournament announced here; in private also one that the person plays in."""
     house = context.house
     row = await house.directory.place(context.place)
     ids = list(await house.cup_showings.shown_in((row.id,), ANNOUNCED))
@@ -84,7 +86,7 @@ async def _here(context: Context) -> Tournament | None:
 
 
 async def _show_here(context: Context, found: Tournament) -> None:
-    """Show it here from now on, at the end of the chat; what is over is only told."""
+    """Show the tournament at the end of this chat from now on; if it is over, only its result."""
     house = context.house
     if not found.live:
         shown = await shown_here(context, found)
@@ -102,7 +104,7 @@ async def _show_here(context: Context, found: Tournament) -> None:
 
 
 async def _show_by_code(context: Context, code: str) -> None:
-    """Whatever is neither a code nor meant as a time is answered by what can be written."""
+    """Show the tournament with this code; raises `NotUnderstood` for other text."""
     if not _CODE.fullmatch(code):
         if code[0].isdigit():
             raise no_time(context)
@@ -116,7 +118,7 @@ async def _show_by_code(context: Context, code: str) -> None:
 
 @command("cups", Menus(76))
 async def cups(context: Context) -> None:
-    """`/cups`: who has won the tournaments of this place."""
+    """`/cups`: the winners of this place's tournaments."""
     house = context.house
     row = await house.directory.place(context.place)
     around = [one.id for one in await house.directory.places.of_circle(circle_of(row.place))]

@@ -13,10 +13,6 @@ discord-option-replay = раздаване и взятка, например 3.5
 discord-option-person = име или @споменаване
 discord-option-link = кодът от другата платформа
 discord-option-join = кодът на масата
-# $platform (String): its name
-discord-refused-shards = { $platform } не приема как ботът разделя сървърите си по връзки. Обнови Belotbot и го пусни отново.
-discord-refused-version = { $platform } вече не говори с тази версия на Belotbot. Обнови я и пусни бота отново.
-discord-refused-intents = { $platform } не позволява на бота да чува това, което иска. Провери правата му (intents) в портала за разработчици или обнови Belotbot.
 # $button (String): the button's label
 discord-seated-by-group = Седна и играеш оттук: „{ $button }“ показва картите ти само на теб. За да идват и на лични съобщения, разреши ги в настройките за поверителност на сървъра.
 # $button (String): the button's label

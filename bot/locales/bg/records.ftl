@@ -120,3 +120,5 @@ console-review = преглежда записан мач: какво е къс�
 console-review-steps = с колко раздавания се проверява всяко решение (обикновено { $steps })
 # $file (String)
 review-of-match = { $file } е едно раздаване; преглежда се само цял мач.
+# $file (String): a path
+record-put-away = Масата е прибрана в архива, но я няма в { $file }. Посочи архива с ARCHIVE_FOLDER.

@@ -125,6 +125,6 @@ tricks-living = One message
 tricks-posted = Each trick apart
 # a button: what people say at the table, and what is celebrated
 signs-shown = 💬 Remarks and effects
-# a button: what each month and year has come to
+# a button: the summaries of months and years
 summaries-told = 📅 Month and year in numbers
 daily-posted = 🧩 Deal of the day, each morning

@@ -41,30 +41,30 @@ answer-unknown = This button does not mean anything any more.
 answer-only-admins = The language here is chosen by those who run this chat.
 answer-pictures-are-admins = The pictures here are chosen by those who run this chat.
 answer-next-table-is-admins = The rules of the next table here are chosen by those who run this chat. Open a table with /belot and choose its rules yourself.
-# above what is told of a group in private; $group (String): what it is called
+# above an answer about a group in private; $group (String): its name
 answer-in-group = In “{ $group }”:
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
 answer-unknown-option = I do not understand “{ $word }” here.
-# $games (String): what they are called; $paces (String): each as it is written, and how long it
+# $games (String): their names; $paces (String): each as it is written, and how long it
 # is; the word quick is one of them
 answer-belot-how =
     Write for example: /belot bela 501 quick
     Games: { $games }
     Time for a turn: { $paces }
-# $games (String): what they are called
+# $games (String): their names
 answer-games = Games: { $games }
-# $preset (String): what the game is called; $target (String): what was written; $targets (String)
+# $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } is not played to { $target } here, but to { $targets } points. For another game, write its name too.
 answer-seated = You have sat down.
 answer-own-side = You are on this side yourself. The chair is for your partner.
 answer-asked-in = This table is by invitation only. I have asked whether you may sit down.
 answer-admitted = Let in.
 answer-not-let-in = Not let in.
-# to somebody in his private chat; $who (String): whose table it is
+# to somebody in their private chat; $who (String): whose table it is
 guest-let-in = You may sit down at { $who }’s table as soon as a chair is free.
-# $who (String): as above; to somebody who was to sit down with the next deal
+# $who (String): as above; to somebody waiting to sit down with the next deal
 guest-chair-back = Somebody has come back at { $who }’s table, so the chair is not free any more.
 guest-turned-down = You were not let in at { $who }’s table.
 guest-sent-away = You were taken off your chair at { $who }’s table.
@@ -76,11 +76,11 @@ answer-replay-how = Like this: /replay 3.5 – deal 3, trick 5 of the last match
 answer-quiet-how = Like this: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off
 answer-clock-how = A city with its continent, like this: /me clock Europe/Vienna
 answer-notify-how = Write /notify in a group under your own name: I will write to you when a table opens there.
-# $group (String): what the group is called
+# $group (String): its name
 answer-notify-on = I will write to you in private when a table opens in “{ $group }”. /notify there again stops it.
 answer-notify-on-somewhere = I will write to you in private when a table opens there. /notify there again stops it.
 answer-notify-off = I will not write to you about tables there any more.
-# $who (String); $group (String): what the group is called; $preset (String): which rules
+# $who (String); $group (String): its name; $preset (String): which rules
 notice-opened = **{ $who }** has opened a table in “{ $group }” – { $preset }
 notice-opened-somewhere = **{ $who }** has opened a table – { $preset }
 notice-stop = Do not tell me again
@@ -94,7 +94,7 @@ answer-press-start = Your chair is held for a minute. Open our private chat and 
 # $button (String): the button's label
 answer-seated-by-group = You have sat down and play from here: “{ $button }” shows your cards to you alone. It is easier in our private chat: open it and press Start.
 answer-joined = You have sat down. Your cards will come here when the match begins.
-# $group (String): what the group is called
+# $group (String): its name
 answer-joined-group = You have sat down at the table in “{ $group }”. Your cards will come here when the match begins.
 answer-join-how = Write the code of the table too, for example /join K7QRT.
 answer-join-late = They are playing already, and no chair can be had. You can sit down between two matches.

@@ -6,7 +6,7 @@ how-person = Like this: /{ $command } Ivan, or in reply to a message of theirs. 
 how-help = Write the name of a command, for example /help belot. /help lists them all.
 how-start = This link leads nowhere any more.
 how-me = Like this: /me quiet 22-8, or /me clock Europe/Vienna. Just /me shows everything.
-# $languages (String): what they are called
+# $languages (String): their names
 how-language = I speak: { $languages }
 # $words (String): all the words
 how-words = After /{ $command } you may write: { $words }
@@ -19,7 +19,7 @@ word-on = on
 word-off = off
 answer-replay-none = No match has been played here yet.
 
-# Which of several tables is meant. $who (String): who has opened it
+# Choosing between several tables. $who (String): the opener
 
 answer-lobby-stands = { $who }’s table is open here, with room: sit down there. Or:
 another-table = Open another table

@@ -1,4 +1,4 @@
-# What the command line says to whoever runs the bot.
+# The command line's messages to operators.
 
 console-about = Belot with friends, inside the chats where they already are.
 console-run = start the bot (with no settings: a browser room on this machine)
@@ -117,7 +117,7 @@ console-moved = All of it is in { $url } now, and was compared row by row: { $ro
    *[other] { $tables } tables
 }. Put this address into DATABASE_URL and start the bot; the old database is as it was.
 
-# why a setting cannot be what it is; $name (String): the setting’s name
+# why a setting's value is refused; $name (String): the setting’s name
 setting-days = { $name }: give a number of days with a d, such as 365d.
 # $most (Number): days
 setting-days-many = { $name }: at most { NUMBER($most, useGrouping: 0) }d.
@@ -148,3 +148,7 @@ folder-missing = { $name }: there is no folder { $folder }. Make it, or correct 
 folder-is-none = { $name }: { $folder } is no folder.
 folder-unreadable = { $name }: the folder { $folder } cannot be read.
 folder-unwritable = { $name }: nothing can be written in the folder { $folder }.
+# $platform (String): its name
+discord-refused-shards = { $platform } does not accept how the bot splits its servers among connections. Update Belotbot, then start it again.
+discord-refused-version = { $platform } no longer speaks with this version of Belotbot. Update it, then start it again.
+discord-refused-intents = { $platform } does not let this bot hear what it asks for. Check its intents in the developer portal, or update Belotbot.

@@ -60,7 +60,7 @@ cup-round = **{ $name }**
 cup-final = Final
 # $number, $whole (String)
 cup-round-number = Round { $number } of { $whole }
-# $who (String): who goes on without playing
+# $who (String): the players with a bye
 cup-byes = Bye this round: { $who }
 # $count (String)
 cup-deal = deals: { $count }
@@ -88,7 +88,7 @@ cup-cancelled-organiser = The tournament was called off by its organiser.
 cup-cancelled-too-few = Too few came, so the tournament does not take place.
 cup-cancelled-unused = Nobody has signed up for a long time, so the tournament was taken down.
 
-# What somebody is told in private.
+# Private messages.
 
 cup-own-signed-up = You have signed up. When it begins, your cards come here.
 cup-own-soon = It begins soon! You play here, in private.
@@ -165,7 +165,7 @@ cup-start-full = when full
 cup-announce = Announce
 cup-discard = Discard
 
-# What its organiser can do.
+# The organiser's actions.
 
 cup-begin = Begin now
 cup-people = Throw somebody out
@@ -225,7 +225,7 @@ cup-refused-out = You are not playing in it any more.
 cup-refused-bad-terms = That does not fit together.
 cup-refused-already = That is done already.
 
-# The cups of a place.
+# The tournaments of a place.
 
 cups-title = **Tournaments here**
 cups-none = None has been played to its end yet.
@@ -234,7 +234,7 @@ cups-plan = Plan a tournament
 cups-line = { $date } 🏆 { $champions } · final: { $finalists }
 cups-undone = – (voided)
 
-# In the numbers of one person; $won, $finals (String)
+# In one person's statistics; $won, $finals (String)
 
 stats-cups = Tournaments
 stats-cups-won = 🏆 won · finals
@@ -244,9 +244,9 @@ command-tournament = play a tournament, or sign up for one
 command-cups = who has won the tournaments here
 discord-option-tournament = its code; new; prize TEXT; second TEXT; terms TEXT; or when it starts: 20:30 or 5.12. 20:30
 
-# What a table of a tournament refuses.
+# Refusals at a tournament's table.
 
-# where somebody is called to his turn
+# where a player is called to their turn
 call-tournament = at the tournament’s table
 denied-in-tournament = That is not possible at a tournament’s table.
 denied-retired = You have left this tournament; there is no way back.

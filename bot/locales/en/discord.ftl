@@ -1,4 +1,4 @@
-# What only Discord needs.
+# Words for Discord only.
 
 discord-trouble = Something went wrong here. Please try again.
 # $permissions (String): what is missing, side by side
@@ -13,10 +13,6 @@ discord-option-replay = deal and trick, such as 3.5; the code of a table before 
 discord-option-person = a name, or a @mention
 discord-option-link = the code from the other platform
 discord-option-join = the code of the table
-# $platform (String): its name
-discord-refused-shards = { $platform } does not accept how the bot splits its servers among connections. Update Belotbot, then start it again.
-discord-refused-version = { $platform } no longer speaks with this version of Belotbot. Update it, then start it again.
-discord-refused-intents = { $platform } does not let this bot hear what it asks for. Check its intents in the developer portal, or update Belotbot.
 # $button (String): the button's label
 discord-seated-by-group = You have sat down and play from here: “{ $button }” shows your cards to you alone. To get them in direct messages too, allow these in the server's privacy settings.
 # $button (String): the button's label
@@ -30,7 +26,7 @@ discord-option-leaderboard = week, month; the game; everywhere
 discord-option-pictures = which pictures, and which cards
 discord-option-emote = what you say
 discord-option-settings = rules, target, pace: bela 501 quick
-# what somebody has asked for stands below, where all see it
+# the answer to a request is below, where everybody sees it
 discord-below = 👇 Here it is, for everybody.
 # after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
 discord-first-hands = { $count ->

@@ -1,4 +1,4 @@
-# What the check-up says; each line that is not well says what to do.
+# The findings of the check-up; each problem says what to do.
 
 console-doctor = look at everything that the bot depends on, and say what to do; nothing is changed
 console-doctor-chat = also what the bot may do in a chat: telegram:-100123 or discord:123, as often as you like

@@ -41,7 +41,7 @@ hand-belote-none = { $game ->
    *[belot] No belote
 }
 hand-back = I’m back
-# after what somebody asks the table
+# after a question to the table
 hand-asked-in-group = Answer in the group.
 
 # A card that is chosen before one's turn. $card (String)
@@ -72,7 +72,7 @@ answer-ready = Next deal, please.
 hand-won = **You win!** 🎉
 hand-lost = The match is over. This time the others win.
 
-# For whom no private message arrives: answers to buttons in the group, 180 characters at most.
+# For people without a private chat: answers to buttons in the group, 180 characters at most.
 
 numbered-turn-call = Your turn to call.
 numbered-turn-card = Your turn: choose a number with ✓.

@@ -1,4 +1,4 @@
-# For whoever learns the game: why a card may not be played, what would be good, what was meant.
+# For learners: why a card may not be played, which move is good, which input was meant.
 
 # $led, $suit (String): the signs of suits; $over (String): a card; $able (String): cards in hand
 why-follow = You must follow suit: { $led }.
@@ -14,7 +14,7 @@ typed-which = Which one do you mean?
 # a card typed while people call, a call typed while they play
 typed-calls-first = First the calls, then the cards.
 typed-calls-over = The calls are over: cards are played now.
-# to whoever types anything else in his private chat; the second one while he plays a match
+# after unknown input in a private chat; the second one during a match
 typed-lost = I do not understand that. /belot opens a table, /help tells what else I can do.
 typed-lost-playing = I do not understand that. Type a card or a call, for example A♠, or press its button. /help tells the rest.
 
@@ -38,7 +38,7 @@ cost-points = { $points ->
     [one] { $points } point less
    *[other] { $points } points less
 }
-# why a move is good. $opponents (Number); $camp (Number): those of them who play together
+# why a move is good. $opponents (Number); $camp (Number): how many of them play together
 hint-only-call = it is the only call.
 hint-opens = your hand is strong enough for it.
 hint-overcalls = { $camp ->
@@ -126,7 +126,7 @@ learn-why-not = { $card } cannot be played now. { $why }
 daily-title = **Deal of the day** · { $date }
 daily-choosing = Today’s deal is being chosen. Look again in a minute.
 daily-again = 🔄 Look again
-# who sits where, seen from whoever has to play
+# who sits where, as seen by the player to act
 daily-you = You
 daily-right = Right
 daily-partner = Partner

@@ -1,4 +1,4 @@
-# A match that stands still, and what people agree on in the middle of one.
+# A match at a standstill, and agreements in the middle of one.
 
 standstill-deserted = **Everybody is away. The next deal waits.**
 standstill-paused = **⏸ The match is paused. No clock is running.**
@@ -12,13 +12,13 @@ menu-title = { $opponents ->
    *[other] What would you like? The others at the table are asked.
 }
 menu-nothing = You do not sit at this table.
-# buttons: what is asked of the others
+# buttons: questions to the others
 menu-pause = Pause
 menu-open-hands = Show hands after deals
 menu-give-up = Give up
 menu-end = End the match
 
-# What is asked. $who (String): who asks
+# The questions. $who (String): who asks
 vote-pause = **{ $who }** asks for a pause.
 vote-open-hands = **{ $who }** would like all hands to be shown after each deal.
 vote-give-up = **{ $who }** wants to give the match up.
@@ -68,7 +68,7 @@ answer-sits-down-next = You sit down with the next deal; an AI plays this one ou
 denied-sits-down-next = You sit down with the next deal.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } sits down for { $chair } with the next deal.
-# at the chair. $who (String): as in chair-newcomer
+# beside the chair. $who (String): as in chair-newcomer
 chair-coming = next: { $who }
 # a button for the newcomer
 menu-chair-now = Ask to play at once
@@ -86,7 +86,7 @@ answer-watch-seated = You sit at this table yourself.
 answer-watch-stopped = You are not watching any more.
 answer-watching = You are watching: the match is in our private chat. /watch again stops it.
 
-# All the tricks that are left. A button; then what the deal says of it: $who (String)
+# Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 
 hand-claim = The rest is mine
 claim-told = { $who } took all that was left.

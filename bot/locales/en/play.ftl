@@ -1,5 +1,5 @@
 # What only some games have: turned-up cards, discards, declaring before the lead, low hands,
-# honour play, everybody for himself.
+# honour play, individual play.
 
 # naming trumps where one may not pass; "mus" where only the dealer is left
 hand-turn-mus = **Your turn** – mus: you must name trumps.
@@ -17,14 +17,14 @@ hand-turn-discard = { $count ->
 # $cards (String): chosen so far; $count (Number): how many more
 hand-turn-discard-more = **Your turn** – you discard { $cards } and { $count } more.
 hand-turn-announce = **Your turn** – anything to declare?
-# beneath who is waited for: what one declares can be chosen before
+# below the player to act: declarations can be chosen ahead
 hand-ahead = You can choose already; it is said when your turn comes.
 # $who (String)
 hand-waiting-exchange = { $who } is asked about the seven
 hand-waiting-discard = { $who } to discard
 hand-waiting-announce = { $who } is asked to declare
 
-# everybody for himself; $us (String): a number, $them (String): names with numbers
+# individual play; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = You { $us } · { $them }
 hand-tricks-alone = tricks: you { $us } · { $them }
 hand-written-alone = Scored: you { $us } · { $them }
@@ -33,7 +33,7 @@ hand-written-alone = Scored: you { $us } · { $them }
 hand-throw-in = Low hand – deal again
 # $card (String): turned up
 hand-exchange-take = Take { $card }
-# said by both, also by whoever does not hold the seven
+# said by both players, also the one who does not hold the seven
 hand-exchange-keep = No
 hand-announce-none = { $game ->
     [bela] Dalje
@@ -45,7 +45,7 @@ hand-over-cancelled = **Deal { $number }:** { $who } had at most { $points } poi
 # $who (String): one person
 hand-lost-alone = The match is over. { $who } wins.
 
-# For whom no private message arrives: 180 characters at most.
+# For people without a private chat: 180 characters at most.
 
 numbered-turn-exchange = Your turn: the turned-up card for your seven?
 numbered-turn-no-seven = Your turn: you do not hold the seven for the turned-up card.

@@ -1,4 +1,4 @@
-# Records: the file after a match, its replay in the chat, what the command line says of both.
+# Records: the file after a match, its replay in the chat, the command line's messages about both.
 
 result-record = Record
 result-replay = Replay
@@ -9,7 +9,7 @@ record-hint = Every card of the match is in it.
 # $deal, $deals, $trick (Number)
 replay-auction = **Deal { $deal } of { $deals }** · auction
 replay-trick = **Deal { $deal } of { $deals }** · trick { $trick }
-# $who (String); $cards (String): the cards that he holds
+# $who (String); $cards (String): the cards they hold
 replay-hand = { $who }: { $cards }
 # beside the names of those whose hand can be shown: all hands
 replay-copy = 🔗 Copy a link to this page
@@ -29,7 +29,7 @@ record-no-match = There is no such match: { $wanted }
 record-unreadable = { $file } cannot be read.
 # $file (String)
 record-only-one = { $file } is one record: --match is for the files of the archive.
-# $detail (String): in English, for whoever wrote the record
+# $detail (String): in English, for the record's author
 record-not-one = { $file } is not the record of a match or a deal: { $detail }
 record-contradicts = The record is incomplete or contradicts itself: { $detail }
 record-deal-contradicts = Deal { $deal } is incomplete or contradicts the record: { $detail }
@@ -37,7 +37,7 @@ record-deal-contradicts = Deal { $deal } is incomplete or contradicts the record
 record-no-preset = There is no preset “{ $name }”.
 # $number (Number); $seats (Number)
 record-names = The record has { $number } names for { $seats } seats.
-# whose turn it is when it is nobody's
+# in place of a player, if it is nobody's turn
 record-nobody = nobody
 # $deal, $number (Number); $what (String): a call or card; $who (String); $reason (String)
 record-broken-call = Deal { $deal }, call { $number }, { $who }: { $what }. { $reason }
@@ -79,11 +79,11 @@ record-right-honour = The result follows from the play, but { $count ->
 record-right = Every call and every card is lawful, and the result is as the record says.
 record-right-so-far = Every call and every card is lawful.
 
-# The review of a match: what was luck, what somebody's choices cost.
+# The review of a match: what was luck, what a player's choices cost.
 result-review = How did I play?
 # $who (String)
 review-title = **How { $who } played**
-# what the result is made of, each before a number of points: "Cards −14 · Own choices −6"
+# the parts of the result, each before a number of points: "Cards −14 · Own choices −6"
 review-cards = Cards
 review-choices = Own choices
 review-partner = Partner’s
@@ -120,3 +120,5 @@ console-review = look through the record of a match: what was luck, and which de
 console-review-steps = how many deals each decision is tried in (usually { $steps })
 # $file (String)
 review-of-match = { $file } is one deal; only a whole match is looked through.
+# $file (String): a path
+record-put-away = Its table was put away, and { $file } does not have it. Say with ARCHIVE_FOLDER where the archive is.

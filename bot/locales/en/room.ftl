@@ -54,10 +54,10 @@ room-error-inside = Something went wrong here. Please try again.
 room-error-between = We will be right back. Try again in a few seconds.
 
 room-private = Your messages
-# at the name of somebody who waits no longer for the next deal
+# beside the name of a person who no longer waits for the next deal
 room-ready = ready
 room-people = Here now
-# $count (Number): of those who only watch
+# $count (Number): spectators
 room-watching = watching: { $count }
 room-you = you
 room-owner = opened the room
@@ -110,16 +110,16 @@ room-to-all = Everyone
 room-to-bot = Only the bot
 room-us = Us
 room-them = Them
-# $target (Number): points to which is played
+# $target (Number): the points that win
 room-target = to { $target }
 room-total = Total
-# $contract (String): what is played, and whose it is
+# $contract (String): the contract with its declarer
 room-contract = Contract: { $contract }
 room-sit = Sit here
 room-move = Move here
 room-add-ai = Add an AI
 room-remove-ai = Send the AI away
-# $who (String): who sits down, or gets up from his chair
+# $who (String): who sits down, or gets up from their chair
 room-sits = { $who } sits down
 room-stands = { $who } gets up
 room-away = away

@@ -18,7 +18,7 @@ topic-end = End of the match
 rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
-# $changes (String): switches and how they are now
+# $changes (String): switches and their present values
 rules-changed = Changed: { $changes }
 rules-settings = Change the rules
 
@@ -43,7 +43,7 @@ rule-direction-ccw = Play goes counter-clockwise.
 rule-direction-cw = Play goes clockwise.
 rules-cut = Everybody at the table may cut the cards of the next deal, once.
 
-# $bids (String): what can be bid
+# $bids (String): the possible bids
 rule-auction-mode-ladder = The player next to the dealer begins, then upwards: { $bids }. { $players ->
     [2] When the other passes
    *[other] When all others have passed in a row
@@ -70,7 +70,7 @@ rule-outbid-after-recontra-yes = After recontra a higher bid is possible.
 rule-outbid-after-recontra-no = After recontra no higher bid is possible.
 rule-outbid-resets-factor-yes = A new bid is not doubled.
 rule-outbid-resets-factor-no = A new bid stays doubled.
-# $sides (String); $points, $first (Number): at most so many points in so many cards
+# $sides (String); $points, $first (Number): at most this many points in this many cards
 rule-low-hand-cancel = With at most { $points } points in your first { $first } cards you may throw the deal in before your first call{ $sides ->
     [teams] {""}, unless your partner has bid
    *[individual] {""}

@@ -1,4 +1,4 @@
-# The settings: by which rules and at which pace people play.
+# The settings: the rules and the pace.
 
 command-settings = rules and pace of the table
 discord-option-rules = other rules, for example bela_hr
@@ -7,9 +7,9 @@ discord-option-rules = other rules, for example bela_hr
 settings-open = Rules
 settings-title-table = **The rules of this table**
 settings-title-here = **The rules of the next table here**
-# $preset (String): its name; $line (String): what is particular about it
+# $preset (String): its name; $line (String): its special features
 settings-preset = **{ $preset }** – { $line }
-# beside rules that were changed, whose line need not be true any more; $preset (String)
+# beside rules that were changed, whose line may no longer be true; $preset (String)
 settings-preset-changed = **{ $preset }**, with changes
 # $time (String): for a turn
 settings-pace = { $time } a turn
@@ -39,7 +39,7 @@ preset-two-handed = Belot for two
 preset-bela-hr = Bela
 preset-bela-three = Bela for three
 preset-bela-two = Bela for two
-# what is particular about each, in a few words
+# the special features of each, in a few words
 preset-belot-bg-line = two against two, to 151.
 preset-avkm-line = you may declare until the first trick is closed.
 preset-wikipedia-bg-line = recontra ends the auction, hanging points come back.
@@ -51,7 +51,7 @@ preset-bela-hr-line = two against two, iber and mus, to 1001.
 preset-bela-three-line = each for themselves, the first must call, to 701.
 preset-bela-two-line = a card is turned up, to 501.
 
-# What switches are called; short, they stand on buttons.
+# The names of switches; short, for buttons.
 switch-exchange-seven = Changing the 7
 switch-contra = Contra
 switch-outbid-after-contra = After contra
@@ -104,7 +104,7 @@ switch-capot-exit = { $game ->
 }
 switch-exit-with-hanging = End if it hangs
 
-# What the values are called; short, they stand on buttons.
+# The names of values; short, for buttons.
 value-yes = yes
 value-no = no
 # $number (Number)
@@ -160,7 +160,7 @@ value-capot-exit-any-capot = no
 value-capot-exit-only-151-159 = not { $target }–{ $most }
 value-capot-exit-none = yes
 
-# Why switches do not go together.
+# Why switches conflict.
 conflict-teams-need-four = Teams need four players.
 conflict-four-need-teams = Four players play in teams.
 conflict-nothing-dealt = Then somebody would get no cards.

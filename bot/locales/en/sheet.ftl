@@ -1,4 +1,4 @@
-# The board: one deal, the whole match, its end.
+# The score sheet: one deal, the whole match, its end.
 
 # $number (Number): which deal; $contract (String): with the declarer
 sheet-title = **Deal { $number }** – { $contract }
@@ -13,7 +13,7 @@ sheet-inside = { $game ->
    *[belot] Failed
 }
 sheet-hanging = Hanging
-# $who (String): the declaring side; $points (Number): by how many the declaring side is ahead of the others
+# $who (String): the declaring side; $points (Number): the lead of the declaring side
 sheet-ahead = { $points ->
     [one] { $who }: { $points } point ahead
    *[other] { $who }: { $points } points ahead
@@ -44,7 +44,7 @@ sheet-written = Scored
 sheet-settled = of these hung
 sheet-hang = Hanging
 sheet-total = Total
-# $points (Number): what hangs, in written points
+# $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
     [one] { $points } point hangs.
    *[other] { $points } points hang.

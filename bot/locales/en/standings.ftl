@@ -1,4 +1,4 @@
-# Leaderboards, and what counts for them.
+# Leaderboards and statistics.
 
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Leaderboard** · { $what }
@@ -15,7 +15,7 @@ leaderboard-won = Won
 leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } of { $pages }
-# a header: the share of wins that so many matches prove already
+# a header: the share of wins that this many matches prove already
 leaderboard-sure = At least %
 # $matches (Number)
 leaderboard-rate-note = At least % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
@@ -140,7 +140,7 @@ summary-contras = ✊ Most contras won: { $who }, { $count }
 summary-off = /pictures turns these numbers off.
 # $gains (String): each with a name
 result-ratings = Rating: { $gains }
-# What somebody does once; $who (String): one or more people
+# Milestones; $who (String): one or more people
 milestone-win = 🐣 First win: { $who }. That was the easy one.
 milestone-ten = 🔟 Ten matches: { $who }. No longer a guest here.
 milestone-hundred = 💯 A hundred matches: { $who }. The chair has a dent by now.

@@ -1,4 +1,4 @@
-# How the bot is: for its owner in private, and in the last line of a terminal.
+# The bot's health: for operators in private, and in the last line of a terminal.
 
 # $version (String); $time (String): for how long
 status-title = **Belotbot { $version }**, running for { $time }

@@ -31,7 +31,7 @@ time-seconds = { $count } s
 time-minutes = { $count } min
 time-hours = { $count } h
 time-days = { $count } days
-# how dates are told everywhere; $month (Number): 1 to 12
+# the format of dates everywhere; $month (Number): 1 to 12
 month-short = { $month ->
     [1] Jan
     [2] Feb
@@ -50,7 +50,7 @@ month-short = { $month ->
 date-day = { $day } { $month }
 # $year (String)
 date-year = { $day } { $month } { $year }
-# $who (String): whose partner or opponent one would be; he reads it too
+# $who (String): the partner or opponent at that chair, who reads it too
 lobby-sit-with = { $who }’s partner
 lobby-sit-against = { $who }’s opponent
 lobby-sit = Sit down
@@ -71,7 +71,7 @@ lobby-menu = **{ $who }**’s table
 lobby-lots = Draw lots
 lobby-levels = AI level
 lobby-levels-title = Which AIs sit down:
-# what each level of the AI players is called
+# the names of the AI players' levels
 level-beginner = Beginner
 level-club = Club player
 level-master = Master
@@ -79,7 +79,7 @@ level-master = Master
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Starts as soon as full
 lobby-invited-only = By invitation only
-# a button: invitations that were sent before lead nowhere then
+# a button: earlier invitations stop working
 lobby-renew-invitation = New invitation
 lobby-posts-tricks = The tricks stay in the chat
 lobby-drawn = Chairs by lot
@@ -105,7 +105,7 @@ lobby-start-machines = { $count ->
    *[other] Start with { $count } AIs
 }
 lobby-stand = Leave
-# Asked before a match is lost by it
+# Asked before an action that loses the match
 close-title = **Close the table in the middle of the match?**
 close-text = If you do, you have lost it.
 lobby-close = Close the table
@@ -124,7 +124,7 @@ auction-turn = { $game ->
 }
 # $contract (String): the last bid, and who made it
 auction-in-force = Highest: **{ $contract }**
-# $who (String); $said (String): what he called
+# $who (String); $said (String): what they called
 auction-said = { $who }: { $said }
 # $number (Number): which deal
 auction-thrown-in = Deal { $number }: everybody passed. The cards are dealt again.
@@ -171,9 +171,9 @@ play-belote = { $game ->
     [bela] Bela
    *[belot] Belote
 }
-# after the name of whoever is waited for
+# after the name of the player to act
 play-called = , it is your turn.
-# after the name of whoever is waited for; $time (String): what is left of the turn
+# after the name of the player to act; $time (String): what is left of the turn
 play-nudged = , it is your turn – **{ $time } left**
 # $button (String): the button that shows one's cards
 play-hint-call = “{ $button }” shows your cards. Call here.

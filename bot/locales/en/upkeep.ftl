@@ -1,4 +1,4 @@
-# What whoever runs the bot is told while he looks after it: backups, the check-up, the archive.
+# Messages for operators: backups, the check-up, the archive.
 
 console-backup = write a backup of the database to FILE, while the bot runs or not
 console-backup-file = a new file; its name may have the time in it: belotbot-%Y%m%d-%H%M.sqlite3
@@ -70,5 +70,3 @@ archive-done = { $tables ->
 archive-nowhere = The database is on a server: say with ARCHIVE_FOLDER where the archive is. Nothing was put away.
 # $folder (String): a path; $detail (String): the machine’s word
 archive-unwritable = Nothing can be written in { $folder } ({ $detail }). What was not put away is in the database as before.
-# $file (String): a path
-record-put-away = Its table was put away, and { $file } does not have it. Say with ARCHIVE_FOLDER where the archive is.

@@ -13,10 +13,6 @@ discord-option-replay = dijeljenje i štih, npr. 3.5; prije toga može kod stola
 discord-option-person = ime ili @spominjanje
 discord-option-link = kod s druge platforme
 discord-option-join = kod stola
-# $platform (String): its name
-discord-refused-shards = { $platform } ne prihvaća kako bot raspoređuje servere po vezama. Ažuriraj Belotbot i ponovno ga pokreni.
-discord-refused-version = { $platform } više ne razgovara s ovom verzijom Belotbota. Ažuriraj je i ponovno pokreni bota.
-discord-refused-intents = { $platform } ne dopušta botu da čuje ono što traži. Provjeri njegove dozvole (intents) na portalu za programere ili ažuriraj Belotbot.
 # $button (String): the button's label
 discord-seated-by-group = Za stolom si i igraš odavde: „{ $button }“ pokazuje karte samo tebi. Da ti stižu i u izravne poruke, dopusti ih u postavkama privatnosti servera.
 # $button (String): the button's label

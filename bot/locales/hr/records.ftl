@@ -127,3 +127,5 @@ console-review = pregledava zapis partije: što je bila sreća i koje su odluke 
 console-review-steps = na koliko se dijeljenja provjerava svaka odluka (obično { $steps })
 # $file (String)
 review-of-match = { $file } je jedno dijeljenje; pregledava se samo cijela partija.
+# $file (String): a path
+record-put-away = Stol je spremljen u arhivu, ali ga u { $file } nema. Navedi arhivu s ARCHIVE_FOLDER.

@@ -1,1 +1,4 @@
-"""TODO bot/views/felt."""
+"""The table as data, for a page that draws it itself.
+
+Start with `felt.py`; `shapes.py` defines the JSON.
+"""

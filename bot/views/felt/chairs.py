@@ -1,8 +1,8 @@
-"""The chairs on the felt: who sits there, what he has just said, and who may sit down."""
+"""The chairs on the felt: who sits there, what they said last, and who may sit down."""
 
 from bot import buttons as b
 from bot.people.names import MOST
-from bot.views.felt import deal as deal
+from bot.views.felt import deal
 from bot.views.felt.shapes import FeltChair, FeltChairKind
 from bot.views.table.emotes import said_words
 from bot.views.table.scene import Scene
@@ -13,7 +13,7 @@ from engine.tables.table import Chair, Status
 
 
 def chairs(scene: Scene, match: Knowledge | None) -> list[FeltChair]:
-    """All of them; `match` is None where no deal is on the table."""
+    """The chairs of the table; `match` is None while no deal is on the table."""
     said = deal.bubbles(scene) if match is not None else {}
     seats = scene.known.rules.seats
     return [_chair(scene, match, seat, said.get(seat, ("", ""))) for seat in seats]
@@ -56,14 +56,16 @@ def _kind(chair: Chair) -> FeltChairKind:
 
 
 def _emote(scene: Scene, chair: Chair) -> str:
-    """What he has said to the others last, while that shows."""
+    """The person's latest emote, while it is shown."""
     said = [one for one in scene.emotes if one.account == chair.account]
     return said_words(scene.voice, said[-1]) if said else ""
 
 
 def _take(scene: Scene, seat: Seat, chair: Chair) -> str:
-    """What takes the chair: in the lobby any without a person; later those that whoever does not
-    play may have.
+    """Button data that takes the chair; empty if the reader cannot.
+
+    In the lobby any chair without a person can be taken; during a match, an open one by a person
+    who does not play.
     """
     known = scene.known
     if known.status is Status.LOBBY and chair.account is None:
@@ -79,7 +81,7 @@ def _take(scene: Scene, seat: Seat, chair: Chair) -> str:
 
 
 def _machine(scene: Scene, seat: Seat, chair: Chair) -> str:
-    """In the lobby, what puts an AI player there, or sends it away."""
+    """In the lobby, button data that puts an AI player there or removes it."""
     known = scene.known
     if known.status is not Status.LOBBY:
         return ""

@@ -1,4 +1,4 @@
-"""The deal on the felt: calls, contract, tricks, and what was declared. All of it is public."""
+"""The deal on the felt: calls, contract, tricks and declarations. All of it is public."""
 
 from typing import Final
 
@@ -59,7 +59,7 @@ def _said(scene: Scene, seat: Seat, said: str) -> str:
 
 
 def contract(scene: Scene) -> FeltContract | None:
-    """What is played or bid so far."""
+    """The contract, or the bid in force."""
     found = scene.match.auction
     if found is None or found.contract is None:
         return None
@@ -75,7 +75,7 @@ def contract(scene: Scene) -> FeltContract | None:
 
 
 def upcard(match: Knowledge) -> str | None:
-    """The card that was turned up, while it lies there."""
+    """The card turned up for the auction, while it lies on the table."""
     lies = match.stage is Stage.EXCHANGE or (match.contract is None and not match.deal_done)
     there = lies and match.turned_card >= 0 and match.exchanged < 0
     return CARD_NAMES[match.turned_card] if there else None
@@ -95,10 +95,10 @@ def trick(match: Knowledge) -> FeltTrick | None:
 
 
 def last_trick(match: Knowledge) -> FeltTaken | None:
-    """The trick that was taken last.
+    """The trick taken last.
 
-    Where it may not be looked at again it lies there until the next one is led, and for whoever
-    sits there until he has played to it.
+    Where the rules forbid looking at it again, it stays until the next one is led; for a player,
+    until they have played to that.
     """
     index = len(match.tricks) - 1
     played = match.trick and (match.seat is None or match.seat in match.on_table())
@@ -118,7 +118,7 @@ def _laid(cards: dict[Seat, Card]) -> list[FeltLaid]:
 
 
 def declared(scene: Scene) -> list[FeltDeclared]:
-    """What was declared and every belote, while the first two tricks are played and at the end."""
+    """All declarations and belotes, during the first two tricks and after the deal."""
     match, voice = scene.match, scene.voice
     if len(match.tricks) > 1 and not match.deal_done:
         return []
@@ -154,13 +154,13 @@ def declared(scene: Scene) -> list[FeltDeclared]:
 
 
 def names(voice: Voice) -> dict[str, str]:
-    """What all cards and suits are called, for the ear."""
+    """The names of all cards and suits, for screen readers."""
     suits = zip(SUIT_NAMES, suits_said(voice), strict=True)
     return {**dict(suits), **{CARD_NAMES[card]: card_words(voice, card) for card in CARDS}}
 
 
 def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
-    """What each seat has just said, in short and in full: its last call, or what it announced."""
+    """What each seat said last, in short and in full: its last call, or what it announced."""
     match, said = scene.match, {}
     if match.deal_done:
         return {}
@@ -173,7 +173,7 @@ def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
             )
         return said
     table = match.on_table()
-    if match.tricks and not match.trick:  # the one before still lies there
+    if match.tricks and not match.trick:  # the trick before still lies there
         table = match.tricks[-1].by_seat(match.rules.players)
     for seat, kinds in per_seat(match.kinds):
         first = not match.tricks or (len(match.tricks) == 1 and not match.trick)
@@ -190,7 +190,7 @@ def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
 
 
 def open_hands(scene: Scene) -> list[list[str]] | None:
-    """All hands, once the deal is over, where everybody has agreed to show them."""
+    """All hands after the deal, if everybody has agreed to show them."""
     match = scene.match
     shown = scene.known.hands_open and match.deal_done and match.stage is Stage.DONE
     if not shown or match.thrown_in:

@@ -1,6 +1,6 @@
-"""A table as data, for a page that draws it itself: what is known of it, and the words for that.
+"""A table as data, for a page that draws it itself: what is known of it, and the words for it.
 
-Nothing here changes by what only others know or choose in secret, not even a count of it.
+Nothing here depends on what only others know or choose in secret, not even on a count of it.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import Final
 
 from adapters.platform.views import Paragraph, Tile
 from bot.locales.words import beside
-from bot.views.felt import deal as deal
+from bot.views.felt import deal
 from bot.views.felt.chairs import chairs
 from bot.views.felt.shapes import (
     Felt,
@@ -69,7 +69,7 @@ _STAGES: Final[Mapping[Stage | None, FeltPhase]] = {Stage.AUCTION: "auction", St
 
 
 def felt_text(scene: Scene, tiles: tuple[Tile, ...]) -> str:
-    """The table as JSON; `tiles` are the cards of the view that it goes with."""
+    """The table as JSON; `tiles` are the cards of the view that goes with it."""
     return json.dumps(felt(scene, tiles), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -126,8 +126,10 @@ def _phase(known: TableKnowledge) -> FeltPhase:
 
 
 def _turn(known: TableKnowledge) -> FeltTurn | None:
-    """Whose turn it is. The clock runs only for people who are here. All are told when it ends, as
-    by the group's reminder, but not that it is longer because somebody rests, nor when he does.
+    """The current turn.
+
+    The clock runs only for a person who is present. When it ends is public, as in the group's
+    reminder; that quiet hours make it longer is not.
     """
     turn, waits = known.turn, waited_for(known)
     if turn is None:
@@ -248,7 +250,7 @@ def _deal_result(scene: Scene) -> FeltResult:
 
 
 def _wrote_most(scene: Scene, seat: Seat, result: DealResult) -> bool | None:
-    """Whether the seat's side wrote more than any other; None where another wrote as much."""
+    """Whether the seat's side wrote more than any other; None if another wrote as much."""
     points, own = result.score.written, _side(scene, seat)
     best = max(number for side, number in enumerate(points) if side != own)
     return None if points[own] == best else points[own] > best
@@ -281,7 +283,7 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
 
 
 def _reminder(scene: Scene) -> tuple[str, ...]:
-    """How much time the player in turn had left when they were reminded of it."""
+    """The time that the player in turn had left when they were reminded."""
     turn = scene.known.turn
     if turn is None or not turn.nudged:
         return ()

@@ -1,6 +1,7 @@
-"""What a page that draws the table itself is told, as the JSON of a `View.felt`.
+"""The JSON of `View.felt`, for a page that draws the table itself.
 
-Cards are two characters, as in `CARD_NAMES`; times are milliseconds since 1970 of the served clock.
+Cards are two characters, as in `CARD_NAMES`; times are milliseconds since 1970 on the server's
+clock.
 """
 
 from typing import Literal, TypedDict
@@ -8,21 +9,23 @@ from typing import Literal, TypedDict
 FeltPhase = Literal[
     "lobby", "dealing", "auction", "deciding", "tricks", "between", "over", "closed"
 ]
-"""`deciding`: what is decided between the auction and the first lead. `between`: two deals."""
+"""`deciding`: between the auction and the first lead. `between`: between two deals."""
 
 
 FeltChairKind = Literal["person", "ai", "held", "free"]
 
 
 class FeltChair(TypedDict):
-    """Who sits there, what he holds and has taken, and what he has just said.
+    """Who sits in a chair, how many cards they hold and have won, and what they said last.
 
-    `who` is his id on the platform, empty where he has none there. `held` is the number of his
-    cards. `bubble` is short, `bubble_words` says the same with his name. `emote` is what he shows
-    the others. `ready`: he waits no longer for the next deal. `coming` says who sits down there
-    with the next deal, empty where nobody does.
-    `take` is the data of the button that takes the chair, `machine` of the one that puts an AI
-    player there or sends it away; each is empty where that cannot be done.
+    who: the person's id on the platform; empty if they have none there.
+    held: the number of cards in their hand; won: the number of tricks they have taken.
+    bubble: what they said, in short; bubble_words: the same with their name.
+    emote: the emote that they show the others.
+    ready: they have asked for the next deal.
+    coming: who sits down there with the next deal; empty if nobody does.
+    take: data of the button that takes the chair; machine: of the one that puts an AI player there
+      or removes it; each is empty if that cannot be done.
     """
 
     seat: int
@@ -48,7 +51,7 @@ class FeltChair(TypedDict):
 class FeltTurn(TypedDict):
     """The decision that is waited for; `due` is None while no clock runs for it.
 
-    `nudged`: its player has been reminded; `warned`: for a second time.
+    `nudged`: the player has been reminded; `warned`: for a second time.
     """
 
     seat: int
@@ -64,7 +67,7 @@ FeltCallKind = Literal["pass", "bid", "contra", "recontra"]
 
 
 class FeltCall(TypedDict):
-    """A call, in short and with its caller's name."""
+    """A call in short, and in words with its caller's name."""
 
     seat: int
     label: str
@@ -73,13 +76,13 @@ class FeltCall(TypedDict):
 
 
 class FeltAuction(TypedDict):
-    """The calls, the first one first."""
+    """The calls in order."""
 
     calls: list[FeltCall]
 
 
 class FeltContract(TypedDict):
-    """What is played, or in the auction the bid in force; `doubler` has said contra on it."""
+    """The contract, or in the auction the bid in force; `doubler` has called contra on it."""
 
     label: str
     words: str
@@ -98,7 +101,7 @@ class FeltLaid(TypedDict):
 
 
 class FeltTrick(TypedDict):
-    """The trick on the table, and who holds it as things stand."""
+    """The trick on the table; `winning` is the seat that holds it so far."""
 
     number: int
     leader: int
@@ -107,7 +110,7 @@ class FeltTrick(TypedDict):
 
 
 class FeltTaken(TypedDict):
-    """A trick that was taken."""
+    """A finished trick."""
 
     number: int
     leader: int
@@ -116,7 +119,7 @@ class FeltTaken(TypedDict):
 
 
 class FeltDeclared(TypedDict):
-    """A declaration or a belote; its cards once all may see them."""
+    """A declaration or a belote; `cards` is None until everybody may see them."""
 
     seat: int
     label: str
@@ -124,10 +127,11 @@ class FeltDeclared(TypedDict):
 
 
 class FeltCard(TypedDict):
-    """A card of one's own.
+    """A card of the reader's hand.
 
-    `data` and `why` are those of its tile: what plays it, or tells why it cannot be played.
-    `chosen`: it is among those to be discarded. `ahead`: it is played by itself in its turn.
+    `data` and `why` are those of its tile: the button that plays it, or that explains why it cannot
+    be played. `chosen`: it is marked for the discard. `ahead`: it is played automatically in the
+    reader's turn.
     """
 
     card: str
@@ -139,7 +143,7 @@ class FeltCard(TypedDict):
 
 
 class FeltSide(TypedDict):
-    """A side's score; `hanging` are points that it owns and that are not written yet."""
+    """A side's score; `hanging` are points that it owns but has not yet written."""
 
     side: int
     names: str
@@ -149,7 +153,7 @@ class FeltSide(TypedDict):
 
 
 class FeltScore(TypedDict):
-    """How the match stands; `hanging` is the pot that nobody owns."""
+    """The score of the match; `hanging` is the pot that no side owns."""
 
     target: int
     hanging: int
@@ -157,8 +161,9 @@ class FeltScore(TypedDict):
 
 
 class FeltAccount(TypedDict):
-    """Where the points of a deal come from: a text for each side, the reader's own first. `own` is
-    whether the first one is the reader's.
+    """How the points of a deal come about: one cell for each side, the reader's own first.
+
+    `own`: the first side is the reader's.
     """
 
     sides: list[str]
@@ -167,11 +172,11 @@ class FeltAccount(TypedDict):
 
 
 class FeltResult(TypedDict):
-    """How a deal or the match has ended; `won` is None for a draw, and for those who watch.
+    """How a deal or the match ended; `won` is None for a draw and for spectators.
 
-    `ahead` says by how much a contract was made or not. `account` is that of a deal that was played
-    to its end, `written` what is written of it, in words. `due` is when the next deal comes though
-    nobody asks for it; None where none comes by itself.
+    ahead: by how much the contract was made or missed.
+    account: None unless the deal was played to its end; written: what was written for it, in words.
+    due: when the next deal comes even if nobody asks for it; None if none comes by itself.
     """
 
     title: str
@@ -184,10 +189,11 @@ class FeltResult(TypedDict):
 
 
 class Felt(TypedDict):
-    """The whole table, as one seat sees it or, where `own` is None, everybody.
+    """The whole table as one seat sees it or, if `own` is None, as everybody does.
 
-    `names` has what every card and every suit is called, `lesson` what a teacher says of one's
-    turn, `resealed` that the first deal was sealed again, while people gather for it.
+    names: the names of all cards and suits.
+    lesson: what the teacher says about the reader's turn.
+    resealed: in the lobby, the note that the first deal was sealed again.
     """
 
     v: Literal[1]

@@ -1,1 +1,1 @@
-"""TODO bot/views/lobby."""
+"""The lobby of a table, its menu and its settings. Start with `lobby.py`."""

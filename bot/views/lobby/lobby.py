@@ -19,13 +19,13 @@ from engine.rules.cards import Seat, Side, per_seat
 from engine.rules.ruleset import Rules
 from engine.tables.table import USUAL_LEVEL, Status
 
-_LABEL = 12  # letters of a name on a button
-_ASKING = 2  # people who ask to be let in and are answered right here
-_CHANGES = 4  # changes of the rules that are named
+_LABEL = 12  # characters of a name on a button
+_ASKING = 2  # people waiting to be let in who get buttons right here
+_CHANGES = 4  # changed rules that are listed
 
 
 def lobby_view(scene: Scene) -> View:
-    """Who sits where, and the buttons for that; one quiet line once the match has begun."""
+    """Who sits where, with the buttons for it; one quiet line once the match has begun."""
     known = scene.known
     if known.status is Status.CLOSED:
         return closed_view(scene)
@@ -48,12 +48,12 @@ def lobby_view(scene: Scene) -> View:
 
 
 def gathered_view(scene: Scene) -> View:
-    """What is to be played and who sits there, with nothing to press."""
+    """What will be played and who sits there, without buttons."""
     return scene.view(title_of(scene), Paragraph((Span(_sides(scene)),)))
 
 
 def title_of(scene: Scene) -> Paragraph:
-    """What is to be played, up to how many points and how fast."""
+    """The preset, the target score and the pace."""
     known = scene.known
     return scene.voice.line(
         "lobby-title",
@@ -64,7 +64,7 @@ def title_of(scene: Scene) -> Paragraph:
 
 
 def _sides(scene: Scene) -> str:
-    """All sides in a line."""
+    """All sides in one line."""
     names = [_side(scene, side) for side in scene.known.rules.all_sides]
     if len(names) > 2:
         return ", ".join(names)
@@ -72,7 +72,7 @@ def _sides(scene: Scene) -> str:
 
 
 def _told(scene: Scene) -> tuple[Span, ...]:
-    """Each side in a line of its own."""
+    """Each side on a line of its own."""
     sides = scene.known.rules.all_sides
     between = f"\n{scene.voice.say('lobby-against')} " if len(sides) == 2 else "\n"
     against, named = Span(between), [Span(_side(scene, side), strong=True) for side in sides]
@@ -80,7 +80,7 @@ def _told(scene: Scene) -> tuple[Span, ...]:
 
 
 def _side(scene: Scene, side: Side) -> str:
-    """The people of a side, its AI players with their level if it is not the usual one."""
+    """The people of a side and its AI players, with their level if it is not the usual one."""
     return " + ".join(_who(scene, seat) for seat in scene.seats(side))
 
 
@@ -92,7 +92,7 @@ def _who(scene: Scene, seat: Seat) -> str:
 
 
 def _ways(scene: Scene) -> tuple[Paragraph, ...]:
-    """By which ways the table fills, and who asks to be let in."""
+    """The lobby's options, and who asks to be let in."""
     say, known = scene.voice.say, scene.known
     told = quiet(
         say("lobby-invited-only") if known.options.invited_only else "",
@@ -105,7 +105,7 @@ def _ways(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _changed(scene: Scene) -> tuple[Paragraph, ...]:
-    """How the rules differ from their preset, except for the target, which is told elsewhere."""
+    """How the rules differ from their preset, except for the target, which the title shows."""
     found = changes(scene.voice, scene.known.preset, scene.known.rules, without=("target",))
     if not found:
         return ()
@@ -116,14 +116,14 @@ def _changed(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
-    """Who sits here but has no private chat for his cards yet."""
+    """Who sits here but has no private chat for their cards yet."""
     who = scene.without_private_chat
     line = scene.voice.line("lobby-press-start", count=len(scene.group_players))
     return (Paragraph((*who, Span(" – "), *line.spans)),) if who else ()
 
 
 def closed_view(scene: Scene) -> View:
-    """What remains in the chat of a closed table."""
+    """What remains of a closed table in the chat."""
     line, buttons = closed_line(scene), ((open_button(scene.voice),),)
     if scene.known.thrown_by is None:
         return scene.view(*quiet(line.plain), buttons=buttons)
@@ -131,7 +131,7 @@ def closed_view(scene: Scene) -> View:
 
 
 def closed_line(scene: Scene) -> Paragraph:
-    """Why a table is closed; who has lost a match by it."""
+    """Why a table is closed, and who lost a match by closing it."""
     known, voice = scene.known, scene.voice
     if known.thrown_by is not None:
         return voice.line("closed-thrown", who=scene.plain(known.thrown_by))
@@ -144,7 +144,7 @@ def open_button(voice: Voice) -> Button:
 
 
 def which_table_view(voice: Voice, opener: str) -> View:
-    """Ask whether another table is wanted though there is room at somebody's."""
+    """Ask whether to open another table although somebody's table has a free seat."""
     who = readable(opener) or voice.say("person-unnamed")
     another = Button(voice.say("another-table"), b.text(b.AnotherTableButton()))
     lines = quiet(voice.say("answer-lobby-stands", who=who))
@@ -152,7 +152,7 @@ def which_table_view(voice: Voice, opener: str) -> View:
 
 
 def which_to_close_view(voice: Voice, tables: Sequence[tuple[str, b.CloseButton]]) -> View:
-    """Which of several tables is to be closed, each told by its opener and its code."""
+    """Ask which of several tables to close; each is named by its opener and code."""
     buttons = tuple(
         (Button(f"{readable(who) or voice.say('person-unnamed')} · {close.code}", b.text(close)),)
         for who, close in tables
@@ -170,7 +170,7 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _short(scene: Scene, *, runs: bool) -> tuple[Button, ...]:
-    """One row of short buttons; what is seldom needed is behind the last one."""
+    """One row of short buttons; the last one leads to the menu with everything else."""
     say, known = scene.voice.say, scene.known
     sits = not scene.reader or any(chair.account == scene.reader for chair in known.chairs)
     stand = Button(say("lobby-stand"), b.text(b.StandUpButton(known.code, known.match_no)))
@@ -183,12 +183,12 @@ def _short(scene: Scene, *, runs: bool) -> tuple[Button, ...]:
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
-    """Buttons to sit down: one for each choice that makes a difference to whoever reads them."""
+    """Buttons to sit down: one for each choice that makes a difference to the reader."""
     found: list[Button] = []
     for seats in interchangeable_seats(scene.known.rules):
         chairs = scene.known.chairs
         if scene.reader and any(chairs[seat].account == scene.reader for seat in seats):
-            continue  # nobody sits down beside himself
+            continue  # nobody becomes their own partner
         free = [seat for seat in seats if chairs[seat].empty and chairs[seat].held is None]
         free += [seat for seat in seats if chairs[seat].level is not None]
         free += [seat for seat in seats if chairs[seat].held is not None]
@@ -201,7 +201,7 @@ def _sit(scene: Scene) -> tuple[Button, ...]:
 
 
 def interchangeable_seats(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
-    """Groups of equivalent seats: those of a side, or all seats if nobody has a partner."""
+    """Groups of equivalent seats: those of a side, or all seats without partners."""
     if rules.sides != "teams":
         return (rules.seats,)
     return tuple(
@@ -211,8 +211,9 @@ def interchangeable_seats(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _sit_label(scene: Scene, seat: Seat) -> str:
-    """Whose partner or opponent one would be, or for whom the seat is held; empty where that is
-    only the reader himself.
+    """Whose partner or opponent one would be, or the person the seat is held for.
+
+    Empty if that is only the reader.
     """
     if scene.known.chairs[seat].held is not None:
         return scene.bare(seat, _LABEL)
@@ -231,9 +232,7 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
 
 
 def _machine(scene: Scene) -> tuple[Button, ...]:
-    """A button that fills the first empty seat with an AI player; where none is empty, one that
-    removes the last AI player.
-    """
+    """A button that puts an AI player in the first empty seat or, if all are taken, removes one."""
     say, known = scene.voice.say, scene.known
     for seat, chair in per_seat(known.chairs):
         if chair.empty and chair.held is None:
@@ -245,7 +244,7 @@ def _machine(scene: Scene) -> tuple[Button, ...]:
 
 
 def _start(scene: Scene) -> tuple[Button, ...]:
-    """The button to start, once a person sits."""
+    """The start button, once a person sits at the table."""
     known = scene.known
     if not any(chair.account for chair in known.chairs):
         return ()

@@ -1,4 +1,4 @@
-"""What is seldom needed of a lobby, in pages: its menu, who sits there, how to invite friends."""
+"""The pages behind the lobby's menu: its options, who sits there, and invitations."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -22,13 +22,13 @@ ASKING_PAGE: Final = "asking"
 START_WHEN_FULL: Final = "full"
 INVITED_ONLY: Final = "invited"
 
-_NAME = 9  # letters of a name on one of three buttons
+_NAME = 9  # characters of a name on one of three buttons
 
 
 class MenuReader(NamedTuple):
-    """What whoever reads the menu may do; where all in a chat read it, one of them may.
+    """What the reader of a menu may do; where a whole chat reads it, anybody there may.
 
-    `runs`: change the table. `sits`: say something there. `invites`: read its invitation.
+    `runs`: change the table. `sits`: send emotes and cut the cards. `invites`: see the invitation.
     """
 
     runs: bool = True
@@ -40,13 +40,13 @@ EVERYBODY: Final = MenuReader()
 
 
 def menu_view(scene: Scene, page: str = b.HOME, reader: MenuReader = EVERYBODY) -> View | None:
-    """The page of that name: `b.HOME` or one of those above; None for any other."""
+    """The page with this name: `b.HOME` or one of those above; None for any other."""
     draw = _PAGES.get(page)
     return draw(scene, reader) if draw is not None else None
 
 
 def level_name(voice: Voice, level: str) -> str:
-    """What an AI player's level is called."""
+    """The name of an AI player's level."""
     return voice.say(f"level-{level.replace('_', '-')}")
 
 
@@ -58,7 +58,7 @@ def _home(scene: Scene, reader: MenuReader) -> View:
 
 
 def _to_read(scene: Scene, reader: MenuReader) -> tuple[Button, ...]:
-    """What there is for whoever can change nothing."""
+    """The buttons for a person who can change nothing."""
     rules = b.text(b.ReadRulesButton(scene.known.code, Topic.SHORT))
     code = (_turn(scene, "lobby-code", INVITE_PAGE),) if reader.invites else ()
     read = Button(scene.voice.say("settings-open"), rules)
@@ -89,13 +89,13 @@ def _to_run(scene: Scene, said: tuple[Button, ...]) -> Rows:
 
 
 def _switch(scene: Scene, message: str, option: str, *, on: bool) -> Button:
-    """A button that turns an option over."""
+    """A button that toggles an option."""
     data = b.text(b.SetOptionButton(scene.known.code, option, not on))
     return Button(scene.voice.say(message), data).marked(when=on)
 
 
 def _levels(scene: Scene, reader: MenuReader) -> View:
-    """Which AI players sit down from now on."""
+    """The levels that AI players can have from now on."""
     if not reader.runs:
         return _home(scene, reader)
     known = scene.known
@@ -133,7 +133,7 @@ def _invitation(scene: Scene, reader: MenuReader) -> View:
 
 
 def _renewed(scene: Scene, reader: MenuReader) -> Rows:
-    """The button for a new invitation, where there has to be one."""
+    """The button for a new invitation, if the table is by invitation only."""
     known = scene.known
     if not (reader.runs and known.options.invited_only):
         return ()
@@ -142,7 +142,7 @@ def _renewed(scene: Scene, reader: MenuReader) -> Rows:
 
 
 def invite_button(scene: Scene) -> Button:
-    """The button that sends an invitation on, or shows the page with it."""
+    """A button that shares the invitation, or shows the page with it."""
     say = scene.voice.say
     share = Share(scene.invitation, say("lobby-share")) if scene.invitation else None
     data = b.text(b.LobbyMenuButton(scene.known.code, INVITE_PAGE))
@@ -174,7 +174,7 @@ def _people(scene: Scene, reader: MenuReader) -> View:
 
 
 def _in_chair(scene: Scene, seat: Seat) -> str:
-    """Who sits there; whoever runs the table has his mark."""
+    """Who sits there; the person who runs the table is marked."""
     name, known = scene.plain(seat), scene.known
     if known.chairs[seat].account != known.opener:
         return name
@@ -182,7 +182,7 @@ def _in_chair(scene: Scene, seat: Seat) -> str:
 
 
 def _of_person(scene: Scene, account: str) -> tuple[Button, ...]:
-    """Away from the chair, away for good, or in charge of the table."""
+    """Buttons to free the person's chair, bar them, or hand the table over to them."""
     say, code, who = scene.voice.say, scene.known.code, scene.person(account, _NAME)
     return (
         Button(say("lobby-send-away", who=who), b.text(b.SendAwayButton(code, account))),
@@ -192,7 +192,7 @@ def _of_person(scene: Scene, account: str) -> tuple[Button, ...]:
 
 
 def _asking(scene: Scene, reader: MenuReader) -> View:
-    """Who asks to be let in."""
+    """The people who ask to be let in."""
     if not reader.runs:
         return _home(scene, reader)
     asking = ", ".join(scene.person(account) for account in scene.known.guests.asking)
@@ -203,7 +203,7 @@ def _asking(scene: Scene, reader: MenuReader) -> View:
 
 
 def guest_rows(scene: Scene, *, most: int | None = None, page: bool = False) -> Rows:
-    """Yes and no for each who asks to be let in, or the first ones; on a `page` also never."""
+    """Yes and no for the first `most` people who ask to be let in; on a `page`, also never."""
     say, code = scene.voice.say, scene.known.code
     rows: list[tuple[Button, ...]] = []
     for account in scene.known.guests.asking[:most]:

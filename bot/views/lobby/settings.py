@@ -1,4 +1,4 @@
-"""The settings, page by page: the game, its pace, and the switches people argue about."""
+"""The settings, page by page: the game, its pace, its switches, and how a place shows play."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ _NEWLINE: Final = Span("\n")
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """How a table is set, or the next one in a place (`of` is its code or `HERE`)."""
+    """The settings of a table, or of a place's next one; `of` is its code or `HERE`."""
 
     of: str
     preset: str
@@ -46,14 +46,14 @@ class TableSetup:
 
     @property
     def named_rules(self) -> NamedRules:
-        """Its rules, to be read."""
+        """The rules with the name that buttons use."""
         return NamedRules(self.of, self.preset, self.rules, changeable=True)
 
 
 def settings_view(voice: Voice, setup: TableSetup, page: str = b.HOME) -> View | None:
-    """The page of that name: `b.HOME`, `GAMES_PAGE`, `PACES_PAGE`, a topic or a switch.
+    """The page with this name; None if there is no such page.
 
-    None where there is no such page.
+    Pages are `b.HOME`, `GAMES_PAGE`, `PACES_PAGE`, every topic and every switch.
     """
     voice = speaking_of(setup.rules, voice)
     if page == b.HOME:
@@ -137,7 +137,7 @@ def _asked(rules: Rules, topic: Topic) -> tuple[Switch, ...]:
 
 
 def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
-    """The present value of each switch of a topic."""
+    """The current value of each switch of a topic."""
     rules = setup.rules
     name = voice.say(TOPICS[topic])
     preset = preset_name(voice, setup.preset)
@@ -157,7 +157,7 @@ def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
 
 
 def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
-    """What each value of a switch would mean; of numbers only the present one."""
+    """What each value of a switch means; of numbers, only the current one."""
     rules = setup.rules
     counted = len({switch.sentence(value) for value in switch.choices(rules)}) == 1
     lines, options = [], []
@@ -177,12 +177,12 @@ def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
 
 
 def data_of(value: SwitchValue) -> str:
-    """A value as a button says it."""
+    """A value as a button's text holds it."""
     return value if isinstance(value, str) else token(value)
 
 
 def _sentence(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
-    """What a value would mean."""
+    """The sentence that says what a value means."""
     args = arguments(voice, rules.model_copy(update={switch.name: value}))
     return voice.say(switch.sentence(value), **args)
 
@@ -196,7 +196,7 @@ def _back(voice: Voice, setup: TableSetup, page: str) -> tuple[Button, ...]:
 
 
 def _together(lines: Iterable[Paragraph]) -> Paragraph:
-    """Lines one below the other in one paragraph."""
+    """Lines as one paragraph."""
     spans = [span for line in lines for span in (_NEWLINE, *line.spans)]
     return Paragraph(tuple(spans[1:]))
 
@@ -237,9 +237,10 @@ def pictures_view(
     summaries: bool | None,
     daily: bool | None,
 ) -> View:
-    """What was chosen, and what there is to choose; `itself`: everything is drawn anyway.
+    """How a place shows play: the current settings and the alternatives.
 
-    `posts_tricks`, `signs`, `summaries` and `daily` are None where there are none to be chosen.
+    `itself`: everything is drawn anyway. `posts_tricks`, `signs`, `summaries` and `daily` are None
+    where the place does not offer them.
     """
     told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
     blocks = [voice.line(message) for message in ("pictures-title", told)]
@@ -281,5 +282,5 @@ def _tricks(voice: Voice, on: bool, chosen: bool) -> Alternative:  # noqa: FBT00
 
 
 def _two_ways(voice: Voice, message: str, other: b.BotButton, *, on: bool) -> Button:
-    """What is on or off, and leads to the `other` of both."""
+    """A button that shows whether something is on and switches it to the `other` value."""
     return Button(voice.say(message), b.text(other)).marked(when=on)

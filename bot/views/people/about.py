@@ -16,16 +16,16 @@ from bot.views.rules.sentences import preset_name, speaking_of
 from engine.tables.table import Table
 
 _EXPLAINED: Final = 6
-"""Commands that have a line of their own in the help."""
+"""Number of commands that get a line of their own in the help."""
 
 
 def described(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
-    """Commands with their summaries; a `KeyError` for an unknown one."""
+    """Commands with their summaries; raise `KeyError` for an unknown one."""
     return tuple(Command(name, words.phrase(language, f"command-{name}")) for name in commands)
 
 
 def welcome_view(words: Words, language: str) -> View:
-    """For a group in which the bot is new."""
+    """Greet a group that the bot is new to."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-title"), voice.line("welcome-text"))
     rows = (open_button(voice),), (_learn_button(voice),)
@@ -33,7 +33,10 @@ def welcome_view(words: Words, language: str) -> View:
 
 
 def private_welcome_view(words: Words, language: str, to_groups: str = "") -> View:
-    """For a person whose private chat has begun; `to_groups` is where the bot is brought to one."""
+    """Greet a person in their new private chat.
+
+    `to_groups` is the link that adds the bot to a group.
+    """
     voice = Voice(words, language)
     blocks = (voice.line("welcome-private"), voice.line("welcome-private-text"))
     bring = Button(voice.say("welcome-to-group"), "", Tone.PRIMARY, link=to_groups)
@@ -46,28 +49,28 @@ def private_welcome_view(words: Words, language: str, to_groups: str = "") -> Vi
 
 
 def felt_welcome_view(words: Words, language: str) -> View:
-    """For a place where the table is drawn on a page."""
+    """Greet a place where the table is drawn on a page."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-felt"), voice.line("welcome-felt-text"))
     return View(blocks, buttons=((open_button(voice),),), language=language)
 
 
 def felt_private_welcome_view(words: Words, language: str) -> View:
-    """For a person there."""
+    """Greet a person in private where the table is drawn on a page."""
     voice = Voice(words, language)
     rows = ((_learn_button(voice, Tone.PRIMARY),),)
     return View((voice.line("welcome-felt-private"),), buttons=rows, language=language)
 
 
 def _learn_button(voice: Voice, tone: Tone = Tone.PLAIN) -> Button:
-    """The guided deal: here, or in the private chat that it leads to."""
+    """The button of the guided deal, which is played here or in the private chat."""
     return Button(voice.say("learn-begin"), b.text(b.LearnButton()), tone)
 
 
 def help_view(
     words: Words, language: str, commands: Sequence[str], *, private: bool, felt: bool = False
 ) -> View:
-    """How to play and the commands, the most useful first: ten lines at most.
+    """How to play, and the commands, most useful first: at most ten lines.
 
     `felt`: the table is drawn on a page.
     """
@@ -84,7 +87,7 @@ def help_view(
 
 
 def language_view(words: Words, language: str) -> View:
-    """The languages to choose from, the present one marked."""
+    """The languages to choose from, with the current one marked."""
     voice = Voice(words, language)
     options = tuple(
         Alternative(name, b.text(b.ChooseLanguageButton(tag)), chosen=tag == language)
@@ -95,7 +98,7 @@ def language_view(words: Words, language: str) -> View:
 
 
 def notice_view(voice: Voice, table: Table, opener: str, group: Place, place_id: str) -> View:
-    """Who opened which table where; sit down there with one tap, or stop this with one."""
+    """Tell a person that a table was opened; one tap sits down there, one stops such notices."""
     voice = speaking_of(table.rules, voice)
     preset = preset_name(voice, table.preset)
     who = readable(opener) or voice.say("person-unnamed")
@@ -110,7 +113,7 @@ def notice_view(voice: Voice, table: Table, opener: str, group: Place, place_id:
 
 
 def refused_view(voice: Voice, group: Place, missing: Missing) -> View:
-    """That a group cannot be written to, and what is missing."""
+    """Say that a group cannot be written to, and what is missing."""
     why = voice.say(f"refused-{missing}")
     if group.title:
         line = voice.line("refused-group", group=readable(group.title), why=why)

@@ -1,4 +1,4 @@
-"""Quiet hours and the clock by which they go: a page of a person's own settings each."""
+"""A person's account: linking, stored data, quiet hours, time zone and other settings."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ from bot.people.quiet_hours import LIKELY_ZONES, OFFERED, QuietHours, clock_told
 
 
 def code_view(voice: Voice, code: str) -> View:
-    """A code, and what to do with it."""
+    """A code for linking accounts, and how to use it."""
     said = f"/link {code}"
     copied = Button(voice.say("link-copy"), b.text(b.LinkButton(code)), copies=said)
     blocks = (
@@ -26,7 +26,7 @@ def code_view(voice: Voice, code: str) -> View:
 
 
 def confirm_view(voice: Voice, code: str, name: str, platforms: Sequence[str]) -> View:
-    """Whose code it is, and what becomes of whoever takes it."""
+    """Whose code was entered, and what linking to that account means."""
     who = told_apart(seen_names(voice, (("", name),)))[""]
     where = ", ".join(_called(voice, one) for one in platforms)
     blocks = (voice.line("link-confirm", who=who, where=where), *quiet(voice.say("link-warning")))
@@ -39,7 +39,7 @@ def _called(voice: Voice, platform: str) -> str:
 
 
 def privacy_view(voice: Voice) -> View:
-    """What is kept and what for."""
+    """Which data is stored, and what for."""
     lines = (
         "privacy-kept",
         "privacy-seen",
@@ -55,13 +55,13 @@ def privacy_view(voice: Voice) -> View:
 
 
 def data_view(voice: Voice) -> View:
-    """Beside the file with all that is kept."""
+    """The caption of the file with all of a person's data."""
     blocks = (voice.line("data-title"), *quiet(voice.say("data-cards")))
     return View(blocks, language=voice.language)
 
 
 def forget_view(voice: Voice, *, excluded: bool) -> View:
-    """Asks once more; somebody who is `excluded` from leaderboards is told that they stay so."""
+    """Ask for confirmation; an `excluded` person is told that they stay off leaderboards."""
     yes = Button(voice.say("forget-yes"), b.text(b.ForgetButton()), Tone.DANGER)
     stays = quiet(voice.say("forget-excluded")) if excluded else ()
     blocks = (voice.line("forget-title"), *quiet(voice.say("forget-text")), *stays)
@@ -69,13 +69,13 @@ def forget_view(voice: Voice, *, excluded: bool) -> View:
 
 
 _NAME: Final = 12
-"""Most letters of a name beside a number on half of a telephone's width."""
+"""Maximum characters of a name beside a number, on half the width of a phone."""
 
 
 def which_view(
     voice: Voice, people: Sequence[Found], leads_to: Callable[[str], b.BotButton]
 ) -> View:
-    """Asks which of them is meant, by their names and how much they have played."""
+    """Ask which person is meant, by their names and how many matches they have played."""
     called = tuple((one.account_id, one.name) for one in people)
     names = told_apart(seen_names(voice, called), _NAME)
     choices = (
@@ -102,7 +102,7 @@ _CITIES: Final = {
 
 
 def quiet_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
-    """Which hours are quiet, by which clock, and others to choose."""
+    """The person's quiet hours and their time zone, with other hours to choose from."""
     zone = chosen.clock
     told = [voice.line("quiet-title"), voice.line("quiet-text")]
     if chosen.quiet is not None and zone:
@@ -126,7 +126,7 @@ def quiet_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
 
 
 def clock_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
-    """Which clock is his, and others to choose, with the time that each of them shows."""
+    """The person's time zone and others to choose from, each with its current time."""
     zone = chosen.clock
     waits = () if zone or chosen.quiet is None else (voice.line("clock-needed"),)
     blocks = (voice.line("clock-title"), *waits, voice.line("clock-text"))
@@ -142,14 +142,14 @@ def clock_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
 
 
 def quiet_button(voice: Voice, chosen: Preferences) -> Button:
-    """Which hours are quiet; leads to their page."""
+    """A button that shows the quiet hours and leads to their page."""
     hours = _hours(chosen.quiet) if chosen.quiet is not None else voice.say("quiet-off")
     label = voice.say("quiet-button", hours=hours)
     return Button(label, b.text(b.OwnPageButton(b.QUIET_PAGE)))
 
 
 def clock_button(voice: Voice, chosen: Preferences, now: datetime) -> Button:
-    """What time it is with him; leads to the page of clocks."""
+    """A button that shows the person's local time and leads to the page of time zones."""
     zone = chosen.clock
     told = _clock(voice, zone, now) if zone else voice.say("clock-unknown")
     return Button(voice.say("clock-button", clock=told), b.text(b.OwnPageButton(b.CLOCK_PAGE)))
@@ -160,29 +160,29 @@ def _hours(hours: QuietHours) -> str:
 
 
 def _clock(voice: Voice, zone: str, now: datetime) -> str:
-    """A zone by its city, and the time there."""
+    """A time zone by its city, with the current time there."""
     city = voice.say(_CITIES[zone]) if zone in _CITIES else zone.rpartition("/")[2]
     return f"{city.replace('_', ' ')} {clock_told(zone, now)}"
 
 
 def back_row(voice: Voice) -> tuple[Button, ...]:
-    """Back to the first page of one's own settings."""
+    """The button back to the first page of one's own settings."""
     return (Button(voice.say("quiet-back"), b.text(b.OwnPageButton(b.HOME))),)
 
 
 USUAL: Final = ("calls", "taps", "order")
-"""What people choose most: it stands on the first page."""
+"""The settings chosen most often, which are on the first page."""
 
 
 def personal_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
-    """What most people choose, as buttons below a short text; the rest has pages of its own."""
+    """The first page: the most used settings below a short text, and buttons to the rest."""
     more = Button(voice.say("personal-more"), b.text(b.OwnPageButton(b.MORE_PAGE)))
     clock = clock_button(voice, chosen, now)
     return _page(voice, chosen, USUAL, (quiet_button(voice, chosen),), (clock, more))
 
 
 def more_view(voice: Voice, chosen: Preferences, now: datetime) -> View:  # noqa: ARG001 (a page)
-    """What few people choose."""
+    """The settings that few people choose."""
     rare = tuple(option for option in OPTIONS if option not in USUAL)
     return _page(voice, chosen, rare, back_row(voice))
 
@@ -203,7 +203,7 @@ def _page(
 
 
 def _option(voice: Voice, option: str, value: str, chosen: Preferences) -> Alternative:
-    """A value, below the sign of its question: on some platforms all answers stand together."""
+    """A value with the emoji of its setting, since some platforms list all values together."""
     sign = voice.say(f"prefer-{option}").split()[0]
     label = f"{sign} {voice.say(f'prefer-{option}-{value}')}"
     data = b.text(b.PreferButton(option, value))

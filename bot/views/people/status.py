@@ -1,4 +1,4 @@
-"""How the bot is, told to whoever runs it: as a message, or as the last line of his terminal."""
+"""The bot's status for its operator: as a message, or as the last line of the terminal."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -14,14 +14,14 @@ from bot.metrics.vitals import Condition
 NAMES: Final = {"telegram": "Telegram", "discord": "Discord", "browser": "Browser"}
 
 LATE: Final = 2.0
-"""Seconds from which on something is late, whatever it is."""
+"""Seconds from which anything counts as late."""
 
 _BETWEEN: Final = " · "
 _MEGA, _GIGA = 1_000_000, 1_000_000_000
 
 
 def status_view(voice: Voice, found: Condition) -> View:
-    """All of it, in a message."""
+    """The full status, as a message."""
     title = voice.line("status-title", version=found.version, time=length(voice, found.runs))
     parts: tuple[Block, ...] = (
         title,
@@ -33,7 +33,7 @@ def status_view(voice: Voice, found: Condition) -> View:
 
 
 def status_line(voice: Voice, found: Condition, width: int) -> str:
-    """What matters most, in one line that is no wider than that; what is wrong comes first."""
+    """The most important facts in one line of at most `width` columns, problems first."""
     line = ""
     for part in _short(voice, found):
         longer = f"{line}{_BETWEEN}{part}" if line else part
@@ -44,7 +44,7 @@ def status_line(voice: Voice, found: Condition, width: int) -> str:
 
 
 def length(voice: Voice, duration: timedelta) -> str:
-    """A length of time, in the two largest units that it has."""
+    """A duration in its two largest units."""
     minutes, seconds = divmod(round(duration.total_seconds()), 60)
     hours, minutes = divmod(minutes, 60)
     days, hours = divmod(hours, 24) if hours >= 48 else (0, hours)

@@ -1,4 +1,4 @@
-"""The shuffle that anybody can check: the seal of the next deal, who cuts, and what was checked."""
+"""The verifiable shuffle: the seal of the next deal, who cuts, and the verdict."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from engine.rules.record.fairness import SOUND, UNPROVEN, Checked, Fitness
 from engine.tables.table import Status
 
 SHOWN: Final = 10
-"""As many letters of a seal are shown where there is little room."""
+"""Characters of a seal that are shown where there is little room."""
 
 
 def short(digits: str) -> str:
@@ -23,8 +23,9 @@ def short(digits: str) -> str:
 
 
 def resealed_told(scene: Scene) -> str:
-    """That the next deal was sealed again, which nobody has to ask for; any other seal is told by
-    `/verify` alone.
+    """A note that the next deal was sealed again.
+
+    This is shown unasked; all other seals only by `/verify`.
     """
     known = scene.known
     match = known.match if known.status is not Status.LOBBY else None
@@ -32,7 +33,7 @@ def resealed_told(scene: Scene) -> str:
 
 
 def resealed_after(scene: Scene, deal_number: int) -> tuple[Paragraph, ...]:
-    """The same of the deal after this one, below its score sheet."""
+    """The note that the deal after this one was sealed again, below this one's score sheet."""
     open_seal = _seal_after(scene, deal_number) == scene.known.seal
     return quiet(_again_told(scene, deal_number + 1)) if open_seal else ()
 
@@ -45,8 +46,9 @@ def _again_told(scene: Scene, number: int) -> str:
 
 
 def cut_button(scene: Scene, deal_number: int) -> tuple[Button, ...]:
-    """The button to cut the cards of the next deal, below the last deal that is over: while the one
-    after it is played it means the one after that. It stands below no older deal.
+    """The button to cut the next deal, below the latest finished deal.
+
+    While the following deal is played, the button cuts the one after it. Older deals have none.
     """
     if scene.match.over or deal_number < scene.match.number - 1:
         return ()
@@ -54,7 +56,7 @@ def cut_button(scene: Scene, deal_number: int) -> tuple[Button, ...]:
 
 
 def first_cut_button(scene: Scene) -> tuple[Button, ...]:
-    """The same in the lobby, before any deal."""
+    """The button to cut the first deal, in the lobby."""
     if not scene.known.seal:
         return ()
     return (Button(scene.voice.say("fair-cut"), b.text(b.CutButton(scene.known.code))),)
@@ -68,8 +70,9 @@ def _seal_after(scene: Scene, deal_number: int) -> str:
 
 
 def verdict_told(voice: Voice, found: Sequence[Checked], *, over: bool) -> str:
-    """Whether every deal was dealt as sealed, in a sentence; each thing that does not fit. A single
-    deal of a match that is not `over` is the one that is being played.
+    """In one sentence, whether every deal was dealt as sealed; else, each one that was not.
+
+    A single deal of a match that is not `over` is the one being played.
     """
     wrong = [one for one in found if one.fitness not in SOUND]
     if wrong:
@@ -99,7 +102,7 @@ def _about(voice: Voice, one: Checked) -> str:
 
 
 class DealFigures(NamedTuple):
-    """A deal's seal, its seed once that is told, and who has cut."""
+    """A deal's seal, its seed once that is public, and who has cut."""
 
     deal: int
     seal: str
@@ -116,9 +119,9 @@ def verify_view(
     page: str,
     others: Sequence[int] = (),
 ) -> View:
-    """What was checked of a match, with its figures, and where anybody can do that himself.
+    """The verdict on a match, with its seals and seeds, and where to verify them oneself.
 
-    `pending` is the seal of the table's next deal, `others` are its other matches that do not fit.
+    `pending` is the seal of the table's next deal; `others` are its other matches that do not fit.
     """
     voice, known = scene.voice, scene.known
     title = voice.line("fair-title", code=known.code, number=known.match_no)
@@ -137,7 +140,7 @@ def verify_view(
 
 
 def sealed_view(scene: Scene, seal: str) -> View:
-    """The whole seal of a table's first deal, while there is nothing to check yet."""
+    """The full seal of a table's first deal, while there is nothing to verify yet."""
     say = scene.voice.say
     title = scene.voice.line("fair-first", code=scene.known.code)
     told = say("fair-sealed", seal=seal)

@@ -1,4 +1,4 @@
-"""Every rule in the order in which people are told it, with when it matters and what it can be."""
+"""Every rule in the order of the explanation: when it matters, and its possible values."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Matters = Callable[[Rules], bool]
 
 
 class Topic(StrEnum):
-    """The pages on which the rules are told."""
+    """The pages of the rules."""
 
     SHORT = "short"
     AUCTION = "auction"
@@ -40,7 +40,7 @@ def _always(rules: Rules) -> bool:  # noqa: ARG001 (a `Matters`)
 
 @dataclass(frozen=True, slots=True)
 class FixedRule:
-    """A rule that no switch changes."""
+    """A rule without a switch."""
 
     message: str
     topic: Topic
@@ -51,9 +51,9 @@ class FixedRule:
 class Switch:
     """A switch, by its name in A.8.
 
-    It is told and offered only where it `matters`. `offered` are the values that can be chosen in a
-    chat; `offered_by` gives them instead where they depend on the other rules. An `open` switch
-    takes any number, and one sentence serves all numbers. `untold` values go without saying.
+    It is explained and offered only if it `matters`. `offered` are the values that can be chosen in
+    a chat; `offered_by` computes them if they depend on the other rules. An `open` switch takes any
+    number, and one sentence serves all numbers. `untold` values are not mentioned.
     """
 
     name: str
@@ -67,8 +67,8 @@ class Switch:
     def value(self, rules: Rules) -> SwitchValue:
         """The value that has an effect.
 
-        It differs from the set one in two cases: no partner can hold a trick where everybody plays
-        for himself, and a capot that is worth nothing brings nobody to the target.
+        It differs from the configured one in two cases: no partner can hold a trick where everybody
+        plays for themselves, and a capot that is worth nothing brings nobody to the target.
         """
         if self.name == "void_must_trump" and rules.sides == "individual":
             return "always"
@@ -78,7 +78,7 @@ class Switch:
         return found
 
     def choices(self, rules: Rules) -> tuple[SwitchValue, ...]:
-        """The values that can be chosen, among them the present one."""
+        """The values that can be chosen, including the current one."""
         present = self.value(rules)
         offered = self.offered_by(rules) if self.offered_by is not None else self.offered
         return offered if present in offered else (present, *offered)
@@ -102,7 +102,7 @@ class Switch:
         return f"value-{dashed(self.name)}-{token(value)}"
 
     def values(self) -> tuple[SwitchValue, ...]:
-        """Every value that A.8 lists; of an open switch the offered ones."""
+        """Every value that A.8 lists; for an open switch, the offered ones."""
         if self.open:
             return self.offered
         annotation = Rules.model_fields[self.name].annotation
@@ -110,14 +110,14 @@ class Switch:
 
 
 def token(value: SwitchValue) -> str:
-    """A value as it stands in the id of a message."""
+    """A value as part of a message id."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else dashed(str(value))
 
 
 def dashed(name: str) -> str:
-    """A name as it stands in the id of a message."""
+    """A name as part of a message id."""
     return name.replace("_", "-")
 
 
@@ -142,7 +142,7 @@ def _tens(rules: Rules) -> bool:
 
 
 def _usual_pots(rules: Rules) -> bool:
-    """Whether the last digits of all pots are known, so that tens have their thresholds (B.6.1)."""
+    """Whether the last digits of all pots are known, so that tens have thresholds (B.6.1)."""
     return rules.side_count == 2 and not undealt(rules) and rules.last_trick % 10 == 0
 
 
@@ -175,7 +175,7 @@ def _one_contest(rules: Rules) -> bool:
 
 
 def undealt(rules: Rules) -> int:
-    """How many cards nobody gets; one of them may be turned up."""
+    """The number of cards that nobody gets; one of them may be turned up."""
     return rules.deck - rules.players * rules.hand_size - rules.left_over_to_caller
 
 
@@ -204,7 +204,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
     Switch("direction", Topic.SHORT),
     FixedRule("rules-cut", Topic.SHORT),
-    # how the contract is found
+    # the auction
     Switch("auction_mode", _A),
     FixedRule("rules-all-pass", _A, _ladder),
     Switch("exchange_seven", _A, lambda r: r.auction_mode == "turn_up", _YES_NO, untold=_NO),
@@ -217,7 +217,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     ),
     Switch("outbid_resets_factor", _A, lambda r: r.contra and r.outbid_after_contra),
     Switch("low_hand_cancel", _A, _ladder, (None, 10), open=True, untold=(None,)),
-    # which card may be played
+    # the play
     FixedRule("rules-lead", _P),
     FixedRule("rules-takes", _P, _offers_suits),
     Switch("raise_when_trump_led", _P),
@@ -239,7 +239,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     ),
     Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
     FixedRule("rules-silence", _P),
-    # runs, fours and belote
+    # declarations and belote
     FixedRule("rules-declarations", _D),
     FixedRule("rules-declarations-none", _D, _offers(Contract.NT)),
     Switch(
@@ -277,7 +277,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-belote", _D),
     FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT)),
     Switch("belote_on_ruff", _D, offered=_YES_NO),
-    # what is written
+    # the scoring
     FixedRule("rules-points", _S),
     FixedRule("rules-double", _S, _offers(Contract.NT)),
     Switch("capot_bonus", _S, offered=(90, 0), open=True),
@@ -315,14 +315,14 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         offered=("pot", "each_owns_half"),
     ),
     Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
-    # how the match ends
+    # the end of the match
     Switch("target", _E, offered=_TARGETS, open=True, offered_by=_targets),
     Switch("deal_limit", _E, offered=(None, 5, 7, 9), open=True, untold=(None,)),
     Switch("tie_at_end", _E, lambda r: r.deal_limit is None, offered=("play_on", "half_point")),
     Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), offered_by=_exits),
     Switch("exit_with_hanging", _E, _hangs, _YES_NO),
 )
-"""All rules, in the order in which they are told."""
+"""All rules, in the order of the explanation."""
 
 SWITCHES: Final[Mapping[str, Switch]] = {
     entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.offered

@@ -1,4 +1,4 @@
-"""The rules as sentences, and what games, switches and their values are called."""
+"""The rules as sentences, and the names of games, switches and their values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ _OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
 
 
 def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
-    """The rules of a page, sentence by sentence."""
+    """The sentences on one page of the rules."""
     voice = speaking_of(rules, voice)
     args = arguments(voice, rules)
     entries = [entry for entry in RULEBOOK if entry.topic is topic and entry.matters(rules)]
@@ -36,7 +36,7 @@ def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
 
 
 def _message(entry: FixedRule | Switch, rules: Rules) -> str:
-    """The id of the message about it; empty if it goes without saying."""
+    """The message id of a rule; empty if the rule goes without saying."""
     if isinstance(entry, FixedRule):
         return entry.message
     value = entry.value(rules)
@@ -44,7 +44,7 @@ def _message(entry: FixedRule | Switch, rules: Rules) -> str:
 
 
 def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
-    """The arguments that sentences about these rules may use."""
+    """The arguments available to sentences about these rules."""
     return {
         "players": rules.players,
         "sides": rules.sides,
@@ -74,17 +74,17 @@ def _rank(name: str) -> str:
 
 
 def _over_partner(rules: Rules) -> bool:
-    """Whether a ruff by one's partner has to be overruffed, too, if possible."""
+    """Whether a ruff by one's partner must be overruffed, too, if possible."""
     return rules.sides == "teams" and rules.void_must_trump == "always"
 
 
 def game(rules: Rules) -> str:
-    """The game in whose words the rules are told."""
+    """The game whose words these rules use."""
     return BELA if rules.bela else BELOT
 
 
 def speaking_of(rules: Rules, voice: Voice) -> Voice:
-    """The same voice in the words of the rules' game, for as many opponents as it has."""
+    """The voice in the words of the rules' game, for its number of opponents."""
     opponents = min(rules.players - 1, SEVERAL)
     camp = SEVERAL if rules.sides == "teams" else 1
     return replace(voice, game=game(rules), opponents=opponents, camp=camp)
@@ -101,17 +101,17 @@ def _bids(voice: Voice, rules: Rules) -> str:
 
 
 def preset_name(voice: Voice, preset: str) -> str:
-    """What a preset is called."""
+    """The name of a preset."""
     return voice.say(f"preset-{dashed(preset)}")
 
 
 def preset_line(voice: Voice, preset: str) -> str:
-    """What is particular about a preset."""
+    """What is special about a preset."""
     return voice.say(f"preset-{dashed(preset)}-line")
 
 
 def preset_told(voice: Voice, preset: str, rules: Rules) -> Paragraph:
-    """The name of the rules, and what is particular about them unless they were changed."""
+    """The name of the preset, and what is special about it unless the rules were changed."""
     name = preset_name(voice, preset)
     if switches(preset, rules):
         return voice.line("settings-preset-changed", preset=name)
@@ -121,9 +121,9 @@ def preset_told(voice: Voice, preset: str, rules: Rules) -> Paragraph:
 def changes(
     voice: Voice, preset: str, rules: Rules, without: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """How rules differ from their preset, each change as its name and value.
+    """How rules differ from their preset: the name and value of each change.
 
-    Switches that cannot be chosen in a chat are counted together; those `without` are left out.
+    Switches that cannot be set in a chat are only counted; those in `without` are left out.
     """
     changed = [name for name in switches(preset, rules) if name not in without]
     named = [SWITCHES[name] for name in SWITCHES if name in changed]
@@ -138,19 +138,19 @@ def changes(
 
 
 def conflict_text(voice: Voice, conflict: Clash) -> str:
-    """Why rules cannot be played, and which other switch has to be set first, if any."""
+    """Why rules cannot be played, and which switch to set first, if any."""
     other = SWITCHES["contest_winner_takes"]
     value = voice.say(other.value_label("own_of_that_type"))
     return voice.say(f"conflict-{dashed(conflict)}", other=switch_name(voice, other), value=value)
 
 
 def switch_name(voice: Voice, switch: Switch) -> str:
-    """What a switch is called."""
+    """The name of a switch."""
     return voice.say(switch.label)
 
 
 def value_name(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
-    """What a value of a switch is called."""
+    """The name of a switch's value."""
     number = value if isinstance(value, int) else 0
     args = arguments(voice, rules)
     return voice.say(switch.value_label(value), **args, number=number)
@@ -171,7 +171,7 @@ def composed_messages() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class NamedRules:
-    """Rules to be read, with the name that buttons use: a table's code, `HERE`, or a preset.
+    """Rules with the name that buttons use: a table's code, `HERE`, or a preset.
 
     `changeable` rules have a button to the settings.
     """
@@ -206,7 +206,7 @@ def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
 
 
 def _buttons(voice: Voice, named: NamedRules, present: Topic) -> tuple[tuple[Button, ...], ...]:
-    """All pages with the present one marked, so that no button moves under the thumb."""
+    """Buttons for all pages, in fixed places, with the current page marked."""
     rows = paired(
         Button(voice.say(message), b.text(b.ReadRulesButton(named.of, topic))).marked(
             when=topic is present, tone=Tone.PLAIN

@@ -1,1 +1,4 @@
-"""TODO bot/views/sheets."""
+"""A finished deal and a finished match: score sheets, results, replays and reviews.
+
+Start with `sheet.py` for a deal and `result.py` for a match.
+"""

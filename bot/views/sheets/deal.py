@@ -1,4 +1,4 @@
-"""All of a finished deal, for looking back."""
+"""A finished deal in full, for looking back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,12 +17,12 @@ from engine.rules.deal.tricks import Trick
 from engine.rules.knowledge import Knowledge
 
 _LED, _TOOK = "▸", "✓"
-_BLANK = "\u2007"  # as broad as a digit
-_BROADEST = 3  # letters of a ten
+_BLANK = "\u2007"  # as wide as a digit
+_BROADEST = 3  # characters of a ten
 
 
 def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
-    """Every call, declaration and card of a finished deal; a `ValueError` for another.
+    """Every call, declaration and card of a finished deal; else raise `ValueError`.
 
     The tricks are in the picture, and line by line in its text.
     """
@@ -40,27 +40,27 @@ def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
 
 
 def deal_told(scene: Scene, deal: Knowledge) -> str:
-    """The deal in lines of text: the calls, what was declared, each trick."""
+    """The deal in lines of text: the calls, the declarations, each trick."""
     return _lines(
         _calls(scene, deal), _talon(scene, deal), _declared(scene, deal), _tricks(scene, deal)
     )
 
 
 def played_hands(deal: Knowledge) -> Mapping[Seat, Hand]:
-    """What each seat has played in the deal: his whole hand, if it was played to its end."""
+    """The cards that each seat has played: its whole hand, if the deal was played to its end."""
     seats = deal.rules.seats
     laid = [trick.by_seat(len(seats)) for trick in deal.tricks]
     return {seat: hand_of(cards[seat] for cards in laid) for seat in seats}
 
 
 def claim_told(scene: Scene) -> str:
-    """Who has claimed the last tricks of the present deal; empty if nobody has."""
+    """Who claimed the last tricks of the current deal; empty if nobody did."""
     who = dict(scene.known.claims).get(scene.match.number)
     return "" if who is None else scene.voice.say("claim-told", who=scene.plain(who))
 
 
 def contract_told(scene: Scene, deal: Knowledge) -> str:
-    """The contract and its declarer; a `ValueError` if there is none."""
+    """The contract and its declarer; raise `ValueError` if there is none."""
     if deal.contract is None or deal.auction is None:
         raise ValueError("the deal has no contract")
     label = contract_label(scene.voice, deal.contract, deal.auction.factor)
@@ -115,7 +115,7 @@ def _written(scene: Scene, deal: Knowledge) -> Paragraph:
 
 
 def drawn_deal(scene: Scene, deal: Knowledge, lines: str) -> Picture | None:
-    """All tricks of a deal, told by these lines; None before the first card."""
+    """A drawing of all tricks, with `lines` as its text; None before the first card."""
     rows = _rows(scene, deal)
     if not rows:
         return None
@@ -127,7 +127,7 @@ def drawn_deal(scene: Scene, deal: Knowledge, lines: str) -> Picture | None:
 
 
 def _spoken(scene: Scene, deal: Knowledge) -> str:
-    """Trick by trick who laid what, in the order played, and who took it."""
+    """Trick by trick, who played what, in order, and who took it."""
     lines = []
     for number, trick in enumerate(deal.tricks, 1):
         who, laid = (
@@ -135,7 +135,7 @@ def _spoken(scene: Scene, deal: Knowledge) -> str:
             _laid(scene, trick.by_seat(deal.rules.players)),
         )
         lines.append(scene.voice.say("deal-trick", number=number, cards=laid, who=who))
-    if deal.trick:  # a challenge ended the deal in the middle of it
+    if deal.trick:  # a challenge ended the deal during this trick
         cards, number = _laid(scene, deal.on_table()), len(lines) + 1
         lines.append(scene.voice.say("deal-trick-open", number=number, cards=cards))
     return _lines(*lines)
@@ -150,7 +150,7 @@ def _laid(scene: Scene, cards: Mapping[Seat, Card]) -> str:
 
 
 def _tricks(scene: Scene, deal: Knowledge) -> str:
-    """The tricks below one another, each player's cards in a column of his own."""
+    """The tricks below one another, with a column for each player's cards."""
     if not deal.tricks and not deal.trick:
         return ""
     say = scene.voice.say
@@ -165,7 +165,7 @@ def _tricks(scene: Scene, deal: Knowledge) -> str:
 
 
 def _rows(scene: Scene, deal: Knowledge) -> list[TrickRow]:
-    """A row for each trick, even if a challenge ended the deal in the middle of it."""
+    """A row for each trick, including one that a challenge interrupted."""
     seats = scene.known.rules.seats
     rows = [_row(seats, trick.by_seat(len(seats)), trick) for trick in deal.tricks]
     return [*rows, _row(seats, deal.on_table(), None)] if deal.trick else rows
@@ -178,7 +178,7 @@ def _row(seats: Sequence[Seat], cards: Mapping[Seat, Card], trick: Trick | None)
 
 
 def _line(scene: Scene, number: int, cards: Mapping[Seat, Card], winner: Seat) -> str:
-    """A trick with the cards by seat: who led it and who took it are marked."""
+    """A trick with its cards by seat; who led it and who took it are marked."""
     leader = next(iter(cards))
     cells = []
     for seat in scene.known.rules.seats:

@@ -32,19 +32,19 @@ _MOVES: Final = (
 
 
 def replay_scene(scene: Scene, seen: SeenPage) -> Scene:
-    """The scene as it was at a page of the replay, which is drawn wherever drawings are shown."""
+    """The scene as it was at a page of the replay, drawn where drawings are shown."""
     known = scene.known._replace(match=seen.known, seat=seen.known.seat)
     return replace(scene, known=known, felt=False, public=None)
 
 
 def without_absences(known: TableKnowledge) -> TableKnowledge:
-    """A table after its match, shown as if nobody had been away at the end."""
+    """A table after its match, as if nobody had been away at the end."""
     chairs = tuple(chair._replace(away=False) for chair in known.chairs)
     return known._replace(chairs=chairs, turn=None)
 
 
 def seat_names(scene: Scene) -> tuple[str, ...]:
-    """The names that a record gives its seats."""
+    """The names of the seats in a record."""
     return tuple(
         _recorded(scene, chair.account) or scene.bare(seat)
         for seat, chair in per_seat(scene.known.chairs)
@@ -52,7 +52,7 @@ def seat_names(scene: Scene) -> tuple[str, ...]:
 
 
 def _recorded(scene: Scene, account: str | None) -> str:
-    """The whole name of whoever is not forgotten."""
+    """A person's full name; empty if they were forgotten."""
     name = scene.names.get(account or "", "")
     return "" if name == FORMER else name
 
@@ -68,8 +68,9 @@ def record_view(scene: Scene) -> View:
 def replay_view(
     scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, link: str = ""
 ) -> View:
-    """One page, in the scene of `replay_scene`. `at` is its place among so many `deals`, `link`
-    what opens it again from anywhere.
+    """One page, in the scene of `replay_scene`.
+
+    `at` is its position among `deals` deals; `link` opens it from anywhere.
     """
     buttons = (*_buttons(scene, at, deals), _copied(scene, at, link))
     match seen.kind:
@@ -89,7 +90,7 @@ def _auction(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, butto
     lines = (dealt, turned_told(scene, match), discards_told(scene, match), announced(scene))
     ended = (thrown_in_line(scene, match.number),) if match.thrown_in else _contract(scene)
     held = any(seen.hands.values())
-    hands = seen.hands if held else seen.dealt  # a deal that ended with the auction has none left
+    hands = seen.hands if held else seen.dealt  # none are left if the deal ended with the auction
     return scene.view(
         _joined(title, *ended),
         *quiet("\n".join(line for line in lines if line)),
@@ -120,9 +121,7 @@ def _trick(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, buttons
 
 
 def _score(scene: Scene, buttons: Rows) -> View:
-    """The score sheet, a picture where the other pages are; after the last deal also how the match
-    has ended.
-    """
+    """The score sheet, as a picture where other pages are; after the last deal also the result."""
     match = scene.match
     sheet = sheet_view(replace(scene, as_files=scene.as_files and scene.draws), match.number)
     end = result_view(scene).blocks[:1] if match.over else ()
@@ -141,7 +140,7 @@ def _contract(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _open_hands(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Paragraph, ...]:
-    """All hands, a line for each; none from the view of one seat, which has tiles instead."""
+    """All hands, one a line; none in the view of one seat, which has tiles instead."""
     if scene.known.seat is not None or not any(hands.values()):
         return ()
     return quiet("\n".join(hand_lines(scene, hands)))
@@ -167,7 +166,7 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
 
 
 def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
-    """The first row never changes, so that its buttons stay under the thumb."""
+    """Buttons to turn pages; the first row never changes, so that they do not move."""
     say = scene.voice.say
     going = tuple(Button(label, b.text(replace(at, move=move))) for label, move in _MOVES)
     middle = [_eyes(scene, at, None)]
@@ -183,7 +182,7 @@ def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
 
 
 def _copied(scene: Scene, at: b.ReplayButton, link: str) -> tuple[Button, ...]:
-    """The link to this page, for whoever talks about it."""
+    """A button that copies the link to this page."""
     if not link:
         return ()
     here = b.text(replace(at, move=b.ReplayMove.HERE))

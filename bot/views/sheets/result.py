@@ -1,4 +1,4 @@
-"""The end of a match."""
+"""The result of a match, and what can be played next."""
 
 from typing import Final
 
@@ -31,22 +31,22 @@ _MOST: Final = 3
 
 
 def replay_payload(code: str, match_no: int, deal: int, page: int = 0) -> str:
-    """What `/start` is given by a link to a deal of a replay, or to a page of it: a trick."""
+    """The `/start` payload of a link to a deal of a replay, or to one of its pages."""
     return f"r_{code}_{match_no}_{deal}" + (f"_{page}" if page else "")
 
 
 def turning_lines(scene: Scene) -> tuple[Paragraph, ...]:
-    """What decided the match, one quiet line for each."""
+    """What decided the match, one quiet line for each turning point."""
     return quiet("\n".join(_line(scene, point) for point in points_of(scene.match)))
 
 
 def points_of(match: Knowledge) -> tuple[TurningPoint, ...]:
-    """What is told of what decided the match, the most telling first."""
+    """The turning points that are shown, the most decisive first."""
     return turning_points(match.rules, match.board, match.winner)[:_MOST]
 
 
 def most_decisive(match: Knowledge) -> TurningPoint | None:
-    """What decided most, once the match is over; None where no deal stands out."""
+    """The most decisive moment of a finished match; None if no deal stands out."""
     found = (point for point in points_of(match) if point.turning is not Turning.LED_THROUGHOUT)
     return next(found, None) if match.over else None
 
@@ -60,7 +60,7 @@ _MEDALS = ("🥇", "🥈", "🥉")
 
 
 def result_view(scene: Scene) -> View:
-    """Who has won, and what can be played next. A `ValueError` while the match goes on."""
+    """Who has won, and what can be played next; raise `ValueError` during the match."""
     match = scene.match
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
@@ -92,7 +92,7 @@ def title_line(scene: Scene) -> Paragraph:
 
 
 def tournament_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """What a tournament's table means for its reader, or who goes on."""
+    """What the result means for the reader in a tournament, or who advances."""
     match, seat, voice = scene.match, scene.known.seat, scene.voice
     if not scene.known.tournament or match.winner is None:
         return ()
@@ -106,13 +106,13 @@ def tournament_line(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def given_up_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """Who has given the match up, if somebody has."""
+    """Who has given up the match, if anybody."""
     side = scene.match.given_up
     return (scene.voice.line("result-given-up", who=scene.side(side)),) if side is not None else ()
 
 
 def drawn_line(scene: Scene) -> Paragraph:
-    """Nobody has won alone: it is a draw, or two of three share the win."""
+    """Say that the match is a draw, or that two of three share the win."""
     match, voice = scene.match, scene.voice
     worth = win_shares(match.totals, match.winner)
     leaders = [scene.side(side) for side, share in per_side(worth) if share]
@@ -123,7 +123,7 @@ def drawn_line(scene: Scene) -> Paragraph:
 
 
 def score_line(scene: Scene) -> Paragraph:
-    """The totals, after as many deals as the replay has; of more than two sides ranked."""
+    """The totals and the number of deals; more than two sides are ranked."""
     match, voice = scene.match, scene.voice
     if len(match.totals) == 2:
         points = colon(scene.by_side(match.totals))
@@ -144,7 +144,7 @@ def _ranked(scene: Scene) -> list[str]:
 
 
 def _buttons(scene: Scene) -> Rows:
-    """What can be played next, and below it the replay, the record and the review."""
+    """Buttons for what to play next, and below them the replay, the record and the review."""
     known, say = scene.known, scene.voice.say
     replay = b.text(b.ReplayButton(known.code, known.match_no))
     record = b.text(b.TakeRecordButton(known.code, known.match_no))
@@ -159,7 +159,7 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _decisive(scene: Scene) -> tuple[Button, ...]:
-    """The replay, opened at the trick that decided most: here, or in one's private chat."""
+    """The replay at the most decisive trick, here or in one's private chat."""
     known, point, say = scene.known, most_decisive(scene.match), scene.voice.say
     if point is None:
         return ()
@@ -171,9 +171,9 @@ def _decisive(scene: Scene) -> tuple[Button, ...]:
 
 
 def next_rows(scene: Scene) -> Rows:
-    """What can be played next, after a match and until the table has gone on."""
+    """Buttons for what to play next, after a match and until the table has moved on."""
     known, say = scene.known, scene.voice.say
-    if known.status is not Status.FINISHED or known.tournament:  # which says how it goes on
+    if known.status is not Status.FINISHED or known.tournament:  # which announces what follows
         return ()
     if known.lesson:
         again = Button(say("learn-again"), b.text(b.StartButton(known.code, known.match_no)))

@@ -1,4 +1,4 @@
-"""How somebody has played a match: what was luck, what his choices cost, and the costliest ones."""
+"""A review of a person's match: luck, the cost of their choices, and the costliest ones."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +21,7 @@ _COLUMNS: Final = ("review-column-played", "review-column-better", "review-colum
 
 @dataclass(frozen=True, slots=True)
 class ShownReview:
-    """A match looked through, for one seat; `at` opens its replay, None where it has none."""
+    """The review of a match for one seat; `at` opens the replay, None if there is none."""
 
     review: Review
     seat: Seat
@@ -29,7 +29,7 @@ class ShownReview:
 
 
 def review_view(scene: Scene, shown: ShownReview) -> View:
-    """For a chat: with a picture where drawings are shown, and a button for each decision."""
+    """The review for a chat, with a button for each decision and a drawing where they are shown."""
     title = scene.voice.line("review-title", who=scene.bare(shown.seat))
     blocks = (title, *quiet(_balance(scene.voice, shown)), *_told(scene.voice, shown))
     picture = _drawn(scene, shown, title.plain) if scene.draws or scene.as_files else None
@@ -37,16 +37,16 @@ def review_view(scene: Scene, shown: ShownReview) -> View:
 
 
 def review_text(scene: Scene, shown: ShownReview) -> str:
-    """For a terminal."""
+    """The review for a terminal."""
     title = scene.voice.line("review-title", who=scene.bare(shown.seat)).plain
     told = (block.plain for block in _told(scene.voice, shown))
     return "\n".join((title, _balance(scene.voice, shown), *told))
 
 
 def _numbers(shown: ShownReview) -> dict[str, int]:
-    """What the result is made of, as far as there are such people: points won, or lost.
+    """The parts of the result, in points won or lost; only for people who exist.
 
-    Luck is what is left, so that all of it adds up as it is told.
+    Luck is the remainder, so that the rounded parts add up to the result.
     """
     review, seat = shown.review, shown.seat
     side = review.rules.side_of(seat)
@@ -63,7 +63,7 @@ def _numbers(shown: ShownReview) -> dict[str, int]:
 
 
 def _result(shown: ShownReview) -> int:
-    """By how many points his side is ahead."""
+    """The points by which the seat's side is ahead."""
     review = shown.review
     return points_of(review.rules, review.leads[review.rules.side_of(shown.seat)])
 
@@ -77,7 +77,7 @@ def _plus(number: int) -> str:
 
 
 def _told(voice: Voice, shown: ShownReview) -> tuple[Paragraph, ...]:
-    """The costliest decisions, each with the better move, its reason, and what it cost."""
+    """The costliest decisions, each with the better move, its reason, and the cost."""
     faults = shown.review.costliest(shown.seat)
     if not faults:
         chose = shown.seat in shown.review.chose
@@ -111,7 +111,7 @@ def _short(voice: Voice, move: Move) -> str:
 
 
 def _drawn(scene: Scene, shown: ShownReview, title: str) -> Picture:
-    """A sheet: a row for each decision, and below them what the result is made of."""
+    """A sheet with a row for each decision, and below them the parts of the result."""
     voice, review = scene.voice, shown.review
     rows = [
         SheetRow(
@@ -139,7 +139,7 @@ def _drawn(scene: Scene, shown: ShownReview, title: str) -> Picture:
 
 
 def _buttons(voice: Voice, shown: ShownReview) -> Rows:
-    """The replay at each decision, as he saw it himself."""
+    """The replay at each decision, as the player saw it."""
     if shown.at is None:
         return ()
     rows = []

@@ -1,4 +1,4 @@
-"""The board of a match: what each side has, deal by deal."""
+"""The board of a match: the totals after each deal."""
 
 from adapters.platform.views import Block, Grid, Picture, View
 from bot.locales.words import quiet
@@ -30,7 +30,7 @@ def board_grid(scene: Scene) -> Block:
 
 
 def drawn_board(scene: Scene, head: SheetHead) -> Picture:
-    """The same as a drawing."""
+    """The board as a drawing."""
     return drawn_sheet(scene, head, _rows(scene))
 
 
@@ -53,5 +53,5 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
 
 
 def colon(numbers: tuple[int, ...]) -> str:
-    """Numbers of the sides against each other."""
+    """The numbers of the sides, separated by colons."""
     return " : ".join(map(signed, numbers))

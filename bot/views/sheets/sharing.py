@@ -1,4 +1,4 @@
-"""The button by which what one person sees is shown to all."""
+"""The button that shows everybody a page that one person sees."""
 
 from dataclasses import replace
 from typing import Protocol
@@ -27,7 +27,7 @@ class _Asker(Protocol):
 
 
 def shareable(asked: _Asker, voice: Voice, view: View, page: b.BotButton) -> View:
-    """A page that is whispered with a button that shows it to all, if its text is short enough."""
+    """A whispered page with a button to show it to everybody, if the button's text fits."""
     if not (asked.alone and asked.whispers):
         return view
     said = b.text(b.ShowEverybodyButton(b.text(page).removeprefix(_VERSION)))
@@ -38,12 +38,12 @@ def shareable(asked: _Asker, voice: Voice, view: View, page: b.BotButton) -> Vie
 
 
 def unshared(view: View) -> View:
-    """The page without that button: all see it already."""
+    """The page without that button, because everybody sees it already."""
     return replace(view, buttons=tuple(row for row in view.buttons if not any(map(_shares, row))))
 
 
 def page_of(pressed: b.ShowEverybodyButton) -> b.BotButton | None:
-    """The page that is to be shown; None for what is none."""
+    """The page to show; None if the text is not a page that can be shared."""
     try:
         page = b.parse(_VERSION + pressed.page)
     except b.Unreadable:

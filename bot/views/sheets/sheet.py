@@ -22,7 +22,7 @@ from engine.rules.ruleset import Rules
 
 
 def capot_celebration(scene: Scene, deal_number: int) -> Celebration | None:
-    """The present deal ended with all tricks on one side."""
+    """The celebration of a capot that ended the current deal, if people made it."""
     match = scene.match
     result = next((line for line in match.board if line.number == deal_number), None)
     if result is None or match.number != deal_number or result.capot is None:
@@ -31,14 +31,14 @@ def capot_celebration(scene: Scene, deal_number: int) -> Celebration | None:
 
 
 def victory_celebration(scene: Scene) -> Celebration | None:
-    """Somebody has won the match."""
+    """The celebration of a won match, if people won it."""
     winner = scene.match.winner
     won = winner is not None and _celebrates(scene, winner)
     return Celebration.VICTORY if won else None
 
 
 def _celebrates(scene: Scene, side: Side) -> bool:
-    """Whether there is a person on that side, and such things are shown here."""
+    """Whether a person is on that side, and celebrations are shown here."""
     return scene.signs and any(scene.known.chairs[seat].account for seat in scene.seats(side))
 
 
@@ -48,9 +48,9 @@ Row = tuple[str, ...]
 def drawn_sheet(
     scene: Scene, head: SheetHead, rows: Sequence[Row], strong: Collection[str] = ()
 ) -> Picture:
-    """Rows of a label and a text for each side; the last one is the total.
+    """A sheet of rows with a label and a text for each side; the last row is the total.
 
-    `strong` are the labels of rows that matter more.
+    `strong` are the labels of emphasised rows.
     """
     sides = [
         tuple(scene.plain(seat, SHORT) for seat in scene.seats(side)) for side in scene.all_sides
@@ -84,7 +84,7 @@ _NOTHING, _DASH = "–", "—"
 
 
 def sheet_view(scene: Scene, deal_number: int) -> View:
-    """What is written about a deal; one line for a deal that was thrown in."""
+    """What was written for a deal; one line for a deal that was thrown in."""
     result = next((line for line in scene.match.board if line.number == deal_number), None)
     if result is None:
         passed = scene.voice.say("sheet-thrown-in", number=deal_number)
@@ -127,7 +127,7 @@ def _drawn(scene: Scene, result: DealResult, rows: tuple[Row, ...]) -> Picture:
 
 
 def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
-    """The button to claim a revoke, until the next deal, for those who play from here."""
+    """The button to claim a revoke, until the next deal, for people who play from here."""
     match = scene.match
     if scene.whispers or match.number != deal_number or not match.deal_done:
         return ()
@@ -136,24 +136,25 @@ def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
 
 
 def _next_deal(scene: Scene) -> Rows:
-    """The button to go on, where some play from here."""
+    """The button to go on, if people play from here."""
     return () if scene.whispers else next_deal_rows(scene, *scene.group_players)
 
 
 def contract_of(scene: Scene, result: DealResult) -> str:
-    """What was played, and who declared it."""
+    """The contract and its declarer."""
     label = contract_label(scene.voice, result.contract, result.factor)
     return scene.voice.say("contract-of", contract=label, who=scene.plain(result.declarer))
 
 
 def verdict_words(voice: Voice, verdict: Verdict) -> str:
-    """The verdict in words: made, inside, hanging, or what else ended the deal."""
+    """The verdict in words: made, inside, hanging, or another end of the deal."""
     return voice.say(_VERDICTS[verdict])
 
 
 def ahead_words(scene: Scene, result: DealResult) -> str:
-    """By how much the declaring side made the contract or not, and which side that is; empty where
-    the points have not decided it.
+    """By how much the declaring side made or missed the contract, and which side it is.
+
+    Empty if the points did not decide it.
     """
     if result.verdict not in (Verdict.MADE, Verdict.INSIDE):
         return ""
@@ -167,7 +168,7 @@ def ahead_words(scene: Scene, result: DealResult) -> str:
 
 
 def _side_told(scene: Scene, side: Side) -> str:
-    """A side by its people's names, or as "us" and "them" to somebody who plays in a team."""
+    """A side by its people's names, or as "us" and "them" for a reader who plays in a team."""
     seat, rules = scene.known.seat, scene.known.rules
     if seat is None or scene.individual:
         return scene.side(side)
@@ -196,14 +197,14 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
 
 
 def kertici_words(scene: Scene, result: DealResult) -> str:
-    """The kertici of a deal, by side; empty where nobody has any."""
+    """The kertici of a deal, by side; empty if nobody has any."""
     fines = result.score.kertici
     sides = beside(f"{scene.side(n)} {signed(fines[n])}" for n in scene.all_sides if fines[n])
     return scene.voice.say("kertici-of", sides=sides) if sides else ""
 
 
 def thrown_in_line(scene: Scene, number: int) -> Paragraph:
-    """The present deal was thrown in: by all, or by one for his low hand."""
+    """Say that the current deal was thrown in: by all, or by one player for a low hand."""
     match, voice = scene.match, scene.voice
     if match.cancelled < 0:
         return voice.line("hand-over-thrown-in", number=number)
@@ -212,7 +213,7 @@ def thrown_in_line(scene: Scene, number: int) -> Paragraph:
 
 
 def counting_words(scene: Scene, number: int) -> tuple[str, ...]:
-    """That a deal which was thrown in counts all the same, and for whom the lot has decided."""
+    """Say that a deal counts although it was thrown in, and who won the lot."""
     match, voice = scene.match, scene.voice
     if match.rules.deal_limit is None:
         return ()
@@ -227,7 +228,7 @@ def counting_words(scene: Scene, number: int) -> tuple[str, ...]:
 
 
 def written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """What each side wrote; in bela a dash for who fell or revoked (B.8.1, B.8.5)."""
+    """What each side wrote; in bela a dash for a side that failed or revoked (B.8.1, B.8.5)."""
     texts = [signed(points) for points in result.score.written]
     if rules.bela:
         if result.verdict is Verdict.INSIDE and not result.score.written[_caller(rules, result)]:
@@ -242,7 +243,7 @@ def _caller(rules: Rules, result: DealResult) -> Side:
 
 
 def said_words(scene: Scene, result: DealResult) -> str:
-    """The declarations and belotes that count, with who made them."""
+    """The declarations and belotes that count, and who made them."""
     declared = [_declared_by(scene, seat, item) for seat, item in result.counted]
     belotes = [belote_by(scene, seat, card) for seat, card in result.belotes]
     return beside([*declared, *belotes])
@@ -254,13 +255,13 @@ def _declared_by(scene: Scene, seat: Seat, item: Declaration) -> str:
 
 
 def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
-    """A belote that was called, by its suit."""
+    """A belote, by its suit and caller."""
     suit = SIGNS[SUIT_OF[card]]
     return scene.voice.say("belote-by", suit=suit, who=scene.plain(seat, SHORT))
 
 
 def account_rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
-    """The rows: points that add up to `sheet-points`, and below them what is written."""
+    """The rows of a sheet: points that add up to `sheet-points`, then what is written."""
     rows = _rows_of_sides(scene, result)
     return tuple((label, *scene.by_side(cells)) for label, *cells in rows)
 
@@ -278,7 +279,7 @@ def _rows_of_sides(scene: Scene, result: DealResult) -> tuple[Row, ...]:
 
 
 def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
-    """Where the points come from; nothing for a deal that was not played to its end."""
+    """The sources of the points; none for a deal that was not played to its end."""
     say, rules, score = scene.voice.say, scene.known.rules, result.score
     if result.eight_run is not None or result.penalty is not None:
         return ()
@@ -306,7 +307,7 @@ def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
 
 
 def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
-    """What the caller needed, below his points."""
+    """What the declarer needed, below their points."""
     need, rules = result.score.need, scene.known.rules
     if not need:
         return ()
@@ -316,7 +317,7 @@ def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
 
 
 def _written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """What each side wrote; in bela a zero and a dash differ."""
+    """What each side wrote; in bela a zero differs from a dash."""
     return written(rules, result) if rules.bela else _cells(result.score.written)
 
 
@@ -333,6 +334,6 @@ def _unless_nothing(label: str, numbers: tuple[int, ...]) -> tuple[Row, ...]:
 
 
 def hanging_words(scene: Scene, carry: Carry) -> str:
-    """What hangs, in all; empty where nothing does."""
+    """The total that hangs; empty if nothing does."""
     points = sum(carry)
     return scene.voice.say("sheet-hanging-pot", points=points) if points else ""

@@ -1,1 +1,4 @@
-"""TODO bot/views/standings."""
+"""Leaderboards, statistics, summaries, the deal of the day, and promos.
+
+Start with `counts.py`, which words ratings and shares for all of them.
+"""

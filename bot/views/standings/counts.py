@@ -1,4 +1,4 @@
-"""Ratings, wins and shares as people read them, wherever they are told."""
+"""Ratings, wins and shares as text, for all views of standings."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,11 +14,11 @@ from engine.rules.ruleset import Rules
 from engine.standings.ratings import Family, Rating
 
 _LEAST: Final = 0.5
-"""Tens of points that are worth telling, where single ones are written as well."""
+"""Minimum cost in tens that is worth showing, where single points are written as well."""
 
 
 def cost_told(voice: Voice, rules: Rules, percent: float, tens: float) -> str:
-    """Both as far as they are worth telling; empty where neither is."""
+    """What a move costs in winning chances and in points; empty if neither matters."""
     chance, points = round(percent), points_of(rules, tens) if tens >= _LEAST else 0
     told = (
         voice.say("cost-chance", percent=chance) if chance > 0 else "",
@@ -28,12 +28,12 @@ def cost_told(voice: Voice, rules: Rules, percent: float, tens: float) -> str:
 
 
 def points_of(rules: Rules, tens: float) -> int:
-    """Tens of points as what is written on the board."""
+    """Tens of points converted to points as written on the board."""
     return round(tens * 10 / rules.unit)
 
 
 class Drawing(NamedTuple):
-    """How numbers are drawn: whether at all, as files that stand for a table, with which suits."""
+    """How a place draws numbers: whether at all, whether as files, and in which deck."""
 
     draws: bool
     as_files: bool
@@ -41,14 +41,14 @@ class Drawing(NamedTuple):
 
 
 def voice_of(words: Words, language: str, family: Family) -> Voice:
-    """The words of a family of the game."""
+    """The voice in the words of a family of games."""
     return Voice(words, language, BELA if family is Family.BELA else BELOT)
 
 
 def family_buttons(
     voice: Voice, families: Sequence[Family], at: b.StatsButton | b.VersusButton
 ) -> tuple[tuple[Button, ...], ...]:
-    """A row to choose the family, where there is one to choose."""
+    """A row to choose the family, if there is more than one."""
     if len({*families, at.family}) < 2:
         return ()
     row: list[Button] = []
@@ -66,7 +66,7 @@ def _of_family(at: b.StatsButton | b.VersusButton, family: Family) -> b.BotButto
 
 
 def rating_told(rating: Rating) -> str:
-    """A rating, with its doubt until it settles: ``1534 ±180``."""
+    """A rating, with its uncertainty until it settles: ``1534 ±180``."""
     return f"{rating.points}" if rating.settled else f"{rating.points} ±{rating.doubt}"
 
 
@@ -83,7 +83,7 @@ _PARTS: Final = {
     Fraction(2, 3): "⅔",
     Fraction(5, 6): "⅚",
 }
-"""The fractions that come from sharing a won match among two or three."""
+"""The fractions that arise from sharing a won match among two or three."""
 
 
 def mixed(won: Fraction) -> str:
@@ -93,11 +93,11 @@ def mixed(won: Fraction) -> str:
 
 
 _TOLD = 3
-"""Most milestones that are told of a match, the rarest of them."""
+"""Maximum number of milestones shown for a match; the rarest come first."""
 
 
 def rating_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """What the match has done to its people's ratings."""
+    """How the match changed the ratings of its people."""
     told = [
         f"{scene.person(gain.account_id)} {signed(f'{gain.points:+}')}"
         for gain in scene.after.gains
@@ -106,7 +106,7 @@ def rating_line(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def milestone_lines(scene: Scene) -> tuple[Paragraph, ...]:
-    """What somebody has reached with this match, in a line each."""
+    """The milestones that people reached with this match, one a line."""
     told = [
         scene.voice.say(f"milestone-{one}", who=" + ".join(map(scene.person, people)))
         for one, people in scene.after.milestones[:_TOLD]

@@ -1,4 +1,4 @@
-"""The deal of the day: a position with its cards as buttons, and what became of the answer."""
+"""The deal of the day: a position whose cards are buttons, and the solution."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status
 
 _PEOPLE: Final = ("daily-you", "daily-right", "daily-partner", "daily-left")
-"""Who sits where, seen from the player in turn, in the order of play."""
+"""The names of the seats in playing order, starting with the player in turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownDaily:
-    """The deal of a day, what its reader has chosen, and how many have chosen each card."""
+    """The deal of a day, the reader's answer, and how many people chose each card."""
 
     day: int
     deal: DailyDeal
@@ -38,14 +38,14 @@ class ShownDaily:
 
 
 def choosing_view(voice: Voice, day: int, preset: str) -> View:
-    """While it is being chosen."""
+    """Say that the deal is still being selected."""
     again = Button(voice.say("daily-again"), b.text(b.DailyDealButton(day, preset)))
     lines = (_title(voice, day), Paragraph((Span(voice.say("daily-choosing")),)))
     return View(lines, buttons=((again,),), language=voice.language)
 
 
 def daily_view(words: Words, language: str, shown: ShownDaily) -> View:
-    """The position; and once he has chosen, the solution."""
+    """The position; after the reader's answer, the solution."""
     scene = _scene(words, language, shown.day, shown.deal, shown.drawing)
     voice, answered = scene.voice, bool(shown.own.card)
     return scene.view(
@@ -58,7 +58,7 @@ def daily_view(words: Words, language: str, shown: ShownDaily) -> View:
 
 
 def post_view(words: Words, language: str, day: int, deal: DailyDeal, drawing: Drawing) -> View:
-    """The position for a whole group, where each is told for himself what his card is worth."""
+    """The position for a whole group; the solution is shown to each person alone."""
     scene = _scene(words, language, day, deal, drawing)
     return scene.view(
         *_position(scene, day),
@@ -70,7 +70,7 @@ def post_view(words: Words, language: str, day: int, deal: DailyDeal, drawing: D
 
 
 def alert_text(words: Words, language: str, shown: ShownDaily) -> str:
-    """What the answer is worth, where there is room for no more."""
+    """The verdict on an answer, where there is no room for more."""
     verdict, *_ = _solution(Voice(words, language), shown)
     return verdict.plain
 
@@ -98,7 +98,7 @@ def _title(voice: Voice, day: int) -> Paragraph:
 
 
 def _scene(words: Words, language: str, day: int, deal: DailyDeal, drawing: Drawing) -> Scene:
-    """The table of nobody in particular, from the chair of whoever is in turn."""
+    """A table of anonymous players, seen by the player in turn."""
     match = deal.knowledge()
     rules, own = match.rules, match.turn
     known = TableKnowledge(
@@ -126,7 +126,7 @@ def _scene(words: Words, language: str, day: int, deal: DailyDeal, drawing: Draw
 
 
 def _solution(voice: Voice, shown: ShownDaily) -> tuple[Paragraph, ...]:
-    """Whether it was the best card and why; how others chose; the streak."""
+    """Whether the answer was best and why, how others chose, and the streak."""
     deal, own = shown.deal, shown.own
     best, why = card_label(deal.best), reason_told(voice, deal.reason)
     if parse_card(own.card) == deal.best:
@@ -149,12 +149,12 @@ def _solution(voice: Voice, shown: ShownDaily) -> tuple[Paragraph, ...]:
 
 
 def _again(voice: Voice, shown: ShownDaily) -> Rows:
-    """Only what others choose can still change."""
+    """A button that refreshes the answers of the others."""
     again = b.DailyDealButton(shown.day, shown.deal.record.preset)
     return ((Button(voice.say("daily-again"), b.text(again)),),)
 
 
 def _choices(scene: Scene, day: int, deal: DailyDeal) -> tuple[Tile, ...]:
-    """His hand, of which one card is to be played."""
+    """The reader's hand with its playable cards as buttons."""
     preset = deal.record.preset
     return tiles_to_choose(scene, lambda card: b.text(b.ChooseDailyButton(day, preset, card)))

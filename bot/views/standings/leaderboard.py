@@ -1,4 +1,4 @@
-"""A leaderboard: a page that lines up on a telephone, and buttons to all the others."""
+"""A leaderboard: a table narrow enough for a phone, and buttons to the other boards."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,15 +23,17 @@ from engine.standings.ratings import (
 )
 
 _NAME: Final = 16
-"""Most letters of a name beside two numbers."""
+"""Maximum characters of a name beside two numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """A page of a leaderboard and what leads to it.
+    """A page of a leaderboard with what its view needs.
 
-    `names` are those of its people; `floor` is how many matches a share of wins has to rest on.
-    `families` are played there, so that they can be chosen; `local`: there is one of this place.
+    names: of the people on it.
+    floor: the minimum number of matches for the board by share of wins.
+    families: those that were played and can be chosen.
+    local: this place has a board of its own.
     """
 
     at: b.LeaderboardButton
@@ -44,14 +46,14 @@ class ShownBoard:
 
 
 class _Column(NamedTuple):
-    """A header, the id of its message or a sign, and what stands below it."""
+    """A column: its header, a message id or a symbol, and the text of each cell."""
 
     header: str
     told: Callable[[Standing], str]
 
 
 def leaderboard_view(voice: Voice, shown: ShownBoard) -> View:
-    """The page, and below it the asker's own row where that stands on another one."""
+    """The page, with the asker's own row at the bottom if it is on another page."""
     board, at = shown.board, shown.at
     what, by = _told(voice, shown), voice.say(f"by-{at.by.name.lower()}")
     deck = shown.drawing.deck
@@ -95,7 +97,7 @@ def _drawn(
     *,
     apart: bool,
 ) -> Picture:
-    """The table as a sheet, the asker's own row at its foot where that is `apart`."""
+    """The board as a sheet; `apart`: the asker's own row is the last."""
     last = len(rows) - 1
     drawn = [
         SheetRow(first, tuple(cells), Weight.TOTAL if apart and index == last else Weight.PLAIN)
@@ -155,8 +157,10 @@ def _header(voice: Voice, column: _Column) -> str:
 
 
 def _columns(board: Leaderboard, by: By) -> tuple[_Column, ...]:
-    """What stands beside the names: of ratings their doubt, or once they are settled how many
-    matches they rest on; for both a telephone has no room.
+    """The columns beside the names.
+
+    A rating has its uncertainty beside it or, once all on the page are settled, the number of
+    matches. A phone has no room for both.
     """
     if by is not By.RATING:
         return _COLUMNS[by]
@@ -164,7 +168,7 @@ def _columns(board: Leaderboard, by: By) -> tuple[_Column, ...]:
 
 
 def _settled(board: Leaderboard) -> bool:
-    """Whether every rating of the page is."""
+    """Whether every rating on the page is settled."""
     return all(row.rating.settled for row in (*board.rows, *filter(None, (board.own,))))
 
 
@@ -197,7 +201,7 @@ _COLUMNS: Final[Mapping[By, tuple[_Column, ...]]] = {
 
 
 def _buttons(voice: Voice, shown: ShownBoard) -> tuple[tuple[Button, ...], ...]:
-    """Rows that never change their order: a platform may have five of them, and no more."""
+    """Rows in a fixed order; some platforms allow no more than five."""
     at, board = shown.at, shown.board
     ways = [_choice(voice, f"by-{by.name.lower()}", at, replace(at, by=by, page=0)) for by in By]
     families = [

@@ -1,4 +1,4 @@
-"""A promo period: when it is, what can be won, who is ahead; and its terms."""
+"""A promo: its period, its prizes, its ranking and its terms."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from engine.promos.promo import Promo, PromoPrize, PromoStatus, Ranked, allotted
 from engine.standings.ratings import ESTABLISHED_MATCHES
 
 SHOWN: Final = 10
-"""So many of the ranking are told, and the asker's own place."""
+"""Number of ranks shown; the asker's own is added."""
 
 LONGEST_REASON: Final = 200
 
@@ -34,7 +34,7 @@ _NAME: Final = 16
 
 
 class LobbyPromo(NamedTuple):
-    """A period of which lobbies tell, and who is ahead in it, if anybody is."""
+    """A promo announced in lobbies, and its leader if there is one."""
 
     promo: Promo
     leader: AccountNames = ()
@@ -47,11 +47,12 @@ class LobbyPromo(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ShownPromo:
-    """A period and what is told with it to somebody, the `reader`.
+    """A promo as it is shown to the `reader`.
 
-    `takes_part`: he does. `out`: he cannot. `chips`, `vip_until`: what he has won, in any period.
-    `governs`: they run the bot, and nobody else reads it.
-    `now`: when it is told.
+    takes_part: they take part; out: they cannot.
+    chips, vip_until: what they have won in all promos.
+    governs: they run the bot, and nobody else reads this.
+    now: when it is shown.
     """
 
     promo: Promo
@@ -67,14 +68,14 @@ class ShownPromo:
 
 
 def prize_told(voice: Voice, prize: PromoPrize) -> str:
-    """What a place wins."""
+    """The prize of a place."""
     chips = voice.say("promo-chips", count=prize.chips) if prize.chips else ""
     vip = voice.say("promo-vip-days", count=prize.vip_days) if prize.vip_days else ""
     return beside((chips, vip))
 
 
 def promo_view(voice: Voice, shown: ShownPromo) -> View:
-    """The period with its prizes and its ranking."""
+    """The promo with its prizes and its ranking."""
     promo, terms = shown.promo, shown.promo.terms
     times = (terms.starts_at, terms.ends_at)
     since, until = (moment_told(voice, one, shown.now) for one in times)
@@ -103,7 +104,7 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
 
 
 def _prizes(voice: Voice, shown: ShownPromo) -> list[str]:
-    """What each place wins, and who does once it has ended."""
+    """The prize of each place, and its winner once the promo has ended."""
     promo = shown.promo
     awards = promo.awards
     if promo.status is PromoStatus.PROVISIONAL:
@@ -152,7 +153,7 @@ def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
 
 
 def _rows(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
-    """Whoever may take part is shown the terms first, if there are any."""
+    """Buttons to take part; if there are terms, they are shown first."""
     promo = shown.promo
     others = _taking_out(voice, shown) if shown.governs else ()
     joins = promo.joinable and not (shown.takes_part or shown.out or shown.governs)
@@ -164,7 +165,7 @@ def _rows(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
 
 
 def _taking_out(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
-    """Whom the person who runs the bot can take out of the ranking, while it is not final."""
+    """The people whom the operator can remove from the ranking, until it is final."""
     promo, names = shown.promo, _names(voice, shown)
     if promo.status not in (PromoStatus.RUNNING, PromoStatus.PROVISIONAL) or not shown.ranked:
         return ()
@@ -179,7 +180,7 @@ def _taking_out(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
 
 
 def take_out_view(voice: Voice, shown: ShownPromo, account: str) -> View:
-    """Why somebody is to be taken out of the ranking; pressing a reason does it."""
+    """Ask why a person is removed from the ranking; pressing a reason removes them."""
     promo, names = shown.promo, _names(voice, shown)
     reasons = [
         Button(
@@ -204,7 +205,7 @@ def _join(voice: Voice, promo: Promo, message: str) -> Button:
 
 
 def terms_view(voice: Voice, promo: Promo, *, takes_part: bool) -> View:
-    """The terms of whoever runs the bot, to be accepted once."""
+    """The operator's terms, with a button to accept them."""
     title = voice.line("promo-title", name=readable(promo.terms.name, 60))
     joins = promo.joinable and not takes_part
     rows: tuple[Row, ...] = ((_join(voice, promo, "promo-accept"),),) if joins else ()
@@ -213,7 +214,7 @@ def terms_view(voice: Voice, promo: Promo, *, takes_part: bool) -> View:
 
 
 def reminder_view(voice: Voice, promo: Promo) -> View:
-    """The ranking has to be made final."""
+    """Remind the operator to make the ranking final."""
     line = voice.line(
         "promo-remind",
         name=readable(promo.terms.name, 60),
@@ -224,7 +225,7 @@ def reminder_view(voice: Voice, promo: Promo) -> View:
 
 
 def winner_view(voice: Voice, promo: Promo, prize: PromoPrize) -> View:
-    """Somebody has won, finally or until it is confirmed."""
+    """Tell a person that they have won, either finally or subject to confirmation."""
     final = promo.status is PromoStatus.FINAL
     line = voice.line(
         "promo-won" if final else "promo-won-provisional",
@@ -236,26 +237,26 @@ def winner_view(voice: Voice, promo: Promo, prize: PromoPrize) -> View:
 
 
 def withdrawn_view(voice: Voice, promo: Promo) -> View:
-    """Nothing is won in a period that was cancelled, whatever was told before."""
+    """Tell a winner that the promo was cancelled and nothing is won."""
     line = voice.line("promo-withdrawn", name=readable(promo.terms.name, 60))
     reason = quiet(readable(promo.reason, LONGEST_REASON))
     return View((line, *reason), language=voice.language, notify=True)
 
 
 def over_view(voice: Voice, promo: Promo) -> View:
-    """The ranking is final, for somebody who takes part and has won nothing."""
+    """Tell a participant who has won nothing that the ranking is final."""
     line = voice.line("promo-over", name=readable(promo.terms.name, 60))
     return View((line,), language=voice.language)
 
 
 def out_view(voice: Voice, promo: Promo) -> View:
-    """Somebody is out of it; why is told to nobody."""
+    """Tell a person that they were removed from the ranking, without the reason."""
     line = voice.line("promo-disqualified", name=readable(promo.terms.name, 60))
     return View((line,), language=voice.language, notify=True)
 
 
 def moved_view(voice: Voice, promo: Promo) -> View:
-    """It begins or ends at another time than whoever takes part was told."""
+    """Tell participants that the promo begins or ends at another time."""
     terms = promo.terms
     times = (terms.starts_at, terms.ends_at)
     since, until = (moment_told(voice, one) for one in times)
@@ -266,7 +267,7 @@ def moved_view(voice: Voice, promo: Promo) -> View:
 
 
 def promo_line(voice: Voice, told: LobbyPromo) -> str:
-    """One line about a period, below what people look at anyway."""
+    """One line about a promo, below what people look at anyway."""
     terms = told.promo.terms
     name = readable(terms.name, 60)
     if told.promo.status is not PromoStatus.RUNNING:

@@ -1,4 +1,4 @@
-"""How somebody plays a family of the game: his rating and how it went, and all that is counted."""
+"""A person's statistics in a family of games, two people compared, and past matches."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ from engine.standings.ratings import START, Family
 
 @dataclass(frozen=True, slots=True)
 class ShownVersus:
-    """Two people in a family of the game; `met` are those in which they have played."""
+    """Two people in a family of games; `met` are the families in which they have played."""
 
     at: b.VersusButton
     found: Versus
@@ -38,7 +38,7 @@ class ShownVersus:
 
 
 def versus_view(voice: Voice, shown: ShownVersus) -> View:
-    """Who has won how often against the other, how they have done together, and their ratings."""
+    """Wins against each other, wins together, and both ratings."""
     at, found = shown.at, shown.found
     names = told_apart(seen_names(voice, shown.names))
     own, other = names[at.account], names[at.other]
@@ -83,22 +83,24 @@ def _won(sixths: int) -> str:
 
 
 CURVE: Final = 24
-"""Points of a rating's curve that fit a line on a telephone."""
+"""Number of points of a rating curve that fit a line on a phone."""
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _NAME: Final = 16
-_WAY: Final = 3  # points
+_WAY: Final = 3  # points that make a curve
 
 _Lines = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownStats:
-    """A page about somebody; without a profile he has no match that counts.
+    """A page of a person's statistics; `profile` is None before their first match.
 
-    `names` are his and those of the people of the page, `played` what can be shown of him, `cups`
-    what his tournaments have come to. Where
-    the curve is drawn it stands on every page: a message with a picture can lose it no more.
+    names: theirs, and those of the people on the page.
+    played: the families that can be shown.
+    cups: their results in tournaments.
+
+    Where the curve is drawn, it is on every page, because a message cannot lose its picture.
     """
 
     at: b.StatsButton
@@ -139,8 +141,9 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
 
 
 def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
-    """How the rating went; where nothing is drawn, as bars of eight heights on the first page, as
-    soon as there is a way to see.
+    """The course of the rating.
+
+    Where nothing is drawn, it is a line of bars on the first page, once there are enough points.
     """
     points = [one.rating.points for one in shown.curve]
     low, high = min(points), max(points)
@@ -216,7 +219,7 @@ def _fellows(
 
 
 def _calls(voice: Voice, found: Profile) -> tuple[Paragraph | Grid, ...]:
-    """The contracts that he has called himself, the most frequent first."""
+    """The contracts that the person has declared, the most frequent first."""
     called = sorted(found.contracts.items(), key=lambda one: (-one[1].called, one[0]))
     if not called:
         return quiet(voice.say("stats-no-calls"))
@@ -265,15 +268,18 @@ def _turning(shown: ShownStats, history: Button) -> tuple[Button, ...]:
 
 
 SHOWN: Final = 5
-"""Matches on a page: as many buttons as fit a row everywhere."""
+"""Matches on a page: as many buttons as fit a row on all platforms."""
 
 _MACHINE: Final = "🤖"
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHistory:
-    """A page of somebody's matches. `zone` is the clock by which they are dated; `here`: only those
-    of this place are told; `alone`: only one person sees it, and should alone see what it leads to.
+    """A page of a person's matches.
+
+    zone: the time zone of the dates.
+    here: only matches of this place are listed.
+    alone: only one person sees the page, and only they should see what its buttons open.
     """
 
     at: b.HistoryButton
@@ -285,7 +291,7 @@ class ShownHistory:
 
 
 def history_view(voice: Voice, shown: ShownHistory) -> View:
-    """When, who against whom, how it ended and what it was worth; with buttons for each match."""
+    """Date, sides, result and rating change of each match, with buttons for its replay."""
     at, found = shown.at, shown.found
     people = seen_names(voice, shown.names)
     names = told_apart(people)
@@ -337,7 +343,7 @@ def _worth(voice: Voice, match: PastMatch) -> str:
 
 
 def _sides(names: Mapping[str, str], match: PastMatch) -> str:
-    """The sides with their points, one's own first: ``Ана + Иво 151 : 90 Вера + 🤖``."""
+    """The sides with their points, the person's own first: ``Ана + Иво 151 : 90 Вера + 🤖``."""
     people: dict[str, list[str]] = {match.side: []}
     for seat in match.seats:
         who = names.get(seat.account_id or "", _MACHINE)

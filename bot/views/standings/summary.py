@@ -1,4 +1,4 @@
-"""What the matches of a group came to in a month or a year."""
+"""The summary of a group's matches in a month or a year."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _NAME: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class ShownSummary:
-    """A group's month or year (`period`), and the names of all who are told of."""
+    """The summary of a group's month or year (`period`), and the names of the people in it."""
 
     period: str
     summary: PeriodSummary
@@ -26,7 +26,7 @@ class ShownSummary:
 
 
 def summary_view(voice: Voice, shown: ShownSummary) -> View:
-    """How much was played, who has won most of it, and what else there was to talk about."""
+    """How much was played, who has won most, and other highlights."""
     title = _title(voice, shown.period)
     summary = shown.summary
     played = voice.say("summary-played", matches=summary.matches, deals=summary.deals)

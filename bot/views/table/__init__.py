@@ -1,1 +1,11 @@
-"""TODO bot/views/table."""
+"""A match while it is played: the group's message, each player's hand, the choices in a turn.
+
+- `scene`: what every view of a table is drawn from.
+- `play`: the group's message; `auction`, `trick`, `waiting` and `turns` are parts of it.
+- `hand`: a player's private message; `choices` are its buttons.
+- `group_play`: buttons and alerts for people who play from the group.
+- `menu`: the match menu and the votes.
+- `call`, `decisions`, `emotes`, `hints`: short messages beside the play.
+
+Start with `scene.py`.
+"""

@@ -16,9 +16,9 @@ from engine.rules.knowledge import Knowledge
 
 
 def calls_told(scene: Scene, deal: Knowledge) -> str:
-    """All calls with their callers, a line for each round; empty before the first.
+    """All calls with their callers, one line a round; empty before the first.
 
-    Equal calls in a row are told together.
+    Equal calls in a row are grouped.
     """
     callers = [(scene.plain(deal.caller(i), SHORT), call) for i, call in enumerate(deal.calls)]
     around = deal.rules.players
@@ -28,7 +28,7 @@ def calls_told(scene: Scene, deal: Knowledge) -> str:
 
 @told_once
 def all_calls(scene: Scene) -> str:
-    """The same of the present deal."""
+    """All calls of the current deal."""
     return calls_told(scene, scene.match)
 
 
@@ -44,8 +44,9 @@ def _round_told(scene: Scene, callers: Iterable[tuple[str, Call]]) -> str:
 
 
 def passed_picture(scene: Scene, told: str) -> Picture | None:
-    """The table as the auction has left it, where the message is a picture, which cannot become a
-    text; `told` is what is said of the deal. Whose turn it is since then is not to be seen there.
+    """The table after the auction, for a message whose picture cannot become a text.
+
+    `told` describes the deal. The picture does not show whose turn it has been since.
     """
     if not (scene.as_files and scene.draws):
         return None
@@ -54,7 +55,7 @@ def passed_picture(scene: Scene, told: str) -> Picture | None:
 
 
 def auction_picture(scene: Scene, told: str = "") -> Picture:
-    """The table with everybody's last call at his name; `told` says the same as text."""
+    """The table with everybody's last call at their name; `told` says the same as text."""
     match = scene.match
     dealer, who = scene.name(match.dealer), scene.name(match.turn)
     alt = scene.voice.say("auction-alt", dealer=dealer, who=who)

@@ -1,4 +1,4 @@
-"""What calls somebody to his turn by a message of its own, in private or by name in a group."""
+"""Messages that call a person to their turn, in private or by name in a group."""
 
 from dataclasses import replace
 
@@ -11,8 +11,9 @@ from engine.rules.cards import Seat
 
 
 def call_view(scene: Scene) -> View | None:
-    """A message that calls whoever is to act: in private, or by his name in the group, if his hand
-    is shown there only when he asks for it.
+    """Call the person who is to act: in private, or by name in the group.
+
+    The group calls people who play from it, whose hands are shown only when they ask for them.
     """
     seat = waited_for(scene.known)
     if seat is not None and seat == scene.known.seat:
@@ -31,7 +32,7 @@ def call_view(scene: Scene) -> View | None:
 
 
 def _own_call(scene: Scene, seat: Seat) -> View:
-    """One line: that it is his turn, where, and how long it still is if he is slow."""
+    """One line: that it is their turn, at which table, and the time left if they are slow."""
     voice, known, turn = scene.voice, scene.known, scene.known.turn
     spans = [*voice.line("call-own").spans, Span(" · "), Span(_whose_table(scene, seat))]
     bell = Bell(f"turn {known.id}", group=scene.group)
@@ -45,7 +46,7 @@ def _own_call(scene: Scene, seat: Seat) -> View:
 
 
 def _whose_table(scene: Scene, seat: Seat) -> str:
-    """The group in which the table is; where that has no name, who has opened the table."""
+    """The table's group; if it has no title, the table's opener."""
     opener = scene.known.opener
     if scene.place_name:
         return readable(scene.place_name)

@@ -18,17 +18,17 @@ _BY_TWO: Final = ((Call.C, Call.D), (Call.H, Call.S), (Call.NT, Call.AT))
 _LAST: Final = (Call.CONTRA, Call.RECONTRA, Call.PASS)
 _MOST_IN_ROW: Final = 3
 _TONES: Final = {Call.CONTRA: Tone.DANGER, Call.RECONTRA: Tone.DANGER}
-"""Colour is kept for what cannot be taken back; on others it would swallow the black suits."""
+"""Only irrevocable choices have a colour; on other buttons it would hide the black suits."""
 
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
-    """Exactly what the seat can do now, except playing cards."""
+    """Buttons for exactly what the seat can do now, except for playing cards."""
     rows = _with_hint(scene, decision, _decisions(scene, decision))
     return (*_claim(scene, decision), *rows, *challenge_rows(scene), *_leave_lesson(scene))
 
 
 def _with_hint(scene: Scene, decision: Decision, rows: Rows) -> Rows:
-    """The rows with the hint in the last one, where there is room: a small screen shows no more."""
+    """The rows with the hint in the last one if it fits, because small screens show few rows."""
     (hint,) = _hint(scene, decision) or ((),)
     if hint and rows and len(rows[-1]) < _MOST_IN_ROW:
         return (*rows[:-1], (*rows[-1], *hint))
@@ -36,7 +36,7 @@ def _with_hint(scene: Scene, decision: Decision, rows: Rows) -> Rows:
 
 
 def _leave_lesson(scene: Scene) -> Rows:
-    """The end of a lesson, at any time."""
+    """The button that ends a lesson, at any time."""
     if not scene.known.lesson:
         return ()
     data = b.text(b.CloseButton(scene.known.code, scene.known.match_no))
@@ -44,7 +44,7 @@ def _leave_lesson(scene: Scene) -> Rows:
 
 
 def _hint(scene: Scene, decision: Decision) -> Rows:
-    """What would be good, where nobody plays against people."""
+    """The hint button, if it is offered."""
     if not hint_offered(scene.known):
         return ()
     data = b.text(b.HintButton(scene.known.code, decision))
@@ -52,7 +52,7 @@ def _hint(scene: Scene, decision: Decision) -> Rows:
 
 
 def _claim(scene: Scene, decision: Decision) -> Rows:
-    """All the tricks that are left, where that is certain."""
+    """The button to claim all remaining tricks, if they are certain."""
     if not rest_of_tricks(scene.match):
         return ()
     data = b.text(b.ClaimRestButton(scene.known.code, decision))
@@ -74,14 +74,14 @@ def _decisions(scene: Scene, decision: Decision) -> Rows:
 
 
 def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
-    """Throw the deal in because of a low hand."""
+    """The button to throw in the deal because of a low hand."""
     label = scene.voice.say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
     data = b.text(b.ThrowInButton(scene.known.code, decision))
     return ((Button(label, data, Tone.DANGER),),)
 
 
 def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
-    """Exchange the seven for the turned-up card, if that is `offered`; or decline."""
+    """Buttons to exchange the seven for the turned-up card, if `offered`, or to decline."""
     say, card = scene.voice.say, card_label(scene.match.turned_card)
     take, keep = (
         b.text(b.ExchangeSevenButton(scene.known.code, decision, yes)) for yes in (True, False)
@@ -92,21 +92,21 @@ def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> 
 
 
 def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
-    """Mark the card for the discard, or unmark it; once enough are marked they are discarded."""
+    """Mark the card for the discard, or unmark it; with enough marked, they are discarded."""
     known, label = scene.known, card_label(card)
     data = b.text(b.DiscardButton(known.code, decision, known.marked ^ BIT[card]))
     return Button(label, data).marked(when=bool(known.marked & BIT[card]))
 
 
 def challenge_rows(scene: Scene) -> Rows:
-    """In honour play, claim that an opponent has played against the rules."""
+    """In honour play, the button to claim that an opponent has broken the rules."""
     if not scene.match.choices.challenge:
         return ()
     return ((challenge_button(scene),),)
 
 
 def challenge_button(scene: Scene) -> Button:
-    """Claim that an opponent has played against the rules."""
+    """The button to claim that an opponent has broken the rules."""
     known, match = scene.known, scene.match
     data = b.text(b.CallRevokeButton(known.code, known.match_no, match.number))
     return Button(scene.voice.say("rules-revoke"), data, Tone.DANGER)
@@ -136,7 +136,7 @@ def _call(scene: Scene, decision: Decision, call: Call) -> Button:
 
 
 def _plans(scene: Scene, decision: Decision) -> Rows:
-    """Every way to declare with the first card, the present choice marked."""
+    """Every way to declare with the first card, the current choice marked."""
     code, chosen = scene.known.code, scene.known.plan
     return paired(
         Button(
@@ -161,7 +161,7 @@ def _late(scene: Scene, decision: Decision) -> Rows:
 
 
 def _belote(scene: Scene, decision: Decision) -> Rows:
-    """Whether belote will be called with the next card, if it can be."""
+    """Whether to call belote with the next card, if that is possible."""
     cards = scene.match.choices.belote
     if not cards:
         return ()

@@ -1,4 +1,4 @@
-"""The short answers to decisions that were accepted: what was done, and whose turn follows."""
+"""Short answers to accepted decisions: what was done, and whose turn follows."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,7 +24,7 @@ def which_view(
     moves: Sequence[b.MeantCardButton | b.MeantCallButton | b.MeantNextCardButton],
     groups: Mapping[str, str],
 ) -> View:
-    """The moves to choose from, each with its table's group where `groups` names them."""
+    """Ask which move was meant, each with its table's group if `groups` has it."""
     voice = Voice(asker.house.words, asker.reading)
     buttons = []
     for move in moves:
@@ -38,7 +38,7 @@ def which_view(
 
 
 def named(scene: Scene, move: Move) -> str:
-    """A call or a card by its name; empty for anything else."""
+    """The name of a call or a card; empty for anything else."""
     match move:
         case MakeCall(call=call):
             return call_label(scene.voice, call)
@@ -48,23 +48,23 @@ def named(scene: Scene, move: Move) -> str:
 
 
 def called(scene: Scene, call: Call) -> str:
-    """The call was made."""
+    """Confirm the call."""
     return _done(scene, call_label(scene.voice, call))
 
 
 def played(scene: Scene, card: Card) -> str:
-    """The card lies on the table."""
+    """Confirm the card."""
     return _done(scene, card_label(card))
 
 
 def announced(scene: Scene, plan: Plan) -> str:
-    """What was declared before the first lead."""
+    """Confirm what was declared before the first lead."""
     words = plan_words(scene.voice, plan) if plan else scene.voice.say("hand-announce-none")
     return _done(scene, words)
 
 
 def discarded(scene: Scene, cards: Hand) -> str:
-    """What was discarded."""
+    """Confirm the discard."""
     return _done(scene, card_labels(cards_of(cards)))
 
 

@@ -1,4 +1,4 @@
-"""What people have just said to each other, in one line, and the choice of what can be said."""
+"""The line of recent emotes, and the choice of emotes."""
 
 from dataclasses import replace
 
@@ -15,18 +15,18 @@ _SPEECH = "💬"
 
 
 def emote_words(voice: Voice, emote: Emote) -> str:
-    """An emote as it is read: its sign, and what one says."""
+    """An emote: its emoji and its words."""
     return f"{SIGNS[emote]} {voice.say(f'emote-{emote}')}"
 
 
 def said_words(voice: Voice, said: SaidEmote) -> str:
-    """The same as it is told after somebody has said it: a second time as well."""
+    """A sent emote, with the number of times if it was repeated."""
     words = emote_words(voice, said.emote)
     return f"{words} ×{said.times}" if said.times > 1 else words
 
 
 def with_emotes(scene: Scene, view: View) -> View:
-    """The view with what was said lately below its text, in one line."""
+    """The view with the recent emotes below its text, in one line."""
     if not scene.emotes:
         return view
     said = beside(_said(scene, one) for one in scene.emotes)
@@ -39,19 +39,19 @@ def _said(scene: Scene, said: SaidEmote) -> str:
 
 
 def emotes_button(scene: Scene) -> tuple[Button, ...]:
-    """The button to what can be said, for whoever sits at the table."""
-    if scene.known.lesson:  # with nobody but AI players
+    """The button to the emotes, for people who sit at the table."""
+    if scene.known.lesson:  # only AI players would read them
         return ()
     label = f"{_SPEECH} {scene.voice.say('emotes-open')}"
     return (Button(label, b.text(b.EmotesButton(scene.known.code))),)
 
 
 def emotes_view(scene: Scene, *, hears: bool | None, said: Emote | None = None) -> View:
-    """What can be said; `said` was just now.
+    """The emotes to choose from; `said` was sent just now.
 
-    `hears`: whether the reader is shown what others say; None where more than one reads this. What
-    may not be said now is faint where the table is drawn: elsewhere messages stand for so long that
-    it would soon be wrong.
+    `hears`: whether the reader sees the emotes of others; None if several people read this. Emotes
+    that may not be sent now are faint only where the table is drawn: elsewhere messages stay so
+    long that this would soon be wrong.
     """
     voice, code, may = scene.voice, scene.known.code, sayable(scene.known)
     lines = [voice.line("emotes-title")]

@@ -1,4 +1,4 @@
-"""What is told below a deal in the group, and pressed there: mostly by those who play from it."""
+"""Texts and buttons below a deal in the group, mostly for people who play from there."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ from engine.rules.knowledge import Knowledge
 from engine.tables.table import Decision, Status
 
 LONGEST_ALERT = 180
-"""Most UTF-16 units of an alert. Platforms allow 200, and escaping may lengthen it."""
+"""Maximum UTF-16 units of an alert; platforms allow 200, and escaping may lengthen it."""
 
 _IN_A_ROW = 4
 _PLAYED, _CHOSEN = "–", " ✓"  # the tick also marks what can be played now
@@ -31,17 +31,17 @@ _PLAYED, _CHOSEN = "–", " ✓"  # the tick also marks what can be played now
 def numbered(match: Knowledge) -> tuple[Card, ...]:
     """The seat's cards in the order of their numbers, which stay the same during the play.
 
-    Before the talon is taken they are the first cards, before the discard those and the talon's;
-    none without a seat.
+    Before the talon is taken these are the first cards, before the discard those and the talon's.
+    Without a seat there are none.
     """
     return in_order(match.full, match.contract)
 
 
 def hand_alert(scene: Scene) -> str:
-    """The hand with numbers, and what can be played. A `ValueError` without a seat."""
+    """The hand with numbers, and what can be played; raise `ValueError` without a seat."""
     known, say = scene.known, scene.voice.say
     if known.seat is None:
-        raise ValueError("the public holds no hand")
+        raise ValueError("a hand needs a seat")
     if known.status is Status.CLOSED:
         return say("closed-line")
     if known.status is Status.LOBBY or known.match is None:
@@ -92,7 +92,7 @@ def _fitted(versions: Iterator[tuple[str, ...]]) -> str:
 
 
 def _versions(scene: Scene) -> Iterator[tuple[str, ...]]:
-    """The hand with ever fewer details; the last version has no names in it, so that it fits."""
+    """The hand with fewer and fewer details; the last version has no names, so that it fits."""
     rows, own, plan = _rows(scene), _own_turn(scene), _plan(scene)
     contract, turn = _contract(scene), own or _other_turn(scene)
     yield (contract, *rows, turn, plan)
@@ -135,7 +135,7 @@ def _other_turn(scene: Scene) -> str:
 
 
 def _plan(scene: Scene) -> str:
-    """What will be declared as things stand, or could be declared still."""
+    """What will be declared as things stand, or could still be declared."""
     choices, voice = scene.match.choices, scene.voice
     chosen = scene.known.plan
     if choices.ahead:
@@ -155,7 +155,7 @@ _NUMBERS_IN_A_ROW = 5  # at most
 
 
 def group_decision(scene: Scene) -> Decision | None:
-    """The decision to be made, if it is made by somebody who plays from the group."""
+    """The decision to be made, if the person plays from the group."""
     turn = scene.known.turn
     plays_here = not scene.whispers and waited_for(scene.known) in scene.by_group
     return turn.decision if turn and plays_here else None
@@ -176,7 +176,7 @@ def alarm(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def how_to_play(scene: Scene) -> tuple[Paragraph, ...]:
-    """How to play from here, for whoever is to act; nothing where the warning says it already."""
+    """How to play from here, for the person who is to act; empty if a warning says it."""
     asked = _still_asked(scene)
     if _warns(scene) or (group_decision(scene) is None and not asked):
         return ()
@@ -186,7 +186,7 @@ def how_to_play(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
-    """At the start of a match: who has no private chat yet, and where he sees his cards."""
+    """At the start of a match: who has no private chat, and where they see their cards."""
     if not _warns(scene):
         return ()
     button = scene.voice.say("play-hand")
@@ -195,7 +195,7 @@ def without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def first_hands(scene: Scene) -> tuple[Paragraph, ...]:
-    """At the start of a match, where hands are whispered: whose first one can be seen now."""
+    """At the start of a match with whispered hands: whose first one can be seen now."""
     if not scene.rung or scene.private:
         return ()
     button = scene.voice.say("play-hand")
@@ -204,8 +204,9 @@ def first_hands(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
-    """At the start of a table's first match, where those who are new here find their cards, if
-    nobody is told that by name.
+    """At the start of a table's first match: where newcomers find their cards.
+
+    Empty if people are told by name.
     """
     begins = scene.known.match_no == 1 and scene.match.number == 1 and not first_hands(scene)
     shared = scene.whispers and not (scene.private or scene.group_players)
@@ -220,7 +221,7 @@ def _warns(scene: Scene) -> bool:
 
 
 def play_buttons(scene: Scene) -> Rows:
-    """All that can be pressed below a deal that is played."""
+    """All buttons below a deal that is played."""
     private = (scene.start_button(),) if _warns(scene) else ()
     if scene.private:
         return beside_play(scene)
@@ -229,7 +230,7 @@ def play_buttons(scene: Scene) -> Rows:
 
 
 def beside_play(scene: Scene) -> Rows:
-    """What can be done at any time: see one's hand, or something about the match itself."""
+    """What can be done at any time: see one's hand, open the menu, take a chair."""
     chair = chair_button(scene)
     if scene.private:
         return (chair, watch_button(scene, on=False))
@@ -237,12 +238,12 @@ def beside_play(scene: Scene) -> Rows:
 
 
 def hand_button(scene: Scene) -> Button:
-    """The button that shows whoever presses it his cards."""
+    """The button that shows people their cards."""
     return Button(scene.voice.say("play-hand"), b.text(b.ShowHandButton(scene.known.code)))
 
 
 def _challenge(scene: Scene) -> tuple[Button, ...]:
-    """The button to claim a revoke, if somebody who plays from here may press it."""
+    """The button to claim a revoke, if a person who plays from here may press it."""
     may = not scene.whispers and any(
         seat in scene.match.challengers for seat in scene.group_players
     )
@@ -250,7 +251,7 @@ def _challenge(scene: Scene) -> tuple[Button, ...]:
 
 
 def _turn(scene: Scene) -> Rows:
-    """The buttons that the stage asks for, independent of anybody's cards."""
+    """The buttons that the stage calls for, whatever anybody holds."""
     decision, match = group_decision(scene), scene.match
     if match.stage is Stage.DECLARING:
         return (_declaring(scene),)
@@ -271,7 +272,7 @@ def _turn(scene: Scene) -> Rows:
 
 
 def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Rows:
-    """Buttons for the numbers of all cards that were dealt, so that played ones do not show."""
+    """Buttons for the numbers of all cards dealt, so that they do not reveal those played."""
     buttons = [
         Button(str(number), b.text(replace(first, number=number))) for number in range(1, count + 1)
     ]
@@ -281,7 +282,7 @@ def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Ro
 
 
 def _still_asked(scene: Scene) -> tuple[Seat, ...]:
-    """Who plays from here and has yet to declare before the first lead."""
+    """The people who play from here and have yet to declare before the first lead."""
     stopped = scene.known.recess is not None
     if stopped or scene.match.stage is not Stage.DECLARING or scene.whispers:
         return ()
@@ -306,7 +307,7 @@ def _declaring(scene: Scene) -> tuple[Button, ...]:
 
 
 def _announcing(scene: Scene) -> tuple[Button, ...]:
-    """Buttons for declarations and belote, if somebody who plays from here might have any."""
+    """Buttons for declarations and belote, if a person who plays from here might have any."""
     known, match, say = scene.known, scene.match, scene.voice.say
     stopped = known.turn is None or known.recess is not None
     if known.turn is None or stopped or scene.whispers or match.stage is not Stage.PLAY:

@@ -1,4 +1,4 @@
-"""The private message of one player: his hand, the table, and what he can do now."""
+"""A player's private message: their hand, the table, and what they can do now."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -55,13 +55,13 @@ from engine.rules.points.board import DealResult
 from engine.tables.rulings.play import Obstacle, obstacle
 from engine.tables.table import Decision, Status, Turn
 
-_HANDS: Final = 4096  # some 2 kB each
+_HANDS: Final = 4096  # about 2 kB each
 
 _FIRST: Final = {Obstacle.DECLARE: "ahead-declare", Obstacle.BELOTE: "ahead-belote"}
 
 
 def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
-    """The hand in turn; the cards that cannot be played now say why not."""
+    """The hand in turn; cards that cannot be played now explain why."""
     choices = scene.match.choices
 
     def tile(card: Card) -> Tile:
@@ -79,7 +79,7 @@ def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
 
 
 def tiles_to_wait(scene: Scene) -> tuple[Tile, ...]:
-    """The hand of somebody who is not in turn; where he may, he chooses his next card."""
+    """The hand of a player who is not in turn; if possible, they choose their next card."""
     if not _may_choose(scene):
         return tiles_to_see(scene)
     known, match = scene.known, scene.match
@@ -91,7 +91,7 @@ def tiles_to_wait(scene: Scene) -> tuple[Tile, ...]:
 def _to_choose_next(
     voice: Voice, deck: Deck, row: tuple[Card, ...], asked: tuple[str, int, int], next_card: Card
 ) -> tuple[Tile, ...]:
-    """A hand stays as it is while the others play."""
+    """Cached, because a hand stays the same while the others play."""
 
     def tile(card: Card) -> Tile:
         chosen = next_card == card
@@ -102,7 +102,7 @@ def _to_choose_next(
 
 
 def tiles_to_see(scene: Scene) -> tuple[Tile, ...]:
-    """The hand where nothing can be done with it."""
+    """The hand without buttons."""
     return _to_see(scene.voice, _deck(scene), _row(scene))
 
 
@@ -112,7 +112,7 @@ def _to_see(voice: Voice, deck: Deck, row: tuple[Card, ...]) -> tuple[Tile, ...]
 
 
 def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ...]:
-    """The hand, whose cards that may be played are buttons with that data."""
+    """The hand; the cards that may be played are buttons with the given data."""
 
     def tile(card: Card) -> Tile:
         if not scene.match.choices.cards & BIT[card]:
@@ -123,7 +123,7 @@ def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ..
 
 
 def chosen_ahead(scene: Scene) -> str:
-    """Which card is chosen for the next turn; in turn, why it was not played by itself."""
+    """Which card is chosen for the next turn; in turn, why it was not played automatically."""
     known, match = scene.known, scene.match
     card = known.next_card
     if card < 0 or not match.hand & BIT[card]:
@@ -134,14 +134,14 @@ def chosen_ahead(scene: Scene) -> str:
 
 
 def stopped(scene: Scene, match: Knowledge, card: Card) -> str:
-    """Why a card that was chosen ahead is not played in one's turn; empty: nothing stops it."""
+    """Why a card chosen ahead is not played in one's turn; empty if nothing prevents it."""
     why, label = obstacle(match, card), card_label(card)
     if why is None:
         return ""
     if why is not Obstacle.FORBIDDEN:
         return scene.voice.say(_FIRST[why], card=label)
     duty = breach_of(match, card)
-    if duty is None or match.contract is None:  # on one's honour nobody tells
+    if duty is None or match.contract is None:  # honour play gives no reason
         return scene.voice.say("ahead-not-now", card=label)
     return scene.voice.say(
         "ahead-forbidden", card=label, why=why_not(scene.voice, match.contract, duty)
@@ -149,7 +149,7 @@ def stopped(scene: Scene, match: Knowledge, card: Card) -> str:
 
 
 def _may_choose(scene: Scene) -> bool:
-    """Whether a next card can be chosen: not while one learns, nor where it plays itself."""
+    """Whether a next card can be chosen: not in a lesson, nor if the last card plays itself."""
     known, match = scene.known, scene.match
     itself = known.last_card and match.hand.bit_count() == 1
     return scene.ahead and match.stage is Stage.PLAY and not itself and not known.lesson
@@ -160,19 +160,19 @@ def _each(scene: Scene, tile: Callable[[Card], Tile]) -> tuple[Tile, ...]:
 
 
 def _row(scene: Scene) -> tuple[Card, ...]:
-    """The cards in their order; each keeps its place as long as it is held."""
+    """The cards in order; a card keeps its place relative to the others."""
     match = scene.match
     row = in_order(match.full | match.hand, match.contract, scene.order)
     return tuple([card for card in row if match.hand & BIT[card]])
 
 
 def card_tile(scene: Scene, card: Card, button: Button | None = None, why: str = "") -> Tile:
-    """A card, with what pressing it does, or why it does nothing."""
+    """A card with its button, or with the data that explains why it has none."""
     return _tile_of(scene.voice, _deck(scene), card, button, why)
 
 
 def _deck(scene: Scene) -> Deck:
-    """The images of the cards, where tiles show some."""
+    """The deck of the tiles, where they have images."""
     return scene.deck if scene.draws and not scene.as_files else Deck.FRENCH
 
 
@@ -187,7 +187,7 @@ _PIN = "📍 "
 
 
 class _Told(NamedTuple):
-    """The ids of a message with a number for each side."""
+    """Message ids for a number of each side."""
 
     teams: str
     alone: str
@@ -199,10 +199,10 @@ _WRITTEN = _Told("hand-written", "hand-written-alone")
 
 
 def hand_view(scene: Scene) -> View:
-    """What a seat sees and can do. A `ValueError` without a seat."""
+    """What a seat sees and can do; raise `ValueError` without a seat."""
     known, say = scene.known, scene.voice.say
     if known.seat is None:
-        raise ValueError("the public holds no hand")
+        raise ValueError("a hand needs a seat")
     if known.status is Status.CLOSED and known.lesson:
         again = Button(say("learn-again"), b.text(b.LearnButton()), Tone.PRIMARY)
         rows = (again,), (open_button(scene.voice),)
@@ -255,14 +255,15 @@ def _tiles(scene: Scene, turn: Turn, *, own: bool) -> tuple[Tile, ...]:
 
 
 def _ahead(scene: Scene) -> tuple[Paragraph, ...]:
-    """What has become of the card that was chosen before one's turn."""
+    """The line about the card that was chosen before one's turn."""
     line = chosen_ahead(scene)
     return (Paragraph((Span(line),)),) if line else ()
 
 
 def _head(scene: Scene, *lines: Paragraph) -> Paragraph:
-    """Lines as one paragraph, ending with what he is asked and the table's group, to tell apart
-    hands at two tables.
+    """Lines as one paragraph, followed by the open vote and the table's group.
+
+    The group tells apart hands at two tables.
     """
     spans: list[Span] = []
     for line in (*lines, *asked_line(scene), *_whose(scene)):
@@ -295,7 +296,7 @@ def _waiting(scene: Scene) -> Paragraph:
 
 
 def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
-    """The contract, and below it in a quieter style how things stand."""
+    """The contract, and below it, in a quieter style, the state of the deal and the match."""
     match, voice = scene.match, scene.voice
     bid = scene.contract()
     message = "auction-in-force" if match.contract is None else "trick-contract"
@@ -314,7 +315,7 @@ def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
 
 
 def _last_trick(scene: Scene, seat: Seat) -> str:
-    """The last trick; if it may not be reviewed, only until he has played to the next one."""
+    """The last trick; if it may not be reviewed, only until one has played to the next."""
     match = scene.match
     if not match.trick:  # it is in the picture
         return ""
@@ -328,7 +329,7 @@ def _missed(scene: Scene, seat: Seat) -> bool:
 
 @told_once
 def _standing(scene: Scene, side: Side, deal: str = "") -> str:
-    """The score, and which deal it is."""
+    """The score, and the number of the deal."""
     match, say = scene.match, scene.voice.say
     hanging = sum(match.carry)
     return beside(
@@ -352,14 +353,14 @@ def _told(scene: Scene, messages: _Told, side: Side, numbers: tuple[object, ...]
 
 
 def _picture(scene: Scene) -> Picture:
-    """The auction or the trick, from the player's own chair."""
+    """The auction or the trick, from the player's own seat."""
     if scene.match.contract is None:
         return auction_picture(scene, all_calls(scene))
     return trick_now(scene)
 
 
 def _back(scene: Scene) -> Rows:
-    """The way back for somebody who is away, as long as the match goes on."""
+    """The button to return, for a person who is away, while the match goes on."""
     known = scene.known
     if known.status is not Status.PLAYING or known.seat is None:
         return ()
@@ -394,7 +395,7 @@ def _between(scene: Scene, seat: Seat) -> View:
     below = (claim_told(scene), _standing(scene, match.rules.side_of(seat)), soon)
     standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
-    following = () if scene.shown_here else next_rows(scene)  # the result stands here too
+    following = () if scene.shown_here else next_rows(scene)  # the result has these buttons
     cut = cut_button(scene, match.number)
     onward = next_deal_rows(scene, seat)
     buttons = (*back, *onward, *following, *challenge_rows(scene), (*cut, *menu_button(scene)))
@@ -403,7 +404,7 @@ def _between(scene: Scene, seat: Seat) -> View:
 
 
 def outcome_line(scene: Scene, result: DealResult) -> Paragraph:
-    """How a deal has ended."""
+    """How a deal ended."""
     return scene.voice.line(
         "hand-over",
         number=result.number,
@@ -413,7 +414,7 @@ def outcome_line(scene: Scene, result: DealResult) -> Paragraph:
 
 
 def written_words(scene: Scene, seat: Seat, result: DealResult) -> str:
-    """What is written about a deal, the seat's own side first."""
+    """What was written for a deal, the seat's own side first."""
     rules = scene.known.rules
     points = _told(scene, _WRITTEN, rules.side_of(seat), written(rules, result))
     return beside((points, kertici_words(scene, result)))

@@ -1,4 +1,4 @@
-"""A hint: the AI player's move and its reason in words."""
+"""Hints: the AI player's move and its reason, in words."""
 
 from typing import Final
 
@@ -68,16 +68,16 @@ REASONS: Final = {
 }
 
 HINT_SEED: Final = 0
-"""Whoever asks again is told the same."""
+"""Fixed, so that asking again gives the same hint."""
 
 _CLOSE: Final = 1.0
-"""How many card points less a card is worth that is told as about as good."""
+"""A card that falls short of the best by less than this (card points) counts as about as good."""
 
 
 def hint_offered(known: TableKnowledge) -> bool:
-    """Whether the seat may ask for a hint: it has a choice, and nobody plays against people.
+    """Whether the seat may ask for a hint: it has a choice, and the match is not rated.
 
-    In a lesson it is told without asking, in a tournament never.
+    A lesson gives hints unasked, a tournament never.
     """
     match = known.match
     if known.lesson or known.tournament:
@@ -87,7 +87,7 @@ def hint_offered(known: TableKnowledge) -> bool:
 
 
 def own_turn_of(known: TableKnowledge) -> bool:
-    """Whether the seat's own person is in turn."""
+    """Whether the seat is in turn and its person is present."""
     turn = known.turn
     if known.status is not Status.PLAYING or turn is None:
         return False
@@ -95,7 +95,7 @@ def own_turn_of(known: TableKnowledge) -> bool:
 
 
 def explained(known: TableKnowledge) -> bool:
-    """Whether a lesson says something: to the learner in turn, before his last card."""
+    """Whether a lesson explains: to the learner in turn, before their last card."""
     match = known.match
     several = match is not None and bool(match.hand & match.hand - 1)
     return known.lesson and several and own_turn_of(known)
@@ -108,7 +108,7 @@ def _has_choice(choices: Choices) -> bool:
 
 
 def hint_text(scene: Scene, thought: Thought) -> str:
-    """What to do and why; and what the next best would cost, or that it would do as well."""
+    """The best move and why; and what the next best would cost, or that it is as good."""
     say = scene.voice.say
     why = reason_told(scene.voice, thought.reason)
     text = say("hint-move", what=move_told(scene, thought.action), why=why)
@@ -132,7 +132,7 @@ def reason_told(voice: Voice, reason: Reason) -> str:
 
 
 def move_told(scene: Scene, move: Move) -> str:
-    """A move as its button says it."""
+    """A move as its button names it."""
     say = scene.voice.say
     match move:
         case MakeCall(_, made):
@@ -158,7 +158,7 @@ _ASKED: Final = {
 
 
 def lesson_lines(scene: Scene) -> tuple[Paragraph, ...]:
-    """A few short lines; none outside of a lesson, and for the last card."""
+    """The lesson's explanation; empty outside of lessons and for the last card."""
     if scene.advice is None:
         return ()
     lines = (_asked(scene), _forbidden(scene), hint_text(scene, scene.advice))
@@ -166,7 +166,7 @@ def lesson_lines(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _asked(scene: Scene) -> str:
-    """What the deal waits for, in the words of a teacher."""
+    """What the deal waits for, in a teacher's words."""
     match, say = scene.match, scene.voice.say
     if match.stage is None or match.stage not in _ASKED:
         return ""

@@ -1,4 +1,4 @@
-"""What else can be done while a match is played: the menu behind ⋯, and the votes."""
+"""The menu behind ⋯ while a match is played, and the votes."""
 
 from adapters.platform.layout import paired
 from adapters.platform.views import Button, Paragraph, Span, Tone, View
@@ -40,7 +40,7 @@ def menu_button(scene: Scene) -> tuple[Button, ...]:
 
 
 def menu_view(scene: Scene) -> View:
-    """The menu; a person who sits at the table finds there what he can ask the others."""
+    """The menu; for people who sit at the table, what they can propose to the others."""
     if scene.known.seat is not None:
         rows = (emotes_button(scene), *_questions(scene), *_invite(scene), *_leave(scene))
         return scene.view(scene.voice.line("menu-title"), buttons=rows)
@@ -52,13 +52,13 @@ def menu_view(scene: Scene) -> View:
 
 
 def watch_button(scene: Scene, *, on: bool) -> tuple[Button, ...]:
-    """The button to watch the match in one's private chat, or to stop that."""
+    """The button to watch the match in one's private chat, or to stop watching."""
     label = scene.voice.say("watch-start" if on else "watch-stop")
     return (Button(label, b.text(b.WatchButton(scene.known.code, on))),)
 
 
 def _chairs(scene: Scene) -> Rows:
-    """Every chair that somebody can have in the middle of the match, or ask for."""
+    """Buttons for the chairs that can be taken in the middle of the match, or asked for."""
     code = scene.known.code
     return paired(
         Button(
@@ -72,8 +72,9 @@ def _chairs(scene: Scene) -> Rows:
 
 
 def _may_be_had(scene: Scene, chair: Chair) -> bool:
-    """Whether the reader can sit down there or ask to; others have no more to ask where somebody
-    has taken the chair already.
+    """Whether the reader can sit down there or ask to.
+
+    A chair that another person has reserved is no longer offered.
     """
     if chair.reserved is not None:
         return chair.reserved == scene.reader
@@ -88,7 +89,7 @@ def _chair_label(chair: Chair) -> str:
 
 @told_once
 def newcomers_told(scene: Scene) -> str:
-    """Who has taken a chair in the middle of the deal, a line each."""
+    """Who has reserved a chair in the middle of the deal, one a line."""
     return "\n".join(
         scene.voice.say("chair-newcomer", who=scene.person(chair.reserved), chair=scene.plain(seat))
         for seat, chair in per_seat(scene.known.chairs)
@@ -97,7 +98,7 @@ def newcomers_told(scene: Scene) -> str:
 
 
 def chair_button(scene: Scene) -> tuple[Button, ...]:
-    """The button to sit down at once for an AI; the chair of whoever has left is in the menu."""
+    """The button to replace an AI player at once; chairs of people who left are in the menu."""
     known = scene.known
     free = any(chair.level is not None and chair.open for chair in known.chairs)
     machine = free and not known.tournament
@@ -126,7 +127,7 @@ def _questions(scene: Scene) -> Rows:
 
 
 def _invite(scene: Scene) -> Rows:
-    """The way to the invitation, where nobody comes without."""
+    """The button to the invitation, if the table is by invitation only."""
     if not scene.known.options.invited_only:
         return ()
     data = b.text(b.LobbyMenuButton(scene.known.code, INVITE_PAGE))
@@ -134,7 +135,7 @@ def _invite(scene: Scene) -> Rows:
 
 
 def _leave(scene: Scene) -> Rows:
-    """Whoever leaves a tournament says so here; elsewhere he just goes."""
+    """The button to leave a tournament; elsewhere people simply leave."""
     known = scene.known
     if not known.tournament:
         return ()
@@ -143,7 +144,7 @@ def _leave(scene: Scene) -> Rows:
 
 
 def asked_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """What is asked at the table, for whoever has yet to answer it in the group."""
+    """The open vote, for a reader who has yet to answer it in the group."""
     vote = scene.known.vote
     if vote is None or not scene.asked_in_group:
         return ()
@@ -161,7 +162,7 @@ def _question(scene: Scene, vote: Vote) -> Paragraph:
 
 
 def vote_view(scene: Scene, vote: Vote) -> View:
-    """What is asked, who has agreed, and what became of it."""
+    """A proposal, who has agreed to it, and its outcome."""
     say, known, title = scene.voice.say, scene.known, _question(scene, vote)
     agreed = ", ".join(scene.plain(seat) for seat in vote.agreed)
     lines = [say("vote-for", who=agreed)] if agreed else []

@@ -34,10 +34,10 @@ from engine.tables.table import Status
 
 
 def play_view(scene: Scene) -> View:
-    """How a deal stands, for all to see. A `ValueError` if none has been dealt.
+    """A deal for everybody; raise `ValueError` if none has been dealt.
 
-    Remembering is part of the game: during the play only the last trick is told, and all of them
-    once the deal is over. Nothing here depends on a card that nobody has seen (law 4).
+    Remembering is part of the game: during the play only the last trick is shown, after the deal
+    all of them. Nothing here depends on a card that nobody has seen (law 4).
     """
     match = scene.match
     if not match.number:
@@ -68,7 +68,7 @@ def play_view(scene: Scene) -> View:
 
 
 def _called(scene: Scene) -> View:
-    """How the auction ended, while the tricks are in messages of their own."""
+    """How the auction ended, while the tricks are separate messages."""
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
@@ -79,8 +79,9 @@ def _called(scene: Scene) -> View:
 
 
 def trick_view(scene: Scene, number: int) -> View | None:
-    """One trick of the present deal, counted from 1, for all to see: as long as the next one has
-    not begun it is followed by whose turn it is. None for one that has not begun itself.
+    """One trick of the current deal, counted from 1, for everybody; None if it has not begun.
+
+    Until the next trick begins, it is followed by whose turn it is.
     """
     match = scene.match
     closed = len(match.tricks)
@@ -132,7 +133,7 @@ def _how_thrown_in(scene: Scene) -> str:
 
 
 def _broken_off(scene: Scene, message: str) -> View:
-    """A deal that will not be played to its end, and why; folded what was played of it."""
+    """A deal that will not be played to its end, why, and folded what was played of it."""
     match, voice = scene.match, scene.voice
     title = voice.line("deal-title", number=match.number)
     if match.contract is not None:
@@ -162,7 +163,7 @@ def _record(scene: Scene) -> View:
 
 
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:
-    """Whose turn it is, the last bid, the calls, and which deal it is."""
+    """Whose turn it is, the bid in force, the calls, and the number of the deal."""
     match, voice, bid = scene.match, scene.voice, scene.contract()
     in_force = (voice.line("auction-in-force", contract=bid),) if bid else ()
     title = voice.say("auction-title", number=match.number, who=scene.plain(match.dealer))
@@ -174,7 +175,7 @@ def _auction(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _again(scene: Scene) -> str:
-    """That the deal before was thrown in, for the next one has taken the place of its message."""
+    """Say that the previous deal was thrown in, as this one has taken over its message."""
     match = scene.match
     before = match.number - 1
     if not before or any(result.number == before for result in match.board):
@@ -185,7 +186,7 @@ def _again(scene: Scene) -> str:
 def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
     """Whose turn it is, the contract, and what has happened.
 
-    The auction is told until the first trick is over, however fast it was.
+    The auction is shown until the first trick is over, even if that is quick.
     """
     match, voice = scene.match, scene.voice
     won = tricks_won(scene)
@@ -202,12 +203,12 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _last_trick(scene: Scene) -> str:
-    """The last trick; if it may not be reviewed, only while somebody is to play from here."""
+    """The last trick; if it may not be reviewed, only while a person is to play from here."""
     return last_trick(scene, anyway=group_decision(scene) is not None)
 
 
 def turn_line(scene: Scene) -> Paragraph:
-    """Whose turn it is, for all to see."""
+    """Whose turn it is, for everybody."""
     match, voice = scene.match, scene.voice
     if match.stage is not Stage.PLAY:
         return public_turn(scene)

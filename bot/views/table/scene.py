@@ -47,7 +47,7 @@ _AWAY, _HELD = " 💤", "⏳ "
 
 
 def machine_name(voice: Voice, number: int) -> str:
-    """What an AI is called, counted from 0; from the fifth on they are numbered namesakes."""
+    """The name of an AI player, counted from 0; from the fifth on, names repeat with a number."""
     again, first = divmod(number, len(_MACHINES))
     name = voice.say(_MACHINES[first])
     return f"{name} {again + 1}" if again else name
@@ -56,9 +56,10 @@ def machine_name(voice: Voice, number: int) -> str:
 def told_once(
     make: Callable[Concatenate["Scene", Args], T],
 ) -> Callable[Concatenate["Scene", Args], T]:
-    """Tell something once for all who watch a change, from what all of them know (law 4).
+    """Cache a text or drawing for everybody who watches a change (law 4).
 
-    It depends on nothing but that, the names and the language, and on its arguments.
+    It is made from public knowledge and may depend only on that, on the names and the language, and
+    on its arguments.
     """
 
     def told(scene: "Scene", /, *args: Args.args, **named: Args.kwargs) -> T:
@@ -74,37 +75,37 @@ def told_once(
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as it is told in one place: what is known of it, and in which language.
+    """A table as one place shows it: what is known of it, the language, and the place's options.
 
-    names: account → the person's name. ids: account → the person's id on the place's platform.
-    group: in a private chat, the table's group; none where it has none.
+    names: account → the person's name. ids: account → their id on the place's platform.
+    group: in a private chat, the table's group; None if it has none.
     paces: those that can be chosen in the lobby.
-    by_group: seats of people who cannot be written to in private, and play from the group.
-    whispers: those get their hand in the group, in messages that only they see.
-    invitations: links to the table; invitation: the one from anywhere of the place's own platform.
-    start_link: opens the private chat; empty if people here do not have to do that.
-    draws: what happens is drawn there; if not, it is only told in words.
-    felt: the table is drawn by the place itself (see `View.felt`), so that no view draws it.
-    as_files: drawings are files there, and sheets are drawn too.
-    deck: how cards are drawn there.
-    posts_tricks: each trick is a message of its own there, which stays.
-    order: how the reader of a private place holds his cards.
-    ahead: he may choose one before his turn.
-    twice: he presses twice for a decision, where the place itself sees to that.
-    replay_link: opens the replay of a match in the private chat; empty as `start_link` is.
-    advice: in a lesson, what would be good for whoever is in turn.
-    shown_here: the table is shown to its reader there as all see it.
-    private: it is one person's chat; where he has no seat, he watches. reader: his account.
-    levels: AI players that can be asked to sit down.
-    rung: the seats to whose people it rings there that their first hand of a match is out.
-    signs: whether it is shown there what people say to each other, and what is celebrated.
-    emotes: what they have just said, the oldest first.
-    asked_in_group: the reader is asked something where all at the table see it.
-    after: what the match, if it is over, has changed for its people.
-    promo: the promo period that is told of in the lobby, if any.
-    cast: who the AIs of a tournament's table are there: their numbers, counted from 0, or the
-    accounts of those for whom they play on. final: who wins the table has won the tournament.
-    public: what all know of the table at the same moment, shared by the scenes of several places.
+    by_group: seats of people who have no private chat and play from the group.
+    whispers: their hands are shown in the group, in messages that they alone see.
+    invitations: all links to the table; invitation: the one for the place's own platform.
+    start_link: opens the private chat; empty if nobody has to do that here.
+    draws: play is drawn there; otherwise it is described in words.
+    felt: the place draws the table itself (see `View.felt`), so views do not.
+    as_files: drawings are image files there, and score sheets are drawn, too.
+    deck: the deck of the drawings.
+    posts_tricks: each trick is a separate message there, which stays.
+    order: how the reader of a private place sorts their cards.
+    ahead: they may choose a card before their turn.
+    twice: they press twice to decide, where the place itself asks for the second press.
+    replay_link: opens the replay of a match in the private chat; empty like `start_link`.
+    advice: in a lesson, the best move of the player in turn.
+    shown_here: the reader's place shows the table's public messages as well.
+    private: a person's chat; without a seat they are a spectator. reader: their account.
+    levels: levels of AI players that can be added.
+    rung: seats of people who are notified there that the first hands of a match are out.
+    signs: emotes and celebrations are shown there.
+    emotes: the recent emotes, oldest first.
+    asked_in_group: there is a vote in the group that the reader has to answer.
+    after: what the match has changed for its people, once it is over.
+    promo: the promo shown in the lobby, if any.
+    cast: at a tournament's table, the AI players: their numbers, counted from 0, or the accounts
+      that they play on for. final: the table's winner wins the tournament.
+    public: the scene of public knowledge, shared by the scenes of several places.
     """
 
     known: TableKnowledge
@@ -144,7 +145,7 @@ class Scene:
     public: "Scene | None" = None
 
     def in_language(self, language: str) -> "Scene":
-        """The same scene, told in this language."""
+        """The same scene in this language."""
         if language == self.language:
             return self
         public = self.public.in_language(language) if self.public is not None else None
@@ -152,7 +153,7 @@ class Scene:
 
     @cached_property
     def told(self) -> dict[tuple[object, ...], Any]:
-        """What was `told_once`."""
+        """The cache of `told_once`."""
         return {}
 
     @cached_property
@@ -164,17 +165,17 @@ class Scene:
 
     @property
     def place_name(self) -> str:
-        """What the table's group is called; empty where it has no name, or none is told."""
+        """The title of the table's group; empty if it has none or it is not shown."""
         return self.group.title if self.group is not None else ""
 
     @property
     def group_players(self) -> tuple[Seat, ...]:
-        """The seats that play from the group and are not away."""
+        """The seats of people who play from the group and are not away."""
         return tuple(seat for seat in sorted(self.by_group) if not self.known.chairs[seat].away)
 
     @property
     def without_private_chat(self) -> tuple[Span, ...]:
-        """Mentions of the people who have yet to open their private chat; empty if all have."""
+        """Mentions of the people who have yet to open their private chat."""
         spans: list[Span] = []
         for seat in self.group_players if self.start_link else ():
             user_id = self.ids.get(self.known.chairs[seat].account or "", "")
@@ -183,7 +184,7 @@ class Scene:
 
     @property
     def mentions_of_rung(self) -> tuple[Span, ...]:
-        """Mentions of the people to whom it is rung that their first hand is there."""
+        """Mentions of the people to notify that their first hand is out."""
         spans: list[Span] = []
         for seat in self.rung:
             user_id = self.ids.get(self.known.chairs[seat].account or "", "")
@@ -191,19 +192,19 @@ class Scene:
         return tuple(spans[1:])
 
     def start_button(self) -> Button:
-        """The link to the private chat, where one presses START."""
+        """The link to the private chat, where the person presses START."""
         return Button(self.voice.say("start-private"), "", link=self.start_link)
 
     @property
     def individual(self) -> bool:
-        """Everybody plays for himself."""
+        """Everybody plays for themselves."""
         return self.known.rules.sides == "individual"
 
     @property
     def match(self) -> Knowledge:
-        """What is known of the match; a `LookupError` if none has begun."""
+        """What is known of the match; raise `LookupError` if none has begun."""
         if self.known.match is None:
-            raise LookupError(f"table {self.known.id} has played no match")
+            raise LookupError(f"table {self.known.id} has no match")
         return self.known.match
 
     def view(
@@ -233,26 +234,26 @@ class Scene:
         )
 
     def time(self, duration: timedelta) -> str:
-        """A length of time."""
+        """A duration in words."""
         return time_of(self.voice, duration)
 
     @told_once
     def name(self, seat: Seat, most: int = MOST) -> str:
-        """Who sits there, marked if he is away or an AI player."""
+        """The name at a seat, with marks for an AI player and for being away."""
         chair = self.known.chairs[seat]
         asleep = chair.away and not chair.retired
         return self.plain(seat, most) + (_AWAY if asleep else "")
 
     @told_once
     def plain(self, seat: Seat, most: int = MOST) -> str:
-        """The same without a mark for being away."""
+        """The name at a seat, without the mark for being away."""
         chair = self.known.chairs[seat]
         mark = MACHINE if chair.level is not None or chair.retired else ""
         return mark + self.bare(seat, most)
 
     @told_once
     def bare(self, seat: Seat, most: int = SHORT) -> str:
-        """The same without any mark, for a column's header."""
+        """The name at a seat without any mark, as for a column header."""
         chair = self.known.chairs[seat]
         if chair.account is not None:
             return self.person(chair.account, most)
@@ -264,14 +265,14 @@ class Scene:
         return self.person(who, most) if isinstance(who, str) else machine_name(self.voice, who)
 
     def coming(self, seat: Seat) -> str:
-        """Who sits down there with the next deal, in short; empty where nobody does."""
+        """Who sits down there with the next deal, in short; empty if nobody does."""
         reserved = self.known.chairs[seat].reserved
         if reserved is None:
             return ""
         return self.voice.say("chair-coming", who=self.person(reserved, SHORT))
 
     def person(self, account: str, most: int = MOST) -> str:
-        """A person's name, with a number after a namesake at the table."""
+        """A person's name, numbered if somebody at the table has the same one."""
         return told_apart(self._people, most).get(account) or self._unnamed
 
     @cached_property
@@ -284,41 +285,41 @@ class Scene:
 
     @cached_property
     def _told_of(self) -> AccountNames:
-        """All who may be named."""
+        """All people who may be named."""
         ahead = self.promo.leader if self.promo is not None else ()
         return tuple({**self.names, **dict(ahead)}.items())
 
     def machine(self, seat: Seat) -> str:
-        """What the AI of a seat is called."""
+        """The name of the AI player at a seat."""
         return MACHINE + machine_name(self.voice, seat)
 
     def side(self, side: Side, most: int = SHORT) -> str:
-        """The people of a side together."""
+        """The names of a side's people."""
         return " + ".join(self.plain(seat, most) for seat in self.seats(side))
 
     def seats(self, side: Side) -> tuple[Seat, ...]:
-        """The chairs of a side."""
+        """The seats of a side."""
         rules = self.known.rules
         return tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
 
     @cached_property
     def all_sides(self) -> tuple[Side, ...]:
-        """The sides in the order in which the reader is told of them: his own is the first."""
+        """The sides, the reader's own first."""
         rules = self.known.rules
         own = rules.side_of(self.known.seat) if self.known.seat is not None else None
         return tuple(sorted(rules.all_sides, key=lambda side: side != own))
 
     def by_side(self, numbers: Sequence[T]) -> tuple[T, ...]:
-        """Something of each side in that order."""
+        """The values of the sides, the reader's own first."""
         return tuple(numbers[side] for side in self.all_sides)
 
     def sides(self) -> tuple[str, ...]:
-        """All sides in that order, for the header of a grid."""
+        """The names of all sides, the reader's own first, for the header of a grid."""
         return tuple(" + ".join(map(self.bare, self.seats(side))) for side in self.all_sides)
 
     @told_once
     def contract(self) -> str:
-        """What is played or bid so far, and who declared it; empty before the first bid."""
+        """The contract or the bid in force, with its declarer; empty before the first bid."""
         auction = self.match.auction
         if auction is None or auction.contract is None:
             return ""
@@ -336,8 +337,9 @@ class Scene:
         return beside(f"{self.side(side)} {signed(numbers[side])}" for side in self.all_sides)
 
     def ours(self, own: Side, numbers: Sequence[object]) -> tuple[str, str]:
-        """A number for one's own side, and those of the others: with teams ``3`` and ``2``, with
-        names where everybody plays for himself, ``3`` and ``Ivo 2 · Eva 1``.
+        """The number of one's own side, and those of the others.
+
+        With teams ``3`` and ``2``; if everybody plays for themselves, ``3`` and ``Ivo 2 · Eva 1``.
         """
         others = [side for side, _ in per_side(numbers) if side != own]
         if not self.individual:
@@ -352,7 +354,7 @@ def signed(number: object) -> str:
 
 
 def time_of(voice: Voice, duration: timedelta) -> str:
-    """A length of time, in minutes, hours or days if it is two or more whole ones."""
+    """A duration, in days, hours or minutes if it is two or more whole ones."""
     seconds = round(duration.total_seconds())
     for message, unit in (("time-days", 86400), ("time-hours", 3600)):
         if seconds >= 2 * unit and seconds % unit == 0:
@@ -364,9 +366,9 @@ def time_of(voice: Voice, duration: timedelta) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableDrawing:
-    """What is to be drawn of a table. `notes` are short texts at the names, by seat.
+    """The content of a table's drawing; `notes` are short texts beside the names, by seat.
 
-    `turned_card` is the one that was turned up for the auction, `NO_CARD` for none.
+    `turned_card` is the card turned up for the auction, or `NO_CARD`.
     """
 
     cards: Mapping[Seat, Card] = field(default_factory=dict)
@@ -382,7 +384,7 @@ class TableDrawing:
 def table_picture(
     scene: Scene, drawn: TableDrawing, alt: str, told: tuple[Span, ...] = ()
 ) -> Picture:
-    """The table from the viewer's own seat; for the public from the first seat."""
+    """The table seen from the viewer's seat; for the public, from the first seat."""
     if scene.felt or not scene.draws:
         return Picture("", alt, told)
     rules = scene.known.rules
@@ -415,7 +417,7 @@ def _held(scene: Scene) -> tuple[Card, ...]:
 
 
 def _layable(scene: Scene) -> Hand:
-    """Those that he can lay now."""
+    """The cards that the viewer can play now."""
     known = scene.known
     own = known.turn is not None and known.turn.seat == known.seat
     return known.match.choices.cards if own and known.match is not None else 0
@@ -423,7 +425,7 @@ def _layable(scene: Scene) -> Hand:
 
 @told_once
 def _chairs(scene: Scene, drawn: TableDrawing) -> tuple[SeatDrawing, ...]:
-    # a name that would be cut in the drawing would lose the number that tells it apart
+    # a name that is cut in the drawing would lose the number that distinguishes it
     most = SHORT if any_look_alike(tuple(scene.names.items()), SHORT) else MOST
     return tuple(_chair(scene, drawn, seat, most) for seat in scene.known.rules.seats)
 

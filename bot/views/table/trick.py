@@ -1,4 +1,4 @@
-"""A trick: the one on the table or one that was taken, in a drawing or a line of text."""
+"""A trick, on the table or finished, as a drawing and as text."""
 
 from collections.abc import Mapping
 
@@ -18,16 +18,16 @@ _HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
 
 @told_once
 def tricks_won(scene: Scene, closed: int | None = None) -> tuple[int, ...]:
-    """The tricks of each side so far, or when so many were closed."""
+    """The number of tricks of each side, now or after the first `closed` ones."""
     match = scene.match
     winners = [match.rules.side_of(trick.winner) for trick in match.tricks[:closed]]
     return tuple(winners.count(side) for side in match.rules.all_sides)
 
 
 def last_trick(scene: Scene, *, anyway: bool = False) -> str:
-    """The trick that was taken last, in one line; empty before the first.
+    """The last finished trick, in one line; empty before the first.
 
-    Empty too where it may not be looked at again, unless that does not matter.
+    Also empty if it may not be looked at again, unless `anyway`.
     """
     match = scene.match
     last = len(match.tricks) - 1
@@ -37,7 +37,7 @@ def last_trick(scene: Scene, *, anyway: bool = False) -> str:
 
 
 def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
-    """The tricks of the seat's side, where the rules let it look at them before it leads."""
+    """The tricks of the seat's side, if the rules let it review them before it leads."""
     match, say = scene.match, scene.voice.say
     if match.rules.trick_review != "own_tricks_on_lead" or not match.reviewable:
         return ()
@@ -50,7 +50,7 @@ def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
 
 @told_once
 def cards_by(scene: Scene, trick: Trick) -> str:
-    """The cards of a trick, each after the name of whoever has played it."""
+    """The cards of a trick, each after its player's name."""
     return ", ".join(
         scene.voice.say("trick-laid", who=scene.bare(who), card=card_label(card))
         + (_HOLDS if who == trick.winner else "")
@@ -68,12 +68,12 @@ def before_lead(scene: Scene) -> str:
 
 @told_once
 def announced(scene: Scene) -> str:
-    """Who has announced what, while the first trick lies on the table or was the last."""
+    """Who has announced what, until the second trick is over."""
     return all_announced(scene) if len(scene.match.tricks) <= 1 else ""
 
 
 def all_announced(scene: Scene) -> str:
-    """The same, however long ago."""
+    """Who has announced what, at any time."""
     match, say = scene.match, scene.voice.say
     said = beside(
         say("announced-by", who=scene.plain(who, SHORT), said=_said(scene, who))
@@ -95,7 +95,7 @@ def _said(scene: Scene, seat: Seat) -> str:
 
 
 def trick_now(scene: Scene) -> Picture:
-    """The present trick, or the one before as long as nobody has led."""
+    """The current trick, or the one before until the next is led."""
     match = scene.match
     if match.tricks and not match.trick:
         return closed_picture(scene, len(match.tricks) - 1)
@@ -127,7 +127,7 @@ def _open(scene: Scene) -> TableDrawing:
 
 
 def closed_picture(scene: Scene, index: int) -> Picture:
-    """A trick that was taken."""
+    """A finished trick."""
     drawn = _closed(scene, index)
     return table_picture(scene, drawn, _alt(scene, drawn, "trick-alt-taken"), _told(scene, drawn))
 
@@ -189,7 +189,7 @@ def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
 
 @told_once
 def _told(scene: Scene, drawn: TableDrawing) -> tuple[Span, ...]:
-    """A line for each player in the order of play, the card before the name."""
+    """A line for each player in playing order, the card before the name."""
     rules = scene.known.rules
     seats = [rules.seat_after(drawn.leader, place) for place in range(rules.players)]
     lines = [_line(scene, drawn, seat) for seat in seats]

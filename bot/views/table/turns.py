@@ -1,6 +1,6 @@
-"""Whose turn it is and what a turn may bring, as far as everybody at the table may know it.
+"""Public facts about whose turn it is and what the turn may bring.
 
-Nothing here asks what somebody holds, so that a message to all can be made from it (law 4).
+Nothing here depends on what anybody holds, so that public messages can be made from it (law 4).
 """
 
 from engine.rules.cards import FULL_DECK, Seat, hand_of
@@ -12,7 +12,7 @@ from engine.tables.known import TableKnowledge
 
 
 def waited_for(known: TableKnowledge) -> Seat | None:
-    """The person who has to act; None where nobody has, or an AI acts, or in a pause."""
+    """The person who has to act; None if nobody has to, if an AI player acts, or in a pause."""
     turn = known.turn
     stands = known.recess is not None or plays_itself(known)
     if turn is None or turn.covered or stands or known.chairs[turn.seat].away:
@@ -28,7 +28,7 @@ def match_begins(known: TableKnowledge) -> bool:
 
 
 def plays_itself(known: TableKnowledge) -> bool:
-    """Whether the card that is waited for is the last of a hand, and needs nobody to play it."""
+    """Whether the awaited card is the last of a hand and is played automatically."""
     turn, match = known.turn, known.match
     if turn is None or match is None or not known.last_card or match.stage is not Stage.PLAY:
         return False
@@ -36,7 +36,7 @@ def plays_itself(known: TableKnowledge) -> bool:
 
 
 def is_asked(known: TableKnowledge) -> bool:
-    """Whether the seat has yet to answer what somebody asks the table."""
+    """Whether the seat has yet to answer the open vote."""
     vote = known.vote
     if vote is None or vote.outcome is not None or known.seat is None:
         return False
@@ -47,7 +47,7 @@ def can_declare(match: Knowledge, seat: Seat) -> bool:
     """Whether the rules let a seat declare now, whatever it holds (RULES.md B.5.2)."""
     if match.contract is None or not declarable(match.contract):
         return False
-    if match.stage is Stage.DECLARING:  # at once, or for when it is his turn
+    if match.stage is Stage.DECLARING:  # now, or in advance of their turn
         first = match.dealer + 1
         return (seat - first) % match.rules.players >= (match.turn - first) % match.rules.players
     if match.rules.announce_window == "before_first_lead" or match.stage is not Stage.PLAY:
@@ -64,7 +64,7 @@ def can_declare(match: Knowledge, seat: Seat) -> bool:
 
 
 def can_call_belote(match: Knowledge) -> bool:
-    """Whether somebody may still hold the king and the queen of a trump suit (B.5.4)."""
+    """Whether anybody may still hold the king and queen of a trump suit (B.5.4)."""
     contract = match.contract
     if match.deal_done or contract is None:
         return False

@@ -15,7 +15,7 @@ from engine.tables.table import Status
 
 
 def standstill(scene: Scene) -> tuple[Paragraph, ...]:
-    """Why nothing goes on; empty while the match is played."""
+    """Why the match has stopped; empty while it is played."""
     if scene.known.recess is not None:
         return (scene.voice.line("standstill-paused"),)
     if scene.known.waits_for_people:
@@ -24,7 +24,7 @@ def standstill(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def go_on_rows(scene: Scene) -> Rows:
-    """The button with which somebody at the table lets the match go on."""
+    """The button with which a person at the table resumes the match."""
     if not standstill(scene):
         return ()
     code, paused = scene.known.code, scene.known.recess is not None
@@ -33,12 +33,12 @@ def go_on_rows(scene: Scene) -> Rows:
 
 
 def next_told(scene: Scene) -> str:
-    """That the next deal comes soon; for those who have asked for it, who has not."""
+    """Say that the next deal comes soon; to people who have asked for it, who has not."""
     return waits_told(scene) or scene.voice.say("hand-next")
 
 
 def waits_told(scene: Scene) -> str:
-    """Who has not asked for the next deal, for those who have; empty for all others."""
+    """Who has not asked for the next deal, for readers who have; empty for all others."""
     ready, waits = _ready_and_not(scene)
     if not waits or scene.known.seat not in ready:
         return ""
@@ -46,7 +46,7 @@ def waits_told(scene: Scene) -> str:
 
 
 def next_deal_rows(scene: Scene, *seats: Seat) -> Rows:
-    """The button that asks for the next deal, while one of these seats has not pressed it."""
+    """The button to ask for the next deal, until all of these seats have pressed it."""
     known, match = scene.known, scene.known.match
     going_on = known.status is Status.PLAYING and not standstill(scene)
     if match is None or not match.deal_done or match.over or not going_on:
@@ -58,7 +58,7 @@ def next_deal_rows(scene: Scene, *seats: Seat) -> Rows:
 
 
 def _ready_and_not(scene: Scene) -> tuple[list[Seat], list[Seat]]:
-    """Who of the people who are there has asked for the next deal, and who has not."""
+    """Of the people who are present: who has asked for the next deal, and who has not."""
     here = [(s, c.account) for s, c in per_seat(scene.known.chairs) if c.account and not c.away]
     ready = [seat for seat, account in here if account in scene.known.ready]
     return ready, [seat for seat, _ in here if seat not in ready]
@@ -93,7 +93,7 @@ def seven_of(turned: Card) -> Card:
 
 
 def must_name(match: Knowledge) -> bool:
-    """Whether whoever calls now may not pass: in bela, "mus"."""
+    """Whether the next caller may not pass: in bela, "mus"."""
     auction = match.auction
     return auction is not None and Call.PASS not in legal_calls(match.rules, auction)
 
@@ -152,7 +152,7 @@ def other_turn(scene: Scene, who: str) -> str:
 
 
 def numbered_turn(scene: Scene) -> str:
-    """What the player in turn is to do, for alerts that number his cards."""
+    """What the player in turn is to do, for alerts that number their cards."""
     match, stage = scene.match, _stage(scene)
     if stage is Stage.EXCHANGE and not match.choices.seven:
         return scene.voice.say("numbered-turn-no-seven")
@@ -161,7 +161,7 @@ def numbered_turn(scene: Scene) -> str:
 
 
 def hint(scene: Scene) -> str:
-    """How somebody who plays from the group does what the deal waits for."""
+    """How a person who plays from the group does what the deal waits for."""
     say = scene.voice.say
     return say(
         _HINTS[_stage(scene)],
@@ -172,7 +172,7 @@ def hint(scene: Scene) -> str:
 
 
 def public_turn(scene: Scene) -> Paragraph:
-    """Who is waited for before the first lead, for all to see."""
+    """Who is waited for before the first lead, for everybody."""
     match, voice = scene.match, scene.voice
     who = scene.name(match.turn)
     match match.stage:
@@ -197,7 +197,7 @@ def _stage(scene: Scene) -> Stage:
 
 
 def turned_told(scene: Scene, match: Knowledge) -> str:
-    """Which card was turned up, and what became of it; empty where none was."""
+    """Which card was turned up, and what became of it; empty if none was."""
     if match.turned_card < 0:
         return ""
     card, say = card_label(match.turned_card), scene.voice.say
@@ -211,7 +211,7 @@ def turned_told(scene: Scene, match: Knowledge) -> str:
 
 
 def discards_told(scene: Scene, match: Knowledge) -> str:
-    """That the caller has discarded, or for whoever may know them, which cards."""
+    """Say that the declarer has discarded; which cards, to readers who may know them."""
     caller, say = match.auction, scene.voice.say
     if caller is None or not match.rules.left_over_to_caller or match.contract is None:
         return ""

@@ -1,4 +1,4 @@
-"""Who has won the tournaments of a place."""
+"""The announcement of a tournament, lines that its views share, and a place's past winners."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ from engine.tournaments.tournament import Entrant, Terms, Tournament
 _NAME: Final = 14
 _NEWLINE: Final = "\n"
 _TOLD: Final = 20
-"""So many of those who wait are named; with all of them it would be too long for a message."""
+"""Maximum number of waiting people listed by name; all of them could exceed a message."""
 _ALONE: Final = 6
-"""So many who have no partner yet can be chosen by a button."""
+"""Maximum number of people without a partner who get a button."""
 
 
 class TableScore(NamedTuple):
-    """How a table stands: its code, what its sides have written, and in how many deals."""
+    """The score of a table: its code, the totals of its sides, and the number of deals played."""
 
     code: str
     totals: tuple[int, ...]
@@ -38,10 +38,12 @@ class TableScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ShownCup:
-    """A tournament and what is told with it.
+    """A tournament with what its views need.
 
-    names: of all of its people. scores: of the tables of the present round. now: when it is shown.
-    undone: those to whom it comes to nothing, for a table of theirs was voided since.
+    names: of everybody in it.
+    scores: of the tables of the current round, by table id.
+    now: when it is shown.
+    undone: accounts that lost their result because one of their tables was voided later.
     """
 
     tournament: Tournament
@@ -54,12 +56,12 @@ class ShownCup:
 
 
 def person(voice: Voice, shown: ShownCup, account: str) -> str:
-    """What somebody is called in it."""
+    """The name of a person in the tournament."""
     return told_apart(seen_names(voice, shown.names), _NAME).get(account, "")
 
 
 def entrant(voice: Voice, shown: ShownCup, place: int) -> str:
-    """What an entrant is called, as at the tables: a person, an AI, or for whom one plays on."""
+    """The name of an entrant: a person, an AI player, or one that plays on for a person."""
     one = shown.tournament.entrants[place]
     if one.account is None:
         return MACHINE + machine_name(voice, shown.tournament.machine_number(place))
@@ -67,17 +69,17 @@ def entrant(voice: Voice, shown: ShownCup, place: int) -> str:
 
 
 def pair(voice: Voice, shown: ShownCup, places: tuple[int, ...]) -> str:
-    """Two who play together."""
+    """The names of two who play together."""
     return " + ".join(entrant(voice, shown, place) for place in places)
 
 
 def kind_name(voice: Voice, terms: Terms) -> str:
-    """What kind of tournament it is."""
+    """The name of the tournament's kind."""
     return voice.say(f"cup-kind-{terms.kind}")
 
 
 def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
-    """What is played, line by line."""
+    """The terms, line by line."""
     speaking = speaking_of(terms.rules, voice)
     partners = voice.say("cup-pairs" if terms.pairs else "cup-drawn")
     size = voice.say("cup-size", count=terms.size)
@@ -106,8 +108,9 @@ def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
 def start_told(
     voice: Voice, shown: ShownCup, *, moved: bool = False, now: datetime | None = None
 ) -> str:
-    """When it starts; `moved`: and that this is another time than before. `now` as in
-    `moment_told`.
+    """When the tournament starts.
+
+    `moved`: say that this is a new time. `now` as in `moment_told`.
     """
     tournament = shown.tournament
     at = starts(tournament)
@@ -119,18 +122,18 @@ def start_told(
 
 
 def lines_of(lines: tuple[str, ...]) -> Paragraph:
-    """Lines one below the other."""
+    """Lines as one paragraph."""
     return Paragraph((Span(_NEWLINE.join(line for line in lines if line)),))
 
 
 def title_of(voice: Voice, shown: ShownCup) -> Paragraph:
-    """What stands above all of its messages."""
+    """The title of all messages about the tournament."""
     terms = shown.tournament.terms
     return voice.line("cup-title", kind=kind_name(voice, terms), code=shown.tournament.code)
 
 
 def announced_view(voice: Voice, shown: ShownCup) -> View:
-    """The announcement, with who has signed up so far; once it has begun, what was announced."""
+    """The announcement, with who has signed up; after the start, what was announced."""
     tournament = shown.tournament
     blocks: list[Block] = [
         title_of(voice, shown),
@@ -182,7 +185,7 @@ def _signed_up(voice: Voice, shown: ShownCup) -> tuple[Paragraph, ...]:
 
 
 def sign_up_rows(voice: Voice, shown: ShownCup) -> tuple[Row, ...]:
-    """Sign up with one tap, beside whom where partners stay together, and off again."""
+    """Buttons to sign up and withdraw; with fixed pairs, also to join a person as partner."""
     tournament, code = shown.tournament, shown.tournament.code
     sign_up = Button(voice.say("cup-sign-up"), b.text(b.SignUpButton(code)), Tone.PRIMARY)
     withdraw = Button(voice.say("cup-withdraw"), b.text(b.WithdrawButton(code)))
@@ -201,21 +204,22 @@ def sign_up_rows(voice: Voice, shown: ShownCup) -> tuple[Row, ...]:
 
 
 def menu_row(voice: Voice, shown: ShownCup) -> tuple[Button, ...]:
-    """What whoever organises it can do is behind this."""
+    """The button to the organiser's menu."""
     data = b.text(b.TournamentMenuButton(shown.tournament.code))
     return (Button(voice.say("cup-menu"), data),)
 
 
 PAIR: Final = 2
-"""Where fewer of a pair are people, the others are AIs."""
+"""The size of a pair; where fewer of them are people, AI players fill it."""
 
 _WINNER_NAME = 14
 
 
 class ShownCups(NamedTuple):
-    """The tournaments, and the names of those who have won them.
+    """Past tournaments, and the names of their winners.
 
-    `undone`: in which of them who has come to nothing, for a table of theirs was voided since.
+    `undone`: pairs of tournament and account whose result was lost because a table was voided
+    later.
     """
 
     cups: tuple[Cup, ...]
@@ -224,7 +228,7 @@ class ShownCups(NamedTuple):
 
 
 def cups_view(voice: Voice, shown: ShownCups) -> View:
-    """One line for each: when it was, its champions, and whom they have beaten."""
+    """One line for each tournament: its date, its champions and its finalists."""
     title = voice.line("cups-title")
     plan = Button(voice.say("cups-plan"), b.text(b.NewTournamentButton()))
     if not shown.cups:

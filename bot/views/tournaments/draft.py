@@ -1,4 +1,4 @@
-"""What can be chosen while a tournament is planned, and what its terms are then."""
+"""The options of a planned tournament, and the terms that follow from them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,9 +20,9 @@ CLOCK: Final = re.compile(
     r"(?:(?P<day>\d\d?)\.\s?(?P<month>\d\d?)\.?\s+)?(?P<hour>\d\d?)[:.](?P<minute>\d\d)",
     re.ASCII,
 )
-"""When it starts: 20:30, or 5.12. 20:30."""
+"""A typed start time: 20:30, or 5.12. 20:30."""
 AHEAD: Final = timedelta(days=60)
-"""How far ahead that may be."""
+"""Maximum time from now to a start."""
 SIZES: Final = ("4", "6", "8", "12", "16", "20", "24", "32", "48", "64")
 DEAL_LIMITS: Final = ("1", "3", "5", "7", "9", "11")
 TURNS: Final[Mapping[str, int]] = {"15s": 15, "30s": 30, "60s": 60, "2m": 120, "5m": 300}
@@ -42,17 +42,17 @@ _NORMAL: Final = "normal"
 
 
 def tournament_presets() -> tuple[str, ...]:
-    """The games for two pairs."""
+    """The presets for two pairs."""
     return tuple(preset for preset in PRESETS if rules_of(preset).players == TABLE)
 
 
 def drafted_terms(paces: Mapping[str, Pace]) -> Terms:
-    """What a tournament is planned as at first: the classic one, when it is full."""
+    """The initial terms of a plan: the classic kind, starting when it is full."""
     return _named("classic", paces, Terms(CUSTOM, 0, "", rules_of(USUAL_PRESET), Pace()))
 
 
 def _named(kind: str, paces: Mapping[str, Pace], terms: Terms) -> Terms:
-    """One of the two kinds of E.1, whose game, deals and time nobody chooses."""
+    """The terms of one of the two named kinds of E.1, which fix the game, deals and time."""
     return terms._replace(
         kind=kind,
         size=FORMATS[kind],
@@ -70,9 +70,9 @@ def _pace(paces: Mapping[str, Pace], seconds: int) -> Pace:
 
 
 def choices_of(terms: Terms, levels: Sequence[str], *, vip: bool = False) -> DraftChoices:
-    """What can be chosen; of the two named kinds only when they start, and the AIs.
+    """The options of a plan; a named kind offers only the start and the AI players.
 
-    `vip`: whoever plans it may have VIPs only.
+    `vip`: the organiser may restrict it to VIPs.
     """
     start = next(
         (name for name, seconds in STARTS.items() if _is(terms.starts_in, seconds)),
@@ -111,7 +111,7 @@ def _is(duration: timedelta | None, seconds: int) -> bool:
 def with_choice(
     terms: Terms, choices: DraftChoices, option: str, value: str, paces: Mapping[str, Pace]
 ) -> Terms | None:
-    """The terms with another value; None where that cannot be chosen."""
+    """The terms with this option changed; None if the value is not offered."""
     offered = {one.option: one.values for one in choices.choices}
     if value not in offered.get(option, ()):
         return None
@@ -142,10 +142,10 @@ def with_choice(
 
 
 def next_at(clock: re.Match[str], zone: ZoneInfo, now: datetime) -> datetime | None:
-    """The next time that a clock shows what `CLOCK` has found; None where that is not soon.
+    """The next time that the clock shows what `CLOCK` has matched; None if that is not soon.
 
-    Where a clock shows it twice, the first time that is still ahead; where it is set forward over
-    it before it could, as much later.
+    If the clock shows that time twice on a day, the first one still ahead counts. If the clock is
+    set forward over it, the start moves by as much.
     """
     hour, minute, day, month = (
         int(clock[name] or 0) for name in ("hour", "minute", "day", "month")

@@ -1,4 +1,4 @@
-"""What somebody is told in private about a tournament: what comes next for him."""
+"""A participant's private message: their state in a tournament and what comes next."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ _Told = tuple[tuple[str, ...], tuple[Row, ...]]
 
 
 def own_cup_view(voice: Voice, shown: ShownCup, account: str, *, calls: bool) -> View:
-    """Signed up, waiting, at a table, through, out, or champion: and what follows from it.
+    """The person's state, from signed up to champion, and what follows from it.
 
     `calls`: the message may make a sound.
     """
@@ -75,7 +75,7 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
 
 
 def _follow(voice: Voice, shown: ShownCup) -> str:
-    """How he sees in private what the others do."""
+    """How to watch the others' tables in private."""
     return voice.say("cup-own-follow", code=shown.tournament.code)
 
 

@@ -1,4 +1,4 @@
-"""A tournament while it is planned, page by page, and what its organiser can do with it later."""
+"""The planning of a tournament, page by page, and the organiser's menu."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -29,15 +29,15 @@ NO_PRIZE: Final = "none"
 PRIZES_PAGE: Final = "prizes"
 WHEN_FULL: Final = "full"
 MENU_SURE, MENU_HOME, MENU_PEOPLE = -1, 0, 1
-"""Pages of what its organiser can do."""
+"""Pages of the organiser's menu; those from `MENU_PEOPLE` on list people."""
 _ON_A_PAGE: Final = 24
-"""People to throw out; no platform shows many more alternatives at once."""
+"""People on a page of those who can be removed; no platform shows many more alternatives."""
 
 
 class DraftChoice(NamedTuple):
-    """Something that can be chosen while a tournament is planned: its values, as buttons say them.
+    """An option of a plan and its values, as in the text of buttons.
 
-    `present` is the one that is chosen now.
+    `present` is the current value.
     """
 
     option: str
@@ -46,14 +46,14 @@ class DraftChoice(NamedTuple):
 
 
 class DraftChoices(NamedTuple):
-    """All of them; `times` are how many seconds a value of a turn or of the start means."""
+    """All options; `times` maps the values of turn and start times to seconds."""
 
     choices: tuple[DraftChoice, ...]
     times: Mapping[str, int]
 
 
 def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str = b.HOME) -> View:
-    """What is planned so far, or the page on which something of it is chosen."""
+    """The planned tournament, or the page on which to choose one option."""
     if page == PRIZES_PAGE:
         return _prizes_view(voice, shown)
     found = next((one for one in choices.choices if one.option == page), None)
@@ -82,7 +82,7 @@ def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str =
 
 
 def _prizes_view(voice: Voice, shown: ShownCup) -> View:
-    """What each place wins: how it is written, and what takes it away again."""
+    """The prize of each place, how to type one, and buttons to remove it."""
     tournament, code = shown.tournament, shown.tournament.code
     terms, say = tournament.terms, voice.say
     written = {"prize": terms.prize, "second": terms.second}
@@ -131,7 +131,7 @@ def _page(voice: Voice, shown: ShownCup, choices: DraftChoices, at: DraftChoice)
 
 
 def value_told(voice: Voice, choices: DraftChoices, option: str, value: str) -> str:
-    """What a value is called on its button."""
+    """The label of a value's button."""
     match option:
         case "kind":
             return voice.say(f"cup-draft-kind-{value}")
@@ -160,9 +160,7 @@ def _seconds(count: int) -> timedelta:
 
 
 def menu_view(voice: Voice, shown: ShownCup, page: int) -> View:
-    """What can be done with it, or whether it is really to be called off, or from `MENU_PEOPLE` on
-    the pages of those who can be thrown out.
-    """
+    """The organiser's menu, the question before cancelling, or a page of people to remove."""
     if page == MENU_HOME:
         return _home_view(voice, shown)
     if page != MENU_SURE:
@@ -173,7 +171,7 @@ def menu_view(voice: Voice, shown: ShownCup, page: int) -> View:
 
 
 def _home_view(voice: Voice, shown: ShownCup) -> View:
-    """Begin, call off, throw somebody out."""
+    """Begin, cancel, or remove somebody."""
     tournament, code = shown.tournament, shown.tournament.code
     rows: list[Row] = []
     if tournament.status is TournamentStatus.SIGN_UP:
@@ -190,7 +188,7 @@ def _home_view(voice: Voice, shown: ShownCup) -> View:
 
 
 def _people_view(voice: Voice, shown: ShownCup, page: int) -> View:
-    """Who can be thrown out, a page of them."""
+    """A page of the people who can be removed."""
     tournament, code = shown.tournament, shown.tournament.code
     people = _removable(tournament)
     pages = max(1, -(-len(people) // _ON_A_PAGE))
@@ -223,7 +221,7 @@ def _removable(tournament: Tournament) -> tuple[str, ...]:
 def sure_view(
     voice: Voice, shown: ShownCup, message: str, yes: b.BotButton, no: b.BotButton
 ) -> View:
-    """Asks again before something that cannot be taken back."""
+    """Ask for confirmation before something that cannot be undone."""
     row = (
         Button(voice.say(f"{message}-yes"), b.text(yes), Tone.DANGER),
         Button(voice.say(f"{message}-no"), b.text(no)),

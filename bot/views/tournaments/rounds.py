@@ -1,4 +1,4 @@
-"""The rounds of a tournament: a living message with all tables, and what each has come to."""
+"""The rounds of a tournament: a live message with all tables, and the result of each round."""
 
 from dataclasses import replace
 from typing import Final
@@ -27,7 +27,7 @@ _NBSP: Final = "\u00a0"
 
 
 def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
-    """All tables of a round, who plays with whom, and how they stand."""
+    """All tables of a round: who plays whom, and the score."""
     played = shown.tournament.rounds[number - 1]
     lines = tuple(
         _table_line(voice, shown, table, index) for index, table in enumerate(played.tables, 1)
@@ -43,7 +43,7 @@ def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
 
 
 def _byes(voice: Voice, shown: ShownCup, played: PlayedRound) -> str:
-    """Who goes on without a table, if anybody does."""
+    """Who has a bye; empty if nobody has."""
     who = ", ".join(entrant(voice, shown, place) for place in played.byes)
     return voice.say("cup-byes", who=who) if who else ""
 
@@ -53,7 +53,7 @@ def _heading(voice: Voice, shown: ShownCup, number: int) -> Paragraph:
 
 
 def round_name(voice: Voice, shown: ShownCup, number: int) -> str:
-    """Which round it is: the final, or its number among all."""
+    """The final, or the round's number out of all."""
     whole = len(bracket(len(shown.tournament.entrants)).rounds)
     if number == whole:
         return voice.say("cup-final")
@@ -80,7 +80,7 @@ def _table_line(voice: Voice, shown: ShownCup, table: RoundTable, index: int) ->
 
 
 def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
-    """Who goes on from a round and when, or who has won; with a drawing of all its tables."""
+    """Who advances and when the next round starts, or who has won; with the bracket drawn."""
     tournament = shown.tournament
     final = tournament.final if number == len(tournament.rounds) else None
     if final is not None and final.over and final.winner is not None:
@@ -99,7 +99,7 @@ def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
 
 
 def cancelled_view(voice: Voice, shown: ShownCup) -> View:
-    """It was called off, and why."""
+    """Say that the tournament was cancelled, and why."""
     reason = shown.tournament.cancelled
     told = voice.say(f"cup-cancelled-{reason.replace('_', '-')}") if reason is not None else ""
     return View(
@@ -108,7 +108,7 @@ def cancelled_view(voice: Voice, shown: ShownCup) -> View:
 
 
 def over_view(voice: Voice, shown: ShownCup) -> View:
-    """What one that is over has come to, for somebody who asks: nobody is called for that."""
+    """The result of a finished tournament for a person who asks, without a notification."""
     if shown.tournament.status is TournamentStatus.CANCELLED:
         return cancelled_view(voice, shown)
     view = result_view(voice, shown, len(shown.tournament.rounds))
@@ -116,12 +116,12 @@ def over_view(voice: Voice, shown: ShownCup) -> View:
 
 
 def lines_if(*lines: str) -> tuple[Paragraph, ...]:
-    """A paragraph of these lines, if there are any."""
+    """These lines as one paragraph; nothing if all are empty."""
     return (lines_of(lines),) if any(lines) else ()
 
 
 def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) -> View:
-    """The champions and the finalists; an AI wins no prize."""
+    """The champions, the finalists and their prizes; AI players win none."""
     winner = SIDES[final.winner or 0]
     champions, finalists = final.side(winner), final.side(SIDES[1 - winner])
     totals = sorted(final.totals, reverse=True)
@@ -160,7 +160,7 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
 
 
 def _drawn(voice: Voice, shown: ShownCup, number: int) -> Picture | None:
-    """All rounds so far as they were played, where drawings are sent."""
+    """The bracket up to this round, where drawings are sent."""
     if not (shown.drawing.draws or shown.drawing.as_files):
         return None
     rounds = [

@@ -1,4 +1,4 @@
-"""What to call: every call is worth what it is expected to bring if it stands."""
+"""Choose a call: a call is worth what it is expected to bring if the auction ends with it."""
 
 import random
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from engine.rules.knowledge import Knowledge
 
 
 class Nerve(NamedTuple):
-    """How sure the club player wants to be; worths in tens of points."""
+    """How sure the club player wants to be before it calls; worths in tens of points."""
 
     opening: float = 0.0  # a bid must be worth more than a pass by this much
     outbid_partner: float = 2.0
@@ -20,18 +20,18 @@ class Nerve(NamedTuple):
     contra: float = 1.0
     contra_chance: float = 0.65
     recontra_chance: float = 0.75
-    contra_speaks: float = -0.5  # what a contra tells of the declarer's lead, in its spreads,
+    contra_speaks: float = -0.5  # shift of the declarer's lead after a contra, in spreads
     escape_chance: float = 0.5
-    escape_speaks: float = -0.25  # and of the lead in another contract
-    throws_in: float = 2.0  # so much must be lost otherwise before a low hand stops the deal
-    behind: float = 1.0  # how much less it asks when the match is slipping away
+    escape_speaks: float = -0.25  # the same for the lead in another contract
+    throws_in: float = 2.0  # the expected loss above which a low hand throws the deal in
+    behind: float = 1.0  # how much less a bid needs when the match is slipping away
 
 
 NERVE = Nerve()
 
 
 def choose_call(knowledge: Knowledge, rng: random.Random, nerve: Nerve = NERVE) -> Thought:
-    """The best call, or the deal thrown in where no call is worth as much as none."""
+    """The best call, or throwing the deal in if every call is expected to lose more."""
     seat, auction, calls = knowledge.seat, knowledge.auction, knowledge.choices.calls
     if seat is None or auction is None or not calls:
         raise NothingToDecide
@@ -62,7 +62,7 @@ def _worth(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve
     if auction.factor > 1:
         return _of_escape(knowledge, seat, Contract(made), nerve)
     view = prognosis(knowledge, seat, Contract(made), seat)
-    if knowledge.rules.bela:  # nobody overcalls, and the last one must
+    if knowledge.rules.bela:  # there is no overcalling, and the last player must bid
         return view.brings
     asked = nerve.opening - nerve.behind * _slipping(knowledge, seat)
     if auction.bidder != seat and _own(knowledge, seat, auction.bidder):
@@ -73,13 +73,13 @@ def _worth(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve
 
 
 def _own(knowledge: Knowledge, seat: Seat, bidder: Seat) -> bool:
-    """Whether somebody of the own side has bid."""
+    """Whether the bidder, if any, is on the player's own side."""
     side_of = knowledge.rules.side_of
     return bidder >= 0 and side_of(bidder) == side_of(seat)
 
 
 def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: Nerve) -> float:
-    """A bid over a contra, which may be doubted just as well: half of the time it is."""
+    """The worth of a bid over a contra, assuming it gets a contra itself half of the time."""
     shift = nerve.escape_speaks
     calm, doubted = (
         prognosis(knowledge, seat, contract, seat, factor=factor, shift=shift) for factor in (1, 2)
@@ -89,7 +89,7 @@ def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: Nerv
 
 
 def _of_open_pass(knowledge: Knowledge, seat: Seat, auction: Auction) -> float:
-    """A pass before any bid: the better the hand, the better for the rest of the auction too."""
+    """The worth of a pass before any bid; a better hand also helps in the rest of the auction."""
     rules = knowledge.rules
     if auction.passes == rules.players - 1 and not rules.bela:
         return 0.0  # the deal is thrown in
@@ -99,7 +99,7 @@ def _of_open_pass(knowledge: Knowledge, seat: Seat, auction: Auction) -> float:
 
 
 def best_opening(knowledge: Knowledge, seat: Seat) -> float:
-    """What the best bid of the hand would bring, in tens of points."""
+    """The worth of the hand's best bid, in tens of points."""
     offered = knowledge.rules.contracts_offered()
     return max(prognosis(knowledge, seat, contract, seat).brings for contract in offered)
 
@@ -107,7 +107,7 @@ def best_opening(knowledge: Knowledge, seat: Seat) -> float:
 def _of_standing(
     knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: Nerve
 ) -> float:
-    """A pass, contra or recontra: what the contract brings as it stands."""
+    """The worth of a pass, contra or recontra: what the standing contract brings after it."""
     contract = Contract(auction.bid)
     own = _own(knowledge, seat, auction.bidder)
     shift = nerve.contra_speaks if auction.factor == 2 and own else 0.0
@@ -120,7 +120,7 @@ def _of_standing(
 
 
 def _slipping(knowledge: Knowledge, seat: Seat) -> float:
-    """1 when others are about to win the match and the own side is far behind, else 0."""
+    """1 if another side is about to win the match and the own side is far behind, else 0."""
     rules, totals = knowledge.rules, knowledge.totals
     side, tens = rules.side_of(seat), 10 // rules.unit
     others = max(points for other, points in enumerate(totals) if other != side)
@@ -129,7 +129,7 @@ def _slipping(knowledge: Knowledge, seat: Seat) -> float:
 
 
 def reason_for_call(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call) -> Reason:
-    """Why one would make this call, whoever has chosen it."""
+    """The usual reason for this call; the caller may be another player or a person."""
     calls = knowledge.choices.calls
     if len(calls) == 1 and not knowledge.choices.cancel:
         return Reason.ONLY_CALL

@@ -1,4 +1,4 @@
-"""Which card to play: each legal one is weighed by its trick and by the hand that it leaves."""
+"""Choose a card: each legal card is weighed by its trick and by the hand it leaves."""
 
 import random
 from typing import Final, NamedTuple
@@ -41,7 +41,7 @@ from engine.rules.knowledge import Knowledge
 def lead_plan(
     knowledge: Knowledge, memory: CardMemory, weights: Weights, card: Card, against: float
 ) -> float:
-    """What a lead is worth beyond its trick, in card points."""
+    """The worth of a lead beyond its own trick, in card points."""
     suit = SUIT_OF[card]
     if suit == memory.trump:
         return _trump_lead(memory, weights, card, against)
@@ -72,7 +72,7 @@ def _trump_lead(memory: CardMemory, weights: Weights, card: Card, against: float
 
 
 def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: float) -> Reason:
-    """Why this card is led, in one word."""
+    """The reason for leading this card."""
     suit = SUIT_OF[card]
     if suit == memory.trump and memory.declaring and against > 0.2:
         return Reason.DRAWS_TRUMPS
@@ -93,16 +93,16 @@ def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: f
 
 
 _MUCH: Final = 10
-"""Card points that nobody would call a cheap card."""
+"""A card with at least this many points is not cheap."""
 
 
 def follow_reason(
     memory: CardMemory, before: tuple[Card, ...], card: Card, legal: Hand, result: Outlook
 ) -> Reason:
-    """Why this card follows those already played, in one word that is true of the table.
+    """The reason for playing this card on a trick.
 
-    `result` is what becomes of the trick with this card; who holds it and who could take it is
-    seen, only how it ends is guessed.
+    `result` is the trick's outlook with this card. Its holder is certain, its end is an estimate;
+    the reason must not claim more than that.
     """
     led, suit, points = SUIT_OF[before[0]], SUIT_OF[card], POINTS[memory.contract]
     held = before[winning_index(memory.contract, before)]
@@ -127,7 +127,7 @@ def follow_reason(
 
 
 class _Now(NamedTuple):
-    """The hand as it is, before a card is taken from it."""
+    """The prospects of the hand before a card is taken from it."""
 
     against: float
     suits: tuple[Prospect, ...]
@@ -138,7 +138,7 @@ class _Now(NamedTuple):
 def choose_card(
     knowledge: Knowledge, rng: random.Random, weights: Weights | None = None
 ) -> Thought:
-    """The best card with all that can be announced beside it."""
+    """The best card, with everything that can be announced with it."""
     seat, contract, legal = knowledge.seat, knowledge.contract, knowledge.choices.lawful
     if seat is None or contract is None or not legal:
         raise NothingToDecide
@@ -172,7 +172,7 @@ def choose_card(
 
 
 def reason_for(knowledge: Knowledge, seat: Seat, contract: Contract, card: Card) -> Reason:
-    """Why one would play this card, whoever has chosen it."""
+    """The usual reason for this card; it may have been played by another player or a person."""
     legal = knowledge.choices.lawful
     if legal & (legal - 1) == 0:
         return Reason.ONLY_CARD
@@ -195,7 +195,7 @@ def _now(memory: CardMemory, weights: Weights) -> _Now:
 def _weigh(
     knowledge: Knowledge, memory: CardMemory, weights: Weights, card: Card, now: _Now
 ) -> tuple[float, Outlook]:
-    """A card's worth, in card points, and what becomes of its trick."""
+    """A card's worth, in card points, and the outlook of its trick."""
     result = outlook(memory, weights, knowledge.leader, (*knowledge.trick, card))
     left = memory.hand & ~BIT[card]
     on_lead = not knowledge.trick
@@ -215,7 +215,7 @@ def _weigh(
 
 
 def _with_announcements(knowledge: Knowledge, seat: Seat, card: Card) -> PlayCard:
-    """The card with the best declarations and with belote, both always announced."""
+    """The move for a card; declarations (the best plan) and belote are always announced."""
     plans = knowledge.choices.plans
     belote = bool(knowledge.choices.belote & BIT[card])
     return PlayCard(seat, card, plans[0] if plans else (), belote)

@@ -1,7 +1,7 @@
-"""Who may hold which of the cards that a player has not seen, and who must.
+"""Deduce which unseen cards each seat may hold, must hold, and how likely it holds them.
 
-What a played card says about the rest of a hand is asked of the rules themselves: a card that
-would have been legal *instead* of the one played is not there.
+A played card restricts the rest of the hand through the rules themselves: if the played card would
+have been illegal with another card in hand, that other card was not there.
 """
 
 from collections.abc import Iterator
@@ -38,13 +38,16 @@ from engine.rules.ruleset import Rules
 
 _ROUNDS = 3
 PLACES: Final[tuple[Seat, ...]] = (*SEATS, Seat(len(SEATS)))
-"""Where a card can be: with a seat or, one past the last of them, with nobody."""
+"""Where a card can be: with a seat, or with nobody (the index after the last seat)."""
 _PACKS = {size: hand_of(pack(size)) for size in (24, 32)}
 
 
 class Known(NamedTuple):
-    """What is certain about the unseen cards: an entry for each seat, and a last one for the cards
-    that nobody holds. `held` is how many cards lie there; `others` are the places where any can.
+    """Certain knowledge about the unseen cards.
+
+    `others`: the places that have unseen cards. `held`, `can` and `sure` have an entry for each
+    seat, and a last one for the cards nobody holds: how many cards lie there, which ones may, and
+    which ones must.
     """
 
     unseen: Hand
@@ -55,10 +58,10 @@ class Known(NamedTuple):
 
 
 def deduce(knowledge: Knowledge, seat: Seat, contract: Contract) -> Known:
-    """All that follows from the own hand, the cards played and what was shown.
+    """Deduce from the own hand, the cards played and the cards shown.
 
-    Where people play on their honour they may have broken the rules: what contradicts itself is
-    then given up.
+    If people are trusted to follow the rules, they may have broken them. Contradictory restrictions
+    are then dropped.
     """
     rules = knowledge.rules
     gone, may = _played(knowledge, seat, contract)
@@ -81,14 +84,14 @@ def deduce(knowledge: Knowledge, seat: Seat, contract: Contract) -> Known:
 
 
 def _played(knowledge: Knowledge, seat: Seat, contract: Contract) -> tuple[list[Hand], list[Hand]]:
-    """What every seat has played, and what it may still hold (so may the place after the seats)."""
+    """The cards each seat has played, and the cards each place may still hold."""
     rules = knowledge.rules
     gone, may = [0] * rules.players, [FULL_DECK] * (rules.players + 1)
     for player, before, card, own_side_holds in _plays(knowledge, contract):
         gone[player] |= BIT[card]
         if player == seat:
             continue
-        if not may[player] & BIT[card]:  # against the rules, now or before
+        if not may[player] & BIT[card]:  # this card or an earlier one broke the rules
             may[player] = FULL_DECK
         elif before:
             may[player] &= ~_missing(rules, contract, before, card, own_side_holds=own_side_holds)
@@ -96,7 +99,7 @@ def _played(knowledge: Knowledge, seat: Seat, contract: Contract) -> tuple[list[
 
 
 def _out_of_play(knowledge: Knowledge) -> Hand:
-    """The card that lies open beside the talon: the turned-up one, or the seven put for it."""
+    """The open card beside the talon: the turned-up card, or the seven exchanged for it."""
     turned = knowledge.turned_card
     if turned < 0:
         return 0
@@ -106,7 +109,7 @@ def _out_of_play(knowledge: Knowledge) -> Hand:
 def _plays(
     knowledge: Knowledge, contract: Contract
 ) -> Iterator[tuple[Seat, tuple[Card, ...], Card, bool]]:
-    """Every card played: by whom, on which cards, and whether his side held the trick."""
+    """Each card played: the player, the cards before it, and whether their side held the trick."""
     rules, players = knowledge.rules, knowledge.rules.players
     tricks = [(trick.leader, trick.cards) for trick in knowledge.tricks]
     tricks.append((knowledge.leader, knowledge.trick))
@@ -128,10 +131,10 @@ def _missing(
     *,
     own_side_holds: bool,
 ) -> Hand:
-    """The cards that a hand cannot have held when it played this one.
+    """The cards a hand cannot have held when it played this card.
 
-    The rules are asked with every card in the hand; as long as they would not allow the one
-    played, none of the cards that they prescribe was there.
+    Starting from all cards, remove the cards that the rules prescribe until they allow the one
+    played: none of the removed cards was there.
     """
     hand = FULL_DECK
     while True:
@@ -142,7 +145,7 @@ def _missing(
 
 
 def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) -> list[Hand]:
-    """What the others have shown: the other half of a belote, declarations, the card exchanged."""
+    """The cards others have shown: the rest of a belote, declarations, the exchanged card."""
     sure = [0] * len(can)
     for player, card in knowledge.belotes:
         pair = BIT[card_of(SUIT_OF[card], KING)] | BIT[card_of(SUIT_OF[card], QUEEN)]
@@ -163,7 +166,7 @@ def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) 
 
 
 def _common(kind: int, top: int | None, held: Hand) -> Hand:
-    """The cards that every declaration of a kind, up to a top card if told, takes from these."""
+    """The cards common to every possible declaration of this kind (and top card) in `held`."""
     if kind == QUAD_KIND:
         sets = [RANK_MASK[rank] for rank in range(NINE, 8) if top in (None, rank)]
     else:
@@ -179,7 +182,7 @@ def _common(kind: int, top: int | None, held: Hand) -> Hand:
 def _settle(
     others: tuple[Seat, ...], held: tuple[int, ...], can: list[Hand], sure: list[Hand]
 ) -> None:
-    """Carry certain cards on: nobody else holds them, and a full hand holds nothing else."""
+    """Propagate certainty: a certain card is nowhere else, and a full hand holds no other card."""
     for _ in range(_ROUNDS):
         for player in others:
             if can[player].bit_count() == held[player]:
@@ -192,7 +195,7 @@ def _settle(
 
 
 def _fits(unseen: Hand, others: tuple[Seat, ...], held: tuple[int, ...], can: list[Hand]) -> bool:
-    """Whether every place has cards enough, and every card a place."""
+    """Whether every place has enough possible cards, and every card a possible place."""
     anywhere = 0
     for place in others:
         if can[place].bit_count() < held[place]:
@@ -209,7 +212,7 @@ Chances = tuple[tuple[float, ...], ...]
 
 
 def chances(knowledge: Knowledge, seat: Seat, known: Known) -> Chances:
-    """How likely each unseen card lies with each seat, and (the last entry) with nobody."""
+    """The probability of each unseen card at each seat, and (last entry) with nobody."""
     bids = _bids(knowledge, seat)
     table = [[0.0] * 32 for _ in known.held]
     cards = tuple(cards_of(known.unseen))
@@ -230,7 +233,7 @@ def chances(knowledge: Knowledge, seat: Seat, known: Known) -> Chances:
 
 
 def _balance(rows: list[list[float]], sizes: list[int], cards: tuple[Card, ...]) -> None:
-    """Make each card lie in one place and each hand full, as far as a few rounds get there."""
+    """Scale the rows, in a few rounds, so that each card adds to 1 and each hand to its size."""
     for again in range(_ROUNDS):
         if again:
             for row, size in zip(rows, sizes, strict=True):
@@ -247,7 +250,7 @@ def _balance(rows: list[list[float]], sizes: list[int], cards: tuple[Card, ...])
 
 
 def _bids(knowledge: Knowledge, seat: Seat) -> list[list[Suit]]:
-    """The suits that each of the others has bid."""
+    """The suits each other seat has bid."""
     bids: list[list[Suit]] = [[] for _ in range(knowledge.rules.players + 1)]
     for i, made in enumerate(knowledge.calls):
         player = knowledge.caller(i)

@@ -1,4 +1,4 @@
-"""What in a hand and in the calls so far decides how a contract will go."""
+"""Features of a hand and of the calls so far that predict how a contract ends."""
 
 from collections.abc import Mapping
 
@@ -29,12 +29,12 @@ _TRUMP_NAMES = ("t7", "t8", "t9", "tT", "tJ", "tQ", "tK", "tA")
 
 
 def kind_of(contract: Contract) -> str:
-    """The family of a contract: all suits are valued alike."""
+    """The kind of a contract: all suit contracts are valued alike."""
     return "suit" if contract.is_suit else contract.name
 
 
 def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
-    """What a hand of the auction has for, or against, a contract."""
+    """The features of a hand, as dealt for the auction, for a contract."""
     found: Features = {"one": 1.0}
     if contract.is_suit:
         _trumps(found, hand >> 8 * contract & 0xFF)
@@ -122,7 +122,7 @@ def _declarations(found: Features, rules: Rules, hand: Hand) -> None:
 
 
 def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Features:
-    """What the others' calls, who leads, and an open card say about a contract."""
+    """The features of a contract from others' calls, the first leader and the turned-up card."""
     found: Features = {}
     players = knowledge.rules.players
     who = _WHO[players]
@@ -149,7 +149,7 @@ _WHO = {4: ("own", "left", "partner", "right"), 3: ("own", "left", "right"), 2: 
 
 
 def dot(weights: Mapping[str, float], *features: Features) -> float:
-    """The sum of all these features, each times its weight."""
+    """The weighted sum of all these features."""
     return sum(
         weights.get(name, 0.0) * value for group in features for name, value in group.items()
     )

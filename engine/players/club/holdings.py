@@ -1,4 +1,4 @@
-"""What a hand may still bring: masters, guarded cards, cards in danger, trumps to ruff with."""
+"""Estimate what a hand may still bring: masters, guarded and exposed cards, trumps to ruff."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -21,32 +21,32 @@ from engine.rules.cards import (
 
 
 class Weights(NamedTuple):
-    """What things are worth besides the cards on the table."""
+    """Weights of everything besides the cards on the table, mostly in card points."""
 
-    company: float = 7.0  # the other three cards of a trick that one of mine takes later
-    late_mine: float = 0.95  # how surely a winner kept is still cashed when one has the lead,
-    late_partner: float = 0.85  # or partner,
-    late_theirs: float = 0.65  # or an opponent
-    promoted: float = 0.5  # for each higher card still out over a guarded one
-    exposed: float = 0.4  # part of its points that an unguarded card loses
-    guarded: float = 0.2  # the same for one that is guarded
-    threat: float = 0.4  # part of what the others' highest card of a suit can cash, NT and AT
+    company: float = 7.0  # the other three cards of a later trick that the hand takes
+    late_mine: float = 0.95  # chance that a kept winner is still cashed, with the own lead next,
+    late_partner: float = 0.85  # with partner's lead next,
+    late_theirs: float = 0.65  # with an opponent's lead next
+    promoted: float = 0.5  # factor for each higher card still out against a guarded card
+    exposed: float = 0.4  # share of its points that an unguarded card loses
+    guarded: float = 0.2  # the same for a guarded card
+    threat: float = 0.4  # share of the value of the others' highest card in a suit, NT and AT
     side_threat: float = 0.15  # the same in a suit contract
-    capot: float = 1.0  # of the premium at stake in the trick on the table
-    capot_later: float = 0.15  # of it, in each winner that is kept
+    capot: float = 1.0  # share of the capot premium at stake in the current trick
+    capot_later: float = 0.15  # share of it in each winner that is kept
     trump_length: float = 5.0  # for each trump in hand, to ruff or to keep control
     void: float = 4.0  # a short side suit with trumps to ruff it
-    ruffed_long: float = 0.15  # how often a side winner is ruffed: many cards of the suit out
+    ruffed_long: float = 0.15  # chance that a side winner is ruffed, many cards of its suit out
     ruffed_middle: float = 0.4
     ruffed_short: float = 0.75
-    last: float = 10.0  # the last card wins the last ten
-    feed: float = 7.0  # what a partner adds to a trick that is ours
-    feed_them: float = 7.0  # what each opponent still to play adds to theirs
-    drop: float = 2.5  # what is added by whoever loses it
+    last: float = 10.0  # the premium of the last trick, for the last card
+    feed: float = 7.0  # points partner adds to a trick of the own side
+    feed_them: float = 7.0  # points each opponent still to play adds to a trick of theirs
+    drop: float = 2.5  # points added by a player who loses the trick
     draw: float = 5.0  # each opposing trump drawn by the declaring side
-    lead_trump: float = -9.0  # for a defender, or when there is nothing left to draw
-    to_partner: float = 3.0  # a suit that partner has bid
-    to_bidder: float = -2.0  # a suit that an opponent has bid
+    lead_trump: float = -9.0  # a trump lead by a defender, or with nothing left to draw
+    to_partner: float = 3.0  # the lead of a suit that partner has bid
+    to_bidder: float = -2.0  # the lead of a suit that an opponent has bid
 
 
 WEIGHTS: Final[Mapping[str, Weights]] = {
@@ -56,7 +56,7 @@ WEIGHTS: Final[Mapping[str, Weights]] = {
     "NT": Weights(threat=0.5),
     "AT": Weights(feed=8.0, drop=3.0),
 }
-"""For each kind of contract, as `engine.players.club.features.kind_of` names them."""
+"""Weights by kind of contract (`engine.players.club.features.kind_of`)."""
 
 
 def _ranked(contract: Contract, suit: Suit) -> tuple[Card, ...]:
@@ -69,16 +69,16 @@ RANKED: Final = tuple(tuple(_ranked(contract, suit) for suit in SUITS) for contr
 
 
 _SURELY: Final = 0.25
-"""So many higher cards on average are taken for none."""
+"""Fewer expected higher cards than this count as none."""
 
 
 def is_master(memory: CardMemory, card: Card) -> bool:
-    """Whether hardly anybody else holds a higher card of its suit."""
+    """Whether the others almost certainly hold no higher card of its suit."""
     return memory.out(BEATS[memory.contract][card] & SUIT_MASK[SUIT_OF[card]]) < _SURELY
 
 
 def opposing_trumps(memory: CardMemory) -> float:
-    """How many trumps the opponents hold together, on average; 0 without a trump suit."""
+    """The expected number of trumps the opponents hold together; 0 without a trump suit."""
     if memory.trump < 0:
         return 0.0
     trumps = memory.unseen & SUIT_MASK[memory.trump]
@@ -86,7 +86,7 @@ def opposing_trumps(memory: CardMemory) -> float:
 
 
 class Prospect(NamedTuple):
-    """What cards may bring later: `winners` wants the lead, `rest` comes or is lost anyway."""
+    """The expected later points of cards; `winners` needs the lead, `rest` does not."""
 
     winners: float
     rest: float
@@ -95,10 +95,10 @@ class Prospect(NamedTuple):
 def suit_prospect(
     memory: CardMemory, weights: Weights, hand: Hand, suit: Suit, *, against: float, rounds: int = 0
 ) -> Prospect:
-    """What one suit of a hand is expected to bring, a side suit's shortness included.
+    """The prospect of one suit of a hand, including ruffs if it is short.
 
-    `against` are the trumps of the opponents; `rounds` of the suit are just being played, and the
-    others' higher cards may fall in them.
+    `against`: the opponents' expected trumps. `rounds`: rounds of the suit now being played, in
+    which higher cards of the others may fall.
     """
     mine, out = hand & SUIT_MASK[suit], memory.unseen & SUIT_MASK[suit]
     short = mine & (mine - 1) == 0
@@ -137,7 +137,7 @@ def suit_prospect(
 
 
 def _threat(memory: CardMemory, weights: Weights, mine: Hand, out: Hand, suit: Suit) -> float:
-    """What the others may cash in a suit whose highest card is not in the hand."""
+    """The expected points others cash in a suit; 0 if its highest card is in the hand."""
     part = weights.threat if memory.trump < 0 else weights.side_threat
     for card in RANKED[memory.contract][suit]:
         if mine & BIT[card]:
@@ -152,7 +152,7 @@ def _threat(memory: CardMemory, weights: Weights, mine: Hand, out: Hand, suit: S
 
 
 def _safety(weights: Weights, trump: Suit, suit: Suit, out: float, against: float) -> float:
-    """How likely a side winner is not ruffed; `out` is how many cards three others would hold."""
+    """The chance that a side winner is not ruffed; `out`: cards that three others would hold."""
     if against <= 0.05 or suit == trump:
         return 1.0
     ruffed = weights.ruffed_long

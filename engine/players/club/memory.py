@@ -1,6 +1,6 @@
-"""What a careful player remembers of a deal: the cards gone, and who may still hold which.
+"""A careful player's memory of a deal: the cards gone, and who may hold the others.
 
-Everything follows from public history and the own hand.
+It follows only from public history and the own hand.
 """
 
 from typing import NamedTuple
@@ -12,22 +12,20 @@ from engine.rules.points.scoring import doubling
 from engine.rules.ruleset import Rules
 
 _ALLY = 0.25
-"""How far a trick of the other defender is as good as an own one, where all play for themselves."""
+"""Without partners, the worth of the other defender's trick, relative to an own one."""
 
 
 class CardMemory(NamedTuple):
     """A deal in play, as a seat remembers it.
 
-    `partner` is `NOBODY` where there is none; `opponents` are all who play for another side, the
-    next to play first. `loyal[seat]` is what a trick of that seat is worth to the player, from 0
-    (all his loss) to 1 (all his gain).
+    `partner`: `NOBODY` if there is none. `opponents`: all seats of other sides, in playing order.
+    `loyal[seat]`: the worth of that seat's tricks, from 0 (all loss) to 1 (all gain).
 
     `held`, `can`, `sure` and `chance` have an entry for each place (`PLACES`): how many unseen
-    cards lie there, which ones may and which ones must, and how likely each one does.
-    `around[card]` is how likely anybody holds an unseen card.
+    cards lie there, which ones may, which ones must, and the probability of each. `around[card]`:
+    the probability that anybody holds an unseen card.
 
-    `swept` is how many tricks have been taken if one side took all of them, else 0; negative where
-    that side is not the own one.
+    `swept`: the number of tricks if one side took them all, else 0; negative for another side.
     """
 
     rules: Rules
@@ -49,7 +47,7 @@ class CardMemory(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.rules.players
 
     @property
@@ -64,16 +62,16 @@ class CardMemory(NamedTuple):
 
     @property
     def premium(self) -> float:
-        """What capot is worth, in card points as they count before no-trump doubling."""
+        """The premium for capot, in card points before no-trump doubling."""
         return self.rules.capot_bonus / doubling(self.contract)
 
     @property
     def capot(self) -> float:
-        """What the next trick decides about capot: little as long as many tricks follow."""
+        """The share of the capot premium at stake in the next trick: small early in a deal."""
         return float(self.premium * (self.swept / self.rules.hand_size) ** 4)
 
     def lacks(self, seat: Seat, cards: Hand) -> float:
-        """How likely a seat holds none of these cards."""
+        """The probability that a seat holds none of these cards."""
         if self.sure[seat] & cards:
             return 0.0
         chance, left = self.chance[seat], 1.0
@@ -85,12 +83,12 @@ class CardMemory(NamedTuple):
         return left
 
     def expected(self, seat: Seat, cards: Hand) -> float:
-        """How many of these cards a seat holds on average."""
+        """The expected number of these cards in a seat's hand."""
         chance = self.chance[seat]
         return sum(chance[card] for card in cards_of(cards & self.can[seat]))
 
     def out(self, cards: Hand) -> float:
-        """How many of these cards the others hold on average."""
+        """The expected number of these cards in the others' hands."""
         left = cards & self.unseen
         if not self.held[self.nowhere]:
             return float(left.bit_count())
@@ -98,7 +96,7 @@ class CardMemory(NamedTuple):
 
 
 def remember(knowledge: Knowledge, seat: Seat, contract: Contract) -> CardMemory:
-    """All that a seat can conclude once the contract stands."""
+    """The memory of a seat, with all conclusions, once the contract stands."""
     if knowledge.auction is None:
         raise ValueError("no deal in play")
     rules, bidder = knowledge.rules, knowledge.auction.bidder

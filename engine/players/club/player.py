@@ -1,4 +1,4 @@
-"""The club player: sees what is to be decided, and asks the module that decides it."""
+"""The club player: dispatches each decision to the module that makes it."""
 
 import random
 
@@ -12,12 +12,12 @@ from engine.rules.knowledge import Knowledge
 
 
 class ClubPlayer(AtOnce):
-    """Decides at once, without search: its budget makes no difference."""
+    """Decides at once, without search; the budget makes no difference."""
 
     level = "club"
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:  # noqa: ARG002 - protocol
-        """The same, synchronously; takes a fraction of a millisecond."""
+        """Decide in a fraction of a millisecond."""
         rng = random.Random(seed)  # noqa: S311 - breaks ties, and must be repeatable
         choices, seat = knowledge.choices, knowledge.seat
         if seat is None:
@@ -34,7 +34,7 @@ class ClubPlayer(AtOnce):
 
 
 def _declare(knowledge: Knowledge, seat: Seat) -> Thought:
-    """The best declarations, always: what is shown is worth more than what it tells."""
+    """The best declarations, always: their points are worth more than what they reveal."""
     choices = knowledge.choices
     if choices.ahead:
         raise NothingToDecide

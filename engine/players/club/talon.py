@@ -1,4 +1,4 @@
-"""What is decided between the auction and the first lead: the seven exchanged, cards discarded."""
+"""Decisions between the auction and the first lead: exchange the seven, discard cards."""
 
 import random
 from itertools import combinations
@@ -30,13 +30,13 @@ from engine.rules.deal.tricks import belote_cards
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
-_STEP = 1.5  # card points: a trump that is higher by one
-_LATER = 0.9  # how surely a winner is cashed
-_COUNTS = 0.7  # how often a declaration is the best
+_STEP = 1.5  # card points for a trump one rank higher
+_LATER = 0.9  # chance that a winner is cashed
+_COUNTS = 0.7  # chance that a declaration is the best one and counts
 
 
 def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
-    """The hand as it will be if this contract lets it exchange the seven of trumps."""
+    """The hand after exchanging the seven of trumps, if the contract and rules allow it."""
     turned, hand = knowledge.turned_card, knowledge.hand
     if not knowledge.rules.exchange_seven or turned < 0 or SUIT_OF[turned] != TRUMP_OF[contract]:
         return hand
@@ -45,7 +45,7 @@ def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
 
 
 def choose_exchange(knowledge: Knowledge) -> Thought:
-    """Take the turned-up card for the seven, if held, unless a declaration is worth more."""
+    """Exchange the seven, if held, for the turned-up card, unless that costs a declaration."""
     seat, contract, turned = knowledge.seat, knowledge.contract, knowledge.choices.exchange
     if seat is None or contract is None or turned < 0:
         raise NothingToDecide
@@ -63,14 +63,14 @@ def choose_exchange(knowledge: Knowledge) -> Thought:
 
 
 def _announced(rules: Rules, contract: Contract, hand: Hand) -> float:
-    """What declarations and belote of a hand are worth."""
+    """The expected points of a hand's declarations and belote."""
     own = plans(rules, hand)
     total = _COUNTS * plan_points(own[0]) if own else 0.0
     return total + BELOTE_POINTS * (belote_cards(rules, contract, hand, ()).bit_count() // 2)
 
 
 def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:
-    """The cards without which the hand is worth most; their points are the caller's."""
+    """The discard that leaves the best hand; the discarded points go to the caller's side."""
     seat, contract, choices = knowledge.seat, knowledge.contract, knowledge.choices
     if seat is None or contract is None or not choices.discard:
         raise NothingToDecide
@@ -92,7 +92,7 @@ def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:
 def _suit_worth(
     memory: CardMemory, hand: Hand, suit: Suit, parts: dict[tuple[Hand, bool], float]
 ) -> float:
-    """What a suit of a hand will bring; `parts` remembers what was asked before."""
+    """The expected points of a suit of a hand; `parts` is a cache."""
     ruffs = memory.trump >= 0 and bool(hand & SUIT_MASK[memory.trump])
     key = (hand & SUIT_MASK[suit] | ~SUIT_MASK[suit], ruffs)
     if key not in parts:

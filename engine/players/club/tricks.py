@@ -1,4 +1,4 @@
-"""The last tricks, played out: over some likely deals of the unseen cards, with open hands."""
+"""The outlook of a trick, and the last tricks played out with open hands over likely deals."""
 
 import random
 from collections import Counter
@@ -25,9 +25,9 @@ from engine.rules.deal.tricks import legal_cards, trick_points, winning_index
 
 
 class Outlook(NamedTuple):
-    """A trick with the own card in it: who holds it, how likely it is ours, what it brings.
+    """A trick with the own card in it: its holder, the chance it is ours, and what it brings.
 
-    A trick of somebody half loyal is half ours.
+    Another defender's trick is ours in part (`CardMemory.loyal`).
     """
 
     holder: Seat
@@ -36,7 +36,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(memory: CardMemory, weights: Weights, leader: Seat, cards: tuple[Card, ...]) -> Outlook:
-    """What becomes of a trick whose last card is the own one."""
+    """The outlook of a trick whose last card so far is the own one."""
     index, players = winning_index(memory.contract, cards), memory.players
     holder, best, led = SEATS[(leader + index) % players], cards[index], SUIT_OF[cards[0]]
     coming = tuple(SEATS[(leader + i) % players] for i in range(len(cards), players))
@@ -57,7 +57,7 @@ def outlook(memory: CardMemory, weights: Weights, leader: Seat, cards: tuple[Car
 
 
 def _by_rank(memory: CardMemory, coming: tuple[Seat, ...], best: Card, ours: float) -> float:
-    """How likely the trick is ours if everybody follows suit and plays his highest."""
+    """The chance that the trick is ours if everybody follows suit with their highest card."""
     beats = BEATS[memory.contract][best] & memory.unseen
     open_yet, taken = 1.0, 0.0
     for card in RANKED[memory.contract][SUIT_OF[best]]:
@@ -74,7 +74,7 @@ def _by_rank(memory: CardMemory, coming: tuple[Seat, ...], best: Card, ours: flo
 def _by_ruff(
     memory: CardMemory, coming: tuple[Seat, ...], best: Card, led: Suit, ours: float
 ) -> float:
-    """The same with ruffs and overruffs of those still to play."""
+    """The same, including ruffs and overruffs by the players still to play."""
     over = BEATS[memory.contract][best] & SUIT_MASK[memory.trump]
     for seat in coming:
         void = memory.lacks(seat, SUIT_MASK[led])
@@ -86,7 +86,7 @@ def _by_ruff(
 Hands = tuple[Hand, ...]
 
 PLAYED_OUT: Final = {2: 3, 3: 3, 4: 2}
-"""With how many cards in hand the rest of the deal is played out, by the number of players."""
+"""The most cards in hand for the rest of the deal to be played out, by number of players."""
 
 _WORLDS: Final = 12
 _TRIES: Final = 3  # for each deal wanted
@@ -95,9 +95,9 @@ _TRIES: Final = 3  # for each deal wanted
 def ending_worths(
     memory: CardMemory, leader: Seat, trick: tuple[Card, ...], legal: Hand, rng: random.Random
 ) -> dict[Card, float] | None:
-    """The points still to come, for each card, as a lead of the own side.
+    """For each card, the own side's lead in the points still to come, averaged over deals.
 
-    None where no deal was found that fits all that is known.
+    None if no deal was found that fits what is known.
     """
     capot = memory.premium * ((memory.swept > 0) - (memory.swept < 0))
     totals = dict.fromkeys(cards_of(legal), 0.0)
@@ -112,7 +112,7 @@ def ending_worths(
 
 
 def _likely_deal(memory: CardMemory, rng: random.Random) -> Hands | None:
-    """The unseen cards dealt at random as far as they may lie so, those with few places first."""
+    """Deal the unseen cards by their probabilities; cards with few possible places go first."""
     hands = [0] * len(memory.held)
     hands[memory.seat] = memory.hand
     free = list(memory.held)
@@ -131,7 +131,7 @@ def _likely_deal(memory: CardMemory, rng: random.Random) -> Hands | None:
 
 
 class _Open(NamedTuple):
-    """Open hands; `capot` is what the side that took every trick so far may still get for it."""
+    """Open hands; `capot`: the premium still possible for the side that took every trick."""
 
     leader: Seat
     trick: tuple[Card, ...]
@@ -140,7 +140,7 @@ class _Open(NamedTuple):
 
 
 def _after(memory: CardMemory, position: _Open, card: Card) -> float:
-    """The rest of a deal once a card is played."""
+    """The worth of the rest of a deal after a card is played."""
     leader, trick, hands, capot = position
     players = len(hands)
     seat = SEATS[(leader + len(trick)) % players]
@@ -159,14 +159,14 @@ def _after(memory: CardMemory, position: _Open, card: Card) -> float:
 
 
 def _gain(memory: CardMemory, seat: Seat) -> float:
-    """Whose loss (-1) or gain (1) a point of that seat is."""
+    """The worth of that seat's points, from -1 (loss) to 1 (gain)."""
     return 2.0 * memory.loyal[seat] - 1.0
 
 
 def _closed(
     memory: CardMemory, leader: Seat, cards: tuple[Card, ...], capot: float
 ) -> tuple[Seat, float, float]:
-    """Who takes a full trick, its points for the own side, and what is left of capot."""
+    """The winner of a full trick, its worth to the own side, and the capot still possible."""
     winner = SEATS[(leader + winning_index(memory.contract, cards)) % len(cards)]
     gain = _gain(memory, winner)
     kept = winner in (memory.seat, memory.partner) if capot > 0 else gain < 0
@@ -178,7 +178,7 @@ def _last_ten(memory: CardMemory, winner: Seat) -> float:
 
 
 def _best(memory: CardMemory, position: _Open) -> float:
-    """What becomes of it when everybody sees all cards and plays his best."""
+    """The worth of a position if everybody sees all cards and plays their best."""
     leader, trick, hands, _ = position
     players = len(hands)
     seat = SEATS[(leader + len(trick)) % players]

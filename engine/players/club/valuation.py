@@ -1,4 +1,4 @@
-"""How a contract is expected to end for the one who thinks, in tens of points."""
+"""Estimate how a contract ends for a seat, in tens of points, from the fitted tables."""
 
 import math
 from collections.abc import Mapping
@@ -31,9 +31,9 @@ _BELA: Final[Mapping[int, Fitted]] = {
 
 
 class Prognosis(NamedTuple):
-    """A contract from the thinker's side: how likely it is to be won, what it brings on average.
+    """A contract seen by one side: the chance that this side wins it, and what it brings.
 
-    What it brings is the own points less the average of the other sides'.
+    `brings`: the expected own points less the average of the other sides'.
     """
 
     wins: float
@@ -41,19 +41,19 @@ class Prognosis(NamedTuple):
 
 
 def fitted_to(rules: Rules) -> Fitted:
-    """The models nearest to these rules."""
+    """The tables fitted to the game nearest to these rules."""
     return (_BELA if rules.bela else _BELOT)[rules.players]
 
 
 def role_of(rules: Rules, seat: Seat, bidder: Seat) -> str:
-    """Whose contract it is, as the models call it."""
+    """Whose contract it is: "mine", "partners" or "theirs"."""
     if seat == bidder:
         return "mine"
     return "partners" if rules.side_of(seat) == rules.side_of(bidder) else "theirs"
 
 
 def lead_over(knowledge: Knowledge, seat: Seat, contract: Contract, bidder: Seat) -> float:
-    """By how many card points the declarer is expected to be ahead."""
+    """The declarer's expected lead in card points."""
     rules = knowledge.rules
     model = fitted_to(rules).models[role_of(rules, seat, bidder), kind_of(contract)]
     return dot(
@@ -72,9 +72,9 @@ def prognosis(
     factor: int = 1,
     shift: float = 0.0,
 ) -> Prognosis:
-    """What a contract brings if it is played with this factor.
+    """The prognosis of a contract played with this factor.
 
-    `shift` corrects the declarer's lead, in spreads, for what the models do not know.
+    `shift` adjusts the declarer's lead, in spreads, for what the models do not see.
     """
     rules = knowledge.rules
     kind, role, fitted = kind_of(contract), role_of(rules, seat, bidder), fitted_to(rules)
@@ -96,18 +96,19 @@ def prognosis(
 
 
 def _made(rules: Rules, pot: float, made: float, ahead: float) -> float:
-    """What the declarer gains on average where he makes it; `ahead` is his lead then, in tens, as
-    is `pot`, and counted as 0 where he fails.
+    """The declarer's average gain from making the contract.
+
+    `ahead`: the mean of their lead, counted as 0 when they fail; in tens, like `pot`.
     """
     if rules.side_count == 2:
         return ahead
     if rules.make_condition == "more_than_all_others":
         return 0.25 * pot * made + 0.75 * ahead
-    return 0.1 * pot * made + 0.9 * ahead  # the second of the others has about half of the best
+    return 0.1 * pot * made + 0.9 * ahead  # the weaker opponent has about half of the better one
 
 
 def _lost(rules: Rules, pot: float, made: float, behind: float) -> float:
-    """What the declarer loses on average where he fails; `behind` is how far, as in `_made`."""
+    """The declarer's average loss from failing; `behind`: the mean shortfall, as in `_made`."""
     others = rules.side_count - 1
     if rules.fail_pays == "nobody":
         return (pot * (1.0 - made) + behind) / (2.0 * others)
@@ -115,14 +116,14 @@ def _lost(rules: Rules, pot: float, made: float, behind: float) -> float:
 
 
 def _kertici(contract: Contract, factor: int, made: float) -> float:
-    """The penalty for a contract that fails, doubled for whoever loses it (B.10)."""
+    """The expected kertici penalty (B.10); after a contra the losing side pays it."""
     if factor > 1:
         return KERTICI * factor * (2.0 * made - 1.0)
     return -KERTICI * doubling(contract) * (1.0 - made)
 
 
 def _hanging(knowledge: Knowledge, declaring_side: Side, made: float) -> float:
-    """What hanging points add for the declaring side (B.6.3)."""
+    """The expected worth of hanging points for the declaring side (B.6.3)."""
     rules, carry = knowledge.rules, knowledge.carry
     if rules.hang_carry == "next_deal_winner":
         hanging = sum(carry) * (2.0 * made - 1.0)

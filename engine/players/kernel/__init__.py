@@ -1,4 +1,16 @@
-"""Compiled loops over cards: what is legal, playouts, exact solutions, hands that fit.
+"""Compiled (numba) loops over cards: legal plays, playouts, exact solutions, sampled hands.
 
-It knows no rules: they come in as a row of numbers that `tables` makes by asking `engine.rules`.
+The kernel knows no rules. They come in as a row of numbers, which `tables` builds by asking
+`engine.rules`.
+
+Vocabulary:
+
+- code: a card, renumbered so that in each suit a greater code beats a smaller one.
+- row: the rules under one contract, as numbers.
+- world: one distribution of the unseen cards.
+- camp: the declarer's side (0) or all others (1).
+- net, habit: a small network that predicts which card a club player plays.
+- slot: a place for cards in `sampling`: a seat before or after the auction, or nobody.
+
+Start with `tables`, then `tricks` and `solver`. `kept` says where compiled code is stored.
 """

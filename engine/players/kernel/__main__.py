@@ -1,7 +1,7 @@
 """Compile the whole kernel: `python -m engine.players.kernel`, about half a minute.
 
-`make install` does it. Otherwise the bot does it in the background after its first start, and once
-more on another processor. Of several processes one compiles, and the others wait for it.
+`make install` runs it. Otherwise the bot runs it in the background after its first start, and again
+on a different processor. Only one process compiles at a time; others wait for it.
 """
 
 import fcntl
@@ -11,11 +11,11 @@ from typing import Final
 from engine.players.kernel.kept import KEPT, note_ready, ready
 
 _LESS_URGENT: Final = 5
-"""People who are served meanwhile come first (as of `nice`)."""
+"""Niceness while compiling; serving people comes first."""
 
 
 def main() -> None:
-    """Compile what is not compiled for this processor."""
+    """Compile the kernel, unless it is already compiled for this processor."""
     os.nice(_LESS_URGENT)
     KEPT.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (KEPT / "lock").open("w") as lock:

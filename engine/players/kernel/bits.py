@@ -1,4 +1,4 @@
-"""Questions to sets of bits that a processor answers in one step, and whole numbers of one size."""
+"""Bit operations that are single processor instructions, and a random number generator."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
@@ -33,27 +33,27 @@ def _highest(_: Any, bits: Any) -> _Made:  # noqa: ANN401
 
 
 count: Final = cast("_Asked", intrinsic(_count))
-"""How many bits are set."""
+"""The number of bits set."""
 
 lowest: Final = cast("_Asked", intrinsic(_lowest))
-"""The place of the lowest bit that is set; 64 of none."""
+"""The index of the lowest bit set; 64 if none is."""
 
 highest: Final = cast("_Asked", intrinsic(_highest))
-"""The place of the highest bit that is set; -1 of none."""
+"""The index of the highest bit set; -1 if none is."""
 
 word: Final = cast("_Asked", numba.int64)
-"""A number as one of 64 bits: what is compiled for one type must not be given another."""
+"""A number as int64: compiled functions must always get the type they were compiled for."""
 
 
 @inlined
 def seeded(seed: int) -> int:
-    """The state to begin with."""
+    """The generator's first state."""
     return (seed * 2862933555777941757 + 3037000493) & 0x7FFFFFFFFFFFFFFF | 1
 
 
 @inlined
 def stirred(state: int) -> int:
-    """The next state (xorshift)."""
+    """The generator's next state (xorshift)."""
     state ^= (state << 13) & 0x7FFFFFFFFFFFFFFF
     state ^= state >> 7
     state ^= (state << 17) & 0x7FFFFFFFFFFFFFFF
@@ -62,5 +62,5 @@ def stirred(state: int) -> int:
 
 @inlined
 def below(state: int, bound: int) -> int:
-    """A number below a bound that is not large."""
+    """A random number below a small bound."""
     return ((state >> 16 & 0xFFFFFF) * bound) >> 24

@@ -1,8 +1,8 @@
-"""How likely a hand makes a call: the calls that whoever plays by the book weighs, as numbers.
+"""The probability that a hand makes a certain call, for a caller who bids like the club player.
 
-A hand's lead under a contract is a sum over its suits, each looked up by its cards; what a lead is
-worth is looked up too. Who calls is not sure of himself: each legal call is made the more often the
-more it is worth, and now and then any.
+A hand's lead under a contract is a sum over its suits, looked up by the suit's cards; the worth of
+a lead is looked up too. The caller is not perfect: a legal call is made more often the more it is
+worth (softmax), and now and then any call is made.
 """
 
 import math
@@ -20,22 +20,23 @@ Numbers: TypeAlias = NDArray[Any]
 MINE, PARTNERS, THEIRS = range(3)
 SUIT_KIND, NT_KIND, AT_KIND = range(3)
 
-# A table of leads: by role, contract, suit and the suit's cards; then what three of a rank add.
+# The table of leads: by role, contract, suit and the suit's cards; then the bonus for three of a
+# rank.
 LEADS: Final = 3 * 6 * 4 * 256
 THREES: Final = LEADS  # by role and contract: three jacks, three of another rank
 LEAD_SIZE: Final = LEADS + 3 * 6 * 2
 
-# A table of worths: by role, kind, factor and lead, in steps; a bid's own comes first.
+# The table of worths: first for an own bid, then by role, kind, factor and lead (in steps).
 STEPS: Final = 256
 STEP: Final = 4.0  # card points
 BID: Final = 0
 STANDS: Final = 3 * STEPS
 WORTH_SIZE: Final = STANDS + 3 * 3 * 3 * STEPS
 
-# A call that was made, in whole numbers and in others.
+# A call that was made: a row of integers, and a row of floats.
 CALLER, MADE, LEGAL, STANDING, ROLE, FACTOR, LAST_TO_PASS = range(7)
 CALL_SIZE: Final = 8
-OFFSET: Final = 0  # by contract: what was called before adds to an own bid's lead
+OFFSET: Final = 0  # by contract: what earlier calls add to the lead of an own bid
 STANDING_OFFSET: Final = 6
 PASS_BASE, PASS_SLOPE, BID_ASKS, CONTRA_ASKS = 7, 8, 9, 10
 SAID_SIZE: Final = 12
@@ -55,7 +56,7 @@ def _kind(contract: int) -> int:
 
 @inlined
 def lead_of(leads: Numbers, role: int, contract: int, hand: int) -> float:
-    """By how much the declarer is expected to be ahead, from this hand."""
+    """The declarer's expected lead, judged from this hand."""
     place = (role * 6 + contract) << 10
     found = 0.0
     for suit in range(4):
@@ -80,7 +81,7 @@ def _looked_up(worths: Numbers, place: int, lead: float) -> float:
 def _weigh(
     leads: Numbers, worths: Numbers, call: Row, said: Numbers, hand: int, values: Numbers
 ) -> None:
-    """What each legal call is worth to a hand, in tens of points."""
+    """Write into `values` what each legal call is worth to a hand, in tens of points."""
     legal, standing = call[LEGAL], call[STANDING]
     best = -1000.0
     for contract in range(6):
@@ -104,7 +105,7 @@ def _weigh(
 
 @compiled
 def log_chance(leads: Numbers, worths: Numbers, call: Row, said: Numbers, hand: int) -> float:
-    """The logarithm of how likely a hand makes the call that was made."""
+    """The log probability that a hand makes the call that was made."""
     values = np.zeros(9, np.float64)
     _weigh(leads, worths, call, said, hand, values)
     legal, made = call[LEGAL], call[MADE]

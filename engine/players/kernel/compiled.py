@@ -1,4 +1,4 @@
-"""How the functions of the kernel are compiled."""
+"""Decorators that compile the kernel's functions with numba."""
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
@@ -14,13 +14,13 @@ setattr(numba.config, "CACHE_DIR", str(KEPT))  # noqa: B010 - it has no such nam
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compiled when it is first called with such types, or read from where it is kept."""
+    """Compile on the first call with given types, or load from the cache."""
     made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return cast("Callable[P, R]", made)
 
 
 def compiled_as(signature: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Compiled for these types alone, which whoever calls himself has to be."""
+    """Compile for these types only; recursive functions need it."""
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         made = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
@@ -30,6 +30,6 @@ def compiled_as(signature: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """A part of whoever calls it."""
+    """Inline into every caller."""
     made = numba.njit(inline="always", error_model="numpy")(function)
     return cast("Callable[P, R]", made)

@@ -1,4 +1,4 @@
-"""A position solved in one world after another, for each card that may be played in it."""
+"""Solve a position in many worlds, for each card that may be played."""
 
 import numpy as np
 
@@ -26,8 +26,9 @@ def _go_on(
     nets: Numbers,
     manners: Row,
 ) -> int:
-    """The value of a position where `chosen` is laid first and the next tricks go by habit, until
-    there are no more than `most` cards in a hand.
+    """The value of a position after `chosen` is played.
+
+    The next tricks go by habit until no hand has more than `most` cards; then it is solved.
     """
     players = row[PLAYERS]
     play = np.zeros(PLAY_SIZE, np.int64)
@@ -90,10 +91,10 @@ def solve_each(
     effort: int,
     values: Row,
 ) -> int:
-    """Solve a position in one world after another, for each card that may be played; a row of
-    values for each. Says in how many: none is begun once `effort` positions were looked into.
+    """Solve a position in each world and for each playable card; `values` has a row per world.
 
-    With more than `most` cards in a hand they are played by habit until there are no more.
+    Returns the number of worlds solved: no further one is begun once `effort` positions have been
+    examined. With more than `most` cards in a hand, tricks go by habit first.
     """
     hands = np.zeros(4, np.int64)
     table[LOOKED_INTO] = 0

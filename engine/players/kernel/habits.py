@@ -1,6 +1,6 @@
-"""How likely whoever holds a hand plays a card of it: small networks, fitted to club players.
+"""The probability that a player plays a certain card: small networks, fitted to club players.
 
-What it looks at is what he sees himself: his hand, the cards gone, the trick on the table.
+Their inputs are what the player sees: the hand, the cards gone, and the trick on the table.
 """
 
 import math
@@ -14,46 +14,46 @@ from engine.players.kernel.compiled import compiled, inlined
 from engine.players.kernel.tables import BEATEN_BY, PLAYERS, PTS, SIDE, TRUMPS, Row
 from engine.players.kernel.tricks import legal
 
-# A card that was played, in whole numbers.
+# A card that was played: a row of integers.
 PLAYER: Final = 0
 CODE: Final = 1
-PLACE: Final = 2  # how many cards lay on the table
+PLACE: Final = 2  # the number of cards on the table before it
 LED: Final = 3
 HELD: Final = 4  # the code that held the trick
-HOLDER: Final = 5  # whose it was: one of those below
+HOLDER: Final = 5  # who held it: OPPONENTS, OWN_SIDES or RIVALS
 POINTS: Final = 6  # on the table
-GONE: Final = 7  # the cards that everybody had seen before, codes on the table with them
-OWN_GONE: Final = 8  # those of them that were his
-DECLARES: Final = 9  # 1: his side plays the contract
+GONE: Final = 7  # the codes played before it, including those on the table
+OWN_GONE: Final = 8  # those of them the player had played
+DECLARES: Final = 9  # 1: the player's side plays the contract
 FELLOW: Final = 10  # 1: a partner is still to play
-WISHED: Final = 11  # by suit, as bits: called by a partner, and four bits on by another
+WISHED: Final = 11  # bits by suit: called by a partner, and four bits on, by another player
 PACK: Final = 12
-LED_BEFORE: Final = 13  # by suit, as bits: led by the own side, and four bits on by others
-VOIDS: Final = 14  # by suit, as bits: a partner has none left, and four bits on: another has none
+LED_BEFORE: Final = 13  # bits by suit: led by the own side, and four bits on, by others
+VOIDS: Final = 14  # bits by suit: a partner is void, and four bits on, another player is
 PLAY_SIZE: Final = 15
 
 OPPONENTS, OWN_SIDES, RIVALS = range(3)
-"""Who holds a trick: one of the other camp, of the own side, of others who defend."""
+"""Who holds a trick: the other camp, the own side, or another side that also defends."""
 
-# What is known of a deal by those who go on with it.
+# What the players of the remaining tricks know.
 WISHES: Final = 0  # by seat, as above
 DECLARERS: Final = 4
 LEDS: Final = 8
 LACKS: Final = 12
 ALL: Final = 16  # the whole pack
-SEEN: Final = 17  # the cards that everybody has seen
+SEEN: Final = 17  # the cards played so far
 MANNERS: Final = 18
 
 LOOKS: Final = 34
 WIDTH: Final = 20
 NETS: Final = 6
 NET: Final = LOOKS * WIDTH + 2 * WIDTH
-"""A network: by look what it is to each neuron, then how they begin, then what each counts."""
+"""The size of a network: input weights by look and neuron, biases, then output weights."""
 
 
 @inlined
 def _look(row: Row, play: Row, hand: int, allowed: int, code: int, seen: Numbers) -> None:
-    """What a card has for it and against it."""
+    """Write into `seen` the inputs of the network for a card."""
     suit = word(0xFF) << (code >> 3 << 3)
     trumps = row[TRUMPS]
     out = play[PACK] & ~play[GONE] & ~hand
@@ -116,7 +116,7 @@ def _look(row: Row, play: Row, hand: int, allowed: int, code: int, seen: Numbers
 
 @inlined
 def _net(row: Row, play: Row) -> int:
-    """Which of the networks is asked."""
+    """The index of the network: by kind of contract, and leading or following."""
     jack_is_best = row[PTS + 7] > row[PTS + 6] + 4
     kind = word(0) if row[TRUMPS] else word(1) if jack_is_best else word(2)
     return 2 * kind + (1 if play[PLACE] else 0)
@@ -138,7 +138,10 @@ def _says(nets: Numbers, net: int, seen: Numbers, neurons: Numbers) -> float:
 
 @compiled
 def looks(row: Row, play: Row, full: int, found: Numbers, codes: Row) -> int:
-    """What each card of a choice has for it, a row for each; says how many, and which network."""
+    """Write the inputs for each card of a choice, one row each.
+
+    Returns the number of cards in the upper bits, and the index of the network in the lowest three.
+    """
     hand = full & ~play[OWN_GONE]
     allowed = hand
     if play[PLACE]:
@@ -157,9 +160,9 @@ def looks(row: Row, play: Row, full: int, found: Numbers, codes: Row) -> int:
 def log_habits(
     row: Row, plays: Row, fulls: Row, nets: Numbers, heat: float, found: Numbers
 ) -> None:
-    """For each deal how likely all those cards were played, as a logarithm.
+    """Write into `found`, for each deal, the log probability of all cards played.
 
-    `fulls` has the hands of each deal as codes. The greater the heat, the less a card says.
+    `fulls`: the full hands of each deal, as codes. A greater `heat` makes the evidence weaker.
     """
     seen = np.zeros(LOOKS)
     neurons = np.zeros(WIDTH)
@@ -214,9 +217,9 @@ def habitual(
     points: int,
     gone: int,
 ) -> int:
-    """The card, as a set, that whoever plays by habit takes of those allowed.
+    """The card, as a set, that is played by habit among those allowed.
 
-    `play`, `seen` and `neurons` are paper to write on.
+    `play`, `seen` and `neurons` are scratch space.
     """
     players = row[PLAYERS]
     play[PLACE] = place

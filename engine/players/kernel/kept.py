@@ -1,7 +1,7 @@
-"""Where what was compiled is kept, and whether it is there: asked without loading a compiler.
+"""Where the compiled kernel is cached, and whether it is there, without importing the compiler.
 
-What numba keeps of a function it keeps until that function's own file changes, whatever happens to
-those that it calls. So all of it lies in a folder that is named after all sources together.
+numba invalidates a cached function only when its own file changes, not when a function it calls
+does. So the cache is a folder named after a digest of all sources.
 """
 
 import hashlib
@@ -26,11 +26,11 @@ _READY: Final = "ready"
 _TELLING: Final = "model name", "flags", "CPU part", "Features"
 
 _UNUSED: Final = 30 * 86_400.0
-"""Seconds for which another version may still want what it has compiled."""
+"""Seconds after which the cache of another version counts as unused."""
 
 
 def _digest() -> str:
-    """One for all sources of the kernel and the compiler."""
+    """A digest of the kernel's sources and the compiler's version."""
     found = hashlib.sha256(version("numba").encode())
     for path in sorted(_HERE.glob("*.py")):
         found.update(path.read_bytes())
@@ -38,8 +38,10 @@ def _digest() -> str:
 
 
 def _kept() -> Path:
-    """Beside the sources; where nothing may be written there, in the user's own cache, or else in a
-    folder for temporary files that is his alone: it is code, which nobody else may put there.
+    """The cache folder: beside the sources, in the user's cache, or in a temporary folder.
+
+    The first that is writable. The last two must belong to the user alone: the cache is code, which
+    nobody else may put there.
     """
     name = _NAMES + _digest()
     if _has_all(_BESIDE / name) or _can_be_made(_BESIDE, name):
@@ -60,7 +62,7 @@ def _can_be_made(folder: Path, name: str) -> bool:
 
 
 def _is_own(folder: Path) -> bool:
-    """Whether nobody else can write there, if it is there."""
+    """Whether a folder does not exist, or nobody else can write to it."""
     try:
         there = folder.lstat()
     except FileNotFoundError:
@@ -74,14 +76,15 @@ def _is_own(folder: Path) -> bool:
 
 
 def ready() -> bool:
-    """Whether all of it is there, for a processor like this one."""
+    """Whether the kernel is compiled for a processor like this one."""
     return _has_all(KEPT)
 
 
 def note_ready() -> None:
-    """Note that all of it is there, and remove what was compiled of former sources.
+    """Mark the cache as complete, and remove the caches of other versions.
 
-    Beside them only these can be run; elsewhere another version may be in use.
+    Beside the sources those can no longer be used; elsewhere another version may still be running,
+    so only old ones are removed.
     """
     (KEPT / _READY).write_text(_processor())
     oldest = time.time() - (_UNUSED if KEPT.parent != _BESIDE else 0.0)
@@ -99,7 +102,7 @@ def _has_all(folder: Path) -> bool:
 
 @cache
 def _processor() -> str:
-    """What tells processors apart that need other code."""
+    """A digest of the processor features that compiled code depends on."""
     try:
         told = Path("/proc/cpuinfo").read_text()
     except OSError:

@@ -1,4 +1,4 @@
-"""Which cards are worth a look, which one first, and what is sure without any: for the solver."""
+"""Search heuristics of the solver: equivalent cards, move ordering, certain tricks."""
 
 from engine.players.kernel.bits import count, highest, lowest, word
 from engine.players.kernel.compiled import inlined
@@ -18,7 +18,7 @@ from engine.players.kernel.tables import (
 
 @inlined
 def apart(row: Row, cards: int, others: int) -> int:
-    """The cards without those that are the same as a lower one: worth as much, nothing between."""
+    """Drop cards equivalent to a lower one: worth as much, with no other player's card between."""
     for suit in range(4):
         low = cards & row[LOW + suit]
         if low & (low - 1):
@@ -46,7 +46,7 @@ def likeliest(
     held: int,
     partner_holds: bool,
 ) -> int:
-    """The card to be tried first: the sooner the best is found, the less is looked at."""
+    """The card to try first: the sooner the best one is found, the fewer positions are searched."""
     chosen = word(0)
     best = word(-99999)
     rest = cards
@@ -63,7 +63,7 @@ def likeliest(
             if above == 0:
                 score = 60 + pts
                 if trumps and not this & trumps:
-                    for other in range(players):  # whoever is void may ruff
+                    for other in range(players):  # a void opponent may ruff
                         against = row[CAMP + other] != row[CAMP + seat]
                         if against and hands[other] & suit == 0 and hands[other] & trumps:
                             score = -10 - pts
@@ -98,10 +98,10 @@ def likeliest(
 
 @inlined
 def surely(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
-    """What who leads can cash at once, whatever the others do: its points, and 4096 a trick.
+    """The points the leader can cash at once against any play, plus 4096 per trick.
 
-    First the trumps that nobody beats, then the other suits, as long as nobody who still has trumps
-    may ruff: an opponent who is void, or a fellow who has to, and would lead on.
+    First the trumps that nobody beats, then the other suits until a player with trumps left may
+    ruff: a void opponent, or a void camp fellow who must ruff and would then be on lead.
     """
     players = row[PLAYERS]
     trumps = row[TRUMPS]
@@ -116,7 +116,7 @@ def surely(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
         found += 4096 + row[PTS + code]
         drawn += 1
     ruffers = word(0)  # a bit for each seat that has trumps left
-    room = word(8)  # so many tricks until a fellow has nothing but trumps
+    room = word(8)  # tricks until a camp fellow has only trumps left
     if trumps:
         for other in range(players):
             if other != seat and count(hands[other] & trumps) > drawn:

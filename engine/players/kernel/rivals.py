@@ -1,8 +1,8 @@
-"""What a deal with open hands comes to where three play, and each wants what is best for himself.
+"""Solve deals with open hands between three sides, each of which wants its own best.
 
-Nobody can be sure of anybody else here, so there is no single value for which all of them fight:
-whoever is to play takes the card after which he himself ends best, and knows that the others do
-the same. How a deal ends is a *packed* number: what each side takes, and which sides have a trick.
+With three sides there is no single value to maximize and minimize. The player in turn takes the
+card after which the own side ends best, knowing that the others do the same. The end of a deal is a
+*packed* number: the points each side takes, and the sides with a trick.
 """
 
 from typing import Final
@@ -20,16 +20,16 @@ from engine.players.kernel.tricks import legal
 
 FIELD: Final = 10  # bits for what a side takes
 TAKEN: Final = (1 << FIELD) - 1
-TOOK: Final = 3 * FIELD  # where the bits begin of the sides that have a trick
+TOOK: Final = 3 * FIELD  # offset of the bits for the sides that have a trick
 
-# What everybody wants, for each deal that is looked at.
-GAINS: Final = 0  # by side and by another one: what a point that this one writes is worth to it
-BEFORE: Final = 9  # by side: what it has already, declarations with it
+# What each side wants: a row for each world.
+GAINS: Final = 0  # by two sides: what a point written by the second is worth to the first
+BEFORE: Final = 9  # by side: the points it already has, including declarations
 DECLARING: Final = 12
-AGAINST_ALL: Final = 13  # 1: the declarer has to be above the others together
-PAYS_NOBODY: Final = 14  # 1: nobody is paid what he has where he falls inside
+AGAINST_ALL: Final = 13  # 1: the declarer needs more than the others together
+PAYS_NOBODY: Final = 14  # 1: a failed declarer's points go to nobody
 FACTOR: Final = 15
-HANGS: Final = 16  # 1: it hangs where both are level
+HANGS: Final = 16  # 1: points hang on a tie
 AIMS: Final = 17
 
 _PLAYERS: Final = 3
@@ -39,15 +39,16 @@ _WORLDS: Final = 127
 
 
 def new_ends() -> Row:
-    """What is remembered of positions: for each a key and how it ends; at the end how many were
-    looked into, and the number of the world.
+    """A transposition table: a key and the end for each position.
+
+    The last two entries are the number of positions examined, and the number of the world.
     """
     return np.zeros((2 << _BITS) + 2, np.int64)
 
 
 @inlined
 def wanted(aims: Row, side: int, end: int) -> int:
-    """How good an end is for a side."""
+    """The worth of an end for a side."""
     first = aims[DECLARING]
     second = first + 1 if first < 2 else word(0)
     third = second + 1 if second < 2 else word(0)
@@ -89,7 +90,7 @@ def _taken(row: Row, end: int, winner: int, points: int) -> int:
 
 @inlined
 def _swept(row: Row, end: int) -> int:
-    """With the premium for whoever has taken all tricks."""
+    """The end with the capot premium, if one side took all tricks."""
     took = end >> TOOK
     if took & (took - 1) == 0:
         end += row[CAPOT] << FIELD * lowest(took)
@@ -115,7 +116,7 @@ def _ending(
     left: int,
     end: int,
 ) -> int:
-    """How it ends. `place` cards lie on the table, worth `points`; `left` can still be taken."""
+    """The end of a position; `place` cards worth `points` are on the table, `left` is at stake."""
     hand = hands[seat]
     remaining = hands[0] | hands[1] | hands[2]
     others = remaining & ~hand
@@ -135,7 +136,7 @@ def _ending(
         if surely(row, hands, seat, hand, others) >> 12 == count(hand):
             return _swept(row, _taken(row, end, seat, left))
         key = remaining | seat << 32 | (end >> TOOK) << 34 | (end & 0xFFFFF) << 37
-        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # the same in every world: so is work
+        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # without the world: same work always
         key |= world << 57
         if table[slot] == key:
             known: int = table[slot + 1]
@@ -202,8 +203,9 @@ def _end_after(
     nets: Numbers,
     manners: Row,
 ) -> int:
-    """How it ends where `chosen` is laid first, and the next tricks go by habit until there are no
-    more than `most` cards in a hand.
+    """The end after `chosen` is played.
+
+    The next tricks go by habit until no hand has more than `most` cards; then it is solved.
     """
     play = np.zeros(PLAY_SIZE, np.int64)
     seen = np.zeros(LOOKS)
@@ -278,9 +280,10 @@ def end_each(
     effort: int,
     ends: Row,
 ) -> int:
-    """How a position ends in one world after another, for each of the cards that may be played.
+    """The end of a position in each world, for each playable card.
 
-    Says in how many: none is begun once `effort` positions were looked into.
+    Returns the number of worlds solved: no further one is begun once `effort` positions have been
+    examined.
     """
     hands = np.zeros(4, np.int64)
     table[LOOKED_INTO] = 0

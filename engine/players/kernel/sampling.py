@@ -1,8 +1,8 @@
-"""Hands that fit: the cards that are not seen, dealt as likely as everything known makes it.
+"""Sample distributions of the unseen cards by their probability, given everything known.
 
-Each card lies in a *slot*: with a seat since the auction, with a seat since later, or with nobody.
-A walk exchanges two cards at a time (Metropolis): where it stands after some steps is a deal drawn
-by its weight, which is the product of what each seat's hand makes likely.
+Each card is in a *slot*: with a seat since before the auction, with a seat since after it, or with
+nobody. A Metropolis walk exchanges two cards at a time. After some steps its position is a deal
+drawn by weight; the weight is the product of the likelihoods of each seat's calls and declarations.
 """
 
 import math
@@ -16,14 +16,14 @@ from engine.players.kernel.compiled import compiled, inlined
 from engine.players.kernel.tables import Row
 
 SLOTS: Final = 9
-"""``2 * seat`` for its cards of the auction, one more for those that came later, 8 for nobody."""
+"""``2 * seat``: cards dealt before the auction, ``2 * seat + 1``: dealt after it, 8: nobody's."""
 NOWHERE: Final = 8
 
-# What a seat's hand is weighed by, beside its calls: one row for each seat.
-SILENT: Final = 0  # 1: has had his say and has declared nothing
-RUNS: Final = 1  # of three, four and five cards: how many he has declared
+# Evidence about a seat's hand besides its calls: one row for each seat.
+SILENT: Final = 0  # 1: could declare and did not
+RUNS: Final = 1  # declared runs of three, four and five cards, counted
 QUADS: Final = 4
-WITHOUT: Final = 5  # cards with which he would have called belote
+WITHOUT: Final = 5  # cards that would have made an uncalled belote
 EVIDENCE: Final = 8
 
 _UNLIKELY: Final = -3.0
@@ -34,7 +34,7 @@ _LOWEST_OF_THREE: Final = 0x3F3F3F3F
 
 @inlined
 def _runs(hand: int, length: int) -> int:
-    """How many runs of exactly so many cards a hand has; five stands for longer ones too."""
+    """The number of runs of exactly this length in a hand; five includes longer ones."""
     found = word(0)
     for suit in range(4):
         cards = hand >> (suit << 3) & 0xFF
@@ -51,7 +51,7 @@ def _runs(hand: int, length: int) -> int:
 
 @inlined
 def _declared(evidence: Row, hand: int) -> float:
-    """How well a full hand fits what was declared of it."""
+    """The log weight of a full hand, given what was declared."""
     three = hand & hand >> 1 & hand >> 2 & _LOWEST_OF_THREE
     four = hand & hand >> 8 & hand >> 16 & hand >> 24 & 0xFC
     if evidence[SILENT]:
@@ -79,7 +79,7 @@ def _weight(
     said: Numbers,
     evidence: Row,
 ) -> float:
-    """The logarithm of a seat's part of the weight: what it makes of calls and declarations."""
+    """A seat's part of the log weight, from its calls and declarations."""
     found = 0.0
     for i in range(calls.shape[0]):
         if calls[i, CALLER] == seat:
@@ -92,7 +92,10 @@ def _weight(
 
 @compiled
 def _dealt(slots: Row, room: Row, can: Row, unseen: int, state: int) -> int:
-    """Deal the unseen cards into the slots, those with few places first; 0 where that fails."""
+    """Deal the unseen cards into the slots, cards with few possible slots first; 0 on failure.
+
+    Otherwise returns the generator's state.
+    """
     cards = np.empty(32, np.int64)
     places = np.empty(32, np.int64)
     for _ in range(_TRIES):
@@ -158,10 +161,11 @@ def sample(
     evidence: Row,
     found: Row,
 ) -> int:
-    """Draw so many deals; says how many there are in `found`, a row of slots for each.
+    """Draw `number` deals into `found`, a row of slots each; returns how many were drawn.
 
-    `unseen` are the cards to be dealt, those that others have played with them. `room` is how many
-    cards each slot takes, `can` which ones.
+    `burn` and `between` are steps of the walk before the first deal and between deals. `unseen`:
+    the cards to deal, including those the others have played. `room` and `can`: how many cards, and
+    which ones, each slot can take.
     """
     slots = np.zeros(SLOTS, np.int64)
     state = seeded(seed)
@@ -187,7 +191,7 @@ def sample(
                 seat, first, first | slots[2 * seat + 1], leads, worths, calls, said, evidence
             )
         steps = burn
-        for _ in range(8):  # so many of one walk, then from anew
+        for _ in range(8):  # deals from one walk; then start a new one
             for _ in range(steps):
                 state = stirred(state)
                 i = below(state, size)

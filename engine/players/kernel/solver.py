@@ -1,8 +1,8 @@
-"""The exact solution of a deal with open hands, for two camps.
+"""Solve deals with open hands exactly, for two camps.
 
-The value of a position is what the declarer's camp takes from here on: points of cards and the last
-trick, and the premium of capot added where it takes every trick of the deal, taken away where the
-others do. So more is better for it, and worse for the others, whatever the rules make of points.
+The value of a position is what the declarer's camp takes from here on: card points and the last
+trick, plus the capot premium if it takes every trick of the deal, minus the premium if the others
+do. So more is better for the declarer's camp, whatever the rules make of the points.
 """
 
 from typing import Final
@@ -16,31 +16,33 @@ from engine.players.kernel.tables import BEATEN_BY, CAMP, CAPOT, LAST, PLAYERS, 
 from engine.players.kernel.tricks import legal
 
 BROKEN, FIRST_SWEEPS, OTHERS_SWEEP, UNTOUCHED = range(4)
-"""Who can still take every trick of a deal."""
+"""Who can still take every trick of a deal, as bits: nobody, one camp, or both."""
 
 TABLE_BITS: Final = 17
 _SLOT: Final = (1 << TABLE_BITS) - 1
-_WORLD: Final = 36  # where the number of the world begins in a key
-_BOUND: Final = 24  # bits for a bound, and so where the next one begins
+_WORLD: Final = 36  # offset of the world's number in a key
+_BOUND: Final = 24  # bits of a bound, and so the offset of the next field
 _BOUNDS: Final = (1 << _BOUND) - 1
 _BIAS: Final = 1 << 23  # makes bounds positive
-_BEYOND: Final = 1 << 22  # above every value: `tables` keeps premiums below a quarter of that
-_FORGOTTEN: Final = 1 << 24  # so many worlds have different keys
+_BEYOND: Final = 1 << 22  # above every value: `tables` keeps premiums far below it
+_FORGOTTEN: Final = 1 << 24  # worlds with distinct keys; then the table is cleared
 
 LOOKED_INTO: Final = -2
-"""Where a table counts the positions before a trick that were looked into: work, not time."""
+"""The index at which a table counts the positions examined between tricks: work, not time."""
 
 
 def new_table() -> Row:
-    """What is remembered of positions: for each a key, and both bounds with the best code; at the
-    end how many were looked into (`LOOKED_INTO`), and the number of the world.
+    """A transposition table: a key, and both bounds with the best code, for each position.
+
+    The last two entries are the number of positions examined (`LOOKED_INTO`), and the number of the
+    world.
     """
     return np.zeros((2 << TABLE_BITS) + 2, np.int64)
 
 
 @inlined
 def after_trick(swept: int, camp: int) -> int:
-    """Who can still take every trick after one more went to that camp."""
+    """Who can still take every trick after the camp has taken one more."""
     return swept & (camp + 1)
 
 
@@ -63,10 +65,10 @@ def _reaches(
     swept: int,
     goal: int,
 ) -> int:
-    """A bound of the value: at least `goal` if the value is, else below it.
+    """A bound of the value (null-window search): at least `goal` if the value is, else below it.
 
-    `place` cards lie on the table, worth `points`; `left` is all that can still be taken, those
-    included.
+    `place` cards worth `points` are on the table; `left` is everything still to be taken, including
+    those points.
     """
     players = row[PLAYERS]
     camp = row[CAMP + seat]
@@ -100,7 +102,7 @@ def _reaches(
                 value -= row[CAPOT]
             return value
         key = remaining | seat << 32 | swept << 34
-        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # the same in every world: so is work
+        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # without the world: same work always
         key |= world << _WORLD
         if table[slot] == key:
             kept = table[slot + 1]
@@ -136,7 +138,7 @@ def _reaches(
         cards = legal(row, hand, led, held, own)
     others = remaining & ~hand
     if place:
-        others |= 1 << held  # what else lies there matters to nobody
+        others |= 1 << held  # the other cards on the table make no difference
     if cards & (cards - 1):
         cards = apart(row, cards, others)
     best = word(-_BEYOND) if camp == 0 else word(_BEYOND)
@@ -221,7 +223,7 @@ def _reaches(
 
 @compiled
 def new_world(table: Row) -> int:
-    """A number for a world, by which what is remembered of it is told from that of others."""
+    """A new number for a world, which distinguishes its entries in the table."""
     table[-1] += 1
     if table[-1] >= _FORGOTTEN:
         table[:LOOKED_INTO] = 0
@@ -271,10 +273,10 @@ def value_of(row: Row, hands: Row, table: Row, world: int, leader: int, swept: i
 def solve(
     row: Row, hands: Row, table: Row, leader: int, trick: Row, laid: int, swept: int, values: Row
 ) -> int:
-    """Solve a position for each card that may be played; gives the best value.
+    """Solve a position for each playable card; returns the best value.
 
-    `values` has by code what the position is worth after it, cards on the table included; only the
-    codes of legal cards are written.
+    Writes into `values`, by code, the value after that card, including the cards on the table. Only
+    the codes of legal cards are written.
     """
     players = row[PLAYERS]
     world = new_world(table)

@@ -1,4 +1,4 @@
-"""How likely a match is won, for every standing of two sides: by what deals bring on average."""
+"""The chance to win a match at every score of two sides, from the usual outcomes of deals."""
 
 import numpy as np
 
@@ -9,10 +9,10 @@ from engine.players.kernel.tables import Row
 
 @compiled
 def chances_to_win(target: int, outcomes: Row) -> Numbers:
-    """For the points of a side and of the other one, each below the target, how likely it wins.
+    """The chance to win, by own points and the other side's points, each below the target.
 
-    `outcomes` has a row for each way in which a deal can end: what the one gets, what the other
-    gets, how often. Who has more wins where both are over the target.
+    `outcomes` has a row for each outcome of a deal: own points, the other side's points, and its
+    frequency. If both reach the target, the side with more points wins.
     """
     found = np.full((target, target), 0.5)
     for both in range(2 * (target - 1), -1, -1):

@@ -1,8 +1,8 @@
-"""The rules as rows of numbers, one for each contract: `engine.rules` is asked, nothing is told.
+"""The rules as rows of numbers, one for each contract, built by querying `engine.rules`.
 
-In the kernel a card is a *code*: its suit's place times 8 and its strength in the suit under the
-contract, so that of two cards of a suit the greater one takes the trick. A set of cards has one bit
-for each code. `coded` and `decoded` change between both.
+In the kernel a card is a *code*: 8 times its suit plus its strength in that suit under the
+contract, so that of two cards of a suit the greater code takes the trick. A set of cards has one
+bit for each code. `coded` and `decoded` convert between both.
 """
 
 from collections.abc import Sequence
@@ -35,24 +35,24 @@ from engine.rules.ruleset import Rules
 
 Row: TypeAlias = NDArray[Any]
 
-PTS: Final = 0  # by code: what it is worth, as the rules count it in the end
-BEATEN_BY: Final = 32  # by code: the cards that take a trick from it
-FOLLOW: Final = 64  # by suit led and code that holds the trick: 1 where one has to raise
-VOID: Final = 192  # the same, and whether the own side holds it: see below
+PTS: Final = 0  # by code: its points, after no-trump doubling
+BEATEN_BY: Final = 32  # by code: the codes that take a trick from it
+FOLLOW: Final = 64  # by suit led and code holding the trick: 1 if a higher card is required
+VOID: Final = 192  # the same, and whether the own side holds the trick: see below
 PLAYERS: Final = 448
 TRUMPS: Final = 449  # the cards of the trump suit
-LAST: Final = 450  # what the last trick brings more
+LAST: Final = 450  # the premium of the last trick
 CAPOT: Final = 451
-SIDE: Final = 452  # by seat: who holds a trick for whom, as the rules see it
+SIDE: Final = 452  # by seat: its side, as the rules see it
 CAMP: Final = 456  # by seat: 0 for the declarer's camp, 1 for the others
-LOW: Final = 460  # by suit: its lowest cards, as far as they are worth the same
+LOW: Final = 460  # by suit: its lowest codes that are worth equally little
 SIZE: Final = 464
 
 _MOST_PREMIUM: Final = 100_000
-"""More decides a deal no more than this does; the solver's bounds have room for so much."""
+"""The cap on premiums: it already decides any deal, and the solver's bounds are limited."""
 
 ANY, TRUMP, OVER_OR_TRUMP, OVER_OR_ANY = range(4)
-"""What must be played by who is void and has trumps: `VOID`'s values."""
+"""The values of `VOID`: what a void player with trumps must play."""
 
 
 @lru_cache(maxsize=64)
@@ -100,7 +100,7 @@ def card_at(contract: Contract, code: int) -> Card:
 
 @lru_cache(maxsize=256)
 def _general(rules: Rules, contract: Contract) -> Row:
-    """The row of a contract as far as nobody has called it yet."""
+    """The row of a contract, without the parts that depend on the declarer."""
     row = np.zeros(SIZE, np.int64)
     times = doubling(contract)
     for code in range(32):
@@ -129,7 +129,7 @@ def _general(rules: Rules, contract: Contract) -> Row:
 
 
 def _raises(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool:
-    """Whether who can follow and raise has to."""
+    """Whether a player who can follow with a higher card must do so."""
     suit = SUIT_MASK[led] & ~BIT[held]
     higher = suit & BEATS[contract][held]
     if not higher or higher == suit:
@@ -138,7 +138,7 @@ def _raises(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool:
 
 
 def _ruffs(rules: Rules, contract: Contract, led: Suit, held: Card, *, own: bool) -> int:
-    """What who cannot follow, but has trumps, has to play."""
+    """The cards a void player with trumps must play, as a value of `VOID`."""
     if not contract.is_suit or led == TRUMP_OF[contract]:
         return ANY
     trumps = SUIT_MASK[contract] & ~BIT[held]
@@ -158,7 +158,7 @@ def _ruffs(rules: Rules, contract: Contract, led: Suit, held: Card, *, own: bool
 
 @lru_cache(maxsize=1024)
 def row_of(rules: Rules, contract: Contract, declarer: Seat) -> Row:
-    """The row of a contract that somebody plays: his camp against all others."""
+    """The row of a contract played by this declarer: their camp against all others."""
     row = _general(rules, contract).copy()
     side = rules.side_of(declarer)
     for seat in rules.seats:
@@ -211,5 +211,5 @@ def coded_many(contract: Contract, sets: Row) -> Row:
 
 
 def points_in(contract: Contract, sets: Row) -> Row:
-    """What the cards of each set are worth, before no-trump doubling."""
+    """The points of each set of cards, before no-trump doubling."""
     return _by_suit(_points_by_suit(contract), sets)

@@ -1,4 +1,4 @@
-"""One card of a trick: what is legal. The numbers are those of a row of `tables`."""
+"""Legal cards, and random playouts, with the numbers of a row of `tables`."""
 
 import numpy as np
 
@@ -22,9 +22,9 @@ from engine.players.kernel.tables import (
 
 @inlined
 def legal(row: Row, hand: int, led: int, held: int, own: int) -> int:
-    """The codes of a hand that may be played on a trick that the code `held` holds.
+    """The codes of a hand that may be played on a trick held by the code `held`.
 
-    `own` is 1 where the player's side holds it.
+    `own` is 1 if the player's side holds the trick.
     """
     allowed = hand & (0xFF << (led << 3))
     if allowed:
@@ -72,9 +72,9 @@ def playable(row: Row, hands: Row, leader: int, trick: Row, laid: int) -> int:
 def play_out(
     row: Row, hands: Row, leader: int, trick: Row, laid: int, times: int, seed: int, taken: Row
 ) -> int:
-    """Play the rest of a deal that many times; adds to `taken` the points of each side.
+    """Play the rest of a deal at random `times` times; adds each side's points to `taken`.
 
-    `trick` are the codes on the table, `laid` of them. Gives the generator's last state.
+    `trick` has the `laid` codes on the table. Returns the generator's last state.
     """
     players = row[PLAYERS]
     pts, beaten_by = row[PTS : PTS + 32], row[BEATEN_BY : BEATEN_BY + 32]

@@ -1,4 +1,4 @@
-"""Every function of the kernel called once, with the types with which it will be called."""
+"""Call every function of the kernel once, with the types it will be called with."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from engine.rules.ruleset import Rules, rules_of
 
 
 def warm() -> None:
-    """Compile or load all of it: half a minute the first time, half a second after that."""
+    """Compile or load the kernel: half a minute the first time, half a second after that."""
     row = row_of(Rules(), Contract.H, SEATS[0])
     worlds = coded_many(Contract.H, np.array([[0xF << 8 * seat for seat in SEATS]], np.int64))
     trick = np.zeros(4, np.int64)

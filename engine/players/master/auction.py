@@ -1,9 +1,8 @@
-"""What to call: each call is worth what its contract does to the match, by the club player's odds.
+"""Weigh calls by their effect on the match, with the club player's odds for each contract.
 
-How far ahead the declarer will be is known no better by following deals with open hands: what was
-fitted on deals that were played says as much (docs/AI.md). So the odds are the club player's, and
-what is made of them is this player's own: points near the end of a match are not what they are at
-its beginning.
+Playing out deals with open hands would not predict the declarer's lead any better than the tables
+fitted to played deals (docs/AI.md). So the odds are the club player's. What differs is their use:
+points near the end of a match are worth something else than at its beginning.
 """
 
 from typing import Final, NamedTuple
@@ -22,27 +21,27 @@ _PARTS: Final = (
     -1.97, -1.44, -1.15, -0.93, -0.74, -0.57, -0.41, -0.26, -0.12, 0.0,
     0.12, 0.26, 0.41, 0.57, 0.74, 0.93, 1.15, 1.44, 1.97,
 )  # fmt: skip
-"""The middles of equal parts of what chance brings, in spreads."""
+"""Equally likely deviations from the expected lead, in spreads (midpoints of quantiles)."""
 
-_SECOND: Final = 0.5  # what the second of two opponents has of what the best one has
+_SECOND: Final = 0.5  # the points of the weaker of two opponents, relative to the better one
 
 
 class Daring(NamedTuple):
-    """How sure it wants to be, in tens of points at the beginning of a match."""
+    """How sure the master wants to be; worths in tens of points at the start of a match."""
 
     outbid_partner: float = 2.0
     least_chance: float = 0.53
     contra: float = 2.0
     contra_chance: float = 0.70
     recontra_chance: float = 0.75
-    doubted: float = 0.5  # how often a bid over a contra is doubted as well
+    doubted: float = 0.5  # chance that a bid over a contra gets a contra too
 
 
 DARING: Final = Daring()
 
 
 class WeighedCall(NamedTuple):
-    """A call and what it comes to: the match's chance, and points in tens."""
+    """A call with the chance to win the match after it, and the points it brings, in tens."""
 
     move: MakeCall | CancelDeal
     match: float
@@ -50,7 +49,7 @@ class WeighedCall(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """How likely its side wins a contract, and what it comes to on average."""
+    """The chance that the own side wins a contract, and its average result."""
 
     wins: float
     result: Result
@@ -59,7 +58,7 @@ class Odds(NamedTuple):
 def weigh_calls(
     knowledge: Knowledge, seat: Seat, auction: Auction, daring: Daring = DARING
 ) -> list[WeighedCall]:
-    """Every call that may be made, with what it comes to."""
+    """Every legal call, weighed."""
     weigher = _Weigher(knowledge, seat, auction, daring)
     found = []
     for made in knowledge.choices.calls:
@@ -72,7 +71,7 @@ def weigh_calls(
 
 
 class _Weigher:
-    """A hand in an auction."""
+    """Weighs the calls of one hand in an auction."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, auction: Auction, daring: Daring) -> None:
         rules = knowledge.rules
@@ -83,7 +82,7 @@ class _Weigher:
         self._first = rules.side_of(rules.seat_after(knowledge.dealer))
 
     def chance_with(self, tens: float) -> float:
-        """The match's chance with so many tens more, or fewer."""
+        """The chance to win the match with this many tens more, or fewer."""
         totals = [float(points) for points in self._knowledge.totals]
         more = tens * 10 / self._rules.unit
         for side in self._rules.all_sides:
@@ -92,11 +91,11 @@ class _Weigher:
         return chance_of(self._rules, totals, self._knowledge.carry, self._side)
 
     def _ten(self) -> float:
-        """What a ten is worth here, as a part of the match."""
+        """The worth of ten points at this score, as a chance to win the match."""
         return max((self.chance_with(8.0) - self.chance_with(-8.0)) / 16.0, 1e-4)
 
     def of_call(self, made: Call) -> Result:
-        """What a call comes to."""
+        """The result of a call."""
         auction = self._auction
         if made in (Call.PASS, Call.CONTRA, Call.RECONTRA):
             if auction.contract is None:
@@ -160,7 +159,7 @@ class _Weigher:
         doubler: Side | None,
         shift: float = 0.0,
     ) -> Odds:
-        """How a contract ends, if it is played with this factor."""
+        """The odds of a contract played with this factor."""
         rules, kind = self._rules, kind_of(contract)
         role = role_of(rules, self._seat, bidder)
         spread = self._fitted.spread[role, kind]
@@ -183,7 +182,7 @@ class _Weigher:
         return Odds(wins, Result(match, sum(result.points for result in results) / number))
 
     def _at(self, played: Played, ahead: int, whole: int) -> Result:
-        """What it comes to where the declarer is so far ahead."""
+        """The result if the declarer's lead is `ahead` card points of `whole`."""
         rules, declaring = self._rules, played.declaring_side
         premium, capot = rules.capot_bonus, None
         others = [side for side in rules.all_sides if side != declaring]

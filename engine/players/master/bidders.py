@@ -1,6 +1,6 @@
-"""How the others call, as tables for `engine.players.kernel.calling`: like the club player.
+"""Tables for `engine.players.kernel.calling`: others are assumed to call like the club player.
 
-What they called says what they hold. Nobody is taken to be sure of himself, see there.
+What they called tells what they hold. They are not assumed to call perfectly; see there.
 """
 
 from functools import lru_cache
@@ -30,14 +30,14 @@ _CONTRA_ASKS: Final = NERVE.contra + 1.0
 
 
 class BiddingBook(NamedTuple):
-    """What hands are worth to whoever calls by the book, under certain rules."""
+    """The worth of hands to a club player under certain rules."""
 
     leads: Numbers
     worths: Numbers
 
 
 class CallsHeard(NamedTuple):
-    """The calls of a deal, a row for each."""
+    """The calls of a deal, one row each."""
 
     calls: Row
     said: Numbers
@@ -45,14 +45,14 @@ class CallsHeard(NamedTuple):
 
 @lru_cache(maxsize=16)
 def book_of(rules: Rules) -> BiddingBook:
-    """The tables for these rules; takes a tenth of a second once."""
+    """The tables for these rules; the first call takes a tenth of a second."""
     return BiddingBook(_leads(rules), _worths(rules))
 
 
 def _leads(rules: Rules) -> Numbers:
     leads = np.zeros(k.LEAD_SIZE, np.float64)
     models = fitted_to(rules).models
-    # All suits are valued alike, so two of them say it: the trumps and another one.
+    # All suits are valued alike, so two cases are enough: the trump suit and another one.
     found = {
         (kind, suit): [hand_features(rules, ranks << 8 * suit, contract) for ranks in range(256)]
         for kind, contract in zip(_KINDS, _OF_KIND, strict=True)
@@ -102,7 +102,7 @@ def _worths(rules: Rules) -> Numbers:
 
 
 def _empty(rules: Rules) -> Knowledge:
-    """What somebody without cards knows before anybody has called."""
+    """The knowledge of a player without cards before the first call."""
     return Knowledge(
         rules=rules,
         seat=SEATS[0],
@@ -121,7 +121,7 @@ def _empty(rules: Rules) -> Knowledge:
 
 @lru_cache(maxsize=4096)
 def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> tuple[Row, Numbers]:
-    """What whoever is next to call weighs, after these calls."""
+    """The kernel's numbers for the next call after these calls."""
     auction = auction_after(rules, dealer, calls, turned)
     seat, bidder, fitted = auction.turn, auction.bidder, fitted_to(rules)
     known = _empty(rules)._replace(
@@ -161,7 +161,7 @@ def auction_after(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: C
 
 @lru_cache(maxsize=256)
 def heard(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> CallsHeard:
-    """The calls of a deal as they are weighed."""
+    """The kernel's numbers for all calls of a deal."""
     rows = np.zeros((len(calls), k.CALL_SIZE), np.int64)
     said = np.zeros((len(calls), k.SAID_SIZE), np.float64)
     for i, made in enumerate(calls):

@@ -1,4 +1,4 @@
-"""The cards that others have played, as evidence of what they hold."""
+"""Prepare the cards played so far as evidence of hands, for `engine.players.kernel.habits`."""
 
 import io
 from functools import lru_cache
@@ -19,7 +19,7 @@ _FITTED: Final = "habits.npy"
 
 
 class Course(NamedTuple):
-    """How a deal went so far, as everybody has seen it."""
+    """The public course of a deal so far."""
 
     rules: Rules
     contract: Contract
@@ -30,7 +30,7 @@ class Course(NamedTuple):
 
 
 def course_of(knowledge: Knowledge, contract: Contract) -> Course:
-    """How the deal went that somebody sees."""
+    """The course of the deal that a player knows."""
     if knowledge.auction is None:
         raise ValueError("no deal in play")
     return Course(
@@ -48,21 +48,21 @@ def course_of(knowledge: Knowledge, contract: Contract) -> Course:
 
 @lru_cache(maxsize=1)
 def networks() -> Numbers:
-    """The networks."""
+    """The fitted networks (`tools/habits.py`)."""
     kept = files("engine.players.master").joinpath(_FITTED).read_bytes()
     nets: Numbers = np.load(io.BytesIO(kept)).astype(np.float64)
     return nets
 
 
 class ShownSuits:
-    """What play has shown of suits, as each seat sees it: of its own side, and of others."""
+    """Suits led and voids shown, for each seat: by the own side and by the others."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self.leds, self.lacks = [0] * rules.players, [0] * rules.players
 
     def add(self, seat: Seat, led: int, suit: int, place: int) -> None:
-        """A card has been played."""
+        """Add a card: its seat, the suit led, its suit, and its place in the trick."""
         side = self._rules.side_of(seat)
         for other in self._rules.seats:
             own = self._rules.side_of(other) == side
@@ -74,7 +74,7 @@ class ShownSuits:
 
 
 def plays_of(course: Course) -> Row:
-    """Each card played, a row for each."""
+    """The cards played, one row each (`engine.players.kernel.habits`)."""
     rules, contract = course.rules, course.contract
     row = row_of(rules, contract, course.declarer)
     plays = np.zeros((sum(len(cards) for _, cards in course.tricks), k.PLAY_SIZE), np.int64)
@@ -116,7 +116,7 @@ def plays_of(course: Course) -> Row:
 
 
 def manners_of(course: Course) -> Row:
-    """What those know who go on with a deal."""
+    """The knowledge of the players of the remaining tricks, in the kernel's numbers."""
     rules, contract = course.rules, course.contract
     manners = np.zeros(k.MANNERS, np.int64)
     declaring = rules.side_of(course.declarer)
@@ -137,7 +137,7 @@ def manners_of(course: Course) -> Row:
 
 
 def _wished(course: Course, seat: Seat) -> int:
-    """The suits that a partner has called, and those that others have."""
+    """Bits of the suits called by a seat's partner, and four bits on, by others."""
     rules, wished = course.rules, 0
     for i, made in enumerate(course.calls):
         caller = rules.seat_after(course.dealer, 1 + i)

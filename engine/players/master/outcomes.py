@@ -1,4 +1,4 @@
-"""What deals bring, found by `tools/outcomes.py`: tens of a side, of another, how often."""
+"""Outcomes of deals, by `tools/outcomes.py`: tens of a side, of another, how often."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Which card to play: the one after which the match is won most, over the deals that can be."""
+"""Weigh cards by the chance to win the match after them, averaged over possible deals."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -31,29 +31,31 @@ from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge
 
 EXACT: Final = 6
-"""With so many cards in hand everything is solved; before, the first tricks go as they look."""
+"""With this many cards in hand deals are solved exactly; tricks before that go by habit."""
 
 ALSO_EXACT: Final = 7
-"""With so many cards it takes no longer to solve everything than to play on some trick first."""
+"""With this many cards, solving exactly takes no longer than playing a trick by habit first."""
 
 RIVALS_EXACT: Final = 5
-"""The same where each of three plays for himself."""
+"""`EXACT` for three players without partners."""
 
 _EACH: Final = {6: 4, 5: 5, 4: 3, 3: 2, 2: 2}
-"""How many times as many worlds are looked at, by the cards in hand: later it is cheaper."""
+"""Factor on the number of worlds, by cards in hand: fewer cards are cheaper to solve."""
 
 _RIVALS_EACH: Final = {5: 2, 4: 4, 3: 4, 2: 4}
-"""The same where each of three plays for himself."""
+"""`_EACH` for three players without partners."""
 
 EFFORT: Final = 14_000
-"""For each step, after so many positions no further deal is looked at: some take long to solve."""
+"""Positions per step after which no further deal is solved, because some deals take very long."""
 
-_FOUR: Final = 4  # with fewer players deals are solved sooner, and cards played told nothing more
+_FOUR: Final = 4  # with fewer players solving is faster, and the cards played tell nothing more
 
 
 class Weighed(NamedTuple):
-    """A card and what it comes to on average: the match's chance, points in tens more than the best
-    others', card points.
+    """A card with its averages over all deals.
+
+    `match`: the chance to win the match. `points`: the lead over the best other side, in tens.
+    `cards`: card points.
     """
 
     card: Card
@@ -65,7 +67,7 @@ class Weighed(NamedTuple):
 def weigh_cards(
     knowledge: Knowledge, seat: Seat, contract: Contract, steps: int, seed: int
 ) -> list[Weighed]:
-    """Every lawful card with what it comes to; empty where no deal fits what was seen."""
+    """Every legal card, weighed; empty if no deal fits what was seen."""
     size = knowledge.hand.bit_count()
     rules = knowledge.rules
     few = rules.players < _FOUR
@@ -99,11 +101,11 @@ def _ends(
 
 
 _FEW: Final = 2
-"""This number of trumps carries no contract without the jack."""
+"""This many trumps are too few for a contract without the jack."""
 
 
 def follies(knowledge: Knowledge, contract: Contract, card: Card, equal: Iterable[Card]) -> int:
-    """How much speaks against a card where others, `equal`, are worth as much."""
+    """The number of conventional objections to a card, when `equal` cards are worth as much."""
     others = [other for other in equal if other != card]
     if not knowledge.trick:
         return int(_from_below(contract, card, others))
@@ -118,8 +120,9 @@ def follies(knowledge: Knowledge, contract: Contract, card: Card, equal: Iterabl
 
 
 def weak_bid(knowledge: Knowledge, made: Call) -> bool:
-    """Whether a suit is named on too few trumps: one, or two without the jack. The card that was
-    turned up counts as if it were held.
+    """Whether a suit is bid with too few trumps: one, or two without the jack.
+
+    The turned-up card counts as held.
     """
     if made >= Call.PASS or not Contract(made).is_suit:
         return False
@@ -130,13 +133,13 @@ def weak_bid(knowledge: Knowledge, made: Call) -> bool:
 
 
 def _takes(knowledge: Knowledge, contract: Contract, card: Card) -> bool:
-    """Whether a card takes the trick from those that lie there."""
+    """Whether a card beats the cards on the table."""
     held = knowledge.trick[winning_index(contract, knowledge.trick)]
     return bool(BEATS[contract][held] & BIT[card])
 
 
 def _from_below(contract: Contract, card: Card, others: list[Card]) -> bool:
-    """The ten where the ace is there as well, or the nine of trumps where the jack is."""
+    """The ten despite the ace, or the nine of trumps despite the jack."""
     suit = SUIT_OF[card]
     trumps = contract is Contract.AT or suit == TRUMP_OF[contract]
     second, first = (NINE, JACK) if trumps else (TEN, ACE)
@@ -144,7 +147,7 @@ def _from_below(contract: Contract, card: Card, others: list[Card]) -> bool:
 
 
 def _high_ruff(knowledge: Knowledge, contract: Contract, card: Card, others: list[Card]) -> bool:
-    """A ruff with more than is needed."""
+    """A ruff with a higher trump than needed."""
     trump = TRUMP_OF[contract]
     if SUIT_OF[card] != trump or SUIT_OF[knowledge.trick[0]] == trump:
         return False
@@ -155,7 +158,7 @@ def _high_ruff(knowledge: Knowledge, contract: Contract, card: Card, others: lis
 def _trump_for_nothing(
     knowledge: Knowledge, contract: Contract, card: Card, others: list[Card]
 ) -> bool:
-    """A trump that takes nothing, or takes it from the partner, where another suit would do."""
+    """A trump that loses, or takes partner's trick, when another suit could be discarded."""
     trump = TRUMP_OF[contract]
     if SUIT_OF[card] != trump or SUIT_OF[knowledge.trick[0]] == trump:
         return False
@@ -166,7 +169,7 @@ def _trump_for_nothing(
 def _points_for_them(
     knowledge: Knowledge, contract: Contract, card: Card, others: list[Card]
 ) -> bool:
-    """More points than needed into a trick that the other side holds."""
+    """More points than needed on a trick that the other side holds."""
     if _partner_holds(knowledge, contract) or _takes(knowledge, contract, card):
         return False
     points = POINTS[contract]

@@ -1,7 +1,7 @@
-"""The master player: who asks it gets an answer from another process.
+"""The master player's interface; it thinks in other processes.
 
-What it searches with is loaded nowhere else, so a bot without masters neither waits for it nor
-holds it in memory.
+Only those processes import the search, so a bot without master players neither waits for it nor
+keeps it in memory.
 """
 
 import asyncio
@@ -16,17 +16,17 @@ from engine.rules.knowledge import Knowledge
 _SEARCH: Final = "engine.players.master.search"
 
 STEPS: Final = 28
-"""Deals looked at for a card of the first tricks, with processes to spare."""
+"""Deals examined for a card in the first tricks, without other load."""
 
 FEWEST: Final = 4
-"""With fewer deals the club player's choice is as good."""
+"""With fewer deals than this, the club player's choice is as good."""
 
 PATIENCE: Final = 0.3
-"""For how long, in seconds, nobody should have to wait for a thought."""
+"""Seconds within which a thought should be ready."""
 
 
 class MasterPlayer:
-    """Takes the move after which the match is won most, over the deals that can be."""
+    """Chooses the move with the best chance to win the match, over possible deals."""
 
     level = "master"
     whole_budget = Budget(STEPS)
@@ -37,9 +37,10 @@ class MasterPlayer:
 
     @property
     def budget(self) -> Budget:
-        """What leaves time for a thought within `PATIENCE`, by what the others who wait have asked
-        for; where that is next to nothing, or something is still compiled, it decides at once, as
-        a club player.
+        """The budget with which a thought is ready within `PATIENCE`, given the waiting requests.
+
+        It is 0 if hardly any time is left, or while the kernel is being compiled: then the master
+        decides at once, like the club player.
         """
         processes = self.processes
         if processes.down or not self._compiled:
@@ -51,22 +52,22 @@ class MasterPlayer:
 
     @property
     def busy(self) -> bool:
-        """Whether there is no process that nobody needs."""
+        """Whether no process is idle."""
         return self.processes.waiting >= self.processes.count or not self._compiled
 
     @property
     def _compiled(self) -> bool:
-        """Whether nobody would wait for a compiler."""
+        """Whether the kernel is compiled, so that nobody waits for the compiler."""
         return self.processes.loaded or ready()
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-        """The same in this process; takes about a tenth of a second."""
+        """Decide in this process; takes about a tenth of a second."""
         if not budget.steps:
             return self._club.decide(knowledge, budget, seed)
         return search_of(_SEARCH)(knowledge, budget, seed)
 
     def wake(self) -> None:
-        if self._compiled:  # else each process would compile the same, beside the one that does
+        if self._compiled:  # otherwise each process would compile the kernel at the same time
             self.processes.start()
 
     def rest(self) -> None:
@@ -79,7 +80,7 @@ class MasterPlayer:
 
 
 def _searched(knowledge: Knowledge) -> bool:
-    """Whether it would choose otherwise than the club player."""
+    """Whether the decision is worth a search: several cards, or a call."""
     choices = knowledge.choices
     if choices.cards and not choices.discard:
         return choices.lawful.bit_count() > 1

@@ -1,4 +1,4 @@
-"""A deal of three as one seat knows it: nobody's friend, each of them plays for the match."""
+"""Solve deals of three players without partners: each plays for their own match."""
 
 from typing import Final
 
@@ -19,13 +19,13 @@ from engine.rules.ruleset import Rules
 _TABLE: Final = k.new_ends()
 _THREE: Final = 3
 _STEP: Final = 6.0
-"""Tens: by so many it is asked what points do to the match."""
+"""The points, in tens, with which the effect of points on the match is measured."""
 
 _FINE: Final = 10_000
 
 
 class Rivals(Tabled):
-    """Three sides, of which each wants what is best for itself."""
+    """A deal between three sides, each of which wants its own best."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
         super().__init__(knowledge, seat, contract)
@@ -36,7 +36,7 @@ class Rivals(Tabled):
 
     @staticmethod
     def playable(rules: Rules) -> bool:
-        """Whether three play, and for no more than the kernel can count."""
+        """Whether there are three sides, and the points fit into the kernel's numbers."""
         most = max(
             doubling(contract) * card_points(rules, contract)[1]
             for contract in rules.contracts_offered()
@@ -44,8 +44,9 @@ class Rivals(Tabled):
         return rules.side_count == _THREE and most + rules.capot_bonus <= k.TAKEN
 
     def solved(self, worlds: Worlds, exact: int, effort: int) -> "RivalEnds":
-        """Played out until `effort` positions were looked into; before there are no more than
-        `exact` cards, as it looks.
+        """Solve worlds until `effort` positions were examined.
+
+        Tricks with more than `exact` cards in hand go by habit.
         """
         knowledge = self.knowledge
         bonuses = [self.bonus(full, hands) for full, hands in worlds.pairs()]
@@ -84,7 +85,7 @@ class Rivals(Tabled):
         return aims
 
     def _gains(self) -> list[int]:
-        """By side, what each point that any side writes does to its match."""
+        """For each pair of sides, what a point of the second does to the first one's match."""
         rules, totals = self.rules, self.played.totals
         sides = rules.all_sides
         carry = self.played.carry
@@ -101,7 +102,7 @@ class Rivals(Tabled):
         return gains
 
     def result(self, end: int, bonus: tuple[int, ...], put_away: int) -> Result:
-        """What it comes to where the deal ends so."""
+        """The result of the deal for the own side if it ends with `end` (packed)."""
         key = (end, bonus, put_away)
         if key not in self._results:
             self._results[key] = self._result(*key)
@@ -125,7 +126,7 @@ class Rivals(Tabled):
 
 
 class RivalEnds:
-    """How the deal ends in each world, for each code that is played."""
+    """The ends of the deal in each world, by the code of the card played."""
 
     def __init__(
         self, table: Rivals, ends: Row, bonuses: list[tuple[int, ...]], put_away: list[int]

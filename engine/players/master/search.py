@@ -1,4 +1,4 @@
-"""The master: looks at deals that can be, and takes the move after which the match is won most."""
+"""The master's decisions: the move with the best chance to win the match, over possible deals."""
 
 import random
 from typing import Final, TypeVar
@@ -20,19 +20,20 @@ __all__ = ("decide", "warm")
 
 _CLUB: Final = ClubPlayer()
 _TEN: Final = 1e-4
-"""How much of the match ten points count beside it: they decide where nothing else does,"""
-_POINT: Final = 1e-6  # and then a card point,
-_LOOKS: Final = 1e-7  # and then how a card looks
+"""The weight of ten points beside the chance to win the match: they only break ties."""
+_POINT: Final = 1e-6  # the weight of a card point, which breaks the remaining ties
+_LOOKS: Final = 1e-7  # the weight of the club player's worth, which breaks the last ties
 
 _SAME: Final = 0.003
-"""Cards that cost no more of the match than this, and hardly more points, count as equally good:
-the deals that were looked at cannot tell them apart.
+"""Cards whose chances differ less than this, and whose points hardly differ, count as equal.
+
+The examined deals cannot tell them apart.
 """
 
 _SAME_POINTS: Final = 0.1  # tens
 
 _SAME_CALL: Final = 0.012
-"""The same of calls, whose outcome is guessed by its odds."""
+"""The same for calls, whose outcomes are only estimated."""
 
 M = TypeVar("M", bound=Move)
 W = TypeVar("W", bound=Weighed | WeighedCall)
@@ -105,7 +106,7 @@ def _play(
 
 
 def _sensible(knowledge: Knowledge, contract: Contract, weighed: list[Weighed]) -> Weighed:
-    """Of the cards that are worth as much as the best one, the one that speaks least against."""
+    """Among the cards as good as the best one, the card with the fewest objections."""
     best = weighed[0]
     same = [
         one
@@ -119,7 +120,7 @@ def _sensible(knowledge: Knowledge, contract: Contract, weighed: list[Weighed]) 
 def _first(
     chosen: M, moves: list[M], worths: list[float], digits: int
 ) -> tuple[tuple[M, float], ...]:
-    """The moves with what they are worth, in per cent; the chosen one first, and as the best."""
+    """The moves with their worths in per cent; the chosen one first, with the best worth."""
     found = [
         (move, round(100.0 * worth, digits)) for move, worth in zip(moves, worths, strict=True)
     ]

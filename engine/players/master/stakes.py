@@ -1,7 +1,7 @@
-"""What a deal's points do to the match: for each way to end it, how likely the match is won then.
+"""Turn the outcome of a deal into the chance to win the match.
 
-Deals are scored by `engine.rules` and nothing else; what is not over after one is looked up in how
-such matches go on.
+`engine.rules` scores the deal. If the match is not over after it, the chance is looked up in a
+table computed from how such matches usually go on.
 """
 
 import math
@@ -20,12 +20,13 @@ from engine.rules.points.scoring import Carry, FinishedDeal, Score, hanging_of, 
 from engine.rules.ruleset import Rules
 
 _HANGING: Final = 0.5
-"""The part of a hanging pot that either side may count on."""
+"""The share of a hanging pot that either side may expect."""
 
 
 class Result(NamedTuple):
-    """What a deal comes to for one side: the match's chance, and its points more than the best
-    other side's, in tens.
+    """A deal for one side: the chance to win the match, and its lead over the best other side.
+
+    The lead (`points`) is in tens.
     """
 
     match: float
@@ -33,7 +34,7 @@ class Result(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A contract that is played, on top of how the match stands."""
+    """A contract being played, and the score of the match before it."""
 
     rules: Rules
     contract: Contract
@@ -52,8 +53,10 @@ class Played(NamedTuple):
         capot: Side | None,
         trickless: tuple[Side, ...] = (),
     ) -> Result:
-        """What it comes to for a side. `tricks` are cards and last ten before doubling;
-        `trickless` have no trick, where nobody has all of them.
+        """The result for a side.
+
+        `tricks`: card points and the last ten by side, before doubling. `trickless`: the sides
+        without a trick, unless one side has them all.
         """
         deal = FinishedDeal(
             self.contract,
@@ -91,7 +94,7 @@ def _result(played: Played, side: Side, deal: FinishedDeal) -> Result:
 
 
 def chance_of(rules: Rules, totals: Sequence[float], carry: Carry, side: Side) -> float:
-    """How likely a side wins a match that stands so before a deal."""
+    """The chance that a side wins a match with these totals before a deal."""
     hanging = hanging_of(rules, carry)
     expected = [
         points + owned * 0.75 + hanging.pot * _HANGING
@@ -99,7 +102,7 @@ def chance_of(rules: Rules, totals: Sequence[float], carry: Carry, side: Side) -
     ]
     if len(expected) == 2:
         return _between(rules, expected[side], expected[1 - side])
-    # Of several others each has to be beaten.
+    # Against several others, each of them has to be beaten.
     strength = [
         math.prod(_between(rules, own, other) for j, other in enumerate(expected) if i != j)
         for i, own in enumerate(expected)
@@ -108,11 +111,11 @@ def chance_of(rules: Rules, totals: Sequence[float], carry: Carry, side: Side) -
 
 
 def _between(rules: Rules, own: float, other: float) -> float:
-    """How likely who has so many points is first at the target before another one."""
+    """The chance that a side with `own` points reaches the target before one with `other`."""
     table = _table(rules)
     scale, last = rules.unit / 10, len(table) - 1
     over = max(own, other) * scale - last
-    if over > 0:  # at the target, but the match goes on
+    if over > 0:  # the target is reached, but the match goes on
         own, other = own - over / scale, other - over / scale
     i, j = (min(max(points * scale, 0.0), float(last)) for points in (own, other))
     row, column = min(int(i), last - 1), min(int(j), last - 1)
@@ -138,7 +141,7 @@ def _table(rules: Rules) -> Numbers:
 
 
 def _family_of(rules: Rules) -> str:
-    """The preset whose outcomes are nearest to those under these rules."""
+    """The preset in `OUTCOMES` nearest to these rules."""
     kind = {2: "two", 3: "three", 4: ""}[rules.players]
     if rules.bela:
         return f"bela_{kind}" if kind else "bela_hr"

@@ -1,4 +1,4 @@
-"""A deal in play as one seat knows it, in the numbers of the kernel, and what it comes to."""
+"""Solve deals between two camps, in the numbers of the kernel."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -40,10 +40,10 @@ def bonus_of(
     silent: int = 0,
     belotes: Sequence[tuple[Seat, Card]] = (),
 ) -> tuple[int, ...]:
-    """What it brings each side. `full` are the hands that were dealt, `hands` what is still held.
+    """The points of declarations and belotes by side.
 
-    `silent` has a bit for each seat that has not declared and cannot any more; `belotes` were
-    called.
+    `full`: the hands as dealt. `hands`: the cards still held. `silent`: a bit for each seat that
+    did not declare and can no longer do so. `belotes`: those already called.
     """
     bonus = [0] * rules.side_count
     if not declarable(contract):
@@ -68,22 +68,22 @@ _TABLE: Final = new_table()
 
 
 class Ends(Protocol):
-    """What a deal comes to in each world, by the card that is played."""
+    """The outcomes of a deal in each world, by the card played."""
 
     number: int
-    """In so many worlds, the first ones."""
+    """The number of worlds solved; they are the first ones."""
 
     def results(self, card: Card) -> list[Result]:
-        """What it comes to after this card, world by world."""
+        """The result after this card in each world."""
         ...
 
     def own_points(self, card: Card) -> Row:
-        """What it brings in card points more than others, world by world."""
+        """The own card points after this card in each world, up to a constant per world."""
         ...
 
 
 class Tabled:
-    """A deal in play as one seat knows it, in the numbers of the kernel."""
+    """A deal in play as one seat knows it, translated into the kernel's numbers."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
         rules, auction = knowledge.rules, knowledge.auction
@@ -121,7 +121,7 @@ class Tabled:
         self._silent = _silent(knowledge)
 
     def bonus(self, full: list[Hand], hands: list[Hand]) -> tuple[int, ...]:
-        """What declarations and belotes bring each side in a world."""
+        """The points of declarations and belotes by side, in a world."""
         return bonus_of(
             self.rules,
             self.contract,
@@ -134,26 +134,27 @@ class Tabled:
         )
 
     def manners(self) -> Row:
-        """What the players know who go on by habit."""
+        """The knowledge of the players who play the next tricks by habit."""
         return manners_of(course_of(self.knowledge, self.contract))
 
     def put_by(self, put_away: int) -> int:
-        """What the caller has put away to his tricks; `put_away` of it is not known."""
+        """The points of the caller's discards; `put_away`: those of unknown discards."""
         if not self.rules.left_over_to_caller:
             return 0
         return trick_points(self.contract, tuple(cards_of(self.knowledge.discards))) + put_away
 
 
 class Camps(Tabled):
-    """The declarer's camp against all others: exactly so where there are two sides."""
+    """The declarer's camp against all others; exact with two sides, an approximation with more."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
         super().__init__(knowledge, seat, contract)
         self._results: dict[tuple[int, int, tuple[int, ...], int], Result] = {}
 
     def solved(self, worlds: Worlds, exact: int, effort: int) -> "CampEnds":
-        """Solved until `effort` positions were looked into; before there are no more than `exact`
-        cards in a hand, as it looks.
+        """Solve worlds until `effort` positions were examined.
+
+        Tricks with more than `exact` cards in hand go by habit.
         """
         values = np.zeros((len(worlds), 32), np.int64)
         number = solve_each(
@@ -173,13 +174,13 @@ class Camps(Tabled):
         return CampEnds(self, worlds.first_ones(number), values[:number])
 
     def left(self, worlds: Worlds) -> Row:
-        """What can still be taken in each world, cards on the table included."""
+        """The points still to be taken in each world, including the cards on the table."""
         held = points_in(self.contract, np.bitwise_or.reduce(worlds.hands, axis=1))
         on_table = trick_points(self.contract, self.knowledge.trick)
         return self.times * (held + on_table) + int(self.row[LAST])
 
     def result(self, value: int, left: int, bonus: tuple[int, ...], put_away: int) -> Result:
-        """What the deal comes to where the declarer's camp takes so much of what is left."""
+        """The result of the deal if the declarer's camp takes `value` of the points `left`."""
         key = (value, left, bonus, put_away)
         if key not in self._results:
             self._results[key] = self._result(*key)
@@ -203,7 +204,7 @@ class Camps(Tabled):
         return self.played.result(self.side, tuple(taken), bonus, capot)
 
     def _sweeper(self, others: list[Side]) -> Side | None:
-        """Which of the others takes all tricks, if they have not been shared yet."""
+        """The defending side that takes all tricks; None if several could have taken some."""
         if len(others) == 1:
             return others[0]
         sweeping = [side for side in others if self.tricks[side]]
@@ -211,7 +212,7 @@ class Camps(Tabled):
 
 
 class CampEnds:
-    """What the declarer's camp takes in each world, for each code that is played."""
+    """The value of the deal in each world, by the code of the card played."""
 
     def __init__(self, table: Camps, worlds: Worlds, values: Row) -> None:
         self._table, self._values = table, values
@@ -231,7 +232,7 @@ class CampEnds:
 
 
 def _silent(knowledge: Knowledge) -> int:
-    """The seats that have had their say and have declared nothing, as bits."""
+    """Bits of the seats that had the chance to declare and did not."""
     silent = 0
     rules = knowledge.rules
     for seat in rules.seats:

@@ -1,4 +1,4 @@
-"""The deals that can be, for one who knows what a seat may know: drawn as likely as they are."""
+"""Draw worlds, the deals possible from a seat's point of view, by their probability."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -21,16 +21,17 @@ _BURN: Final = 300
 _BETWEEN: Final = 60
 
 CHOICE: Final = 8
-"""So many times as many deals are drawn before those are chosen in which the cards are likely."""
+"""Deals drawn per deal wanted; the played cards then decide which are kept."""
 
 HEAT: Final = 1.2
-"""The greater, the less a card that was played says."""
+"""Softens the evidence of played cards; a greater value makes it weaker."""
 
 
 class Worlds(NamedTuple):
-    """Deals that can be, a row for each: the cards that each seat holds now, and in `out` those
-    that nobody does. `full` are the hands that were dealt, `first` those of the auction, the own
-    one apart.
+    """Possible deals, one row each.
+
+    `hands`: the cards each seat holds now. `full`: the hands as dealt. `first`: the hands of the
+    auction, without the own one. `out`: the cards nobody holds.
     """
 
     hands: Row
@@ -42,16 +43,16 @@ class Worlds(NamedTuple):
         return len(self.hands)
 
     def first_ones(self, number: int) -> "Worlds":
-        """So many of them."""
+        """The first `number` worlds."""
         return Worlds(*(rows[:number] for rows in self))
 
     def pairs(self) -> Iterator[tuple[list[Hand], list[Hand]]]:
-        """Each world's full hands and present ones."""
+        """The full and the present hands of each world."""
         return zip(self.full.tolist(), self.hands.tolist(), strict=True)
 
 
 def draw(knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed: int) -> Worlds:
-    """So many deals that can be; none where what was seen contradicts itself."""
+    """Draw `number` possible deals; fewer or none if what was seen contradicts itself."""
     rules = knowledge.rules
     auction = knowledge.stage is Stage.AUCTION
     known = deduce(knowledge, seat, contract)
@@ -97,7 +98,7 @@ def draw(knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed
 def draw_likely(
     knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed: int
 ) -> Worlds:
-    """So many deals that can be, as likely as the others play their cards in them."""
+    """Draw `number` possible deals, weighted by how likely the others play their cards in them."""
     course = course_of(knowledge, contract)
     plays = plays_of(course)
     plays = plays[plays[:, habits.PLAYER] != seat]
@@ -117,7 +118,7 @@ def draw_likely(
 
 
 def distinct(worlds: Worlds, seed: int) -> tuple[Worlds, Row]:
-    """The same deals, each of them once and in any order, and how often each was drawn."""
+    """The distinct deals in random order, and how often each was drawn."""
     _, first, often = np.unique(
         np.hstack((worlds.hands, worlds.full, worlds.out[:, None])),
         axis=0,
@@ -129,7 +130,7 @@ def distinct(worlds: Worlds, seed: int) -> tuple[Worlds, Row]:
 
 
 def _but(calls: Row, seat: Seat) -> Row:
-    """The calls without the own ones, which say nothing new."""
+    """The calls with the own ones masked, because they tell nothing new."""
     others = calls.copy()
     others[others[:, 0] == seat, 0] = -1
     return others
@@ -147,7 +148,7 @@ def _gone(knowledge: Knowledge) -> list[Hand]:
 
 
 def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[Hand]) -> Row:
-    """What was declared, and what was not."""
+    """The evidence from declarations and belotes made, and from those not made."""
     evidence = np.zeros((4, s.EVIDENCE), np.int64)
     if knowledge.stage is Stage.AUCTION or not declarable(contract):
         return evidence
@@ -163,7 +164,7 @@ def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[H
 
 
 def _unsaid(knowledge: Knowledge, other: Seat, contract: Contract) -> Hand:
-    """The other half of each belote that could have been called with a card and was not."""
+    """The king or queen that would have made a belote with a card played without calling it."""
     found, told = 0, hand_of(card for _, card in knowledge.belotes)
     for leader, cards in (
         *((trick.leader, trick.cards) for trick in knowledge.tricks),

@@ -1,4 +1,4 @@
-"""What can be done to a match."""
+"""The actions that can be applied to a match, and the stages of a deal."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -9,10 +9,10 @@ from engine.rules.deal.declarations import Plan
 
 
 class Stage(Enum):
-    """What a deal waits for.
+    """The step that a deal is waiting for.
 
-    The three between auction and play exist where the rules ask for them: the seven may be
-    exchanged, the caller discards, everybody declares before the first lead.
+    The three stages between auction and play occur only if the rules require them: the seven may
+    be exchanged, the caller discards, everybody declares before the first lead.
     """
 
     AUCTION = "auction"
@@ -23,14 +23,14 @@ class Stage(Enum):
     DONE = "done"
 
 
-# An enum's members are slow to reach through their class; the hot path takes these.
+# Reaching enum members through their class is slow; the hot path uses these constants.
 AUCTION: Final = Stage.AUCTION
 PLAY: Final = Stage.PLAY
 DONE: Final = Stage.DONE
 
 
 class DealCards(NamedTuple):
-    """A shuffled pack, the top card first. Chance comes from outside, so a deck is an action."""
+    """Deal from a shuffled pack, top card first. The deck is input: the rules are deterministic."""
 
     deck: tuple[Card, ...]
 
@@ -43,27 +43,27 @@ class MakeCall(NamedTuple):
 
 
 class CancelDeal(NamedTuple):
-    """A seat throws the deal in for its low hand, before its first call (B.10)."""
+    """A seat throws the deal in because of its low hand, before its first call (B.10)."""
 
     seat: Seat
 
 
 class Exchange(NamedTuple):
-    """The holder of the seven takes the turned-up card for it, or does not (B.8.3)."""
+    """A seat exchanges its seven for the turned-up card, or declines (B.8.3)."""
 
     seat: Seat
     take: bool
 
 
 class Discard(NamedTuple):
-    """The caller puts as many cards to his tricks as were left over (B.8.3)."""
+    """The caller puts aside as many cards as were left over; they count as tricks (B.8.3)."""
 
     seat: Seat
     cards: Hand
 
 
 class PlayCard(NamedTuple):
-    """A seat's card, with what is declared beside it."""
+    """A seat plays a card, with the declarations and belote call made along with it."""
 
     seat: Seat
     card: Card
@@ -72,9 +72,9 @@ class PlayCard(NamedTuple):
 
 
 class Declare(NamedTuple):
-    """A declaration that is not made beside a card, where the window allows it (B.5.2).
+    """A seat declares without playing a card, if the window allows it (B.5.2).
 
-    After one's own first card, or before the first lead, where an empty plan keeps silent.
+    Either after its own first card, or before the first lead; there an empty plan means silence.
     """
 
     seat: Seat
@@ -82,7 +82,7 @@ class Declare(NamedTuple):
 
 
 class Challenge(NamedTuple):
-    """A seat says that an opponent has played against the rules (honour play)."""
+    """A seat claims that an opponent has played an illegal card (honour play)."""
 
     seat: Seat
 

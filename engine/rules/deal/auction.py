@@ -1,4 +1,4 @@
-"""The auction: who may call what, and when it has ended (B.3, B.8.3)."""
+"""The auction: which calls are legal, and when it ends (B.3, B.8.3)."""
 
 from enum import IntEnum
 from functools import lru_cache
@@ -9,7 +9,7 @@ from engine.rules.ruleset import ContractName, Rules
 
 
 class Call(IntEnum):
-    """What can be said in the auction; a contract's call has the contract's value."""
+    """A call in the auction; a bid has the value of its contract."""
 
     C = 0
     D = 1
@@ -23,12 +23,12 @@ class Call(IntEnum):
 
     @property
     def code(self) -> str:
-        """How the call is written in records: ``P``, ``X``, ``XX`` or the contract's name."""
+        """The call in records: ``P``, ``X``, ``XX`` or the contract's name."""
         return _CODES[self]
 
     @classmethod
     def parse(cls, code: str) -> "Call":
-        """The call written so; a `ValueError` for anything else."""
+        """Parse a code; raises `ValueError` for anything else."""
         for call, known in _CODES.items():
             if known == code:
                 return call
@@ -36,10 +36,10 @@ class Call(IntEnum):
 
 
 FACTORS: Final = {Call.CONTRA: 2, Call.RECONTRA: 4}
-"""How often a contract counts after these calls."""
+"""The factor of the contract after these calls."""
 
 CALLS: Final = tuple(Call)
-"""``CALLS[contract]`` and ``CALLS[suit]`` are the calls that name them."""
+"""``CALLS[contract]`` and ``CALLS[suit]`` are the calls that bid them."""
 
 _CODES = {call: call.name for call in Call} | {
     Call.PASS: "P",
@@ -48,7 +48,7 @@ _CODES = {call: call.name for call in Call} | {
 }
 
 
-# As members of an enum are slow to reach through their class, the hot path takes these.
+# Reaching enum members through their class is slow; the hot path uses these constants.
 _PASS: Final = Call.PASS
 _CONTRA: Final = Call.CONTRA
 _RECONTRA: Final = Call.RECONTRA
@@ -56,15 +56,16 @@ _RECONTRA: Final = Call.RECONTRA
 
 @lru_cache
 def _pass_or_bid(contracts: tuple[ContractName, ...], bid: int) -> tuple[Call, ...]:
-    """Pass, and the calls of the contracts above a bid."""
+    """Pass, and the bids above `bid`."""
     return (_PASS, *(Call[name] for name in contracts if Call[name] > bid))
 
 
 class Auction(NamedTuple):
-    """An auction so far. `bid` is -1 before the first bid; `passes` are those in a row.
+    """An auction so far.
 
-    `doubler` called contra on the bid in force. `silent` has a bit for each seat that has passed,
-    `turned_suit` is the suit of the turned-up card (`turn_up`), `NO_SUIT` where none is.
+    `bid` is the highest bid, -1 before the first; `passes` counts the passes since the last other
+    call. `doubler` is the seat that called contra on this bid. `silent` has a bit for each seat
+    that has passed. `turned_suit` is the suit of the turned-up card (`turn_up`), else `NO_SUIT`.
     """
 
     turn: Seat
@@ -79,22 +80,22 @@ class Auction(NamedTuple):
 
     @property
     def contract(self) -> Contract | None:
-        """The last contract called, played once the auction has ended."""
+        """The highest bid so far, which is the contract once the auction has ended."""
         return CONTRACTS[self.bid] if self.bid >= 0 else None
 
     @property
     def thrown_in(self) -> bool:
-        """Whether everybody has passed, so that no deal is played."""
+        """Whether everybody has passed, so that the deal is not played."""
         return self.ended and self.bid < 0
 
 
 def open_auction(rules: Rules, dealer: Seat, turned_suit: Suit = NO_SUIT) -> Auction:
-    """The first speaker sits to the dealer's right (B.2 step 3)."""
+    """A new auction; the seat to the dealer's right speaks first (B.2 step 3)."""
     return Auction(turn=rules.seat_after(dealer), turned_suit=turned_suit)
 
 
 def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
-    """What the player in turn may call; empty once the auction has ended."""
+    """The calls that the player in turn may make; empty once the auction has ended."""
     if auction.ended:
         return ()
     if rules.auction_mode != "ladder":
@@ -118,7 +119,7 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
 
 
 def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
-    """Who names trumps first has them; the last one must (B.3.2, B.8.3)."""
+    """Legal calls in bela: the first to name trumps gets them, the last must (B.3.2, B.8.3)."""
     _, *named = _pass_or_bid(rules.contracts, -1)
     if rules.auction_mode == "forced_first":
         return tuple(named)
@@ -160,7 +161,7 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     factor = 1 if rules.outbid_resets_factor else auction.factor
     doubler = NOBODY if rules.outbid_resets_factor else auction.doubler
     if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):
-        doubler = NOBODY  # his side plays it now: nobody has doubled that
+        doubler = NOBODY  # the doubler's own side plays now, so nobody has doubled it
     return Auction(
         turn,
         call,

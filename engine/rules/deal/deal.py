@@ -1,6 +1,7 @@
-"""One deal, from the first card dealt to the last trick (B.2 to B.5), as immutable values.
+"""The deal as an immutable value: its state, the first cards and the auction (B.2, B.3).
 
-What happens between the last call and the first lead is in `talon`, challenges are in `revoke`.
+The steps from the last call to the first lead are in `talon`, card play and challenges in
+`table_cards`.
 """
 
 from collections.abc import Sequence
@@ -30,11 +31,11 @@ from engine.rules.deal.tricks import Trick
 from engine.rules.ruleset import Rules
 
 BELOTE_POINTS: Final = 20
-"""What a belote is worth (B.5.4)."""
+"""The points of a belote (B.5.4)."""
 
 
 class Refusal(Enum):
-    """Why an action is refused. Nothing has changed then."""
+    """Why an action is refused. A refused action changes nothing."""
 
     BAD_DECK = "bad_deck"
     NOT_NOW = "not_now"
@@ -60,11 +61,11 @@ class Refused(Exception):
 
 
 class Talon(NamedTuple):
-    """What was decided between the last call and the first lead.
+    """The decisions between the last call and the first lead.
 
-    `asked` are those who are still to decide, the next one first; `steps` counts the decisions
-    made. `exchanged` is the seat that took the turned-up card for the seven (`NOBODY`: none did),
-    `discards` lie with the caller's tricks.
+    `asked` are the seats still to decide, the next one first; `steps` counts the decisions made.
+    `exchanged` is the seat that took the turned-up card for the seven (`NOBODY`: none did).
+    `discards` count with the caller's tricks.
     """
 
     asked: tuple[Seat, ...] = ()
@@ -74,9 +75,7 @@ class Talon(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """A revoke that was found: who challenged, who had played against the rules, which play and
-    which card it was.
-    """
+    """A proven revoke: the challenger (`seat`), the offender, the index of the play, the card."""
 
     seat: Seat
     offender: Seat
@@ -85,8 +84,10 @@ class Penalty(NamedTuple):
 
 
 class Honour(NamedTuple):
-    """Honour play: the indices of plays against the rules, the challenges that found nothing (a
-    seat and the last play before it), and the one that found something.
+    """The state of honour play.
+
+    `unlawful`: indices of illegal plays. `failed`: failed challenges, each with its seat and the
+    index of the last play before it. `penalty`: the outcome of the upheld challenge.
     """
 
     unlawful: tuple[int, ...] = ()
@@ -101,9 +102,9 @@ NO_HONOUR = Honour()
 class Deal(NamedTuple):
     """A deal so far.
 
-    `first` are the hands of the auction and `full` those of the play (`full` is empty until the
-    talon is lifted); `hands` what is still held. `taken` are card points a side, last ten included.
-    A deal that is done and has no `full` was thrown in, by `cancelled` if that is a seat.
+    `first` are the hands during the auction, `full` the complete hands (empty until the talon is
+    dealt), `hands` the cards still held. `taken` are card points per side, including the last ten.
+    A deal that is done without `full` was thrown in: by the seat `cancelled`, or by passing.
     """
 
     dealer: Seat
@@ -128,12 +129,12 @@ class Deal(NamedTuple):
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to play."""
+        """Whether the deal is over."""
         return self.stage is DONE
 
     @property
     def contract(self) -> Contract:
-        """What is played; a `ValueError` before the auction has ended in a contract."""
+        """The contract; raises `ValueError` until the auction has ended in one."""
         auction = self.auction
         if auction.bid < 0 or not auction.ended:
             raise ValueError("no contract yet")
@@ -141,7 +142,7 @@ class Deal(NamedTuple):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, `NOBODY` when the deal is done."""
+        """The seat whose turn it is; `NOBODY` when the deal is done."""
         stage = self.stage
         if stage is PLAY:
             return SEATS[(self.leader + len(self.trick)) % len(self.hands)]
@@ -151,7 +152,7 @@ class Deal(NamedTuple):
 
     @property
     def turn_number(self) -> int:
-        """Which decision of the deal is next, counted from 0."""
+        """The number of the deal's next decision, from 0."""
         played = len(self.first) * len(self.tricks) + len(self.trick)
         return len(self.calls) + self.talon.steps + played
 
@@ -164,7 +165,7 @@ class Deal(NamedTuple):
 def deal_out(
     rules: Rules, deck: Sequence[Card], batches: Sequence[int], dealer: Seat
 ) -> list[Hand]:
-    """Deal batches from the top of the deck, the dealer's right first; the hands by seat (B.2)."""
+    """Deal batches from the top of the deck, dealer's right first; returns hands by seat (B.2)."""
     hands = [0] * rules.players
     top = 0
     for size in batches:
@@ -177,7 +178,7 @@ def deal_out(
 
 
 def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
-    """The first cards are dealt, one may be turned up, and the auction opens."""
+    """Start a deal: deal the first cards, turn one up if the rules say so, open the auction."""
     turned_card = (
         deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else NO_CARD
     )
@@ -222,10 +223,10 @@ def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
 
 
 def open_to_cancel(rules: Rules, deal: Deal) -> bool:
-    """Whether the player in turn may throw the deal in, if his hand is low (B.10)."""
+    """Whether the player in turn may throw the deal in if their hand is low (B.10)."""
     if rules.low_hand_cancel is None or deal.stage is not AUCTION:
         return False
-    if len(deal.calls) >= rules.players:  # he has called
+    if len(deal.calls) >= rules.players:  # the player has called before
         return False
     seat = deal.auction.turn
     for i, made in enumerate(deal.calls):
@@ -236,19 +237,19 @@ def open_to_cancel(rules: Rules, deal: Deal) -> bool:
 
 
 def may_cancel(rules: Rules, deal: Deal) -> bool:
-    """Whether the player in turn may throw the deal in for his low hand (B.10)."""
+    """Whether the player in turn may throw the deal in, given their hand (B.10)."""
     if rules.low_hand_cancel is None or not open_to_cancel(rules, deal):
         return False
     return plain_points(deal.first[deal.auction.turn]) <= rules.low_hand_cancel
 
 
 def plain_points(hand: Hand) -> int:
-    """What cards are worth before trumps are known (B.10)."""
+    """The points of a hand with no trumps known (B.10)."""
     return sum(PLAIN_POINTS[card & 7] for card in cards_of(hand))
 
 
 def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
-    """The deal after the player in turn has thrown it in for his low hand (B.10)."""
+    """The deal after the player in turn has thrown it in because of their low hand (B.10)."""
     in_turn(deal, seat, AUCTION)
     if not may_cancel(rules, deal):
         raise Refused(Refusal.NO_CANCEL)

@@ -1,4 +1,4 @@
-"""When a seat may declare, and what of it counts (B.5.2, B.5.3)."""
+"""When a seat may declare, and which declarations count (B.5.2, B.5.3)."""
 
 from engine.rules.cards import Seat, per_seat
 from engine.rules.deal.actions import Stage
@@ -15,7 +15,7 @@ from engine.rules.ruleset import Rules
 
 
 def declared_with(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> tuple[Plan, ...]:
-    """What everybody has declared once the seat has declared this, now (B.5.1, B.5.2)."""
+    """Everybody's declarations after the seat has declared this plan now (B.5.1, B.5.2)."""
     early = rules.announce_window == "before_first_lead" and deal.stage is not Stage.DECLARING
     if deal.tricks or early:
         raise Refused(Refusal.TOO_LATE_TO_DECLARE)
@@ -25,10 +25,10 @@ def declared_with(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> tuple[Pla
 
 
 def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...]:
-    """What the seat may declare now: with its first card, after it, or before the first lead.
+    """The plans that the seat may declare now, best first (B.5.2).
 
-    Best first (B.5.2). Empty where there is nothing to choose; before the first lead everybody is
-    asked, and whoever holds nothing can only keep silent.
+    That is with its first card, after it, or before the first lead. Empty if there is no choice;
+    but before the first lead everybody is asked, and a seat with nothing gets the empty plan only.
     """
     if deal.tricks or deal.stage not in (Stage.PLAY, Stage.DECLARING):
         return ()
@@ -45,7 +45,7 @@ def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...
 
 
 def may_declare_late(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    """Whether a seat with its first card on the table may still declare (B.5.2)."""
+    """Whether a seat whose first card is on the table may still declare (B.5.2)."""
     if not _first_card_on_table(rules, deal, seat) or deal.declared[seat]:
         return False
     played = (seat - deal.leader) % rules.players
@@ -59,7 +59,7 @@ def _first_card_on_table(rules: Rules, deal: Deal, seat: Seat) -> bool:
 
 
 def declare_late(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
-    """The deal after a declaration made when one's first card lies on the table."""
+    """The deal after a seat has declared while its first card is on the table."""
     if deal.stage is not Stage.PLAY or not 0 <= seat < rules.players:
         raise Refused(Refusal.NOT_NOW)
     if not deal.tricks and not _first_card_on_table(rules, deal, seat):

@@ -1,4 +1,4 @@
-"""Declarations: what a hand holds, and which count once all are compared (B.5.1, B.5.3, B.8.3)."""
+"""Declarations: those a hand can make, and which of all made count (B.5.1, B.5.3, B.8.3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -29,12 +29,12 @@ from engine.rules.ruleset import Rules
 _Overlap: TypeAlias = Literal["choose_one", "both"]
 _RUN_POINTS: Final = {3: 20, 4: 50, 5: 100}
 _LONGEST: Final = max(_RUN_POINTS)
-_LOWEST_OF_THREE: Final[Hand] = sum(RANK_MASK[: QUEEN + 1])  # up to queen, king, ace
+_LOWEST_OF_THREE: Final[Hand] = sum(RANK_MASK[: QUEEN + 1])  # a run of three starts at 7 to Q
 _COUNTING_QUADS: Final = tuple(rank for rank in range(8) if rank >= NINE)
 
 
 class Run(NamedTuple):
-    """Three to five cards of one suit in a row, up to `top`."""
+    """Three to five consecutive cards of one suit; `top` is the highest rank."""
 
     length: int
     top: int
@@ -42,7 +42,7 @@ class Run(NamedTuple):
 
     @property
     def points(self) -> int:
-        """20 for three cards, 50 for four, 100 for five."""
+        """The points: 20 for three cards, 50 for four, 100 for five."""
         return _RUN_POINTS[self.length]
 
     @property
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As records write it: ``run3 K S``."""
+        """The notation in records, such as ``run3 K S``."""
         return f"run{self.length} {RANK_NAMES[self.top]} {SUIT_NAMES[self.suit]}"
 
 
@@ -64,7 +64,7 @@ class Quad(NamedTuple):
 
     @property
     def points(self) -> int:
-        """200 for jacks, 150 for nines, 100 for the others that count."""
+        """The points: 200 for jacks, 150 for nines, 100 for the other ranks that count."""
         return {JACK: 200, NINE: 150}.get(self.rank, 100)
 
     @property
@@ -74,17 +74,17 @@ class Quad(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As records write it: ``quad 9``."""
+        """The notation in records, such as ``quad 9``."""
         return f"quad {RANK_NAMES[self.rank]}"
 
 
 Declaration = Run | Quad
 Plan = tuple[Declaration, ...]
-"""Declarations of one hand that can be made together."""
+"""Declarations that one hand can make together."""
 
 
 def parse_declaration(text: str) -> Declaration:
-    """Read ``run3 K S`` or ``quad 9``; a `ValueError` for anything else."""
+    """Parse ``run3 K S`` or ``quad 9``; raises `ValueError` for anything else."""
     match text.split(" "):
         case ["run3" | "run4" | "run5" as kind, top, suit] if (
             len(top) == len(suit) == 1 and top in RANK_NAMES and suit in SUIT_NAMES
@@ -99,33 +99,33 @@ def parse_declaration(text: str) -> Declaration:
 
 
 def plan_points(plan: Iterable[Declaration]) -> int:
-    """What the declarations are worth together, if all of them count."""
+    """The total points of the declarations, if all of them count."""
     return sum(declaration.points for declaration in plan)
 
 
 def declarable(contract: Contract) -> bool:
-    """Nothing is declared at no trumps (B.5.1)."""
+    """Whether declarations are made: not at no trumps (B.5.1)."""
     return contract is not NO_TRUMPS
 
 
 def eight_run(hand: Hand) -> Suit | None:
-    """The suit of which the hand holds all eight, the run that is Belot in bela (B.8.4)."""
+    """The suit of which the hand holds all eight cards, if any: "belot" in bela (B.8.4)."""
     return next((suit for suit in SUITS if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
 
 
 def plans(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
-    """Every maximal way to declare from a full hand, the most valuable first (B.5.1).
+    """All maximal plans of a full hand, the most valuable first; empty if there are none (B.5.1).
 
-    Empty where nothing can be declared. Where a card may serve a four and a run at once there is
-    one way at most. A run of eight is five and three here; where it wins the match nobody is
-    asked for more (`eight_run`).
+    If a card may belong to a quad and a run at once, there is at most one plan. Eight cards in a
+    row count as runs of five and three here; rules by which they win the match end the deal before
+    anybody declares (`eight_run`).
     """
     return _plans(rules.overlap_quad_run, hand)
 
 
 @lru_cache(maxsize=8192)
 def _plans(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
-    if not _has_three_in_row(hand) and not _has_four_alike(hand):  # as most hands
+    if not _has_three_in_row(hand) and not _has_four_alike(hand):  # true of most hands
         return ()
     quads = tuple(
         Quad(rank) for rank in _COUNTING_QUADS if hand & RANK_MASK[rank] == RANK_MASK[rank]
@@ -155,7 +155,7 @@ def _has_four_alike(hand: Hand) -> bool:
 
 
 def _runs(hand: Hand) -> tuple[Run, ...]:
-    """The longest runs of each suit: six or seven count as five, eight are five and three."""
+    """The longest runs of each suit; six or seven cards count as five, eight as five and three."""
     runs: list[Run] = []
     for suit in SUITS:
         top = ACE
@@ -172,10 +172,9 @@ def _runs(hand: Hand) -> tuple[Run, ...]:
 
 
 def options(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
-    """Everything that may be declared from a full hand, best first, the empty plan last.
+    """All plans that may be declared from a full hand, best first and the empty plan last.
 
-    Declaring is voluntary, and who keeps his best to himself has lost it (B.5.2), so each part of
-    a plan is an option too.
+    Declaring is voluntary (B.5.2), so each part of a maximal plan is an option too.
     """
     return _options(rules.overlap_quad_run, hand)
 
@@ -195,7 +194,7 @@ def _texts(plan: Plan) -> tuple[str, ...]:
 
 
 def may_declare(rules: Rules, hand: Hand, plan: Sequence[Declaration]) -> bool:
-    """Whether these declarations can be made together from a full hand."""
+    """Whether a full hand can make these declarations together."""
     wanted = set(plan)
     return len(wanted) == len(plan) and (
         not plan or any(wanted <= set(possible) for possible in plans(rules, hand))
@@ -203,7 +202,7 @@ def may_declare(rules: Rules, hand: Hand, plan: Sequence[Declaration]) -> bool:
 
 
 class _Claim(NamedTuple):
-    """A declaration in the contest: who stands for it, and how early he spoke (from 0)."""
+    """A declaration in the contest; `spoke` is the place of its seat in speaking order, from 0."""
 
     seat: Seat
     camp: int
@@ -218,12 +217,12 @@ def counting(
     first: Seat,
     declarer: Seat = NOBODY,
 ) -> tuple[tuple[Seat, Declaration], ...]:
-    """The declarations that count after all have been compared, by seat (B.5.3, B.8.3).
+    """The declarations that count after comparing all of them, by seat (B.5.3, B.8.3).
 
-    `first` speaks first: he sits at the dealer's right. The camps of the deal are compared
-    (`Rules.camp_of`), and what the players of the winning camp declared counts for each of them.
-    Without a `declarer` every side is a camp of its own, except where the first speaker has to
-    name trumps: he is the declarer then.
+    `first` is the first speaker, at the dealer's right. The contest is between the camps of the
+    deal (`Rules.camp_of`); each player of the winning camp keeps their own declarations. Without a
+    `declarer` every side is its own camp, unless the first speaker must name trumps and therefore
+    is the declarer.
     """
     if not declarable(contract):
         return ()
@@ -260,7 +259,7 @@ def _claims(
 
 
 def _winner(rules: Rules, contract: Contract, claims: Sequence[_Claim]) -> int | None:
-    """The camp of the best claim, `None` where there is none or equal ones cancel each other."""
+    """The camp of the best claim; None if there is no claim or equal ones cancel each other."""
     if not claims:
         return None
     top = max(_strength(rules, claim.item) for claim in claims)
@@ -277,7 +276,7 @@ def _winner(rules: Rules, contract: Contract, claims: Sequence[_Claim]) -> int |
 
 
 def _strength(rules: Rules, item: Declaration) -> tuple[int, int, int]:
-    """Where it stands among all: any four above any run, runs by length and then top card."""
+    """The sort key in the contest: quads beat runs; runs compare by length, then top card."""
     if isinstance(item, Quad):
         return 1, rules.quad_strength(item.rank), 0
     return 0, item.length, item.top
@@ -288,7 +287,7 @@ def _of_camp(claims: Sequence[_Claim], camp: int | None) -> list[_Claim]:
 
 
 def _killed(rules: Rules, quads: Sequence[_Claim], run: _Claim) -> bool:
-    """Whether a four of another camp takes the run away (`quad_vs_run`)."""
+    """Whether another camp's quad cancels the run (`quad_vs_run`)."""
     if not any(quad.camp != run.camp for quad in quads):
         return False
     if rules.quad_vs_run == "quad_kills_runs":

@@ -1,6 +1,6 @@
-"""A move: what a seat decides in its turn, and how it is written in one line.
+"""Moves: the decisions that seats make in turn, and their notation on one line.
 
-The text has no seat, and is read back without loss::
+The notation omits the seat and can be read back without loss::
 
     call H                      call P, call X, call XX
     seven take                  seven keep
@@ -19,10 +19,10 @@ from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Plan, parse_declaration
 
 Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard
-"""What a seat decides in its turn."""
+"""A seat's decision in its turn."""
 
 OWN: Final = Seat(-1)
-"""The seat of whoever asks for a move: he need not say which that is."""
+"""Placeholder for the seat of the player who is asked for a move."""
 
 _THROW_IN: Final = "throw in"
 _TAKE: Final = {"take": True, "keep": False}
@@ -31,7 +31,7 @@ _BELOTE: Final = "belote"
 
 
 def move_text(move: Move) -> str:
-    """The move in one line."""
+    """Write a move on one line."""
     match move:
         case MakeCall(_, made):
             return f"call {made.code}"
@@ -48,7 +48,7 @@ def move_text(move: Move) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """Declarations in the words of a move."""
+    """Write declarations as in a move."""
     return ", ".join(item.text for item in plan) or _NOTHING
 
 
@@ -62,7 +62,7 @@ def _card_text(card: str, plan: str, *, belote: bool) -> str:
 
 
 def read_move(text: str, seat: Seat = OWN) -> Move:
-    """The move of that seat which is written so; a `ValueError` for anything else."""
+    """Parse a move of a seat; raises `ValueError` for anything else."""
     word, _, rest = text.partition(" ")
     move = _read(word, rest, seat)
     if move_text(move) != text:
@@ -96,5 +96,5 @@ def _read_plan(text: str) -> Plan:
 
 
 def parse_plan(texts: Iterable[str]) -> Plan:
-    """The declarations written so; a `ValueError` for what is none."""
+    """Parse declarations; raises `ValueError` for anything else."""
     return tuple(parse_declaration(text) for text in texts)

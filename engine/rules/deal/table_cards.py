@@ -1,4 +1,4 @@
-"""Honour play: cards that the rules forbid can be laid, and be challenged (A.8, B.8.5)."""
+"""Playing cards to the table; in honour play also illegal ones, and challenges (A.8, B.8.5)."""
 
 from engine.rules.cards import BIT, SEATS, SUIT_MASK, SUIT_OF, Card, Contract, Hand, Seat
 from engine.rules.deal.actions import DONE, PLAY, Stage
@@ -22,31 +22,31 @@ def lawful(rules: Rules, deal: Deal) -> Hand:
         return chosen_from
     contract = deal.contract
     best = winning_index(contract, trick)
-    own = not following and (  # asked only of who cannot follow
+    own = not following and (  # matters only to a player who cannot follow
         rules.side_of(SEATS[(leader + best) % rules.players]) == rules.side_of(seat)
     )
     return legal_on(rules, contract, hand, led, trick[best], own_side_holds=own)
 
 
 def playable(rules: Rules, deal: Deal) -> Hand:
-    """The cards that the player in turn can lay: the lawful ones, in honour play any."""
+    """The cards that the player in turn can play: the lawful ones; in honour play all."""
     return deal.hands[deal.turn] if rules.honour_play else lawful(rules, deal)
 
 
 def belote_playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
-    """The seat's cards that may be called belote if played now (B.5.4)."""
+    """The seat's cards with which belote may be called if played now (B.5.4)."""
     return belote_cards(rules, deal.contract, deal.hands[seat], deal.trick)
 
 
 def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
-    """Whether this card, played now, may be called belote (B.5.4)."""
+    """Whether belote may be called with this card if it is played now (B.5.4)."""
     return bool(belote_playable(rules, deal, seat) & BIT[card])
 
 
 def lay_card(
     rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool
 ) -> Deal:
-    """The deal after the player in turn has laid a card, with what he says beside it."""
+    """The deal after the player in turn has played a card, with declarations and belote call."""
     in_turn(deal, seat, PLAY)
     held = deal.hands[seat]
     if not (0 <= card < len(BIT) and held & BIT[card]):
@@ -89,14 +89,14 @@ def lay_card(
 
 
 def _closed(contract: Contract, leader: Seat, cards: tuple[Card, ...]) -> Trick:
-    """These cards, in the order played, as a trick with its winner."""
+    """The trick of these cards, in the order played."""
     return Trick(leader, cards, SEATS[(leader + winning_index(contract, cards)) % len(cards)])
 
 
 def _taken(
     rules: Rules, before: tuple[int, ...], contract: Contract, trick: Trick, *, last: bool
 ) -> tuple[int, ...]:
-    """What the sides have taken with this trick, last ten included."""
+    """Card points per side after this trick, including the last ten."""
     taken = list(before)
     more = trick_points(contract, trick.cards)
     taken[rules.side_of(trick.winner)] += more + rules.last_trick if last else more
@@ -104,17 +104,17 @@ def _taken(
 
 
 def player_of(rules: Rules, deal: Deal, index: int) -> Seat:
-    """Who laid the card of that index, counted from the first one of the deal."""
+    """The seat that played the deal's card number `index`, from 0."""
     trick, place = divmod(index, rules.players)
     leader = deal.tricks[trick].leader if trick < len(deal.tricks) else deal.leader
     return rules.seat_after(leader, place)
 
 
 def may_challenge(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    """Whether a seat may say that an opponent has played against the rules.
+    """Whether a seat may claim that an opponent has played an illegal card.
 
-    It can until the next deal starts, once an opponent has played, and one challenge that finds
-    nothing is all that a seat has in a deal.
+    It may once an opponent has played, until the next deal starts. A seat whose challenge failed
+    has no other in the same deal.
     """
     if not rules.honour_play or not deal.full or deal.honour.penalty is not None:
         return False
@@ -129,12 +129,12 @@ def _against(rules: Rules, deal: Deal, seat: Seat, index: int) -> bool:
 
 
 def catches(rules: Rules, deal: Deal, seat: Seat, index: int) -> bool:
-    """Whether a play was an opponent's and against the rules."""
+    """Whether a play was an opponent's and illegal."""
     return index in deal.honour.unlawful and _against(rules, deal, seat, index)
 
 
 def challenge(rules: Rules, deal: Deal, seat: Seat) -> Deal:
-    """The deal after a challenge: it ends if an opponent has revoked, else the seat has no more."""
+    """The deal after a challenge: ended if an opponent has revoked, else the challenge is used."""
     if not 0 <= seat < rules.players or not may_challenge(rules, deal, seat):
         raise Refused(Refusal.NO_CHALLENGE)
     honour = deal.honour

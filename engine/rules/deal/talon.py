@@ -1,10 +1,10 @@
-"""Between the last call and the first lead: the rest is dealt, and the rules may ask for more.
+"""The steps between the last call and the first lead: the remaining cards and what comes with them.
 
-The seven may be exchanged for the turned-up card, the caller takes what is left over and discards
-as many, an eight-run ends the match, and in bela everybody declares before the first lead (B.5.2,
-B.8.3, B.8.4).
+Depending on the rules, the seven may be exchanged for the turned-up card, the caller takes the
+left-over cards and discards as many, an eight-run ends the match, and everybody declares before the
+first lead (B.5.2, B.8.3, B.8.4).
 
-Who is asked never depends on what he holds: that somebody is asked would tell it to the table.
+Which seats are asked never depends on their cards: being asked would reveal them to the table.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ _NOBODY: Final[tuple[Seat, ...]] = ()
 
 
 def contracted(rules: Rules, deal: Deal) -> Deal:
-    """The deal whose auction has just ended in a contract, up to the next decision."""
+    """Continue a deal whose auction has just ended in a contract, up to the next decision."""
     if _seven_may_be_out(rules, deal):
         talon = Talon(asked=_speaking_order(rules, deal))
         return deal._replace(stage=Stage.EXCHANGE, talon=talon)
@@ -30,31 +30,31 @@ def contracted(rules: Rules, deal: Deal) -> Deal:
 
 
 def with_contract(rules: Rules, deal: Deal, auction: Auction) -> Deal:
-    """A deal whose auction is known by its result only (records without calls)."""
+    """Continue a deal whose auction is known only by its result (records without calls)."""
     ended = auction._replace(ended=True, turned_suit=deal.auction.turned_suit)
     return contracted(rules, deal._replace(auction=ended))
 
 
 def _seven_may_be_out(rules: Rules, deal: Deal) -> bool:
-    """Whether somebody can hold the seven for the turned-up card, as far as all can see (B.8.3)."""
+    """Whether, from what everybody can see, somebody may hold the seven to exchange (B.8.3)."""
     trumps = rules.exchange_seven and deal.auction.bid == deal.auction.turned_suit
     return trumps and deal.turned_card != deal.auction.bid * 8 + SEVEN
 
 
 def holds_seven(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat was dealt the seven of trumps before the auction (B.8.3)."""
+    """Whether the seat holds the seven of trumps among its cards of the auction (B.8.3)."""
     return bool(deal.first[seat] & BIT[deal.auction.bid * 8 + SEVEN])
 
 
 def _decided(deal: Deal, seat: Seat, stage: Stage) -> Talon:
-    """The talon once this seat has decided; refused where it is not the one that is asked."""
+    """The talon after this seat's decision; raises `Refused` if the seat is not being asked."""
     in_turn(deal, seat, stage)
     talon = deal.talon
     return Talon(talon.asked[1:], talon.steps + 1, talon.exchanged, talon.discards)
 
 
 def exchange(rules: Rules, deal: Deal, seat: Seat, *, take: bool) -> Deal:
-    """The deal after the seven was exchanged for the turned-up card, or kept."""
+    """The deal after a seat has exchanged the seven for the turned-up card, or declined."""
     talon = _decided(deal, seat, Stage.EXCHANGE)
     if take:
         if not holds_seven(deal, seat):
@@ -66,9 +66,9 @@ def exchange(rules: Rules, deal: Deal, seat: Seat, *, take: bool) -> Deal:
 
 
 def _lifted(rules: Rules, deal: Deal) -> Deal:
-    """The talon is lifted; what is left over goes to the caller, who discards as many.
+    """Deal the remaining cards; those left over go to the caller, who then discards as many.
 
-    An eight-run ends everything (B.8.4).
+    An eight-run ends the deal (B.8.4).
     """
     start = sum(rules.deal_before_auction) * rules.players + (deal.turned_card >= 0)
     left = deal.deck[start:]
@@ -101,7 +101,7 @@ def _speaking_order(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
 
 
 def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
-    """The deal after the caller has put cards face down to his tricks."""
+    """The deal after the caller has discarded cards face down to their tricks."""
     talon = _decided(deal, seat, Stage.DISCARD)
     if cards & ~deal.full[seat] or cards.bit_count() != rules.left_over_to_caller:
         raise Refused(Refusal.BAD_DISCARD)
@@ -117,7 +117,7 @@ def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
 
 
 def _ready(rules: Rules, deal: Deal) -> Deal:
-    """All hands are final: declarations, where they come before the first lead, or the lead."""
+    """Hands are final: go on to the declarations before the first lead, or to the play."""
     if rules.announce_window != "before_first_lead" or not declarable(deal.contract):
         return deal._replace(stage=Stage.PLAY)
     talon = deal.talon._replace(asked=_speaking_order(rules, deal))
@@ -125,7 +125,7 @@ def _ready(rules: Rules, deal: Deal) -> Deal:
 
 
 def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
-    """The deal after a declaration before the first lead; the empty one keeps silent (B.5.2)."""
+    """The deal after a declaration before the first lead; an empty plan means silence (B.5.2)."""
     talon = _decided(deal, seat, Stage.DECLARING)
     declared = declared_with(rules, deal, seat, plan) if plan else deal.declared
     stage = Stage.DECLARING if talon.asked else Stage.PLAY
@@ -133,7 +133,7 @@ def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
 
 
 def asked_once(rules: Rules, deal: Deal) -> Deal:
-    """The deal as it was played in the time when only those were asked who held something."""
+    """The deal as older versions continued it, which asked only seats that held something."""
     if deal.stage is Stage.EXCHANGE:
         holders = tuple(seat for seat in deal.talon.asked if holds_seven(deal, seat))
         if holders:
@@ -147,7 +147,7 @@ def asked_once(rules: Rules, deal: Deal) -> Deal:
 
 
 def cards_in_play(deal: Deal) -> Hand:
-    """Every card whose points somebody can take."""
+    """Every card whose points count for some side: hands and discards."""
     held = deal.talon.discards
     for hand in deal.full:
         held |= hand
@@ -155,5 +155,5 @@ def cards_in_play(deal: Deal) -> Hand:
 
 
 def undealt(deal: Deal) -> Hand:
-    """The cards that nobody holds in this deal, once it is played."""
+    """The cards that nobody got in this deal, once its talon is dealt."""
     return hand_of(deal.deck) & ~cards_in_play(deal)

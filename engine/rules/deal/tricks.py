@@ -1,4 +1,4 @@
-"""The play of the cards: what is legal, who takes a trick, belote (B.4, B.5.4)."""
+"""Card play: legal cards, the winner of a trick, belote (B.4, B.5.4)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,23 +26,23 @@ from engine.rules.cards import (
 from engine.rules.ruleset import Rules
 
 _RUFFING: Final[tuple[Hand, ...]] = (*SUIT_MASK, 0, 0)
-"""``_RUFFING[contract]``: the cards that take a trick of another suit."""
+"""``_RUFFING[contract]``: the cards that ruff, winning a trick of another suit."""
 
 
 class Trick(NamedTuple):
-    """A trick that is closed: who led, the cards in the order played, who took it."""
+    """A closed trick: who led, the cards in the order played, and who won it."""
 
     leader: Seat
     cards: tuple[Card, ...]
     winner: Seat
 
     def by_seat(self, players: int) -> dict[Seat, Card]:
-        """The cards of the trick by the seats that played them."""
+        """The cards by the seats that played them."""
         return {SEATS[(self.leader + i) % players]: card for i, card in enumerate(self.cards)}
 
 
 def winning_index(contract: Contract, cards: Sequence[Card]) -> int:
-    """Which of the cards of a trick, in the order played, holds it (B.4.1)."""
+    """The index of the winning card among a trick's cards in the order played (B.4.1)."""
     beats = BEATS[contract]
     best = 0
     for i in range(1, len(cards)):
@@ -52,7 +52,7 @@ def winning_index(contract: Contract, cards: Sequence[Card]) -> int:
 
 
 def trick_points(contract: Contract, cards: Sequence[Card]) -> int:
-    """What the cards of a trick are worth, last ten and no-trump doubling apart."""
+    """The points of a trick's cards, without last ten and no-trump doubling."""
     points = POINTS[contract]
     return sum([points[card] for card in cards])
 
@@ -60,9 +60,9 @@ def trick_points(contract: Contract, cards: Sequence[Card]) -> int:
 def legal_cards(
     rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card], *, own_side_holds: bool
 ) -> Hand:
-    """The cards of a hand that may be played on the cards of a trick (B.4.2).
+    """The cards of a hand that may be played to a trick with these cards (B.4.2).
 
-    `own_side_holds` says whether the player's partner is winning the trick so far.
+    `own_side_holds`: the player's partner is winning the trick so far.
     """
     if not cards:
         return hand
@@ -73,7 +73,7 @@ def legal_cards(
 def legal_on(
     rules: Rules, contract: Contract, hand: Hand, led: Suit, held: Card, *, own_side_holds: bool
 ) -> Hand:
-    """As `legal_cards`, where the suit led and the card that holds the trick are known."""
+    """Like `legal_cards`, given the suit led and the card that is winning the trick."""
     beating = BEATS[contract][held]
     same = hand & SUIT_MASK[led]
     if same:
@@ -104,11 +104,11 @@ def _must_raise(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool
 
 
 def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card]) -> Hand:
-    """The kings and queens of a hand that may be called belote if played now (B.5.4).
+    """The kings and queens of a hand with which belote may be called if played now (B.5.4).
 
-    Both must still be held. What else the rules say of the card is not asked here.
+    Both must still be held. Whether the card is legal to play is not checked here.
     """
-    queens = hand & hand >> 1 & RANK_MASK[QUEEN]  # those with their king, the next bit up
+    queens = hand & hand >> 1 & RANK_MASK[QUEEN]  # queens whose king (the next bit up) is held too
     if not queens or contract is NO_TRUMPS:
         return 0
     if contract.is_suit:
@@ -121,7 +121,7 @@ def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[C
 
 
 def card_points(rules: Rules, contract: Contract) -> tuple[int, int]:
-    """The least and the most that all cards in play and last ten are worth, before doubling."""
+    """Least and most points of all cards in play plus last ten, before no-trump doubling."""
     in_play = rules.hand_size * rules.players + rules.left_over_to_caller
     low, high = _card_points(rules.deck, in_play, contract)
     return low + rules.last_trick, high + rules.last_trick

@@ -1,4 +1,4 @@
-"""The board: the line that is written about a finished deal (B.6, B.8)."""
+"""The board, a match's score sheet: one line per finished deal (B.6, B.8)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -37,10 +37,10 @@ from engine.rules.ruleset import Rules
 
 
 def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -> int:
-    """The first trick, counted from 1, after which the verdict stood, whoever had taken all others.
+    """The first trick, from 1, after which the verdict was certain, whoever won the later tricks.
 
-    Declarations and belotes are taken as they were counted in the end. A capot is decided by the
-    last trick, a revoke in the one where it was committed, an eight-run in none (0).
+    Declarations and belotes are taken as finally counted. A capot is decided by the last trick, a
+    revoke by the trick in which it was committed, an eight-run by none (0).
     """
     if deal.honour.penalty is not None:
         return deal.honour.penalty.play // rules.players + 1
@@ -52,7 +52,7 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
     times = doubling(deal.contract)
     open_points, decisive = 0, len(deal.tricks)
     for number in range(len(deal.tricks), 0, -1):
-        others = (_with(raw, side, open_points) for side in rules.all_sides)
+        others = (_plus(raw, side, open_points) for side in rules.all_sides)
         if any(verdict_of(rules, other, declarer) is not score.verdict for other in others):
             break
         decisive = number
@@ -65,12 +65,12 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
     return decisive
 
 
-def _with(raw: list[int], side: Side, points: int) -> tuple[int, ...]:
+def _plus(raw: list[int], side: Side, points: int) -> tuple[int, ...]:
     return tuple(one + points * (of == side) for of, one in enumerate(raw))
 
 
 class ScoreSoFar(NamedTuple):
-    """How the match stands between two deals. `extra`: one more deal is owed (B.7)."""
+    """The score between two deals. `extra`: one more deal must be played (B.7)."""
 
     totals: tuple[int, ...]
     carry: Carry
@@ -78,12 +78,13 @@ class ScoreSoFar(NamedTuple):
 
 
 class DealResult(NamedTuple):
-    """A line of the board: everything that is written about a finished deal.
+    """One line of the board: the full result of a finished deal.
 
-    `tricks` are numbers of tricks and `cards` their points a side, last ten included; `last_ten` is
-    `NO_SIDE` where the last trick was not played. `counted` are the declarations that count, of a
-    deal that ended in a `penalty` all that were made. `decisive` is the trick, counted from 1, that
-    decided the deal, 0 if none did. `doubler` said contra, if anybody did.
+    - `tricks`: tricks per side; `cards`: card points per side, including the last ten.
+    - `last_ten`: the side that took the last trick; `NO_SIDE` if it was not played.
+    - `counted`: the declarations that count; after a `penalty`, all that were made.
+    - `decisive`: the trick that decided the deal, from 1; 0 if none did.
+    - `doubler`: the seat that called contra.
     """
 
     number: int
@@ -106,7 +107,7 @@ class DealResult(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """How it ended: for the declaring side, by a revoke or by an eight-run."""
+        """How the deal ended: for the declaring side, by a revoke or by an eight-run."""
         return self.score.verdict
 
 
@@ -115,7 +116,7 @@ def bonus_points(
     declarations: Sequence[tuple[Seat, Declaration]],
     belotes: Sequence[tuple[Seat, Card]],
 ) -> tuple[int, ...]:
-    """Points of counting declarations and belotes, a side."""
+    """Points of the counting declarations and belotes, per side."""
     bonus = [0] * rules.side_count
     for seat, declaration in declarations:
         bonus[rules.side_of(seat)] += declaration.points
@@ -125,7 +126,7 @@ def bonus_points(
 
 
 def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> DealResult:
-    """The line of a finished deal, on top of how the match stood before it."""
+    """The line of a finished deal, given the score before it."""
     revoked = deal.honour.penalty is not None
     declarations = _all_declared(deal) if revoked else counted(rules, deal)
     winners = [rules.side_of(trick.winner) for trick in deal.tricks]
@@ -156,7 +157,7 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
 
 
 def _sweeper(tricks: tuple[int, ...]) -> Side | None:
-    """The side that took every trick."""
+    """The side that took every trick, if any."""
     most = max(tricks)
     return SIDES[tricks.index(most)] if most == sum(tricks) else None
 

@@ -1,4 +1,4 @@
-"""The end of a match: by its target, or by an eight-run (B.7, B.8.2, B.8.4)."""
+"""The end of a match: by target, deal limit or eight-run (B.7, B.8.2, B.8.4, E.2)."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -9,17 +9,17 @@ from engine.rules.points.scoring import Points, Score, Verdict, no_carry
 from engine.rules.ruleset import Rules
 
 REDEALS: Final = 3
-"""So many deals in a row are dealt anew where deals are counted and all of them are thrown in."""
+"""With a deal limit: thrown-in deals in a row that are dealt again before one counts (E.2)."""
 
 
 LAST_PASSED: Final = 12
-"""So many in a row at a tie after the last deal: then the lot decides, for nobody wants to play."""
+"""Thrown-in deals in a row, at a tie after the last deal, after which the lot decides (E.2)."""
 
 
 class End(NamedTuple):
     """Whether the match is over after a deal; over without a winner is a draw.
 
-    `extra` is carried on to the next deal's `match_end`.
+    `extra` is passed to `match_end` after the next deal.
     """
 
     over: bool
@@ -38,11 +38,12 @@ def match_end(
     belot8: Side | None = None,
     deals: int = 0,
 ) -> End:
-    """Whether the match ends after a deal that is completely scored (B.7, B.8.2).
+    """Whether the match ends after a completely scored deal (B.7, B.8.2).
 
-    `extra` says that one more deal was owed after a capot at the target (`only_151_159`); `belot8`
-    is the side of an eight-run, which wins whatever the score. `deals` are those that count for the
-    `deal_limit`: once it is reached, whoever leads has won, and nothing else keeps the match going.
+    `extra`: this was the additional deal after a capot at the target (`only_151_159`).
+    `all_pass`: the deal was thrown in. `hanging`: points are hanging. `belot8`: the side of an
+    eight-run, which wins whatever the score. `deals`: the number of deals that count for the
+    `deal_limit`; once it is reached the leading side wins, and only a tie prolongs the match.
     """
     if belot8 is not None:
         return End(over=True, winner=belot8)
@@ -69,20 +70,20 @@ def match_end(
 
 
 def _plays_on(rules: Rules) -> bool:
-    """Whether a tie is played on; where deals are counted, somebody has to lead in the end."""
+    """Whether a tie at the target is played on; always with a deal limit, which needs a winner."""
     return rules.tie_at_end == "play_on" or rules.deal_limit is not None
 
 
 def limit_reached(rules: Rules, deals: int) -> bool:
-    """Whether so many deals are all that are played, but for a tie."""
+    """Whether the deal limit is reached; only a tie is then played on."""
     return rules.deal_limit is not None and deals >= rules.deal_limit
 
 
 def deals_that_count(written: Iterable[int], number: int) -> int:
-    """How many of `number` deals count for the `deal_limit`, of which these were `written` (E.2).
+    """How many of the first `number` deals count for the `deal_limit` (E.2).
 
-    One that was thrown in does not, but at most so many in a row are dealt anew: the next one
-    counts, so that nobody can keep a match going by passing.
+    `written` lists the numbers of the deals that were played. A thrown-in deal does not count,
+    except after `REDEALS` others in a row, so that nobody can prolong a match by passing.
     """
     counting = before = 0
     for deal in written:
@@ -92,16 +93,16 @@ def deals_that_count(written: Iterable[int], number: int) -> int:
 
 
 def counts_thrown_in(written: Iterable[int], number: int) -> bool:
-    """Whether this deal, which was thrown in, counts for the `deal_limit` all the same."""
+    """Whether this thrown-in deal nevertheless counts for the `deal_limit`."""
     before = tuple(deal for deal in written if deal < number)
     return deals_that_count(before, number) > deals_that_count(before, number - 1)
 
 
 def by_lot(rules: Rules, totals: Points, first_dealer: Seat) -> Side:
-    """Who of those who lead wins where nobody plays on: whoever spoke first in the first deal.
+    """Break a tie that nobody plays on: the tied side that spoke first in the first deal wins.
 
-    Who deals first is drawn and recorded before anybody has seen a card, so it is a lot like
-    another; and whoever knows that it is against him has only to bid.
+    The first dealer is drawn and recorded before anybody has seen a card, so this is a fair lot; a
+    player whom it does not favour only has to bid.
     """
     best = max(totals)
     speakers = (rules.seat_after(first_dealer, steps) for steps in range(1, rules.players + 1))
@@ -110,9 +111,9 @@ def by_lot(rules: Rules, totals: Points, first_dealer: Seat) -> Side:
 
 
 def win_shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:
-    """What a match that is over is worth to each side: one match won, to the winner alone.
+    """Each side's share of the one win that a finished match is worth.
 
-    In a draw those who lead together share it, and whoever is behind them has nothing (B.8.2).
+    The winner gets all of it. In a draw the leading sides share it, the others get nothing (B.8.2).
     """
     best = max(totals)
     leaders = [side for side, points in per_side(totals) if points == best]
@@ -122,9 +123,9 @@ def win_shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:
 
 
 def eight_run_score(rules: Rules, side: Side, totals: Points) -> Score:
-    """An eight-run wins the match at once: its side is brought to the target (B.8.4).
+    """The score of an eight-run, which wins the match: its side is raised to the target (B.8.4).
 
-    Points that were hanging are lost.
+    Hanging points are lost.
     """
     nothing = (0,) * rules.side_count
     to_target = max(0, rules.target - totals[side])

@@ -1,7 +1,7 @@
-"""From points to what is written down, deal by deal, and the end of the match (B.6-B.10).
+"""Scoring a deal: from card points to written points (B.6 to B.10).
 
-Raw points are card points; written points are tens, or card points again where the scale is exact.
-Sides are indices, every `Points` has one entry a side.
+Raw points are card points. Written points, those of the score sheet, are tens; with the exact scale
+they are card points too. Sides are indices into `Points`.
 """
 
 from collections.abc import Mapping
@@ -13,24 +13,27 @@ from engine.rules.cards import SIDES, Contract, Side, per_side
 from engine.rules.ruleset import Rules
 
 Points = tuple[int, ...]
-"""Points, one entry a side."""
+"""Points, one entry per side."""
 
 
 def rounded(contract: Contract, points: int) -> int:
-    """Points in tens: a suit and no trumps up from 6, all trumps up from 5 (B.6 step 7)."""
+    """Points rounded to tens: up from 6 in a suit and at no trumps, from 5 at all trumps.
+
+    Source: B.6 step 7.
+    """
     return (points + (5 if contract is Contract.AT else 4)) // 10
 
 
 def scaled(rules: Rules, contract: Contract, points: int) -> int:
-    """Points as they are written: rounded tens, or exact."""
+    """Convert raw points to written points: rounded tens, or unchanged."""
     return rounded(contract, points) if rules.scale == "tens" else points
 
 
 def shares(points: Points, pot: int, hanging: Side | None, first: Side) -> Points:
-    """The pot in tens shared by largest remainder (B.6.1).
+    """Divide a pot of tens by largest remainder (B.6.1).
 
-    Ties go to the side with fewer points, then to the hanging side, then to the earlier speaker,
-    counted from side `first`.
+    Ties go to the side with fewer points, then to the hanging side, then to the side that spoke
+    earlier, counting from side `first`.
     """
     own = [value // 10 for value in points]
     order = sorted(
@@ -48,22 +51,22 @@ def shares(points: Points, pot: int, hanging: Side | None, first: Side) -> Point
 
 
 Carry = tuple[int, ...]
-"""Hanging points as they are stored; `hanging_of` reads them.
+"""Hanging points in stored form; `hanging_of` reads them.
 
-One pot (`next_deal_winner`) or one entry a side (`owner_unless_fails`); where a contra that hangs
-leaves a pot beside what the sides own, that pot is one more entry at the end.
+One pot (`next_deal_winner`) or one entry per side (`owner_unless_fails`). If hanging contra points
+form a pot of their own (`hang_under_contra`), that pot is an additional last entry.
 """
 
 
 class Hanging(NamedTuple):
-    """Points that hang: what each side owns, and the pot that nobody owns."""
+    """Hanging points: those that each side owns, and a pot that nobody owns."""
 
     owned: Points
     pot: int
 
 
 def hanging_of(rules: Rules, carry: Carry) -> Hanging:
-    """Read hanging points from the form in which they are stored."""
+    """Read hanging points from their stored form."""
     sides = rules.side_count
     if rules.hang_carry == "next_deal_winner":
         return Hanging((0,) * sides, carry[0])
@@ -71,7 +74,7 @@ def hanging_of(rules: Rules, carry: Carry) -> Hanging:
 
 
 def carry_of(rules: Rules, hanging: Hanging) -> Carry:
-    """The form in which hanging points are stored."""
+    """Convert hanging points to their stored form."""
     if rules.hang_carry == "next_deal_winner":
         return (hanging.pot,)
     return (
@@ -82,24 +85,27 @@ def carry_of(rules: Rules, hanging: Hanging) -> Carry:
 
 
 def no_carry(rules: Rules) -> Carry:
-    """What is stored where nothing hangs."""
+    """The stored form of no hanging points."""
     return carry_of(rules, nothing(rules))
 
 
 def nothing(rules: Rules) -> Hanging:
-    """No side owns hanging points, and there is no pot."""
+    """No hanging points at all."""
     return Hanging((0,) * rules.side_count, 0)
 
 
 REVOKE_POINTS: Final = 162
-"""What a revoke costs in bela, declarations apart (B.8.5)."""
+"""The penalty for a revoke in bela, without declarations (B.8.5)."""
 
 KERTICI: Final = 10
-"""The least that a lost deal costs where there are kertici (B.10)."""
+"""The smallest fine for a lost deal under the kertici rule (B.10)."""
 
 
 class Verdict(Enum):
-    """How a deal ended: for the declaring side (B.6 step 6), by an eight-run or by a revoke."""
+    """How a deal ended: for the declaring side (B.6 step 6), by an eight-run or by a revoke.
+
+    `INSIDE`: the declaring side failed. `BELOT8`: an eight-run won the match.
+    """
 
     MADE = "made"
     INSIDE = "inside"
@@ -109,12 +115,15 @@ class Verdict(Enum):
 
 
 class FinishedDeal(NamedTuple):
-    """What a finished deal is scored from.
+    """The inputs for scoring a finished deal.
 
-    `tricks` are cards and last ten a side, before no-trump doubling; `bonus` the declarations that
-    count and belotes; `capot` the side that took every trick; `doubler` the side that said contra,
-    needed with three sides; `trickless` the sides without a trick, needed where declarations need
-    one and nobody made a capot; `first` the side that spoke first.
+    - `tricks`: card points and last ten per side, before no-trump doubling.
+    - `bonus`: points of counting declarations and belotes per side.
+    - `capot`: the side that took every trick.
+    - `doubler`: the side that called contra; needed with three sides.
+    - `trickless`: the sides without a trick; needed if declarations require one and nobody made a
+      capot.
+    - `first`: the side that spoke first.
     """
 
     contract: Contract
@@ -129,11 +138,11 @@ class FinishedDeal(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A deal's result.
+    """The score of a deal.
 
-    `settled` is the part of `written` that had been hanging before. `kertici` (0 or less) comes on
-    top of `written` (B.10). `need` is how many raw points the caller needed where he stands against
-    all others together, else 0.
+    `settled` is the part of `written` that was hanging before the deal, `carry` what hangs after
+    it. `kertici` (0 or less) is added to `written` (B.10). `need` is the number of raw points that
+    the caller needed against all others together (0 under other make conditions).
     """
 
     verdict: Verdict
@@ -146,16 +155,17 @@ class Score(NamedTuple):
 
 
 def raw_points(rules: Rules, played: FinishedDeal) -> Points:
-    """Cards and last ten a side, doubled at no trumps, with bonus and capot (B.6 steps 1-5)."""
+    """Raw points per side: cards and last ten, no-trump doubling, bonus, capot (B.6 steps 1-5)."""
     cards = tuple(doubling(played.contract) * points for points in played.tricks)
     points = _add(cards, _bonus(rules, played, cards))
     return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
 
 
 def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
-    """Everything that a deal brings, with the points hanging before it (B.6, B.8, B.9).
+    """The score of a deal, including the points that were hanging before it (B.6, B.8, B.9).
 
-    With more than two sides `opponents_all` does not say who is paid; such rules are incoherent.
+    `opponents_all` with more than two sides would not say which opponent is paid; such rules are
+    incoherent and do not occur here.
     """
     raw = raw_points(rules, played)
     verdict = verdict_of(rules, raw, played.declaring_side)
@@ -193,11 +203,12 @@ def penalty_score(
     cards_total: int,
     carry: Carry,
 ) -> Score:
-    """What a proved revoke brings: every other side writes the penalty (B.8.5, `revoke_penalty`).
+    """The score of a proven revoke: every other side writes the penalty (B.8.5, `revoke_penalty`).
 
-    `declared` is everything called in the deal, belotes too; `cards_total` all cards in play and
-    last ten, before no-trump doubling. Without a contract tens are rounded as in a suit. Hanging
-    points go as after a deal that the offender declared and failed, his own to the challenger.
+    `declared`: points of everything called in the deal, including belotes. `cards_total`: points of
+    all cards in play and last ten, before no-trump doubling. Without a contract, points are rounded
+    as in a suit. Hanging points are settled as if the offender had declared the deal and failed;
+    the offender's own go to the challenger.
     """
     suit_or = Contract.C if contract is None else contract
     if rules.revoke_penalty == "pot":
@@ -220,7 +231,7 @@ def penalty_score(
 
 
 def verdict_of(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
-    """How a deal that was played out ended for the declaring side (B.6 step 6)."""
+    """How a fully played deal ended for the declaring side (B.6 step 6)."""
     ahead = lead_of(rules, raw, declaring_side)
     if ahead == 0:
         return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
@@ -228,7 +239,10 @@ def verdict_of(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
 
 
 def lead_of(rules: Rules, raw: Points, declaring_side: Side) -> int:
-    """How many points the declaring side is ahead of those against whom it stands."""
+    """The declaring side's lead over its best opponent, or over all opponents together.
+
+    `make_condition` says which.
+    """
     others = [points for side, points in enumerate(raw) if side != declaring_side]
     against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
     return raw[declaring_side] - against
@@ -251,14 +265,14 @@ def _without(points: Points, side: Side) -> Points:
 
 
 def doubling(contract: Contract) -> int:
-    """How many times the cards and the last trick count (B.6 step 4)."""
+    """The factor for cards and last ten: 2 at no trumps, else 1 (B.6 step 4)."""
     return 2 if contract is Contract.NT else 1
 
 
 def _ranked(
     points: Points, declaring_side: Side, first: Side, doubler: Side | None = None
 ) -> list[Side]:
-    """Its opponents, most points first; of equal ones the doubler, then the earlier speaker."""
+    """The declaring side's opponents, most points first; ties: doubler, then earlier speaker."""
     count = len(points)
     return sorted(
         (side for side in SIDES[:count] if side != declaring_side),
@@ -271,7 +285,7 @@ def _best_opponent(played: FinishedDeal, raw: Points) -> Side:
 
 
 def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
-    """The bonus, moved away from sides without a trick where it needs one (B.8.1, B.8.3)."""
+    """The bonus; if it needs a trick, trickless sides lose theirs to another (B.8.1, B.8.3)."""
     bonus, capot = played.bonus, played.capot
     if not rules.announcements_need_trick:
         return bonus
@@ -289,7 +303,7 @@ def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
 def _shared(
     rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
 ) -> Points:
-    """What each side writes of these points (B.6.1)."""
+    """Written points per side for these raw points (B.6.1)."""
     if rules.scale == "exact":
         return points
     return shares(points, rounded(contract, sum(points)), hanging, first)
@@ -298,7 +312,7 @@ def _shared(
 def _plain(
     rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict
 ) -> tuple[Points, Hanging]:
-    """What is written without contra, and what newly hangs (B.6 step 8)."""
+    """Written points and new hanging points of a deal without contra (B.6 step 8)."""
     contract, declaring_side = played.contract, played.declaring_side
     if verdict is Verdict.MADE:
         return _shared(rules, contract, raw, played.first), nothing(rules)
@@ -315,7 +329,7 @@ def _plain(
 
 
 def _inside(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
-    """What is written when the declaring side fails without contra (B.6 step 8, B.6.4)."""
+    """Written points when the declaring side fails without contra (B.6 step 8, B.6.4)."""
     declaring_side = played.declaring_side
     if played.capot != declaring_side or rules.capot_but_behind == "inside_takes_all":
         return _paid(rules, played, raw)
@@ -327,9 +341,9 @@ def _inside(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
 
 
 def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
-    """All points; those of the declaring side go to whom `fail_pays` names (B.8.3, B.9).
+    """Written points after the declaring side has paid its own as `fail_pays` says (B.8.3, B.9).
 
-    Opponents who are equally the best divide them; an odd point goes to the earlier speaker.
+    Opponents tied for best divide them; odd points go to the earlier speakers.
     """
     declaring_side = played.declaring_side
     points = _without(raw, declaring_side)
@@ -346,7 +360,7 @@ def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
 def _contra(
     rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
 ) -> tuple[Points, Hanging]:
-    """What is written with contra or recontra, and what newly hangs (B.6 step 8, B.9)."""
+    """Written points and new hanging points after contra or recontra (B.6 step 8, B.9)."""
     total, nobody = sum(raw), _nobody(raw)
     apart = nobody
     if played.capot is not None and not rules.contra_multiplies_capot:
@@ -369,10 +383,10 @@ def _doubler(played: FinishedDeal, raw: Points) -> Side:
 def _heirs(
     played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
 ) -> Mapping[Side, Side]:
-    """The sides that declared and failed, with who takes what they own (B.6.3, B.9).
+    """The sides that failed, each with the side that takes its hanging points (B.6.3, B.9).
 
-    With contra the doubler has declared too, and fails unless the deal is inside. Nobody has more
-    points than the declaring side then, so that it is the doubler's heir.
+    After contra the doubler counts as a declarer too, and fails unless the deal is inside. No side
+    then has more points than the declaring side, which therefore takes the doubler's.
     """
     heirs = {}
     if verdict is not Verdict.MADE:
@@ -383,7 +397,7 @@ def _heirs(
 
 
 def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Points:
-    """Hanging points paid out: the owned to their owners or heirs, the pot to the victor."""
+    """Pay out hanging points: owned ones to their owners or heirs, the pot to the victor."""
     settled = _plus(_nobody(before.owned), victor, before.pot)
     for owner, points in per_side(before.owned):
         if points:
@@ -394,7 +408,7 @@ def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Point
 def _kertici(
     rules: Rules, played: FinishedDeal, verdict: Verdict, failed: Mapping[Side, Side]
 ) -> Points:
-    """The penalties of a deal, for each side the largest that applies (B.10)."""
+    """The fines of a deal: for each side the largest that applies (B.10)."""
     if not rules.kertici or verdict is Verdict.HANGING:
         return _nobody(played.tricks)
     plain = KERTICI * doubling(played.contract)

@@ -1,4 +1,4 @@
-"""What decided a match that is over, from its board alone."""
+"""Turning points: the deals that decided a finished match, found from its board."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -11,7 +11,7 @@ from engine.rules.ruleset import Rules
 
 
 class Turning(Enum):
-    """How a deal decided a match; the most telling comes first."""
+    """How a deal decided a match, most significant first."""
 
     LEAD_FOR_GOOD = "lead"
     LED_THROUGHOUT = "throughout"
@@ -21,10 +21,10 @@ class Turning(Enum):
 
 
 class TurningPoint(NamedTuple):
-    """A deal that decided a match: whose it was, how many points were written, and which trick
-    decided the deal (0: none).
+    """A deal that decided a match.
 
-    Of a fall `side` is who fell, and `points` what the others wrote.
+    `side` scored `points` in it; for a `FALL`, `side` is the side that failed and `points` are the
+    opponents' points. `trick` is the trick that decided the deal (0: none).
     """
 
     turning: Turning
@@ -37,7 +37,7 @@ class TurningPoint(NamedTuple):
 def turning_points(
     rules: Rules, board: Sequence[DealResult], winner: Side | None
 ) -> tuple[TurningPoint, ...]:
-    """What decided the match, each deal once. A match of a single deal needs no telling."""
+    """The deals that decided the match, each at most once; none if it had only one deal."""
     if len(board) < 2:
         return ()
     found: dict[int, TurningPoint] = {}
@@ -50,13 +50,13 @@ def turning_points(
 
 
 def _lead(board: Sequence[DealResult], winner: Side | None) -> Iterator[TurningPoint]:
-    """Since when the winner has been ahead of all others."""
+    """The deal in which the winner took the lead for good."""
     if winner is None:
         return
     since = len(board)
     while since and _ahead(board[since - 1], winner):
         since -= 1
-    if since == len(board):  # the rules let a side win that was not ahead
+    if since == len(board):  # by some rules a side can win without being ahead
         return
     line = board[since]
     turning = Turning.LEAD_FOR_GOOD if since else Turning.LED_THROUGHOUT
@@ -69,7 +69,7 @@ def _ahead(line: DealResult, winner: Side) -> bool:
 
 
 def _capots(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
-    """The dearest deal in which one side took every trick."""
+    """The capot worth the most points."""
     swept = [
         TurningPoint(
             Turning.CAPOT, line.number, line.capot, line.score.written[line.capot], line.decisive
@@ -81,7 +81,7 @@ def _capots(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
 
 
 def _falls(rules: Rules, board: Sequence[DealResult]) -> Iterator[TurningPoint]:
-    """The deal in which a declarer who fell cost his side most."""
+    """The failed contract that gave the opponents the most points."""
     fallen = []
     for line in board:
         if line.verdict is Verdict.INSIDE:
@@ -93,7 +93,7 @@ def _falls(rules: Rules, board: Sequence[DealResult]) -> Iterator[TurningPoint]:
 
 
 def _best(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
-    """The deal that brought a side most."""
+    """The deal in which a side scored the most points."""
     lines = [
         TurningPoint(Turning.BEST_DEAL, line.number, side, points, line.decisive)
         for line in board

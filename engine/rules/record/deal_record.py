@@ -1,4 +1,4 @@
-"""Deal records: everything needed to deal and play a deal again (JUDGE.md, "A deal record")."""
+"""Deal records: everything needed to replay a deal (docs/JUDGE.md, "A deal record")."""
 
 from collections.abc import Iterable, Mapping
 from operator import not_
@@ -17,21 +17,21 @@ from engine.rules.ruleset import Rules, rules_of
 
 SIDE_NAMES = "ABC"
 SEVEN_KEPT: Final = NOBODY
-"""For `DealRecord.exchange`: the seven was not exchanged."""
+"""Value of `DealRecord.exchange` if the seven was not exchanged."""
 
 SEED_PATTERN: Final = f"^[0-9a-f]{{{2 * SEED_BYTES}}}$"
 POT = "pot"
-"""How the pot that belongs to nobody is called among the points that sides own."""
+"""Key of the pot that no side owns, in a `carry` with points per side."""
 
 Challenges = tuple[Seat, int] | tuple[tuple[Seat, int], ...]
 
 
 class BadRecord(ValueError):
-    """A record that does not say enough, or contradicts itself."""
+    """A record that is incomplete or contradicts itself."""
 
 
 class SealRecord(BaseModel):
-    """A seal that was shown and not dealt in the match; the seed where it never will be dealt."""
+    """A seal that was shown but not used in the match; with its seed if it will never be used."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -41,10 +41,11 @@ class SealRecord(BaseModel):
 
 
 class ShuffleRecord(BaseModel):
-    """How a deal was shuffled (`Shuffle`): `deal` is the `match`-th match's of the table.
+    """How a deal was shuffled (see `Shuffle`).
 
-    `seal` was shown before, the seed stands here once the deal is over. `replaced` are the seals
-    that this one stands for, since a backup was restored or the database was moved.
+    `match` numbers the table's matches, `deal` the deals of that match, `number` the table's seals.
+    `seal` was shown before the deal; `seed` is present once the deal is over. `replaced` are
+    earlier seals for the same deal, dropped when a backup was restored or the database was moved.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -61,7 +62,7 @@ class ShuffleRecord(BaseModel):
 
     @classmethod
     def of(cls, shuffle: Shuffle, replaced: Iterable[SealRecord], *, over: bool) -> Self:
-        """The record of a shuffle; without the seed while its deal is played."""
+        """The record of a shuffle, without the seed unless the deal is over."""
         return cls(
             table=shuffle.table,
             match=shuffle.match_no,
@@ -76,9 +77,9 @@ class ShuffleRecord(BaseModel):
 
 
 class DealBefore(BaseModel):
-    """The table's last deal before a match, on whose calls and cards the first deck depends.
+    """The table's last deal before a match; the match's first deck depends on its calls and plays.
 
-    Without `number` and `seal` that deal was not sealed.
+    `number` and `seal` are absent if that deal was not sealed.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -92,24 +93,24 @@ class DealBefore(BaseModel):
 
 
 class DealRecord(BaseModel):
-    """A deal as it is stored and exported, all in the judge's words.
+    """A deal as it is stored and exported, in the format that the judge reads.
 
-    `contra_by` is a seat or a side. `exchange` is -1 where the seven was kept.
+    `contra_by` is a seat or a side. `exchange` is -1 if the seven was kept.
 
-    Before the first lead some decisions may still be open. Who holds something to declare and is
-    not in `declared` has not decided yet, and neither has the holder of the seven while `exchange`
-    is absent; who holds nothing is not waited for. Once a card is played, whoever is missing has
-    kept silent. A deal that stops while seat after seat is asked about the seven or his
-    declarations has `asked`: exactly these seats have decided.
+    Before the first lead some decisions may still be open. A seat that can declare and is not in
+    `declared` has not decided yet, nor has the holder of the seven while `exchange` is absent;
+    seats with nothing to decide are not waited for. Once a card is played, seats missing in
+    `declared` have stayed silent. If the deal stops while the seats are asked in turn about the
+    seven or their declarations, `asked` lists exactly those that have decided.
 
-    `challenge` is a seat and an index in `plays`: the play against the rules if the challenge was
-    upheld, else the last play before it. Several challenges are several such pairs.
+    `challenge` is a seat and an index into `plays`: the illegal play if the challenge was upheld,
+    else the last play before it. Several challenges are several such pairs.
 
-    `stood_in`: which of the `calls` and `plays` were chosen by an AI for somebody who was away, or
-    by somebody who had the seat before its owner at the end of the match, or by nobody, for
-    the table laid them: after a claim, and the last card of a hand.
+    `stood_in` lists the indices of `calls` and `plays` that the seat's owner at the end of the
+    match did not choose: an AI player chose them for an absent player, an earlier holder of the
+    seat did, or the table played them itself (after a claim, and the last card of a hand).
 
-    `shuffle` says from what the deck follows; it is absent where nothing was sealed.
+    `shuffle` says how the deck was derived; it is absent if nothing was sealed.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -139,7 +140,7 @@ class DealRecord(BaseModel):
 
     @classmethod
     def of(cls, match: Match, preset: str, switch: Mapping[str, Any]) -> Self:
-        """The record of the present or last deal of a match; a `BadRecord` before the first."""
+        """The record of a match's current or last deal; raises `BadRecord` before the first."""
         deal = match.deal
         if deal is None:
             raise BadRecord("nothing is dealt yet")
@@ -169,12 +170,12 @@ class DealRecord(BaseModel):
         )
 
     def rules(self) -> Rules:
-        """The rules it was played by."""
+        """The rules of the deal."""
         return rules_of(self.preset, self.switch)
 
     @property
     def challenges(self) -> tuple[tuple[Seat, int], ...]:
-        """The challenges, in order."""
+        """The challenges as (seat, index) pairs, in order."""
         found = self.challenge or ()
         pairs = tuple(pair for pair in found if isinstance(pair, tuple))
         numbers = tuple(number for number in found if isinstance(number, int))
@@ -182,14 +183,14 @@ class DealRecord(BaseModel):
 
 
 def _exchange(rules: Rules, deal: Deal) -> Seat | None:
-    """Who took the turned-up card. That nobody did is written only before the first lead."""
+    """The seat that took the turned-up card; `SEVEN_KEPT` is written only before the first lead."""
     if deal.talon.exchanged >= 0:
         return deal.talon.exchanged
     return SEVEN_KEPT if deal.full and not deal.plays and rules.exchange_seven else None
 
 
 def asked_before(rules: Rules, deal: Deal) -> tuple[Seat, ...] | None:
-    """The seats that have decided about the seven or declarations while another is still asked."""
+    """The seats that have decided about the seven or declarations while others are still asked."""
     if deal.stage not in (Stage.EXCHANGE, Stage.DECLARING):
         return None
     first = rules.seat_after(deal.dealer)
@@ -208,7 +209,7 @@ def _challenges(match: Match) -> Challenges | None:
 
 
 def carry_out(rules: Rules, carry: Carry) -> int | dict[str, int]:
-    """Hanging points as records have them: a number, or what each side owns."""
+    """Hanging points in record form: one number, or points per side."""
     if rules.hang_carry == "next_deal_winner":
         return carry[0]
     keys = (*SIDE_NAMES[: rules.side_count], POT)
@@ -216,7 +217,7 @@ def carry_out(rules: Rules, carry: Carry) -> int | dict[str, int]:
 
 
 def carry_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
-    """Read what `carry_out` wrote; a `BadRecord` where the rules keep hanging points otherwise."""
+    """Read what `carry_out` wrote; raises `BadRecord` if the form does not fit the rules."""
     nothing = no_carry(rules)
     if not carry or (isinstance(carry, Mapping) and not any(carry.values())):
         return nothing
@@ -227,17 +228,17 @@ def carry_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
     if rules.hang_carry == "next_deal_winner":
         raise BadRecord("these rules keep hanging points in one pot")
     keys = (*SIDE_NAMES[: rules.side_count], POT)[: len(nothing)]
-    _known(carry, keys)
+    _require_keys(carry, keys)
     return tuple(carry.get(key, 0) for key in keys)
 
 
 def by_side(rules: Rules, points: Mapping[str, int]) -> tuple[int, ...]:
-    """Points a side from a map of sides; a `BadRecord` for a side that is none."""
+    """Points per side from a map by side name; raises `BadRecord` for an unknown side."""
     sides = SIDE_NAMES[: rules.side_count]
-    _known(points, tuple(sides))
+    _require_keys(points, tuple(sides))
     return tuple(points.get(side, 0) for side in sides)
 
 
-def _known(points: Mapping[str, int], keys: tuple[str, ...]) -> None:
+def _require_keys(points: Mapping[str, int], keys: tuple[str, ...]) -> None:
     if strange := set(points) - set(keys):
         raise BadRecord(f"no such side: {min(strange)}")

@@ -1,6 +1,6 @@
-"""Whether the deals of records were dealt as they had been sealed, and what does not fit.
+"""The fairness check: whether recorded deals were dealt as sealed, and what does not fit.
 
-`adapters/browser/static/fairness.js` finds the same in a reader's own browser.
+`adapters/browser/static/fairness.js` does the same check in the reader's own browser.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -15,21 +15,31 @@ from engine.rules.record.match_record import MatchRecord
 from engine.rules.record.shuffle import Shuffle, deck, moves_of, seal_of
 
 FEW = 4
-"""Most places that are named where cards do not lie as they should."""
+"""Most wrong places in a deck that are listed one by one."""
 
 
 class Fitness(StrEnum):
-    """What is true of a deal.
+    """The finding about one deal.
 
-    `UNSEALED`: nothing was sealed for it. `OPEN`: its seed is not told yet. `UNCHAINED`: it fits,
-    but what came before it at the table is not proven, so `moves` can be made up. `RESEALED`: it
-    fits, but another seal had been shown for it. The others do not fit:
+    Nothing contradicts the seal:
 
-    `SEAL` is not that of the seed from which the cards follow; `SEED` fits neither the seal nor the
-    cards. `MOVES`: those of the deal before are others. `CUTS`: with others the cards would follow.
-    `CARDS` lie in other places, `ORDER`: nearly all do. `MISSING`: a deal is not there, comes twice
-    or was not sealed. `FORM`: nobody can have cut, called or played like that, and what could be
-    anything could be tried until the next deck is a good one.
+    - `FITS`: the deck follows from the seal.
+    - `UNSEALED`: no seal was shown for the deal.
+    - `OPEN`: the seed is not disclosed yet.
+    - `UNCHAINED`: the deck fits, but the table's previous deal is unproven, so that `moves` could
+      be made up.
+    - `RESEALED`: the deck fits, but a different seal had been shown before.
+
+    Something contradicts it:
+
+    - `SEAL`: the seed gives the deck, but not the seal.
+    - `SEED`: the seed gives neither the seal nor the deck.
+    - `MOVES`: `moves` is not the hash of the previous deal.
+    - `CUTS`: the deck would follow with other cuts.
+    - `CARDS`: a few cards are in wrong places. `ORDER`: nearly all are.
+    - `MISSING`: a deal is absent, occurs twice or was not sealed.
+    - `FORM`: impossible cuts, calls or plays. Free-form text there could be varied until the next
+      deck suits somebody.
     """
 
     FITS = "fits"
@@ -48,14 +58,14 @@ class Fitness(StrEnum):
 
 
 UNPROVEN = (Fitness.UNCHAINED, Fitness.RESEALED)
-"""Contradicts nothing, but the server had a choice that it should not have."""
+"""Findings without a contradiction, but with a choice that the server should not have had."""
 
 SOUND = (Fitness.FITS, Fitness.UNSEALED, Fitness.OPEN, *UNPROVEN)
-"""Contradicts nothing."""
+"""Findings without a contradiction."""
 
 
 class Checked(NamedTuple):
-    """What is true of the deal of that number; `places` are those of `CARDS`, counted from 1."""
+    """The finding about deal number `deal`; `places` are the wrong places (`CARDS`), from 1."""
 
     deal: int
     fitness: Fitness
@@ -63,8 +73,9 @@ class Checked(NamedTuple):
 
 
 class _Before(NamedTuple):
-    """What came before a deal at its table: the number of its seal, 0 where nothing was sealed, and
-    what stands for its moves. `proven`: it is itself a deal that is checked.
+    """The previous deal of a table: its seal number (0: not sealed) and the hash of its moves.
+
+    `proven`: that deal is itself checked or vouched for by a seal.
     """
 
     number: int
@@ -78,13 +89,13 @@ _ANY_CARD = frozenset(CARD_NAMES[card] for card in CARDS)
 
 
 def table_of(record: MatchRecord) -> tuple[str, int] | None:
-    """The table of a record and the number of its match there; None where nothing was sealed."""
+    """The table of a record and the match's number there; None if nothing was sealed."""
     sealed = (deal.shuffle for deal in record.deals if deal.shuffle is not None)
     return next(((one.table, one.match) for one in sealed), None)
 
 
 def chained(records: Iterable[MatchRecord]) -> tuple[tuple[Checked, ...], ...]:
-    """Each match of one table, in their order, with the one before it; some may be left out."""
+    """Check matches of one table, in order, each against the previous one; gaps are allowed."""
     found: list[tuple[Checked, ...]] = []
     earlier: MatchRecord | None = None
     undealt = 0
@@ -99,40 +110,42 @@ def chained(records: Iterable[MatchRecord]) -> tuple[tuple[Checked, ...], ...]:
 def checked(
     record: MatchRecord, earlier: MatchRecord | None = None, undealt: int = 0
 ) -> tuple[Checked, ...]:
-    """Each deal of a match; whatever does not fit, once for each reason.
+    """The findings about each deal of a match; a deal has one entry per contradiction.
 
-    `earlier` is a match of the same table before this one, with which it has to agree; `undealt`
-    matches after that one had no deal.
+    `earlier` is an earlier match of the same table, with which this one must agree; `undealt` is
+    the number of matches after that one in which nothing was dealt.
     """
     if not record.deals:
         return ()
     found: list[Checked] = []
-    wrong = [*_broken(record, earlier)]
+    wrong = [*_contradictions(record, earlier)]
     before = _before(record, earlier, undealt)
     players = len(record.seats) or len(SEATS)
     previous: ShuffleRecord | None = None
     for number, deal in enumerate(record.deals, 1):
         shuffle = deal.shuffle
         sealed = before.number if before is not None else 0
-        if not _can_be(deal.calls or (), deal.plays, deal.deck):
+        if not _is_well_formed(deal.calls or (), deal.plays, deal.deck):
             wrong.append(Fitness.FORM)
         if shuffle is None:
             lost = sealed or wrong
             found.append(Checked(number, Fitness.MISSING if lost else Fitness.UNSEALED))
         else:
-            if not _in_its_place(number, shuffle, before, previous):
+            if not _follows(number, shuffle, before, previous):
                 wrong.append(Fitness.MISSING)
             if [*shuffle.cuts] != sorted({*shuffle.cuts} & {*range(players)}):
                 wrong.append(Fitness.FORM)
             found += _checked(number, deal, shuffle, before, wrong)
             sealed, previous = shuffle.number, shuffle
         wrong, before = [], _Before(sealed, moves_of(deal.calls or (), deal.plays))
-    return (*found, *_unused(record))
+    return (*found, *_final_seal_findings(record))
 
 
 def contradiction(one: MatchRecord, other: MatchRecord) -> int | None:
-    """The number of the first deal about which two records of one match disagree; 0 where it is
-    about the match itself, None where they agree. One may have been taken while it was played.
+    """The number of the first deal about which two records of the same match disagree.
+
+    0 if they disagree about the match itself, None if they agree. Either record may have been
+    exported during the match.
     """
     if not _same_rules(one, other):
         return 0
@@ -153,15 +166,15 @@ def contradiction(one: MatchRecord, other: MatchRecord) -> int | None:
 def _same_rules(one: MatchRecord, other: MatchRecord) -> bool:
     try:
         return one.rules() == other.rules()
-    except ValueError:  # one of them names no rules that there are
+    except ValueError:  # one of them has unknown or invalid rules
         return (one.preset, one.switch) == (other.preset, other.switch)
 
 
 def _agree(deal: DealRecord, other: DealRecord, *, whole: bool) -> bool:
-    """Whether two records of a deal tell the same of it, as far as each goes."""
+    """Whether two records of a deal agree; unless `whole`, only as far as the shorter one goes."""
     shuffles = [one.shuffle for one in (deal, other) if one.shuffle is not None]
     told = [
-        {name: value for name, value in one.model_dump().items() if name not in _LATER}
+        {name: value for name, value in one.model_dump().items() if name not in _FILLED_IN_LATER}
         for one in shuffles
     ]
     if len(shuffles) == 1 or told[:1] != told[1:]:
@@ -176,15 +189,15 @@ def _agree(deal: DealRecord, other: DealRecord, *, whole: bool) -> bool:
     return begun and (deal.dealer, deal.deck) == (other.dealer, other.deck)
 
 
-_LATER: Final = ("seed", "replaced")
-"""What the record of a shuffle may tell only later."""
+_FILLED_IN_LATER: Final = ("seed", "replaced")
+"""Fields of a shuffle record that may be filled in later."""
 
 
-def _broken(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitness]:
-    """How a record contradicts itself, or an earlier one, about the deal before its first one."""
+def _contradictions(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitness]:
+    """Contradictions about the deal before a record's first, within it or with `earlier`."""
     first, before = record.deals[0].shuffle, record.before
     if before is not None:
-        yield from _broken_alone(first, before)
+        yield from _own_contradictions(first, before)
     ending = earlier.deals[-1] if earlier is not None and earlier.deals else None
     last = ending.shuffle if ending is not None else None
     if earlier is None or ending is None or last is None:
@@ -208,24 +221,24 @@ def _broken(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitnes
         yield Fitness.MISSING
 
 
-def _broken_alone(first: ShuffleRecord | None, before: DealBefore) -> Iterator[Fitness]:
+def _own_contradictions(first: ShuffleRecord | None, before: DealBefore) -> Iterator[Fitness]:
     if first is not None and first.match <= before.match:
         yield Fitness.MISSING
-    if not _can_be(before.calls, before.plays, _ANY_CARD):
+    if not _is_well_formed(before.calls, before.plays, _ANY_CARD):
         yield Fitness.FORM
 
 
 def _before(record: MatchRecord, earlier: MatchRecord | None, undealt: int) -> _Before | None:
-    """What came before a record's first deal; None where the record does not carry it."""
+    """The table's deal before a record's first; None if neither record tells it."""
     first, before = record.deals[0].shuffle, record.before
     if before is not None:
         told = _Before(before.number or 0, moves_of(before.calls, before.plays))
-        same = earlier is not None and _ends(earlier) == told
+        same = earlier is not None and _last_of(earlier) == told
         next_one = first is None or first.match <= before.match + 1 + undealt
         return told._replace(proven=next_one and (same or before.number is not None))
     if first is None or first.match == 1:
         return _NOTHING
-    ends = _ends(earlier) if earlier is not None else None
+    ends = _last_of(earlier) if earlier is not None else None
     last = table_of(earlier) if earlier is not None else None
     next_one = first.match <= (last[1] if last is not None else 0) + 1 + undealt
     if ends is not None and ends.number == _first_number(first) - 1:
@@ -234,14 +247,14 @@ def _before(record: MatchRecord, earlier: MatchRecord | None, undealt: int) -> _
     return _NOTHING._replace(proven=next_one) if begins else None
 
 
-def _can_be(calls: Sequence[str], plays: Sequence[str], cards: Collection[str]) -> bool:
-    """Whether these are calls and cards, each card once; not whether the rules allow them."""
+def _is_well_formed(calls: Sequence[str], plays: Sequence[str], cards: Collection[str]) -> bool:
+    """Whether these are real calls and distinct cards; the rules are not checked."""
     known = all(call in _CALLS for call in calls) and set(plays) <= set(cards)
     return known and len(set(plays)) == len(plays)
 
 
-def _ends(record: MatchRecord) -> _Before | None:
-    """What the last deal of a record leaves to the next one."""
+def _last_of(record: MatchRecord) -> _Before | None:
+    """The last deal of a record, as the `_Before` of the next one."""
     if not record.deals:
         return None
     last = record.deals[-1]
@@ -250,14 +263,14 @@ def _ends(record: MatchRecord) -> _Before | None:
 
 
 def _first_number(told: ShuffleRecord) -> int:
-    """The number of the first seal that was shown for a deal."""
+    """The number of the first seal shown for a deal."""
     return told.number - len(told.replaced)
 
 
-def _in_its_place(
+def _follows(
     number: int, told: ShuffleRecord, before: _Before | None, previous: ShuffleRecord | None
 ) -> bool:
-    """Whether no number of the table is missing, nor a deal of the match."""
+    """Whether the deal follows directly: no seal number of the table and no deal is missing."""
     if previous is not None and (told.table, told.match) != (previous.table, previous.match):
         return False
     first = before.number + 1 if before is not None else _first_number(told)
@@ -272,11 +285,11 @@ def _checked(
     before: _Before | None,
     broken: Sequence[Fitness],
 ) -> tuple[Checked, ...]:
-    """What is true of a deal that is `broken` already in these ways."""
+    """The findings about a deal, in addition to those already in `broken`."""
     wrong = [Checked(number, reason) for reason in dict.fromkeys(broken)]
     if before is not None and told.moves != before.moves:
         wrong.append(Checked(number, Fitness.MOVES))
-    if any(_is_false(told.table, one) for one in told.replaced):
+    if any(_is_wrong_seal(told.table, one) for one in told.replaced):
         wrong.append(Checked(number, Fitness.SEED))
     if told.seed is None:
         return tuple(dict.fromkeys(wrong)) or (Checked(number, Fitness.OPEN),)
@@ -298,24 +311,24 @@ def _checked(
     return found or (Checked(number, Fitness.FITS),)
 
 
-def _unused(record: MatchRecord) -> Iterator[Checked]:
-    """What is wrong with the seal that stood at the end of a match."""
+def _final_seal_findings(record: MatchRecord) -> Iterator[Checked]:
+    """Contradictions of the seal that was shown when the match ended."""
     last, sealed = record.deals[-1].shuffle, record.sealed
     if last is None or sealed is None:
         return
     if sealed.number != last.number + 1:
         yield Checked(len(record.deals) + 1, Fitness.MISSING)
-    elif _is_false(last.table, sealed):
+    elif _is_wrong_seal(last.table, sealed):
         yield Checked(len(record.deals) + 1, Fitness.SEED)
 
 
-def _is_false(table: str, sealed: SealRecord) -> bool:
-    """Whether a seal is not that of its seed."""
+def _is_wrong_seal(table: str, sealed: SealRecord) -> bool:
+    """Whether a seal does not match its disclosed seed."""
     return sealed.seed is not None and seal_of(table, sealed.number, sealed.seed) != sealed.seal
 
 
 def _differing(shuffle: Shuffle, cards: Sequence[str]) -> tuple[int, ...]:
-    """The places, from 1, in which other cards lie than should."""
+    """The places, from 1, that hold a wrong card."""
     try:
         whole = pack(len(cards))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Match records: a match as it is exported, and played again deal by deal (JUDGE.md)."""
+"""Match records: a match as it is exported, and its replay deal by deal (docs/JUDGE.md)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -22,9 +22,9 @@ from engine.rules.ruleset import Rules, rules_of
 
 
 class MatchResult(BaseModel):
-    """How a match ended: the totals by side, and who won; without a winner it was drawn.
+    """How a match ended: the totals by side and the winner (None: a draw).
 
-    `given_up` is the side that gave it up, in the middle of its last deal or after it.
+    `given_up` is the side that gave the match up, during its last deal or after it.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -35,7 +35,7 @@ class MatchResult(BaseModel):
 
     @classmethod
     def of(cls, match: Match) -> "MatchResult | None":
-        """The result of a match that is over, None before that."""
+        """The result of a match; None until it is over."""
         if not match.over:
             return None
         return cls(
@@ -46,11 +46,11 @@ class MatchResult(BaseModel):
 
 
 class MatchRecord(BaseModel):
-    """A match with all its deals; `seats` are names chosen by whoever exports.
+    """A match with all its deals; `seats` are display names chosen by the exporter.
 
-    A deal that names no preset was played by the match's. Without a `result` the match is not over.
-    `before` is the table's deal before it, absent where there was none. `sealed` is the seal that
-    stood for the table's next deal at the end.
+    A deal without `preset` or `switch` inherits the match's. Without a `result` the match is not
+    over. `before` is the table's previous deal, if there was one. `sealed` is the seal shown for
+    the table's next deal when the match ended.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -65,7 +65,7 @@ class MatchRecord(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _complete(cls, data: Any) -> Any:  # noqa: ANN401 (whatever was read)
+    def _complete(cls, data: Any) -> Any:  # noqa: ANN401 (unvalidated input)
         if not isinstance(data, Mapping) or not isinstance(data.get("deals"), list | tuple):
             return data
         usual = {key: data[key] for key in ("preset", "switch") if key in data}
@@ -73,15 +73,15 @@ class MatchRecord(BaseModel):
         return {**data, "deals": deals}
 
     def rules(self) -> Rules:
-        """The rules it was played by."""
+        """The rules of the match."""
         return rules_of(self.preset, self.switch)
 
 
 class Flaw(ValueError):
-    """A match record that cannot be played as it says.
+    """A match record that cannot be replayed as it stands.
 
-    `deal` is the index of the deal where it goes wrong, -1 for the result; `error` says how: a
-    `BrokenRule`, or what of the record does not fit.
+    `deal` is the index of the first bad deal, -1 for the match as a whole; `error` is the cause: a
+    `BrokenRule`, or the mismatch found in the record.
     """
 
     def __init__(self, deal: int, error: ValueError) -> None:
@@ -98,9 +98,9 @@ class Dealt(NamedTuple):
 
 
 def replay_match(record: MatchRecord) -> Match:
-    """The match at the end of its record; raises `Flaw` for the first thing that is wrong.
+    """The match at the end of its record; raises `Flaw` for the first error.
 
-    Everything that the record states besides the play is compared: dealers, totals and hanging
+    Everything that the record states besides the play is checked: dealers, totals and hanging
     points before each deal, and the result.
     """
     rules = record.rules()
@@ -118,9 +118,9 @@ def replay_match(record: MatchRecord) -> Match:
 
 
 def after_giving_up(record: MatchRecord, match: Match) -> Match:
-    """The match after its last deal, given up if its record says so.
+    """Apply the record's giving up, if any, to the match after its last deal.
 
-    Raises `Flaw` where that cannot be.
+    Raises `Flaw` if the side cannot give the match up.
     """
     side = record.result.given_up if record.result is not None else None
     if side is None:
@@ -134,7 +134,7 @@ def after_giving_up(record: MatchRecord, match: Match) -> Match:
 
 
 def deals_of(record: MatchRecord) -> Iterator[Dealt]:
-    """The deals one after another; raises `Flaw` when it comes to one that is wrong."""
+    """Replay the deals one by one; raises `Flaw` at the first bad one."""
     rules = record.rules()
     if not record.deals:
         return
@@ -144,7 +144,7 @@ def deals_of(record: MatchRecord) -> Iterator[Dealt]:
     match = new_match(rules, first)
     for index, deal in enumerate(record.deals):
         try:
-            _check(match, deal, rules)
+            _require_next(match, deal, rules)
             match = play_on(match, deal)
         except ValueError as error:
             raise Flaw(index, error) from None
@@ -155,14 +155,14 @@ def _written(points: tuple[int, ...]) -> str:
     return " : ".join(map(str, points))
 
 
-def _check(match: Match, deal: DealRecord, rules: Rules) -> None:
-    """The deal is the match's next one, and begins where the one before has ended."""
+def _require_next(match: Match, deal: DealRecord, rules: Rules) -> None:
+    """Raise unless the deal is the match's next one and starts from its current score."""
     if match.phase is Phase.OVER:
         raise BrokenRule("illegal_deal", -1, Refusal.MATCH_OVER)
     if match.phase is not Phase.DEALING:
-        raise BadRecord("the deal before is not finished")
+        raise BadRecord("the previous deal is not finished")
     if deal.rules() != rules:
-        raise BadRecord("other rules than the match's")
+        raise BadRecord("the rules differ from the match's")
     dealer = match.dealer if match.deal is None else rules.seat_after(match.dealer)
     if deal.dealer != dealer:
         raise BadRecord(f"seat {dealer} deals, not seat {deal.dealer}")
@@ -173,4 +173,4 @@ def _check(match: Match, deal: DealRecord, rules: Rules) -> None:
         )
     carry = carry_in(rules, deal.carry)
     if carry != match.carry:
-        raise BadRecord(f"there hang {_written(match.carry)}, not {_written(carry)}")
+        raise BadRecord(f"hanging points are {_written(match.carry)}, not {_written(carry)}")

@@ -1,4 +1,4 @@
-"""A recorded deal, played again by the rules themselves: the first thing they forbid is named."""
+"""Replay: a recorded deal played again under the rules, which names the first violation."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -37,10 +37,10 @@ from engine.rules.ruleset import Rules
 
 
 class BrokenRule(ValueError):
-    """What a record tells is against the rules.
+    """A record contains something that the rules forbid.
 
-    `code` is the judge's (``illegal_call``, ``illegal_play``, ``illegal_declaration``, …), `index`
-    counts in the record's list of such things, -1 where there is none.
+    `code` is the judge's error code (``illegal_call``, ``illegal_play``, …). `index` is the
+    position in the record's list of calls, plays or the like; -1 if there is no such list.
     """
 
     def __init__(self, code: str, index: int, reason: Refusal) -> None:
@@ -51,49 +51,49 @@ class BrokenRule(ValueError):
 
 
 class ReplayStep(NamedTuple):
-    """The match after one more thing that the record tells."""
+    """The match after one more recorded action; None for the deal or a bare contract."""
 
     match: Match
     action: Action | None
 
 
 def replay(record: DealRecord) -> Match:
-    """The match as it stands after the last thing that the record tells.
+    """The match after the last recorded action.
 
-    Raises `BrokenRule` for the first thing that the rules do not allow, and a `ValueError`, mostly
-    `BadRecord`, where the record cannot be read. Where `declared` or `belotes` is absent, every
-    player declares his best plan and every belote.
+    Raises `BrokenRule` for the first violation of the rules, and `ValueError`, mostly `BadRecord`,
+    if the record cannot be read. If `declared` or `belotes` is absent, every player declares their
+    best plan or every belote.
     """
     return _last(record, _dealt(record))
 
 
 def steps(record: DealRecord) -> Iterator[ReplayStep]:
-    """The match after each thing that the record tells, first the deal; raises as `replay` does."""
+    """The match after each recorded action, starting with the deal; raises as `replay` does."""
     match = _dealt(record)
     yield ReplayStep(match, None)
-    yield from _told(record, match)
+    yield from _recorded_steps(record, match)
 
 
 def steps_on(match: Match, record: DealRecord) -> Iterator[ReplayStep]:
-    """As `steps`, for one more recorded deal of a match that has begun."""
+    """Like `steps`, for the next recorded deal of a match in progress."""
     match = _cards(match, record)
     yield ReplayStep(match, None)
-    yield from _told(record, match)
+    yield from _recorded_steps(record, match)
 
 
 def knowledge_of(record: DealRecord) -> Knowledge:
-    """What everybody may know of a recorded deal; raises as `replay` does."""
+    """The public knowledge of a recorded deal; raises as `replay` does."""
     return observe(replay(record), None)
 
 
 def play_on(match: Match, record: DealRecord) -> Match:
-    """A match after one more recorded deal; raises as `replay` does."""
+    """The match after its next recorded deal; raises as `replay` does."""
     return _last(record, _cards(match, record))
 
 
 def _last(record: DealRecord, dealt: Match) -> Match:
     match = dealt
-    for step in _told(record, dealt):
+    for step in _recorded_steps(record, dealt):
         match = step.match
     return match
 
@@ -107,14 +107,14 @@ def _dealt(record: DealRecord) -> Match:
 
 
 def _cards(match: Match, record: DealRecord) -> Match:
-    _readable(record, match.rules)
+    _require_readable(record, match.rules)
     deck = DealCards(tuple(parse_card(name) for name in record.deck))
     match = _applied(match, deck, "bad_deck", -1)
     turned_card = match.deal.turned_card if match.deal is not None else NO_CARD
     if record.turned_up is not None and (
         turned_card < 0 or CARD_NAMES[turned_card] != record.turned_up
     ):
-        raise BadRecord(f"{record.turned_up} is not the card that is turned up")
+        raise BadRecord(f"{record.turned_up} is not the turned-up card")
     return match
 
 
@@ -125,8 +125,8 @@ def _applied(match: Match, action: Action, code: str, index: int) -> Match:
         raise BrokenRule(code, index, refused.reason) from None
 
 
-def _readable(record: DealRecord, rules: Rules) -> None:
-    """Whether what is told can be read at all, also what the deal may never come to."""
+def _require_readable(record: DealRecord, rules: Rules) -> None:
+    """Raise unless the whole record can be read, including parts that the replay never reaches."""
     for name in (*record.plays, *(record.discards or ())):
         parse_card(name)
     for texts in (record.declared or {}).values():
@@ -156,8 +156,8 @@ def _readable(record: DealRecord, rules: Rules) -> None:
         raise BadRecord("the seven is not exchanged under these rules")
 
 
-def _nothing_left(record: DealRecord, match: Match) -> None:
-    """Whether everything that is told was also done."""
+def _require_all_used(record: DealRecord, match: Match) -> None:
+    """Raise if the record contains anything that the replay did not use."""
     deal = match.deal
     if deal is None:
         return
@@ -166,14 +166,14 @@ def _nothing_left(record: DealRecord, match: Match) -> None:
     if asked != len(record.challenges):
         raise BadRecord("a challenge that could not be made")
     if record.asked is not None and record.asked != asked_before(match.rules, deal):
-        raise BadRecord("others have been asked than it says")
+        raise BadRecord("`asked` does not match the seats that were asked")
     missing = set(record.belotes or ()) - {(s, CARD_NAMES[card]) for s, card in deal.belotes}
     if missing and deal.stage is Stage.DONE:
         raise BadRecord(f"belote with {min(missing)[1]}, which was not played")
 
 
-def _told(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
-    """The steps after the cards were dealt."""
+def _recorded_steps(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
+    """The steps after the cards are dealt."""
     for step in _auction(record, match):
         match = step.match
         yield step
@@ -183,7 +183,7 @@ def _told(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
     for step in _plays(record, match):
         match = step.match
         yield step
-    _nothing_left(record, match)
+    _require_all_used(record, match)
 
 
 def _auction(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
@@ -241,31 +241,31 @@ _DECISIONS = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
 
 
 def _before_play(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
-    """What is decided between the auction and the first lead."""
+    """The decisions between the auction and the first lead."""
     while match.deal is not None and match.deal.stage in _DECISIONS:
         action = _decision(record, match, match.deal)
         if action is None and record.asked is None:
             return
         if action is None:
             break
-        code, index = _CODES[match.deal.stage], -1
+        code, index = _DECISION_CODES[match.deal.stage], -1
         if match.deal.stage is Stage.DECLARING:
             index = (match.turn - match.deal.leader) % match.rules.players
         match = _applied(match, action, code, index)
         yield ReplayStep(match, action)
     if match.deal is not None and match.deal.full:
-        _all_said(record, match.deal, match.rules)
+        _require_all_declared(record, match.deal, match.rules)
 
 
-_CODES = {
+_DECISION_CODES = {
     Stage.EXCHANGE: "illegal_exchange",
     Stage.DISCARD: "illegal_discard",
     Stage.DECLARING: "illegal_declaration",
 }
 
 
-def _all_said(record: DealRecord, deal: Deal, rules: Rules) -> None:
-    """Refuse a record with a declaration before the first lead that could not be made."""
+def _require_all_declared(record: DealRecord, deal: Deal, rules: Rules) -> None:
+    """Raise if a recorded declaration before the first lead was not made."""
     if rules.announce_window != "before_first_lead" or deal.eight_run is not None:
         return
     for seat, plan in (record.declared or {}).items():
@@ -275,13 +275,13 @@ def _all_said(record: DealRecord, deal: Deal, rules: Rules) -> None:
 
 
 def _decision(record: DealRecord, match: Match, deal: Deal) -> Action | None:
-    """What the player in turn decided by the record; None where the record stops before that."""
+    """The recorded decision of the player in turn; None if the record stops before it."""
     seat = deal.turn
     if deal.stage is Stage.DISCARD:
         return _discard(record, seat)
     if record.asked is None:
         only = legal(match)
-        if len(only) == 1:  # nobody writes down that such a one was asked
+        if len(only) == 1:  # not recorded: the seat has no choice
             return only[0]
     told = bool(record.plays) or seat in (record.asked or ())
     if deal.stage is Stage.EXCHANGE:
@@ -308,7 +308,7 @@ def _discard(record: DealRecord, seat: Seat) -> Discard | None:
 
 
 def _plan(rules: Rules, record: DealRecord, deal: Deal, seat: Seat) -> Plan:
-    """What a seat declares now: what the record says, else its best."""
+    """The declarations that a seat makes now: the recorded ones, or its best plan."""
     if record.declared is not None:
         return tuple(parse_declaration(text) for text in record.declared.get(seat, ()))
     plans = declaration_options(rules, deal, seat)
@@ -330,10 +330,12 @@ def _plays(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
 
 
 def _code(reason: Refusal) -> str:
-    return "illegal_declaration" if reason in _SAID else "illegal_play"
+    return "illegal_declaration" if reason in _DECLARATION_REFUSALS else "illegal_play"
 
 
-_SAID = frozenset({Refusal.ILLEGAL_DECLARATION, Refusal.TOO_LATE_TO_DECLARE, Refusal.NO_BELOTE})
+_DECLARATION_REFUSALS = frozenset(
+    {Refusal.ILLEGAL_DECLARATION, Refusal.TOO_LATE_TO_DECLARE, Refusal.NO_BELOTE}
+)
 
 
 def _play(record: DealRecord, match: Match, name: str) -> PlayCard:
@@ -354,9 +356,10 @@ def _play(record: DealRecord, match: Match, name: str) -> PlayCard:
 def _challenges(
     record: DealRecord, match: Match, played: int, *, last: bool = False
 ) -> Iterator[ReplayStep]:
-    """Challenges that were made when so many cards had been played.
+    """The challenges that were made when `played` cards had been played.
 
-    One that is upheld names the play that it caught, and ends the record.
+    A failed challenge records the play before it. An upheld one records the play that it caught,
+    and comes at the end of the record.
     """
     for seat, play in record.challenges:
         caught = match.deal is not None and catches(match.rules, match.deal, seat, play)
@@ -368,7 +371,7 @@ def _challenges(
 
 
 class PageKind(Enum):
-    """Which part of the deal a page shows."""
+    """The part of a deal that a page shows."""
 
     AUCTION = "auction"
     TRICK = "trick"
@@ -376,16 +379,16 @@ class PageKind(Enum):
 
 
 class ReplayPage(NamedTuple):
-    """The match as it was when the auction had ended, a trick lay on the table, or all was over."""
+    """The match at the end of the auction, of a trick or of the deal."""
 
     kind: PageKind
     match: Match
 
 
 class SeenPage(NamedTuple):
-    """A page as somebody sees it: what he knows, and the hands that he may look at, by seat.
+    """A page as its audience sees it, with the hands that they may look at, by seat.
 
-    `hands` is what is still held then, `dealt` what was held before the first lead.
+    `hands` are the cards still held at that point, `dealt` those held before the first lead.
     """
 
     kind: PageKind
@@ -395,9 +398,9 @@ class SeenPage(NamedTuple):
 
 
 def pages(before: Match, record: DealRecord) -> tuple[ReplayPage, ...]:
-    """The pages of a deal that was dealt next in a match; raises as `replay` does.
+    """The pages of a match's next recorded deal; raises as `replay` does.
 
-    The auction's is always there. A trick that a challenge has cut short has its page too.
+    There is always a page for the auction. A trick cut short by a challenge has a page too.
     """
     auction = last = before
     laid: Match | None = None
@@ -421,7 +424,7 @@ def pages(before: Match, record: DealRecord) -> tuple[ReplayPage, ...]:
 
 
 def seen(page: ReplayPage, audience: Seat | None) -> SeenPage:
-    """A page as a seat saw it then, or with all cards open (None)."""
+    """A page as a seat saw it at the time, or with all cards open (None)."""
     match = page.match
     seats = match.rules.seats if audience is None else (audience,)
     by_seat = {seat: observe(match, seat) for seat in seats}

@@ -1,7 +1,7 @@
-"""A shuffle that anybody can check: a sealed seed, what the players do, and the deck from both.
+"""A verifiable shuffle: the deck follows from a sealed seed and from what the players did.
 
-`docs/FAIRNESS.md` has the same in words, and why nobody alone chooses a deck. Every text that is
-hashed begins with what it is for, so that none of them can stand for another.
+`docs/FAIRNESS.md` explains it, and why nobody can choose a deck alone. Every hashed text begins
+with its purpose, so that no hash can be passed off as one for another purpose.
 """
 
 import hashlib
@@ -17,10 +17,10 @@ _BYTE: Final = 256
 
 
 class Shuffle(NamedTuple):
-    """All that a deck follows from.
+    """Everything that determines a deck.
 
-    `seed` is 256 bits in hexadecimal, sealed as the `number`-th one of its table; `moves` stands
-    for the calls and cards of the table's deal before, `cuts` are the seats that have cut.
+    `seed` is 256 bits in hexadecimal, sealed as number `number` of its table. `moves` is the hash
+    of the calls and plays of the table's previous deal; `cuts` are the seats that have cut.
     """
 
     table: str
@@ -33,27 +33,27 @@ class Shuffle(NamedTuple):
 
     @property
     def seal(self) -> str:
-        """What was shown before anybody could add anything."""
+        """The seal, which was shown before the players made any choice that enters the deck."""
         return seal_of(self.table, self.number, self.seed)
 
 
 def seal_of(table: str, number: int, seed: str) -> str:
-    """The seal of a seed: it says nothing about it, and fits no other seed, table or number."""
+    """The seal of a seed: it reveals nothing and fits no other seed, table or number."""
     return _digest(f"belotbot seal 1\n{table}\n{number}\n{seed}")
 
 
 def moves_of(calls: Sequence[str], plays: Sequence[str]) -> str:
-    """What stands for the calls and cards of a deal, as records have them, in their order."""
+    """The hash of a deal's calls and plays, in order and written as in records."""
     return _digest(f"belotbot moves 1\n{' '.join(calls)}\n{' '.join(plays)}")
 
 
 def played_moves(calls: Sequence[Call], plays: Sequence[Card]) -> str:
-    """The same of a deal that is played."""
+    """Like `moves_of`, for a deal in memory."""
     return moves_of([call.code for call in calls], [CARD_NAMES[card] for card in plays])
 
 
 def deck(shuffle: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
-    """The pack in the order that follows, the top card first (Fisher and Yates, from the top)."""
+    """The shuffled pack, top card first (Fisher-Yates, starting at the top)."""
     cards, stream = list(pack), _stream(shuffle)
     for at in range(len(cards) - 1):
         chosen = at + _below(len(cards) - at, stream)
@@ -62,7 +62,7 @@ def deck(shuffle: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _stream(shuffle: Shuffle) -> Iterator[int]:
-    """Bytes of the seed's own HMAC over everything else, block after block."""
+    """An endless byte stream: HMACs over everything else, keyed by the seed, block after block."""
     seed, block = bytes.fromhex(shuffle.seed), 0
     cuts = " ".join(map(str, shuffle.cuts))
     told = f"{shuffle.table}\n{shuffle.match_no}\n{shuffle.deal}\n{shuffle.moves}\n{cuts}"
@@ -73,7 +73,7 @@ def _stream(shuffle: Shuffle) -> Iterator[int]:
 
 
 def _below(limit: int, stream: Iterator[int]) -> int:
-    """A number below the limit, each as likely: bytes that would favour some are passed over."""
+    """A uniform number below the limit; bytes that would introduce a bias are skipped."""
     fair = _BYTE - _BYTE % limit
     return next(byte for byte in stream if byte < fair) % limit
 

@@ -1,10 +1,11 @@
-"""How much better partners' unlikely choices fit each other's hidden hands than chance allows.
+"""Detect partners whose unlikely choices fit each other's hidden hands better than by chance.
 
-What bridge panels look for. Whoever chooses before his partner has shown anything (`unseen`) knows
-nothing of that hand, so that its fit has the mean 0 and the variance 1, whatever he chooses and
-whyever. Only what few others choose with such cards is counted: what everybody does proves nothing,
-and who was told something has no other reason for it. The mean of n such fits lies within 2.58/√n
-of 0 in 99 of 100 honest pairs, so one of a hundred is outside: a hint, never a verdict.
+This is what bridge ethics panels look for. A player who chooses before their partner has shown
+anything knows nothing of the partner's hand, so its fit has mean 0 and variance 1 for any choice.
+Only choices that few others make with such cards are counted: a common choice proves nothing, while
+an illicit signal is often the only reason for an uncommon one. For 99 of 100 honest pairs the mean
+of n fits lies within 2.58/√n of 0, so one honest pair in a hundred is outside: a hint, never a
+verdict.
 """
 
 from collections import Counter
@@ -35,18 +36,18 @@ from engine.rules.deal.deal import Deal
 from engine.rules.ruleset import Rules
 
 _STEP: Final = 10
-"""Points by which hands are told apart: with more of them nobody would have had the same before."""
+"""Hands are grouped in steps of this many points; finer steps would leave no similar hands."""
 
 _LENGTH: Final = 3
-"""Cards of a suit from which on they are many."""
+"""Longer holdings of a suit are grouped with this length."""
 
 
 class EarlyChoice(NamedTuple):
-    """What somebody has `made` of what was `offered`, told so that all hands that are alike in it
-    are told alike; and how well his partner's hidden hand has fitted it.
+    """A choice before the partner has shown anything, and how well the partner's hand fits it.
 
-    `fit` is how far that hand is above the mean of all hands that his partner could hold, in their
-    standard deviations.
+    `made` and `offered` name the choice and its alternatives by what the hand holds for them, so
+    that similar hands give the same names. `fit`: how far the partner's hidden hand is above the
+    mean of all hands they could hold, in standard deviations.
     """
 
     chooser: Seat
@@ -57,7 +58,7 @@ class EarlyChoice(NamedTuple):
 
 
 def choices(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
-    """The choices of a deal between two teams, as far as it was played."""
+    """The early choices of a deal between two teams, as far as it was played."""
     if rules.sides != "teams":
         return
     yield from _first_calls(rules, deal)
@@ -70,7 +71,7 @@ def _partner(rules: Rules, seat: Seat) -> Seat:
 
 
 def _first_calls(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
-    """What each side has called first."""
+    """The first call of each side."""
     turned = SUIT_OF[deal.turned_card] if deal.turned_card >= 0 else NO_SUIT
     auction = open_auction(rules, deal.dealer, turned)
     for made in deal.calls[:2]:
@@ -86,7 +87,7 @@ def _first_calls(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
 
 
 def _meant(own: Hand, auction: Auction, made: Call) -> tuple[Contract, int]:
-    """The contract for which a call needs a partner, and -1 where it needs him to be weak."""
+    """The contract a call is about; 1 if a strong partner helps it, -1 if a weak one does."""
     if made < len(CONTRACTS):
         return CONTRACTS[made], 1
     if made is Call.PASS or auction.contract is None:
@@ -101,14 +102,14 @@ def _called(own: Hand, auction: Auction, made: Call) -> str:
 
 
 def _worth(own: Hand, contract: Contract) -> int:
-    """What a hand has for a contract: its trumps, or all of it where there are none or all are."""
+    """A hand's points for a contract: of its trumps, or of all cards in NT and AT."""
     trumps = TRUMP_OF[contract]
     meant = own & SUIT_MASK[trumps] if trumps >= 0 else own
     return sum(POINTS[contract][card] for card in cards_of(meant))
 
 
 def _lead(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
-    """What was led, if others play and the leader's partner has told nothing."""
+    """The first lead, if it is by a defender whose partner has shown nothing."""
     first = deal.tricks[0] if deal.tricks else None
     leader = first.leader if first is not None else deal.leader
     led = SUIT_OF[(first.cards if first is not None else deal.trick)[0]]
@@ -116,7 +117,7 @@ def _lead(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
     bidder = deal.auction.bidder
     if rules.side_of(bidder) == rules.side_of(leader) or _has_spoken(rules, deal, partner):
         return
-    if rules.bela and deal.declared and deal.declared[partner]:  # which was said before the lead
+    if rules.bela and deal.declared and deal.declared[partner]:  # declared before the lead
         return
     contract, own = deal.contract, deal.full[leader]
     offered = {suit: _held(own, contract, suit) for suit in SUITS if own & SUIT_MASK[suit]}
@@ -127,7 +128,7 @@ def _lead(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
 
 
 def _values(contract: Contract, suit: Suit) -> tuple[int, ...]:
-    """What each card is worth for a suit in a contract; `NO_SUIT` are all of them."""
+    """Each card's points for a suit in a contract, 0 in other suits; `NO_SUIT`: all suits."""
     return tuple(
         points if suit == NO_SUIT or SUIT_OF[card] == suit else 0
         for card, points in enumerate(POINTS[contract])
@@ -135,7 +136,7 @@ def _values(contract: Contract, suit: Suit) -> tuple[int, ...]:
 
 
 def _has_spoken(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    """Whether somebody has called anything but passes."""
+    """Whether a seat has called anything but passes."""
     first = rules.seat_after(deal.dealer)
     return any(
         made is not Call.PASS and (first + index) % rules.players == seat
@@ -162,11 +163,10 @@ def _fit(
 
 
 def fitting(unseen: tuple[int, ...], held: tuple[int, ...]) -> float:
-    """How far what is held lies above the mean of all hands of so many of the unseen cards, in
-    their standard deviations.
+    """How far a hand lies above the mean of hands of its size, in standard deviations.
 
-    Of n of N cards drawn without putting back, the sum has the mean n·m and the variance
-    n·v·(N - n)/(N - 1), with the mean m and the variance v of a single card.
+    The sum of n of N cards drawn without replacement has mean n·m and variance
+    n·v·(N - n)/(N - 1), where m and v are the mean and variance of a single card.
     """
     total, count = len(unseen), len(held)
     if not 0 < count < total:
@@ -178,18 +178,16 @@ def fitting(unseen: tuple[int, ...], held: tuple[int, ...]) -> float:
 
 
 RARE: Final = 0.2
-"""A choice is unlikely if fewer than so many of those make it who could."""
+"""A choice is unlikely if less than this share of those who could make it do."""
 
 LEAST: Final = 20
-"""Unlikely choices of a pair from which on it is told of."""
+"""The least unlikely choices of a pair for it to be reported."""
 
-_Z: Final = 2.576  # 99 of 100
+_Z: Final = 2.576  # standard deviations of a two-sided 99 % interval
 
 
 class PairFit(NamedTuple):
-    """Two partners: how many unlikely `choices` they made, how well those fitted each other's hands
-    in the mean, and from where to where that is sure.
-    """
+    """Two partners: their unlikely `choices`, and the mean fit with its 99 % interval."""
 
     people: tuple[str, str]
     choices: int
@@ -203,14 +201,14 @@ _Whose = tuple[str, str]
 
 @dataclass(slots=True)
 class Partners:
-    """All choices so far, counted by who made them and by what they are called."""
+    """Counts of all choices so far, by person and by the name of the choice."""
 
     _made: Counter[_Whose] = field(default_factory=Counter)
     _offered: Counter[_Whose] = field(default_factory=Counter)
     _fits: dict[tuple[str, str, str], list[float]] = field(default_factory=dict)
 
     def add(self, choice: EarlyChoice, chooser: str, partner: str | None) -> None:
-        """Count a choice; with an AI as partner it only shows what people do."""
+        """Count a choice; with an AI as `partner` (None), only for comparison."""
         for one in choice.offered:
             for whose in (chooser, _ALL):
                 self._offered[whose, one] += 1
@@ -222,7 +220,7 @@ class Partners:
             known[1] += choice.fit
 
     def found(self, least: int = LEAST) -> tuple[PairFit, ...]:
-        """The pairs with so many unlikely choices, the most striking first."""
+        """The pairs with at least `least` unlikely choices, the most striking first."""
         sums: dict[_Whose, list[float]] = {}
         for (chooser, partner, made), (count, fits) in self._fits.items():
             both = min(chooser, partner), max(chooser, partner)
@@ -238,7 +236,7 @@ class Partners:
         return tuple(sorted(pairs, key=lambda pair: (-pair.low, pair.people)))
 
     def _likely(self, made: str, both: _Whose) -> float:
-        """How often others choose it; half of the time where nothing is known of them."""
+        """How often others make this choice; 0.5 if nothing is known of them."""
         chosen = self._made[_ALL, made] - sum(self._made[who, made] for who in both)
         could = self._offered[_ALL, made] - sum(self._offered[who, made] for who in both)
         return (chosen + 1) / (could + 2)

@@ -1,8 +1,8 @@
-"""Closed rings around people: those who nearly always play among themselves.
+"""Find closed rings: people who nearly always play among themselves.
 
 Results alone cannot tell a ring that loses to one of its members on purpose from friends who play
-well. What can be told is how closed it is and how its best member does inside and outside: a hint
-for whoever decides about exclusions.
+well. They do tell how closed a ring is, and how its best member does inside and outside it: a hint
+for the operator, who decides about exclusions.
 """
 
 from collections import defaultdict
@@ -19,24 +19,24 @@ from engine.standings.ratings import Family
 from engine.store.schema import encounters
 
 OPEN: Final = 0.2
-"""The largest share of its meetings that a closed ring has with others."""
+"""The largest share of outside meetings with which a ring still counts as closed."""
 
 SMALLEST: Final = 4
 LARGEST: Final = 200
-"""The number of people in a ring."""
+"""The least and the most people in a ring."""
 
 LOOKED_AT: Final = 100
-"""The first people of a leaderboard around whom rings are looked for."""
+"""The number of people at the top of the leaderboard who are searched for rings."""
 
 Meetings = Mapping[str, Mapping[str, int]]
-"""How often each person has met each other one."""
+"""How often each person met each other person."""
 
 
 class Ring(NamedTuple):
-    """A closed ring around a person who stands at `rank` among all people; None without a place.
+    """A closed ring around a person, with their `rank` among all people (None without a place).
 
-    `outside` is the share of its meetings with others. `won_inside` and `won_outside` are the
-    person's shares of wins against members and against others; None where there were none.
+    `outside`: the share of the ring's meetings with others. `won_inside`, `won_outside`: the
+    person's win rates against members and against others; None without such matches.
     """
 
     person: str
@@ -56,7 +56,7 @@ _OWN: Final = select(
 
 
 def rings_of_the_first(connection: Connection, family: Family) -> tuple[Ring, ...]:
-    """The rings around the first people of everybody's leaderboard, each told of its first one."""
+    """The rings around the top people of everybody's leaderboard, each by its best member."""
     board = Board(By.RATING, EVERYWHERE, ALL_TIME, family)
     ranks = {one.account_id: one.rank for one in board.page(connection, 0, LOOKED_AT)}
     return rings_around(connection, family, ranks)
@@ -65,7 +65,7 @@ def rings_of_the_first(connection: Connection, family: Family) -> tuple[Ring, ..
 def rings_around(
     connection: Connection, family: Family, ranks: Mapping[str, int | None]
 ) -> tuple[Ring, ...]:
-    """The rings around these people, in their order; each ring is told once."""
+    """The rings around these people, in their order; a ring is reported once."""
     if not ranks:
         return ()
     meetings: dict[str, dict[str, int]] = defaultdict(dict)
@@ -88,10 +88,10 @@ def rings_around(
 
 
 def closed_ring(meetings: Meetings, person: str) -> tuple[frozenset[str], float] | None:
-    """The people around somebody who most keep to themselves, and the share of their meetings with
-    others; None where there is no closed ring, or it is most of all people.
+    """The most closed ring around a person, and the share of its meetings with others.
 
-    It grows by the one who plays most among those who belong to it already.
+    The ring grows by the person who plays most with its members, up to half of all meetings. None
+    if it is never closed.
     """
     volumes = {one: sum(met.values()) for one, met in meetings.items()}
     return _closed(meetings, volumes, person)
@@ -118,10 +118,10 @@ def _closed(
 def _growing(
     meetings: Meetings, volumes: Mapping[str, int], person: str
 ) -> Iterator[tuple[str, int, int]]:
-    """Who joins next, all meetings of those who belong by then, and how many are among them."""
+    """Yield each next member, with all meetings of the members so far and those among them."""
     volume = within = 0
     members: set[str] = set()
-    near: dict[str, int] = {person: 0}  # who does not belong yet: their meetings with those who do
+    near: dict[str, int] = {person: 0}  # candidates: their meetings with members
     while near:
         member = max(near, key=lambda one: (near[one] / volumes.get(one, 1), near[one], one))
         members.add(member)
@@ -134,7 +134,7 @@ def _growing(
 
 
 def _won(met: Iterable[Encounter]) -> Fraction | None:
-    """The share of matches against these people that was won."""
+    """The win rate against these people; None without matches."""
     against = [(one.against_sixths, one.against) for one in met]
     matches = sum(count for _, count in against)
     if not matches:

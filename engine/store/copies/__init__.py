@@ -1,1 +1,1 @@
-"""TODO engine/store/copies."""
+"""Copies of a database: backup and restore, moving to another database, the archive."""

@@ -1,1 +1,1 @@
-"""TODO engine/store/postgres."""
+"""What only PostgreSQL knows: its engines, dialect, direct statements, and its bus."""

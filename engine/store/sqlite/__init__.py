@@ -1,1 +1,1 @@
-"""TODO engine/store/sqlite."""
+"""What only SQLite knows, and the lock by which one process has its files."""

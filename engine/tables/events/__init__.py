@@ -1,9 +1,13 @@
-"""What can happen at a table: one union of pydantic models, stored as JSON and never changed.
+"""Events of a table: one union of pydantic models, stored as JSON and never changed.
 
-Every event has a schema number of its own, so that old databases can always be read: a new shape is
-a new number or kind beside the old one, which `events_v1.py` keeps. Events hold account ids, never
-platform ids or names. Moves, declarations and cards are stored in the words of records (`card TS`,
-`run3 K S`).
+Every event carries a schema number, so that old databases stay readable: a new shape gets a new
+number or kind, and the old one moves to `v1.py`. Events contain account ids, never platform ids or
+names. Moves, declarations and cards are stored in the notation of records (`card TS`, `run3 K S`).
+
+- `lobby`: chairs, settings, admission, opening and closing.
+- `play`: a match: cards, moves, and choices made ahead of a turn.
+- `turns`: reminders, absence and return, outages.
+- `votes`: votes and their results.
 """
 
 from engine.tables.events.lobby import (

@@ -1,4 +1,4 @@
-"""A table before, between and after its matches: chairs, settings, who may sit, its end."""
+"""Events of a table outside its matches: chairs, settings, admission, opening and closing."""
 
 from datetime import timedelta
 from operator import not_
@@ -16,10 +16,10 @@ def _is_none(value: object) -> bool:
 
 
 class TableOpened(StoredEvent):
-    """A table stands in the lobby, all its chairs empty.
+    """A table was opened, as a lobby with empty chairs.
 
-    `lesson`: it is for one person who learns, is dealt the packs of `lesson.py` and counts nowhere.
-    `tournament`: it is one of its tables. `seed` is sealed for the table's first deal.
+    `lesson`: it is for one learner, is dealt the packs of `lesson.py` and is never rated.
+    `tournament`: the id of the tournament it belongs to. `seed` is sealed for its first deal.
     """
 
     kind: Literal["table_opened"] = "table_opened"
@@ -30,13 +30,13 @@ class TableOpened(StoredEvent):
     limit: timedelta
     machine: timedelta
     pause: timedelta
-    lesson: bool = Field(default=False, exclude_if=not_)  # what was stored is written as it was
+    lesson: bool = Field(default=False, exclude_if=not_)  # absent from older events
     tournament: str = Field(default="", exclude_if=not_)
     seed: str = Field(default="", exclude_if=not_)
 
 
 class Sat(StoredEvent):
-    """A person sat down, leaving any other chair of the table; none is held for him any more."""
+    """A person sat down, giving up any other chair or hold that they had at the table."""
 
     kind: Literal["sat"] = "sat"
     seat: Seat
@@ -44,7 +44,7 @@ class Sat(StoredEvent):
 
 
 class MachineSat(StoredEvent):
-    """An AI of this level sat down."""
+    """An AI player of this level sat down."""
 
     kind: Literal["machine_sat"] = "machine_sat"
     seat: Seat
@@ -52,14 +52,14 @@ class MachineSat(StoredEvent):
 
 
 class ChairFreed(StoredEvent):
-    """Whoever sat here got up or was removed, in the lobby."""
+    """The occupant of a chair got up or was removed, in the lobby."""
 
     kind: Literal["chair_freed"] = "chair_freed"
     seat: Seat
 
 
 class ChairHeld(StoredEvent):
-    """An empty chair is kept for a person until then; he gives up any other that was."""
+    """An empty chair is held for a person until a point in time, replacing any other hold."""
 
     kind: Literal["chair_held"] = "chair_held"
     seat: Seat
@@ -68,14 +68,14 @@ class ChairHeld(StoredEvent):
 
 
 class HoldEnded(StoredEvent):
-    """A chair was kept long enough; it is anybody's again."""
+    """A hold has expired; the chair is free again."""
 
     kind: Literal["hold_ended"] = "hold_ended"
     seat: Seat
 
 
 class Reopened(StoredEvent):
-    """After a match the table is a lobby again; the chairs of those who are away are free."""
+    """The table is a lobby again after a match; people who were away lose their chairs."""
 
     kind: Literal["reopened"] = "reopened"
 
@@ -92,14 +92,14 @@ class Settled(StoredEvent):
 
 
 class LastCardSet(StoredEvent):
-    """Whether the last card of a hand is played by itself at this table."""
+    """The automatic play of a hand's last card was switched on or off."""
 
     kind: Literal["last_card_set"] = "last_card_set"
     by_itself: bool
 
 
 class OptionsSet(StoredEvent):
-    """The lobby's `LobbyOptions`, all of them, after one was changed."""
+    """The lobby's options changed; holds all fields of `LobbyOptions`."""
 
     kind: Literal["options_set"] = "options_set"
     level: str
@@ -108,71 +108,73 @@ class OptionsSet(StoredEvent):
 
 
 class InvitationRenewed(StoredEvent):
-    """The table has a new invitation, this secret; an earlier one leads nowhere."""
+    """The table has a new invitation secret; earlier ones are invalid."""
 
     kind: Literal["invitation_renewed"] = "invitation_renewed"
     secret: str
 
 
 class LotsDrawn(StoredEvent):
-    """Chairs were drawn by lot: to each comes, with all that it holds, the one named in `order`."""
+    """Chairs were drawn by lot: seat i gets the occupant or hold of seat ``order[i]``."""
 
     kind: Literal["lots_drawn"] = "lots_drawn"
     order: tuple[Seat, ...]
 
 
 class HandedOver(StoredEvent):
-    """The table is this person's from now on, as if he had opened it."""
+    """A person became the table's opener."""
 
     kind: Literal["handed_over"] = "handed_over"
     account: str
 
 
 class AskedIn(StoredEvent):
-    """A person without an invitation asks to be let in."""
+    """A person without an invitation asked to be admitted."""
 
     kind: Literal["asked_in"] = "asked_in"
     account: str
 
 
 class Admitted(StoredEvent):
-    """A person may sit down although the table is by invitation only."""
+    """A person was admitted to an invitation-only table."""
 
     kind: Literal["admitted"] = "admitted"
     account: str
 
 
 class TurnedDown(StoredEvent):
-    """A person who asked is not let in; he may ask again."""
+    """A person who asked was not admitted; they may ask again."""
 
     kind: Literal["turned_down"] = "turned_down"
     account: str
 
 
 class Blocked(StoredEvent):
-    """A person may not sit at this table; his chair is free."""
+    """A person was blocked from the table; they lose their chair."""
 
     kind: Literal["blocked"] = "blocked"
     account: str
 
 
 class Unblocked(StoredEvent):
-    """A person who was blocked may sit down as any other."""
+    """A blocked person may sit down again."""
 
     kind: Literal["unblocked"] = "unblocked"
     account: str
 
 
 class Closed(StoredEvent):
-    """The table is gone. An unfinished match counts nothing, unless somebody has thrown it: he has
-    cleared the table away in front of people who were playing it.
+    """The table was closed.
+
+    An unfinished match does not count, unless it was thrown: `thrown_by` closed the table during a
+    rated match against people who were present.
     """
 
     kind: Literal["closed"] = "closed"
-    thrown_by: Seat | None = Field(default=None, exclude_if=_is_none)  # as it was stored before
+    thrown_by: Seat | None = Field(default=None, exclude_if=_is_none)  # absent from older events
 
 
 class Expired(StoredEvent):
-    """The table is gone, because nobody did anything at it for long."""
+    """The table was closed because nobody had used it for long."""
 
     kind: Literal["expired"] = "expired"

@@ -1,4 +1,4 @@
-"""A match as it is played: cards, moves, and what players choose before their turn."""
+"""Events of a match: cards, moves, and choices made ahead of a turn."""
 
 from operator import not_
 from typing import Literal
@@ -11,32 +11,32 @@ from engine.tables.events.stored_event import Cards, StoredEvent, Told
 
 
 class Started(StoredEvent):
-    """A match begins."""
+    """A match began."""
 
     kind: Literal["started"] = "started"
     first_dealer: Seat
 
 
 class CardsDealt(StoredEvent):
-    """A shuffled deck, the top card first.
+    """A deal was dealt from this deck, top card first.
 
-    `asks_all`: before the first lead everybody is asked; once only those were who held something.
-    `sealed`: the deck follows from the seed that was sealed for it. `next_seed` is sealed now, for
-    the table's next deal.
+    `asks_all`: everybody is asked before the first lead; in older events only seats that held
+    something were. `sealed`: the deck follows from the seed that was sealed for it. `next_seed` is
+    sealed now for the table's next deal.
     """
 
     kind: Literal["cards_dealt"] = "cards_dealt"
     deck: Cards
     asks_all: bool = False
-    sealed: bool = Field(default=False, exclude_if=not_)  # what was stored is written as it was
+    sealed: bool = Field(default=False, exclude_if=not_)  # absent from older events
     next_seed: str = Field(default="", exclude_if=not_)
 
 
 class Resealed(StoredEvent):
-    """Another seed is sealed for the table's next deal, before which nobody has cut any more.
+    """A different seed was sealed for the table's next deal; cuts so far are void.
 
-    A backup was restored or the database was moved: the seed that was sealed can have been dealt
-    and told since.
+    This happens after a backup was restored or the database was moved, because the previous seed
+    may have been used and disclosed in the meantime.
     """
 
     kind: Literal["resealed"] = "resealed"
@@ -44,14 +44,14 @@ class Resealed(StoredEvent):
 
 
 class Cut(StoredEvent):
-    """Somebody has cut the cards of the table's next deal."""
+    """A seat cut the cards of the table's next deal."""
 
     kind: Literal["cut"] = "cut"
     seat: Seat
 
 
 class Machine(BaseModel):
-    """Which AI decided, with the seed and budget to make its decision again."""
+    """The AI player that decided, with the seed and the budget (`steps`) to reproduce it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -82,27 +82,27 @@ class MoveMade(StoredEvent):
 
 
 class Acted(MoveMade):
-    """A turn's decision; `by` is the AI that made it, or None."""
+    """A decision in turn; `by` is the AI player that made it, None for a person."""
 
     kind: Literal["acted"] = "acted"
     by: Machine | None = None
 
 
 class RestClaimed(StoredEvent):
-    """Somebody has shown that all the tricks that are left are his; they are played out."""
+    """A seat claimed all remaining tricks, which are then played out."""
 
     kind: Literal["rest_claimed"] = "rest_claimed"
     seat: Seat
 
 
 class PlayedOut(MoveMade):
-    """A card that nobody had to choose: the last of a hand, or one that a claim has drawn."""
+    """A card was played automatically: the last of a hand, or one in the course of a claim."""
 
     kind: Literal["played_out"] = "played_out"
 
 
 class AnnouncementChosen(StoredEvent):
-    """What a player will declare before the first lead once he is asked; an empty list: nothing."""
+    """A player chose ahead what to declare before the first lead; an empty list: nothing."""
 
     kind: Literal["announcement_chosen"] = "announcement_chosen"
     seat: Seat
@@ -110,7 +110,7 @@ class AnnouncementChosen(StoredEvent):
 
 
 class CardChosen(StoredEvent):
-    """The card that a player will lay as soon as his turn comes; an empty list: none any more."""
+    """A player chose the card to play when their turn comes; an empty list undoes the choice."""
 
     kind: Literal["card_chosen"] = "card_chosen"
     seat: Seat
@@ -118,14 +118,14 @@ class CardChosen(StoredEvent):
 
 
 class RevokeCalled(StoredEvent):
-    """Somebody said that an opponent has played against the rules."""
+    """A seat claimed that an opponent had played an illegal card."""
 
     kind: Literal["revoke_called"] = "revoke_called"
     seat: Seat
 
 
 class DeclaredLate(StoredEvent):
-    """A declaration made after one's own first card."""
+    """A seat declared after its own first card."""
 
     kind: Literal["declared_late"] = "declared_late"
     seat: Seat
@@ -133,7 +133,7 @@ class DeclaredLate(StoredEvent):
 
 
 class IntentSet(StoredEvent):
-    """What a player will say with his next card; a `declare` of None is his best plan."""
+    """A player chose what goes with their next card; `declare` None means the best plan."""
 
     kind: Literal["intent_set"] = "intent_set"
     seat: Seat
@@ -142,7 +142,7 @@ class IntentSet(StoredEvent):
 
 
 class CardsMarked(StoredEvent):
-    """The caller has chosen some of the cards that he will discard."""
+    """The caller chose some of the cards to discard."""
 
     kind: Literal["cards_marked"] = "cards_marked"
     seat: Seat

@@ -1,4 +1,4 @@
-"""What all events have, and how cards and declarations are stored in them."""
+"""The base class of events, and the stored form of cards and declarations."""
 
 from typing import Annotated, Literal
 
@@ -17,10 +17,10 @@ from engine.rules.deal.moves import parse_plan
 
 
 def _stored(value: object) -> list[str]:
-    """A list of texts, as JSON has it."""
+    """The value as a list of strings; raises `ValueError` for anything else."""
     if isinstance(value, list) and all(isinstance(text, str) for text in value):
         return value
-    raise ValueError("no list of texts")
+    raise ValueError("not a list of strings")
 
 
 def _read_plan(value: Plan, info: ValidationInfo) -> Plan:
@@ -40,14 +40,14 @@ def _card_names(cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 
 Cards = Annotated[tuple[Card, ...], PlainValidator(_read_cards), PlainSerializer(_card_names)]
-"""Cards in their order, stored as a list of their names."""
+"""Cards in order, stored as a list of names."""
 
 Told = Annotated[Plan, PlainValidator(_read_plan), PlainSerializer(_plan_texts)]
 """Declarations, stored as a list of their texts."""
 
 
 class StoredEvent(BaseModel):
-    """What all events have: their schema, and when it happened."""
+    """The base class of events: schema number (`v`) and time (`at`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -1,4 +1,4 @@
-"""Whose turn takes long, who is away and back, and time in which nobody was served."""
+"""Events around turns: reminders, missed turns, absence and return, outages."""
 
 from datetime import timedelta
 from typing import Literal
@@ -9,15 +9,16 @@ from engine.tables.turn_clock import Rest
 
 
 class WentAway(StoredEvent):
-    """A person left a running match; an AI plays for him until he is back."""
+    """A person left a match in progress; an AI player plays for them until they are back."""
 
     kind: Literal["went_away"] = "went_away"
     seat: Seat
 
 
 class ChairReserved(StoredEvent):
-    """In the middle of a deal a person took this chair: they sit down once the deal is over. They
-    give up any other chair that was reserved for them.
+    """A person took this chair during a deal, and sits down when the deal is over.
+
+    Any other chair reserved for them is given up.
     """
 
     kind: Literal["chair_reserved"] = "chair_reserved"
@@ -26,28 +27,28 @@ class ChairReserved(StoredEvent):
 
 
 class ReservationEnded(StoredEvent):
-    """The person for whom this chair was reserved does not want it any more."""
+    """The person for whom this chair was reserved no longer wants it."""
 
     kind: Literal["reservation_ended"] = "reservation_ended"
     seat: Seat
 
 
 class Retired(StoredEvent):
-    """A person has left his tournament for good; an AI plays on to the end."""
+    """A person left their tournament for good; an AI player plays on to the end."""
 
     kind: Literal["retired"] = "retired"
     seat: Seat
 
 
 class Nudged(StoredEvent):
-    """A slow player was reminded."""
+    """A slow player was reminded of their turn."""
 
     kind: Literal["nudged"] = "nudged"
     seat: Seat
 
 
 class RestsHeeded(StoredEvent):
-    """When the player of the turn that has begun does not want to be called, until it is over."""
+    """The rests of the current turn's player, to be taken into account by its clock."""
 
     kind: Literal["rests_heeded"] = "rests_heeded"
     seat: Seat
@@ -55,30 +56,30 @@ class RestsHeeded(StoredEvent):
 
 
 class HintTaken(StoredEvent):
-    """Somebody was told what an AI would do, for the first time in this match."""
+    """The first hint of a match was taken."""
 
     kind: Literal["hint_taken"] = "hint_taken"
     seat: Seat
 
 
 class TurnMissed(StoredEvent):
-    """The clock took a turn; an AI plays it."""
+    """A player's time ran out; an AI player makes the decision."""
 
     kind: Literal["turn_missed"] = "turn_missed"
     seat: Seat
 
 
 class CameBack(StoredEvent):
-    """Somebody who was away is playing again."""
+    """A person who was away is playing again."""
 
     kind: Literal["came_back"] = "came_back"
     seat: Seat
 
 
 class TimeGivenBack(StoredEvent):
-    """Nobody was served for this long; clocks that run are set back by it.
+    """An outage lasted this long; the table's running clocks are moved forward by it.
 
-    A `gap` below zero: the machine's clock was set back by it, and so are the table's.
+    With a negative `gap` the computer's clock was set back, and the table's clocks follow it.
     """
 
     kind: Literal["time_given_back"] = "time_given_back"

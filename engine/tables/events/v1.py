@@ -1,4 +1,4 @@
-"""Decisions as they were stored once, an event for each kind of them, and what they are now."""
+"""Decisions in the first stored format, with one event per kind, and their conversion."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from engine.tables.events import Acted, Machine, StoredEvent
 
 
 class Called(StoredEvent):
-    """A call in the auction; `by` is the AI that made it, None a person."""
+    """A call in the auction; `by` is the AI player that made it, None for a person."""
 
     kind: Literal["called"] = "called"
     seat: Seat
@@ -19,7 +19,7 @@ class Called(StoredEvent):
 
 
 class CardPlayed(StoredEvent):
-    """A card, with what was declared beside it; `by` as in `Called`."""
+    """A card was played, with declarations and belote call; `by` as in `Called`."""
 
     kind: Literal["played"] = "played"
     seat: Seat
@@ -30,7 +30,7 @@ class CardPlayed(StoredEvent):
 
 
 class DealCancelled(StoredEvent):
-    """A low hand was thrown in."""
+    """A deal was thrown in because of a low hand."""
 
     kind: Literal["deal_cancelled"] = "deal_cancelled"
     seat: Seat
@@ -38,7 +38,7 @@ class DealCancelled(StoredEvent):
 
 
 class SevenExchanged(StoredEvent):
-    """The turned-up card was taken for the seven, or left."""
+    """A seat exchanged the seven for the turned-up card, or declined."""
 
     kind: Literal["seven_exchanged"] = "seven_exchanged"
     seat: Seat
@@ -47,7 +47,7 @@ class SevenExchanged(StoredEvent):
 
 
 class Discarded(StoredEvent):
-    """The caller discarded these cards, which count with his tricks."""
+    """The caller discarded these cards, which count with their tricks."""
 
     kind: Literal["discarded"] = "discarded"
     seat: Seat
@@ -56,7 +56,7 @@ class Discarded(StoredEvent):
 
 
 class Announced(StoredEvent):
-    """Declarations before the first lead; an empty list keeps silent."""
+    """A seat declared before the first lead; an empty list means silence."""
 
     kind: Literal["announced"] = "announced"
     seat: Seat
@@ -68,7 +68,7 @@ Decided = Called | CardPlayed | DealCancelled | SevenExchanged | Discarded | Ann
 
 
 def as_acted(event: Decided) -> Acted:
-    """The same as it is stored now; a `ValueError` for one that was damaged."""
+    """Convert to the current format; raises `ValueError` for a damaged event."""
     return Acted(at=event.at, seat=event.seat, move=_move(event), by=event.by)
 
 

@@ -1,4 +1,4 @@
-"""What people agree on in the middle of a match."""
+"""Events of votes during a match, and of what they result in."""
 
 from datetime import timedelta
 from typing import Literal
@@ -11,7 +11,7 @@ from engine.tables.table import Outcome, Proposal
 
 
 class VoteOpened(StoredEvent):
-    """Somebody has asked the table something, and has agreed if he sits there. As in `Vote`."""
+    """A person started a vote; if they sit here, they have agreed. Fields as in `Vote`."""
 
     kind: Literal["vote_opened"] = "vote_opened"
     question: Proposal
@@ -21,14 +21,14 @@ class VoteOpened(StoredEvent):
 
 
 class Agreed(StoredEvent):
-    """Somebody has said yes to what is asked."""
+    """A seat voted yes."""
 
     kind: Literal["agreed"] = "agreed"
     seat: Seat
 
 
 class VoteClosed(StoredEvent):
-    """All have agreed, `seat` has said no, or the time has run out."""
+    """A vote ended: all agreed, `seat` said no, or the time ran out."""
 
     kind: Literal["vote_closed"] = "vote_closed"
     outcome: Outcome
@@ -36,40 +36,40 @@ class VoteClosed(StoredEvent):
 
 
 class Paused(StoredEvent):
-    """The people take a break, until then at most; no clock runs meanwhile."""
+    """A pause by agreement began; no clock runs until it ends, at `until` at the latest."""
 
     kind: Literal["paused"] = "paused"
     until: AwareDatetime
 
 
 class Resumed(StoredEvent):
-    """The break is over; clocks that run are set back by the time that it has taken."""
+    """The pause is over; running clocks are moved forward by its length, `gap`."""
 
     kind: Literal["resumed"] = "resumed"
     gap: timedelta
 
 
 class HandsOpened(StoredEvent):
-    """The people want all hands of this match to be shown after each deal."""
+    """It was agreed to show all hands after each deal of this match."""
 
     kind: Literal["hands_opened"] = "hands_opened"
 
 
 class Ready(StoredEvent):
-    """Somebody has seen how the deal has ended, and does not wait any longer for the next one."""
+    """A seat asked for the next deal without further pause."""
 
     kind: Literal["ready"] = "ready"
     seat: Seat
 
 
 class CalledOff(StoredEvent):
-    """The people have ended the match without a result; the table is a lobby as in `Reopened`."""
+    """The match was ended without a result by agreement; the table is a lobby, as in `Reopened`."""
 
     kind: Literal["called_off"] = "called_off"
 
 
 class GivenUp(StoredEvent):
-    """A side of two has given the match up, and the other one has won it."""
+    """A side gave the match up, so that the other of the two won it."""
 
     kind: Literal["given_up"] = "given_up"
     side: Side

@@ -1,1 +1,1 @@
-"""TODO engine/tables/folds."""
+"""The fold of events into a table. `evolve` accepts every event that was ever stored."""

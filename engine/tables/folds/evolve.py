@@ -1,4 +1,4 @@
-"""The fold: a table and an event give the next table. Never refuses what was once stored."""
+"""The fold: a table and an event give the next table. Every event ever stored is accepted."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
@@ -40,20 +40,20 @@ from engine.tables.turn_clock import LONG_TURN
 
 
 def last_moves(table: Table) -> str:
-    """What stands for the table's last deal as far as it was played; empty before the first."""
+    """The hash of the table's last deal as far as it was played; empty before the first."""
     deal = table.match.deal if table.match is not None else None
     return table.moves if deal is None else played_moves(deal.calls, deal.plays)
 
 
 def next_shuffle(table: Table, seed: str) -> Shuffle:
-    """What the deck of the match's next deal follows from, with the seed that is sealed for it."""
+    """The inputs of the shuffle for the match's next deal, given its sealed seed."""
     number = table.match.number + 1 if table.match is not None else 1
     moves = last_moves(table)
     return Shuffle(table.id, table.seals, seed, table.match_no, number, moves, table.cuts)
 
 
 def shuffled(table: Table, event: ev.CardsDealt) -> Table:
-    """The sealed seed is used up by the deal that follows from it, and by no other."""
+    """Record how the current deal was shuffled, and seal the next seed if there is one."""
     shuffle = next_shuffle(table, table.seed) if event.sealed else None
     seal = shuffle.seal if shuffle is not None else ""
     table = table._replace(shuffle=shuffle, dealt_seals=(*table.dealt_seals, seal))
@@ -63,17 +63,17 @@ def shuffled(table: Table, event: ev.CardsDealt) -> Table:
 
 
 def resealed(table: Table, event: ev.Resealed) -> Table:
-    """The seed that was sealed is not dealt, and those who have cut may cut again."""
+    """Replace the sealed seed, which will not be used; everybody may cut again."""
     return table._replace(seed=event.seed, seals=table.seals + 1, cuts=(), resealed=True)
 
 
 def cut(table: Table, event: ev.Cut) -> Table:
-    """In the order of seats: whoever cuts first decides no more than the others."""
+    """Add a cut; kept in the order of seats, so that the order of cutting does not matter."""
     return table._replace(cuts=tuple(sorted((*table.cuts, event.seat))))
 
 
 def open_table(table_id: str, event: ev.TableOpened) -> Table:
-    """The table that its first event makes."""
+    """The table after its first event."""
     return Table(
         id=table_id,
         code=event.code,
@@ -98,7 +98,7 @@ def fold(table_id: str, table: Table | None, stored: Iterable[ev.TableEvent]) ->
     for event in stored:
         if table is None:
             if not isinstance(event, ev.TableOpened):
-                raise CorruptEvents(f"table {table_id} does not begin with its opening")
+                raise CorruptEvents(f"the first event of table {table_id} does not open it")
             table = open_table(table_id, event)
         else:
             table = evolve(table, event)
@@ -116,7 +116,7 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:
 
 
 def _sat(table: Table, event: ev.Sat) -> Table:
-    """In the middle of a match he takes over a hand, and its turn with all the time."""
+    """A person sat down; during a match they take over the hand, with full time for its turn."""
     before = table.chairs[event.seat].account
     table = lobby.sat(table, event)
     turn = table.turn
@@ -124,18 +124,18 @@ def _sat(table: Table, event: ev.Sat) -> Table:
         return table
     if before is not None and turn is not None:
         table = table._replace(knew=(*table.knew, (before, event.seat)))
-    table = _changed_hands(table, event.seat, before, event.at)
+    table = _reset_seat(table, event.seat, before, event.at)
     if turn is not None and turn.seat == event.seat:
-        return _from_anew(table, turn, event.at)
+        return _restart_turn(table, turn, event.at)
     return table
 
 
-def _changed_hands(table: Table, seat: Seat, before: str | None, at: datetime) -> Table:
-    """The table without what the person who sat there before has done, chosen and agreed to.
+def _reset_seat(table: Table, seat: Seat, before: str | None, at: datetime) -> Table:
+    """Reset what belongs to the previous occupant of a seat: conduct, choices and vote.
 
-    What they have asked the others ends, and so does a question about this chair.
+    A vote that they started ends, and so does a vote about this chair.
     """
-    table = _with_intent(_taken_over(table, seat, before), seat, Intent())
+    table = _with_intent(_conduct_handed_over(table, seat, before), seat, Intent())
     vote = table.vote
     if vote is None or vote.outcome is not None:
         return table
@@ -147,7 +147,7 @@ def _changed_hands(table: Table, seat: Seat, before: str | None, at: datetime) -
 
 
 def _chair_reserved(table: Table, event: ev.ChairReserved) -> Table:
-    """Nobody else can have it; an AI plays on, and who was away may still come back."""
+    """Reserve a chair: an AI player plays on, and an absent occupant may still come back."""
     table = lobby.without_reservation(table, event.account)
     asking = tuple(one for one in table.guests.asking if one != event.account)
     table = table._replace(guests=table.guests._replace(asking=asking))
@@ -159,17 +159,17 @@ def _reservation_ended(table: Table, event: ev.ReservationEnded) -> Table:
     return with_chair(table, event.seat, table.chairs[event.seat]._replace(reserved=None))
 
 
-def _newcomers_seated(table: Table, at: datetime) -> Table:
-    """The deal is over: those who have taken a chair in its middle sit down."""
+def _seat_newcomers(table: Table, at: datetime) -> Table:
+    """Seat the people who took a chair during the deal that is now over."""
     for seat, chair in per_seat(table.chairs):
         if chair.reserved is not None:
             table = with_chair(table, seat, Chair(account=chair.reserved))
-            table = _changed_hands(table, seat, chair.account, at)
+            table = _reset_seat(table, seat, chair.account, at)
     return table
 
 
-def _taken_over(table: Table, seat: Seat, before: str | None) -> Table:
-    """A seat's conduct once somebody else sits there; who comes back goes on with their own."""
+def _conduct_handed_over(table: Table, seat: Seat, before: str | None) -> Table:
+    """Start a new conduct for a seat's new occupant; a person who returns resumes their own."""
     left, forsaken = table.conduct[seat], {one[:2]: one for one in table.forsaken}
     if before is not None and left.turns >= table.rules.hand_size:
         forsaken[seat, before] = Forsaken(seat, before, left)
@@ -188,14 +188,14 @@ def _went_away(table: Table, event: ev.WentAway | ev.Retired) -> Table:
 
 
 def _retired(table: Table, event: ev.Retired) -> Table:
-    """As if he had gone away, for good."""
+    """Like `_went_away`, but for good."""
     table = _went_away(table, event)
     return with_chair(table, event.seat, table.chairs[event.seat]._replace(retired=True))
 
 
 def _started(table: Table, event: ev.Started) -> Table:
     table = _begun(table, event)
-    return _newcomers_seated(table, event.at)
+    return _seat_newcomers(table, event.at)
 
 
 def _begun(table: Table, event: ev.Started) -> Table:
@@ -219,13 +219,13 @@ def _begun(table: Table, event: ev.Started) -> Table:
 
 
 def _applied(table: Table, event: ev.TableEvent, action: Action) -> Table:
-    if not table.asks_all and _passed_over(match_of(table), action):
+    if not table.asks_all and _is_unasked_refusal(match_of(table), action):
         return table
     return _moved_on(table, event, apply(match_of(table), action))
 
 
 def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
-    """The table whose match has come so far, with the next turn."""
+    """The table with a new state of its match, and the next turn."""
     if not table.asks_all:
         match = as_asked_once(match)
     status = Status.FINISHED if match.over else Status.PLAYING
@@ -235,15 +235,18 @@ def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
         ended = vote._replace(outcome=Outcome.RUN_OUT, ended=event.at)
         table = table._replace(vote=ended)
     if table.dealing:
-        table = _newcomers_seated(table, event.at)
+        table = _seat_newcomers(table, event.at)
     if match.turn < 0:
         return table._replace(since=event.at, turn=None)
     decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
     return table._replace(turn=Turn(decision, match.turn, event.at))
 
 
-def _passed_over(match: Match, action: Action) -> bool:
-    """Whether somebody says no who would not have been asked once, for he holds nothing."""
+def _is_unasked_refusal(match: Match, action: Action) -> bool:
+    """Whether this is the refusal of a seat that older versions would not have asked.
+
+    They asked only seats that held something.
+    """
     match action:
         case Exchange(seat, take=False):
             asked = match.deal is not None and match.deal.stage is Stage.EXCHANGE
@@ -255,9 +258,9 @@ def _passed_over(match: Match, action: Action) -> bool:
 
 
 def match_of(table: Table) -> Match:
-    """The match that is played; `CorruptEvents` where none is."""
+    """The table's match; raises `CorruptEvents` if there is none."""
     if table.match is None:
-        raise CorruptEvents(f"table {table.id} plays no match at version {table.version}")
+        raise CorruptEvents(f"table {table.id} has no match at version {table.version}")
     return table.match
 
 
@@ -269,7 +272,7 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
 
 
 def _acted(table: Table, event: ev.Acted) -> Table:
-    """A decision; what its player had chosen to say with it has been said."""
+    """A decision in turn; it uses up the player's choices for it."""
     table = _with_conduct(_after_own_turn(table, event.seat, event.by), event)
     match event.move:
         case PlayCard() | Discard():
@@ -285,7 +288,7 @@ def _rest_claimed(table: Table, event: ev.RestClaimed) -> Table:
 
 
 def _played_out(table: Table, event: ev.PlayedOut) -> Table:
-    """As `_acted`; it does not show that anybody is there."""
+    """Like `_acted`, but not a sign that the player is present."""
     table = _with_intent(table, event.seat, Intent())
     return _applied(table, event, event.move)
 
@@ -296,7 +299,7 @@ def _declared_late(table: Table, event: ev.DeclaredLate) -> Table:
 
 
 def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
-    """Who plays himself has missed nothing in a row."""
+    """Reset the missed turns of a person who has made a decision themselves."""
     chair = table.chairs[seat]
     if by is not None or not chair.missed:
         return table
@@ -304,7 +307,7 @@ def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
 
 
 def _with_conduct(table: Table, event: ev.Acted) -> Table:
-    """The decision counted for whoever has made it, or has left it to an AI."""
+    """Count a decision in the seat's conduct, as the person's own or as an AI player's."""
     seat, turn = event.seat, table.turn
     so_far = table.conduct[seat]
     conduct = so_far._replace(taken=so_far.taken + 1)
@@ -334,7 +337,7 @@ def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
 
 
 def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
-    """One that finds nothing changes nobody's turn."""
+    """A challenge; a failed one leaves the turn unchanged."""
     match = apply(match_of(table), Challenge(event.seat))
     if match.deal is None or match.deal.honour.penalty is None:
         return table._replace(match=match)
@@ -398,13 +401,13 @@ def _came_back(table: Table, event: ev.CameBack) -> Table:
     )
     table = with_chair(table, event.seat, chair)
     turn = table.turn
-    if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time
-        return _from_anew(table, turn, event.at)
+    if turn is not None and turn.seat == event.seat and missed:  # not for one who only left
+        return _restart_turn(table, turn, event.at)
     return table
 
 
-def _from_anew(table: Table, turn: Turn, at: datetime) -> Table:
-    """The turn with all of its time again; in a pause that time begins when it ends."""
+def _restart_turn(table: Table, turn: Turn, at: datetime) -> Table:
+    """Restart the turn's clock; during a pause, the time starts when the pause ends."""
     since = table.recess.since if table.recess is not None else at
     return table._replace(
         turn=turn._replace(since=since, nudged=False, covered=False, warned=False)
@@ -413,7 +416,7 @@ def _from_anew(table: Table, turn: Turn, at: datetime) -> Table:
 
 def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
     served_until, vote, recess = event.at - event.gap, table.vote, table.recess
-    return _set_back(table, event.gap)._replace(
+    return _move_clocks(table, event.gap)._replace(
         used_at=table.used_at + event.gap,
         vote=vote._replace(until=vote.until + event.gap) if vote is not None else None,
         recess=Recess(recess.since + event.gap, recess.until + event.gap) if recess else None,
@@ -426,8 +429,8 @@ def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
     )
 
 
-def _set_back(table: Table, gap: timedelta) -> Table:
-    """The table whose clocks of the game have stood still for so long."""
+def _move_clocks(table: Table, gap: timedelta) -> Table:
+    """Move the clocks of the game forward by `gap`, during which they did not run."""
     turn = table.turn
     return table._replace(
         since=table.since + gap,
@@ -445,7 +448,7 @@ def _vote_opened(table: Table, event: ev.VoteOpened) -> Table:
 
 def _vote_of(table: Table) -> Vote:
     if table.vote is None:
-        raise CorruptEvents(f"table {table.id} has asked nothing at version {table.version}")
+        raise CorruptEvents(f"table {table.id} has no vote at version {table.version}")
     return table.vote
 
 
@@ -465,7 +468,7 @@ def _paused(table: Table, event: ev.Paused) -> Table:
 
 
 def _resumed(table: Table, event: ev.Resumed) -> Table:
-    return _set_back(table, event.gap)._replace(recess=None)
+    return _move_clocks(table, event.gap)._replace(recess=None)
 
 
 def _hands_opened(table: Table, _event: ev.HandsOpened) -> Table:
@@ -495,7 +498,7 @@ def _closed(table: Table, event: ev.Closed | ev.Expired) -> Table:
 
 
 def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
-    raise CorruptEvents(f"table {table.id} is opened twice, at version {table.version}")
+    raise CorruptEvents(f"table {table.id} is opened again at version {table.version}")
 
 
 _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {

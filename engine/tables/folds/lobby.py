@@ -1,4 +1,4 @@
-"""The fold of what happens in a lobby: who sits on which chair, and who may."""
+"""The fold of lobby events: chairs, holds, settings and guests."""
 
 from datetime import datetime
 
@@ -8,16 +8,16 @@ from engine.tables.table import Chair, LobbyOptions, Pace, Status, Table
 
 
 class CorruptEvents(Exception):
-    """Stored events that do not make a table; only a damaged database has them."""
+    """Stored events that do not form a table; occurs only in a damaged database."""
 
 
 def with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
-    """The table with this chair in that place."""
+    """The table with one chair replaced."""
     return table._replace(chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
 
 
 def sat(table: Table, event: ev.Sat) -> Table:
-    """A person leaves his old chair for this one, and the lots say nothing any more."""
+    """A person moves to this chair; people no longer sit as drawn by lot."""
     old = table.seat_of(event.account)
     if old is not None:
         table = with_chair(table, old, Chair())
@@ -29,13 +29,13 @@ def sat(table: Table, event: ev.Sat) -> Table:
 
 
 def _without_hold(table: Table, account: str) -> Table:
-    """The table where no chair is held for this person."""
+    """The table without any hold for this person."""
     seat = next((seat for seat, chair in per_seat(table.chairs) if chair.held == account), None)
     return table if seat is None else with_chair(table, seat, Chair())
 
 
 def without_reservation(table: Table, account: str) -> Table:
-    """The table where no chair is reserved for this person."""
+    """The table without any reservation for this person."""
     seat = table.reserved_seat(account)
     if seat is None:
         return table
@@ -43,28 +43,28 @@ def without_reservation(table: Table, account: str) -> Table:
 
 
 def chair_held(table: Table, event: ev.ChairHeld) -> Table:
-    """A chair is kept, and no other for the same person."""
+    """A chair is held for a person, replacing any other hold of theirs."""
     chair = Chair(held=event.account, held_until=event.until)
     return with_chair(_without_hold(table, event.account), event.seat, chair)
 
 
 def hold_ended(table: Table, event: ev.HoldEnded) -> Table:
-    """A chair is anybody's again."""
+    """A hold has expired."""
     return with_chair(table, event.seat, Chair())
 
 
 def machine_sat(table: Table, event: ev.MachineSat) -> Table:
-    """An AI sits."""
+    """An AI player sat down."""
     return with_chair(table, event.seat, Chair(level=event.level))
 
 
 def chair_freed(table: Table, event: ev.ChairFreed) -> Table:
-    """Nobody sits there any more."""
+    """A chair became empty."""
     return with_chair(table, event.seat, Chair())
 
 
 def reopened(table: Table, event: ev.Reopened | ev.CalledOff) -> Table:
-    """A lobby again, without those who are away."""
+    """The table is a lobby again; people who are away lose their chairs."""
     chairs = tuple(map(_in_lobby, table.chairs))
     return table._replace(
         status=Status.LOBBY, since=event.at, chairs=chairs, turn=None, recess=None
@@ -78,7 +78,7 @@ def _in_lobby(chair: Chair) -> Chair:
 
 
 def settled(table: Table, event: ev.Settled) -> Table:
-    """Other rules or another pace, perhaps with fewer chairs."""
+    """Rules or pace changed, perhaps with fewer chairs."""
     return table._replace(
         chairs=_seated(table.chairs, event.rules.players, event.at),
         preset=event.preset,
@@ -88,17 +88,17 @@ def settled(table: Table, event: ev.Settled) -> Table:
 
 
 def last_card_set(table: Table, event: ev.LastCardSet) -> Table:
-    """Last cards play themselves from now on, or do not."""
+    """The automatic play of a hand's last card was switched."""
     return table._replace(last_card=event.by_itself)
 
 
 def occupied(chair: Chair, now: datetime) -> bool:
-    """Whether a chair is a person's, or kept for one."""
+    """Whether a chair is a person's, or held for one."""
     return chair.account is not None or chair.holder(now) is not None
 
 
 def _seated(chairs: tuple[Chair, ...], count: int, now: datetime) -> tuple[Chair, ...]:
-    """So many chairs: whoever has to move gets an empty one, or an AI's."""
+    """Resize to `count` chairs; people who must move get an empty chair, or an AI player's."""
     if len(chairs) <= count:
         return (*chairs, *(Chair() for _ in range(count - len(chairs))))
     kept = list(chairs[:count])
@@ -106,13 +106,13 @@ def _seated(chairs: tuple[Chair, ...], count: int, now: datetime) -> tuple[Chair
         if occupied(chair, now):
             free = [i for i, other in enumerate(kept) if not occupied(other, now)]
             if not free:
-                raise CorruptEvents(f"{count} chairs are too few for those who sit")
+                raise CorruptEvents(f"{count} chairs are too few for the people seated")
             kept[min(free, key=lambda i: kept[i].level is not None)] = chair
     return tuple(kept)
 
 
 def options_set(table: Table, event: ev.OptionsSet) -> Table:
-    """Who sits while a table becomes one by invitation needs none."""
+    """Options changed; people already seated are admitted when a table becomes invitation-only."""
     guests = table.guests
     if event.invited_only and not table.options.invited_only:
         guests = guests._replace(admitted=tuple(dict.fromkeys(guests.admitted + table.accounts)))
@@ -123,40 +123,40 @@ def options_set(table: Table, event: ev.OptionsSet) -> Table:
 
 
 def invitation_renewed(table: Table, event: ev.InvitationRenewed) -> Table:
-    """Those who are to come in have to be told the new one."""
+    """The table has a new invitation secret."""
     return table._replace(invitation=event.secret, invitations=table.invitations + 1)
 
 
 def lots_drawn(table: Table, event: ev.LotsDrawn) -> Table:
-    """Each chair goes to its new place with whoever sits on it."""
+    """Chairs move to their new seats with their occupants."""
     drawn = tuple(table.chairs[seat] for seat in event.order)
     return table._replace(chairs=drawn, lots=table.lots + 1, drawn=True)
 
 
 def handed_over(table: Table, event: ev.HandedOver) -> Table:
-    """The table is another's."""
+    """The table has a new opener."""
     return table._replace(opener=event.account)
 
 
 def asked_in(table: Table, event: ev.AskedIn) -> Table:
-    """Somebody waits to be let in."""
+    """A person asks to be admitted."""
     guests = table.guests.without(event.account)
     return table._replace(guests=guests._replace(asking=(*guests.asking, event.account)))
 
 
 def admitted(table: Table, event: ev.Admitted) -> Table:
-    """Somebody may sit down."""
+    """A person may sit down."""
     guests = table.guests.without(event.account)
     return table._replace(guests=guests._replace(admitted=(*guests.admitted, event.account)))
 
 
 def turned_down(table: Table, event: ev.TurnedDown) -> Table:
-    """Somebody is not let in."""
+    """A person was not admitted."""
     return table._replace(guests=table.guests.without(event.account))
 
 
 def blocked(table: Table, event: ev.Blocked) -> Table:
-    """Somebody has no chair any more, and may not ask for one."""
+    """A person loses their chair and may not ask for another."""
     seat = table.seat_of(event.account)
     if seat is not None:
         table = with_chair(table, seat, Chair())
@@ -166,5 +166,5 @@ def blocked(table: Table, event: ev.Blocked) -> Table:
 
 
 def unblocked(table: Table, event: ev.Unblocked) -> Table:
-    """Somebody may sit down as any other."""
+    """A person is no longer blocked."""
     return table._replace(guests=table.guests.without(event.account))

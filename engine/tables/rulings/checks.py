@@ -1,4 +1,4 @@
-"""The checks with which rulings begin."""
+"""Checks that rulings share; each raises `Denied` if it fails."""
 
 from datetime import datetime
 
@@ -19,13 +19,13 @@ def require(condition: bool, denial: Denial) -> None:  # noqa: FBT001 (reads as 
 
 
 def existing(table: Table, seat: Seat) -> Seat:
-    """The seat; `Denied` where the table has no such seat."""
+    """Return the seat; raise `Denied` if the table has no such seat."""
     require(0 <= seat < len(table.chairs), Denial.NO_SEAT)
     return seat
 
 
 def own_seat(table: Table, actor: c.Actor) -> Seat:
-    """The seat of whoever asks; `Denied` where he has none."""
+    """The actor's seat; raises `Denied` if they have none."""
     seat = table.seat_of(actor.account)
     if seat is None:
         raise Denied(Denial.NOT_SEATED)
@@ -33,18 +33,21 @@ def own_seat(table: Table, actor: c.Actor) -> Seat:
 
 
 def still_due(table: Table, what: What, now: datetime) -> None:
-    """Refuse what the clock calls for if it is not due any more after what happened meanwhile."""
+    """Refuse a clock's command if it is no longer due after what has happened since."""
     due = next_due(table)
     require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)
 
 
 def in_lobby(table: Table) -> None:
-    """Refuse what can be done only before a match."""
+    """Refuse unless the table is in the lobby."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is Status.LOBBY, Denial.NOT_IN_LOBBY)
 
 
 def may_run(table: Table, actor: c.Actor) -> None:
-    """Refuse whoever neither opened the table nor manages its place; a tournament's is nobody's."""
+    """Refuse an actor who neither opened the table nor manages its group.
+
+    Nobody runs a tournament's table.
+    """
     require(not table.tournament, Denial.IN_TOURNAMENT)
     require(actor.manages or actor.account == table.opener, Denial.NOT_ALLOWED)

@@ -1,4 +1,4 @@
-"""The one place where a command becomes events or is refused by name."""
+"""The one place where a command becomes events or is denied."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -12,16 +12,14 @@ from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.folds.evolve import fold
 from engine.tables.rulings import lobby, play, seats, votes
-from engine.tables.rulings import play as playing
-from engine.tables.rulings import play as shuffling
 from engine.tables.rulings.checks import Events
 from engine.tables.table import Status, Table
 
 
 class Ruling(NamedTuple):
-    """What a command brings: events to store, the table after them, and the reason for a refusal.
+    """The outcome of a command: events to store, the table after them, and a denial if refused.
 
-    A refused command of somebody who was away still brings him back, so all of it can be there.
+    A refused command may have events too: any command by a person who was away brings them back.
     """
 
     events: Events
@@ -32,7 +30,7 @@ class Ruling(NamedTuple):
 def open_events(command: c.Open, now: datetime, seed: str = "") -> Events:
     """The first events of a table; raises `Incoherent` for rules that clash.
 
-    `seed` is to be sealed for its first deal.
+    `seed` will be sealed for its first deal.
     """
     require_coherent(command.rules)
     pace = command.pace
@@ -60,14 +58,19 @@ def open_events(command: c.Open, now: datetime, seed: str = "") -> Events:
 
 
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
-    """What a command does to a table at this time. Pure; the table is not changed."""
+    """Rule on a command to a table at a given time; a pure function.
+
+    In order: the actor comes back if they were away; people who left the tournament and play
+    during a pause are refused; the command's own function rules; cards chosen ahead are played;
+    a vote that is now unanimous takes effect.
+    """
     back = _coming_back(table, command, now)
     present = fold(table.id, table, back)
     if back and isinstance(command, c.ComeBack):
         return Ruling(back, present)
     try:
         _require_not_retired(present, command)
-        _require_going_on(present, command)
+        _require_not_paused(present, command)
         events = _STEPS[type(command)](present, command, now)
         after = fold(table.id, present, events)
         laid = play.laid_ahead(after, now)
@@ -76,11 +79,11 @@ def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
         return Ruling((*back, *events, *laid, *agreed), fold(table.id, after, agreed))
     except Denied as denied:
         return Ruling(back, present, denied.denial)
-    except Refused as refused:  # the rules are asked by carrying it out
-        return Ruling(back, present, _BY_RULES[refused.reason])
+    except Refused as refused:  # legality is checked by applying the event
+        return Ruling(back, present, _DENIAL_OF_REFUSAL[refused.reason])
 
 
-_BY_RULES = {
+_DENIAL_OF_REFUSAL = {
     Refusal.BAD_DECK: Denial.NOT_NOW,
     Refusal.NOT_NOW: Denial.NOT_NOW,
     Refusal.MATCH_OVER: Denial.NOT_NOW,
@@ -97,7 +100,7 @@ _BY_RULES = {
 }
 
 
-_OF_THE_GAME = (
+_REFUSED_IN_PAUSE = (
     c.Act,
     c.ChooseCard,
     c.ClaimRest,
@@ -108,23 +111,23 @@ _OF_THE_GAME = (
     c.CallRevoke,
     c.GetReady,
 )
-"""What people do at their table while nobody pauses."""
+"""Commands of people that are refused during a pause."""
 
 
-def _require_going_on(table: Table, command: c.Command) -> None:
-    """While the people take a break, nothing of the game goes on; a choice can be taken back."""
+def _require_not_paused(table: Table, command: c.Command) -> None:
+    """Refuse commands of the game during a pause; a card chosen ahead can be taken back."""
     if table.recess is None or (isinstance(command, c.ChooseCard) and not command.on):
         return
     if isinstance(command, c.DealNext | c.Remind | c.Miss | c.PlayLast) or (
         isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
     ):
         raise Denied(Denial.ALREADY_DECIDED)
-    if isinstance(command, _OF_THE_GAME):
+    if isinstance(command, _REFUSED_IN_PAUSE):
         raise Denied(Denial.PAUSED)
 
 
 def _require_not_retired(table: Table, command: c.Command) -> None:
-    """Whoever has left a tournament has no say at its tables any more (E.4)."""
+    """Refuse every command of a person who has left the tournament (E.4)."""
     actor: object = getattr(command, "actor", None)
     seat = table.seat_of(actor.account) if isinstance(actor, c.Actor) else None
     if seat is not None and table.chairs[seat].retired:
@@ -132,7 +135,7 @@ def _require_not_retired(table: Table, command: c.Command) -> None:
 
 
 def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
-    """Whoever is away is back with anything that he does, except leaving."""
+    """Bring the actor back if they are away; any command does so, except leaving."""
     actor: object = getattr(command, "actor", None)
     if not isinstance(actor, c.Actor) or isinstance(command, c.StandUp):
         return ()
@@ -149,7 +152,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Sit: seats.sit,
     c.Hold: lobby.hold,
     c.StandUp: lobby.stand_up,
-    c.Retire: playing.retire,
+    c.Retire: play.retire,
     c.Dissolve: lobby.dissolve,
     c.AddMachine: lobby.add_machine,
     c.RemoveMachine: lobby.remove_machine,
@@ -171,22 +174,22 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Close: lobby.close,
     c.Release: lobby.release,
     c.Expire: lobby.expire,
-    c.ComeBack: playing.come_back,
-    c.Act: playing.act,
+    c.ComeBack: play.come_back,
+    c.Act: play.act,
     c.ChooseCard: play.choose_card,
-    c.ClaimRest: playing.claim_rest,
-    c.TakeHint: playing.take_hint,
-    c.Mark: playing.mark,
-    c.Intend: playing.intend,
-    c.DeclareNow: playing.declare_now,
-    c.CallRevoke: playing.call_revoke,
+    c.ClaimRest: play.claim_rest,
+    c.TakeHint: play.take_hint,
+    c.Mark: play.mark,
+    c.Intend: play.intend,
+    c.DeclareNow: play.declare_now,
+    c.CallRevoke: play.call_revoke,
     c.GetReady: votes.get_ready,
-    c.DealNext: shuffling.deal,
-    c.CutCards: shuffling.cut_cards,
-    c.Remind: playing.remind,
-    c.Miss: playing.miss,
-    c.PlayLast: playing.play_last,
-    c.GiveBack: playing.give_back,
+    c.DealNext: play.deal,
+    c.CutCards: play.cut_cards,
+    c.Remind: play.remind,
+    c.Miss: play.miss,
+    c.PlayLast: play.play_last,
+    c.GiveBack: play.give_back,
     c.Propose: votes.propose,
     c.Respond: votes.respond,
     c.CloseVote: votes.close_vote,

@@ -1,4 +1,4 @@
-"""What falls due at a table when nobody does anything: the clock's side of the game."""
+"""The next thing that happens at a table without anybody doing anything."""
 
 from datetime import datetime, timedelta
 from enum import Enum
@@ -10,17 +10,18 @@ from engine.tables.table import Status, Table
 from engine.tables.turn_clock import LONG_TURN, at_pace
 
 LOBBY_KEPT = timedelta(hours=1)
-"""How long a lobby stays open at which nobody does anything, while people are served."""
+"""How long an unused lobby stays open, not counting outages."""
 
 FINISHED_KEPT = timedelta(hours=24)
+"""How long a table stays open after a match."""
 ROUND_KEPT = timedelta(minutes=10)
-"""The same for a tournament's, at which nothing can be played any more."""
+"""The same for a tournament's table, where nothing more can be played."""
 DESERTED_KEPT = timedelta(hours=24)
-"""How long a match waits for its people when all of them are away."""
+"""How long a match waits when all its people are away."""
 
 
 class What(Enum):
-    """What is to be done when the time has come."""
+    """The kind of thing that is due."""
 
     DEAL = "deal"
     MACHINE = "machine"
@@ -34,14 +35,14 @@ class What(Enum):
 
 
 class Due(NamedTuple):
-    """The next thing that happens by itself."""
+    """The next thing that happens without anybody doing anything."""
 
     at: datetime
     what: What
 
 
 def next_due(table: Table) -> Due | None:
-    """When the table must be looked at again, and why; None for a closed one."""
+    """When something is due at the table, and what; None for a closed one."""
     match table.status:
         case Status.CLOSED:
             return None
@@ -88,9 +89,10 @@ def _playing(table: Table) -> Due:
 
 
 def resting_player(before: Table | None, table: Table) -> str | None:
-    """Whose rests have to be heeded: his long turn has begun just now, or goes on at another time.
+    """The person whose rests must be looked up for the current turn.
 
-    None where there is no such turn, or the rests are known already.
+    That is so if a long turn has just begun or its start was moved. None if there is no such turn,
+    or the rests are known already.
     """
     turn, old = table.turn, before.turn if before is not None else None
     if turn is None or turn.covered or table.pace.limit < LONG_TURN:
@@ -101,6 +103,6 @@ def resting_player(before: Table | None, table: Table) -> str | None:
 
 
 def _one_card_left(table: Table, seat: Seat) -> bool:
-    """Whether the seat leads or follows to the last trick; all have one card then."""
+    """Whether the seat has one card left, to play to the last trick."""
     deal = table.match.deal if table.match is not None else None
     return deal is not None and deal.stage is Stage.PLAY and deal.hands[seat].bit_count() == 1

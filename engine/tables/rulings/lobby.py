@@ -1,4 +1,4 @@
-"""Rulings about chairs, rules, beginning and ending: all but the play itself."""
+"""Rulings about holds, settings, AI players, and the beginning and end of matches and tables."""
 
 from datetime import datetime
 
@@ -25,12 +25,12 @@ from engine.tables.table import Chair, LobbyOptions, Status, Table
 
 
 def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
-    """Refuse: whoever opens a table has none yet that he could ask."""
+    """Refuse: a table that exists cannot be opened again."""
     raise Denied(Denial.NOT_NOW)
 
 
 def begun_as_drawn(seating: c.Seating, now: datetime) -> Events:
-    """Everybody sits where the draw of the tournament has put him, and the match begins."""
+    """Seat everybody as the tournament has drawn, and begin the match."""
     return (
         *(_sitting(chair, seat, now) for seat, chair in per_seat(seating.chairs)),
         ev.Started(at=now, first_dealer=seating.first_dealer),
@@ -38,7 +38,7 @@ def begun_as_drawn(seating: c.Seating, now: datetime) -> Events:
 
 
 def hold(table: Table, command: c.Hold, now: datetime) -> Events:
-    """Keep an empty chair for a person: the wanted one, else the first that is free."""
+    """Hold an empty chair for a person: the wanted one, else the first free one."""
     in_lobby(table)
     account, seat = command.actor.account, command.seat
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
@@ -58,7 +58,7 @@ def hold(table: Table, command: c.Hold, now: datetime) -> Events:
 
 
 def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
-    """Let a person get up in the lobby, or leave a running match to an AI."""
+    """Let a person get up in the lobby, or leave a match in progress to an AI player."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     reserved = table.reserved_seat(command.actor.account)
     if reserved is not None:
@@ -72,7 +72,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
 
 
 def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
-    """Seat an AI on an empty chair that is held for nobody."""
+    """Seat an AI player on an empty chair that is not held."""
     in_lobby(table)
     may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
@@ -82,7 +82,7 @@ def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
 
 
 def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
-    """Free the chair of an AI."""
+    """Remove an AI player from its chair."""
     in_lobby(table)
     may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
@@ -92,7 +92,7 @@ def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Eve
 
 
 def settle(table: Table, command: c.Settle, now: datetime) -> Events:
-    """Change rules or pace, as long as everybody who sits keeps a chair."""
+    """Change rules or pace, provided that there are enough chairs for the people here."""
     in_lobby(table)
     may_run(table, command.actor)
     present = (table.rules, table.pace)
@@ -117,7 +117,7 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
 
 
 def set_last_card(table: Table, command: c.SetLastCard, now: datetime) -> Events:
-    """Let last cards be played by themselves, or leave them to their people."""
+    """Switch the automatic play of a hand's last card."""
     in_lobby(table)
     may_run(table, command.actor)
     require(command.by_itself != table.last_card, Denial.NO_CHANGE)
@@ -125,7 +125,7 @@ def set_last_card(table: Table, command: c.SetLastCard, now: datetime) -> Events
 
 
 def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
-    """Change how people come to the match."""
+    """Change the lobby's options."""
     in_lobby(table)
     may_run(table, command.actor)
     old = table.options
@@ -142,8 +142,9 @@ def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
 
 
 def renew_invitation(table: Table, command: c.RenewInvitation, now: datetime) -> Events:
-    """Let the invitations that were sent lead nowhere, for a new one; also while they play, for
-    somebody may still come for an AI then.
+    """Replace the invitation, which invalidates those already sent.
+
+    This is possible during a match too, because people may then still replace AI players.
     """
     if table.status is not Status.PLAYING:
         in_lobby(table)
@@ -153,7 +154,7 @@ def renew_invitation(table: Table, command: c.RenewInvitation, now: datetime) ->
 
 
 def draw_lots(table: Table, command: c.DrawLots, now: datetime) -> Events:
-    """Put everybody where the lot says; people and AIs, and held chairs with them."""
+    """Reseat everybody by lot: people, AI players and held chairs."""
     in_lobby(table)
     may_run(table, command.actor)
     require(command.lots == table.lots, Denial.ALREADY_DECIDED)
@@ -163,7 +164,7 @@ def draw_lots(table: Table, command: c.DrawLots, now: datetime) -> Events:
 
 
 def hand_over(table: Table, command: c.HandOver, now: datetime) -> Events:
-    """Let another who sits here run the table."""
+    """Make another person who sits here the opener."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     may_run(table, command.actor)
     require(command.account != table.opener, Denial.NO_CHANGE)
@@ -172,7 +173,7 @@ def hand_over(table: Table, command: c.HandOver, now: datetime) -> Events:
 
 
 def start(table: Table, command: c.Start, now: datetime) -> Events:
-    """Begin a match; after one that somebody left, go back to the lobby instead."""
+    """Begin a match; if somebody left the previous one, go back to the lobby instead."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is not Status.PLAYING, Denial.STILL_PLAYING)
     may_run(table, command.actor)
@@ -192,14 +193,14 @@ def start(table: Table, command: c.Start, now: datetime) -> Events:
 
 
 def may_change_partners(rules: Rules) -> bool:
-    """Whether anybody has a partner."""
+    """Whether the rules have partners at all."""
     return rules.players > rules.side_count
 
 
 def change_partners(table: Table, command: c.ChangePartners, now: datetime) -> Events:
-    """Begin the next match with other partners: all but the first seat move on by one.
+    """Begin the next match with other partners: everybody but the first seat moves by one.
 
-    After three matches everybody has played with everybody.
+    After three matches everybody has been everybody's partner.
     """
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
@@ -222,7 +223,7 @@ def change_partners(table: Table, command: c.ChangePartners, now: datetime) -> E
 
 
 def _sitting(chair: Chair, seat: Seat, now: datetime) -> ev.TableEvent:
-    """Whoever sat on that chair sits down in this seat."""
+    """The event that seats a chair's occupant in this seat."""
     if chair.account is not None:
         return ev.Sat(at=now, seat=seat, account=chair.account)
     return ev.MachineSat(at=now, seat=seat, level=chair.level or "")
@@ -237,21 +238,21 @@ def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
 
 
 def close(table: Table, command: c.Close, now: datetime) -> Events:
-    """Clear the table away; whoever does so in the middle of a rated match has thrown it."""
+    """Close the table; a player who does so during a rated match has thrown it."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     may_run(table, command.actor)
     return (ev.Closed(at=now, thrown_by=would_throw(table, command.actor.account)),)
 
 
 def dissolve(table: Table, _command: c.Dissolve, now: datetime) -> Events:
-    """Clear a tournament's table away; what was not finished counts nothing."""
+    """Close a tournament's table; an unfinished match does not count."""
     require(bool(table.tournament), Denial.NOT_NOW)
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     return (ev.Closed(at=now),)
 
 
 def release(table: Table, _command: c.Release, now: datetime) -> Events:
-    """Free the chairs whose holds have run out."""
+    """Free the chairs whose holds have expired."""
     still_due(table, What.RELEASE, now)
     return tuple(
         ev.HoldEnded(at=now, seat=seat)
@@ -261,6 +262,6 @@ def release(table: Table, _command: c.Release, now: datetime) -> Events:
 
 
 def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
-    """Clear away a table that nobody has used for long."""
+    """Close a table that nobody has used for long."""
     still_due(table, What.EXPIRE, now)
     return (ev.Expired(at=now),)

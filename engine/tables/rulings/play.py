@@ -1,4 +1,4 @@
-"""Rulings about the next deck: the deal itself, and whoever cuts."""
+"""Rulings about a match: decisions, choices ahead of a turn, the clock, dealing and cutting."""
 
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -19,11 +19,11 @@ from engine.tables.rulings.due import What
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
 LONG = timedelta(minutes=5)
-"""The least time that a table gets back at which nobody's clock runs; less is worth no event."""
+"""Shortest outage that is given back to a table without running clocks."""
 
 
 def come_back(table: Table, command: c.ComeBack, _now: datetime) -> Events:
-    """Whoever is away is back before it is asked what he wants."""
+    """Refuse: a person who was away is already back when this is called (see `decide`)."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
     own_seat(table, command.actor)
@@ -31,7 +31,7 @@ def come_back(table: Table, command: c.ComeBack, _now: datetime) -> Events:
 
 
 def retire(table: Table, command: c.Retire, now: datetime) -> Events:
-    """An AI plays on for whoever has left the tournament."""
+    """Let an AI player replace a person who has left the tournament."""
     require(bool(table.tournament), Denial.NOT_NOW)
     require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
     seat = table.seat_of(command.account)
@@ -42,7 +42,7 @@ def retire(table: Table, command: c.Retire, now: datetime) -> Events:
 
 
 def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
-    """The turn, if it is the decision that was pressed and the presser's own (law 3)."""
+    """The current turn; refused unless it is the decision named and the actor's own (law 3)."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, actor)
     require(table.match is not None, Denial.NOT_PLAYING)
@@ -54,7 +54,7 @@ def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
 
 
 def act(table: Table, command: c.Act, now: datetime) -> Events:
-    """A turn's decision, by whoever it is asked of."""
+    """Make the decision of the current turn, or choose a declaration ahead."""
     actor, move = command.actor, command.move
     if isinstance(actor, ev.Machine):
         turn = _current(table, command.decision)
@@ -73,7 +73,7 @@ def act(table: Table, command: c.Act, now: datetime) -> Events:
 
 
 def claim_rest(table: Table, command: c.ClaimRest, now: datetime) -> Events:
-    """Play out the tricks that are left, all of which are the claimer's."""
+    """Play out the remaining tricks, all of which the claimer must be certain to win."""
     own = _own_turn(table, command.actor, command.decision).seat
     order = rest_of_tricks(observe(match_of(table), own))
     require(bool(order), Denial.NOT_CERTAIN)
@@ -96,7 +96,7 @@ def _given_away(table: Table, seat: Seat) -> Card:
 
 
 def take_hint(table: Table, command: c.TakeHint, now: datetime) -> Events:
-    """Note that somebody is told what an AI would do; once in a match is enough."""
+    """Record a hint; only the first of a match needs an event."""
     seat = _own_turn(table, command.actor, command.decision).seat
     alone = not will_be_rated(table.rules, table.chairs) and not table.tournament
     require(alone, Denial.NOT_NOW)
@@ -104,7 +104,7 @@ def take_hint(table: Table, command: c.TakeHint, now: datetime) -> Events:
 
 
 def mark(table: Table, command: c.Mark, now: datetime) -> Events:
-    """Some of the caller's discards, to be laid aside when they are enough."""
+    """Record a part of the caller's discards."""
     turn = _own_turn(table, command.actor, command.decision)
     choices = observe(match_of(table), turn.seat).choices
     require(bool(choices.discard), Denial.NOT_NOW)
@@ -115,7 +115,7 @@ def mark(table: Table, command: c.Mark, now: datetime) -> Events:
 
 
 def _asked_later(table: Table, actor: c.Actor, decision: Decision) -> Seat | None:
-    """The presser's seat where the decision that he pressed is his own, and others come before."""
+    """The actor's seat if the decision is their own future one, with other seats before it."""
     seat, turn = table.seat_of(actor.account), table.turn
     if seat is None or turn is None:
         return None
@@ -130,8 +130,8 @@ def _chosen_ahead(table: Table, seat: Seat, plan: Plan, now: datetime) -> Events
     return (ev.AnnouncementChosen(at=now, seat=seat, declare=plan),)
 
 
-def _said_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Events:
-    """What those say who are asked next and have chosen it before."""
+def _declared_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Events:
+    """The declarations of the seats that are asked next, as far as they were chosen ahead."""
     said: list[ev.TableEvent] = []
     for seat in asked:
         plan = table.intents[seat].ahead
@@ -142,7 +142,7 @@ def _said_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Events:
 
 
 def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
-    """Somebody says that an opponent has played against the rules (honour play)."""
+    """Record a challenge (honour play)."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, command.actor)
     require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
@@ -157,14 +157,14 @@ def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
 
 
 def _decided(table: Table, move: Move, now: datetime, by: ev.Machine | None) -> Events:
-    """The event of a decision, if the rules allow it."""
+    """The events of a decision, with the declarations chosen ahead that follow it."""
     decided = _acted(move, now, by)
     if not isinstance(move, Declare):
         return (decided,)
-    deal = match_of(table).deal  # elsewhere it would be a late declaration
+    deal = match_of(table).deal  # at other stages it would be a late declaration
     if deal is None or deal.stage is not Stage.DECLARING:
         raise Denied(Denial.NOT_NOW)
-    return (decided, *_said_ahead(table, deal.talon.asked[1:], now))
+    return (decided, *_declared_ahead(table, deal.talon.asked[1:], now))
 
 
 def _acted(move: Move, now: datetime, by: ev.Machine | None) -> ev.Acted:
@@ -172,7 +172,7 @@ def _acted(move: Move, now: datetime, by: ev.Machine | None) -> ev.Acted:
 
 
 def intended_play(table: Table, seat: Seat, card: Card) -> PlayCard:
-    """The card with what its player has chosen to say beside it (by default everything)."""
+    """The card with the declarations and belote call that its player has chosen (default: all)."""
     choices = observe(match_of(table), seat).choices
     intent = table.intents[seat]
     return PlayCard(
@@ -184,14 +184,14 @@ def intended_play(table: Table, seat: Seat, card: Card) -> PlayCard:
 
 
 def chosen_plan(choices: Choices, intent: Intent) -> Plan:
-    """What will be declared with the first card: the chosen plan, else the best."""
+    """The plan declared with the first card: the chosen one, else the best."""
     if not choices.plans or choices.late:
         return ()
     return choices.plans[0] if intent.plan is None else intent.plan
 
 
 def intend(table: Table, command: c.Intend, now: datetime) -> Events:
-    """What will be said with the next card, or when one is asked before the first lead."""
+    """Record what the actor wants to declare with their next card, and whether to call belote."""
     later = _asked_later(table, command.actor, command.decision)
     seat = later if later is not None else _own_turn(table, command.actor, command.decision).seat
     choices = observe(match_of(table), seat).choices
@@ -205,7 +205,7 @@ def intend(table: Table, command: c.Intend, now: datetime) -> Events:
 
 
 def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
-    """A declaration after one's own first card."""
+    """Declare after one's own first card."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, command.actor)
     require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
@@ -214,7 +214,7 @@ def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
     if match.deal is not None and match.deal.full and match.deal.declared[seat]:
         raise Denied(Denial.ALREADY_DECIDED)
     declaring = match.deal is not None and match.deal.stage is Stage.DECLARING
-    require(not declaring, Denial.NOT_NOW)  # that would be a decision of its turn
+    require(not declaring, Denial.NOT_NOW)  # there, declaring is a decision in turn
     return (ev.DeclaredLate(at=now, seat=seat, declare=command.plan),)
 
 
@@ -225,21 +225,21 @@ def _current(table: Table, decision: Decision) -> Turn:
 
 
 def remind(table: Table, command: c.Remind, now: datetime) -> Events:
-    """A slow player is nudged."""
+    """Remind a slow player."""
     turn = _current(table, command.decision)
     still_due(table, What.REMIND, now)
     return (ev.Nudged(at=now, seat=turn.seat),)
 
 
 def miss(table: Table, command: c.Miss, now: datetime) -> Events:
-    """The clock takes a turn."""
+    """Take the turn from a player whose time is up."""
     turn = _current(table, command.decision)
     still_due(table, What.MISS, now)
     return (ev.TurnMissed(at=now, seat=turn.seat),)
 
 
 def play_last(table: Table, command: c.PlayLast, now: datetime) -> Events:
-    """The only card that is left in a hand."""
+    """Play the only card that is left in a hand."""
     turn = _current(table, command.decision)
     still_due(table, What.LAST_CARD, now)
     (card,) = cards_of(observe(match_of(table), turn.seat).hand)
@@ -247,13 +247,13 @@ def play_last(table: Table, command: c.PlayLast, now: datetime) -> Events:
 
 
 def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
-    """The time in which nobody was served.
+    """Give back the time of an outage.
 
-    A table that nobody plays at is kept for an hour or more, and only a long time is given back to
-    it.
+    A table without a match or holds stays open for an hour or more, so only a long outage is given
+    back to it.
 
-    Where the clock has been set back, so that the table has lived in what is the future now, its
-    clocks are set back to go on from the present.
+    If the computer's clock was set back and the table's last event is in the future, the table's
+    clocks are moved back to the present.
     """
     if table.last_at > now:
         require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
@@ -269,10 +269,10 @@ def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
 
 
 class Obstacle(Enum):
-    """Why a card is not laid by itself when its player's turn comes.
+    """Why a card chosen ahead is not played when its player's turn comes.
 
-    Some rule forbids it, on one's honour too; or he has to choose first what he declares, or
-    whether he calls belote with it.
+    The rules forbid it (even in honour play), or the player must first choose what to declare, or
+    whether to call belote with it.
     """
 
     FORBIDDEN = auto()
@@ -281,7 +281,7 @@ class Obstacle(Enum):
 
 
 def obstacle(known: Knowledge, card: Card) -> Obstacle | None:
-    """What the player in turn has to see before he lays this card; None if nothing."""
+    """Why the player in turn must look before playing this card; None if they need not."""
     choices = known.choices
     if not choices.lawful & BIT[card]:
         return Obstacle.FORBIDDEN
@@ -291,9 +291,9 @@ def obstacle(known: Knowledge, card: Card) -> Obstacle | None:
 
 
 def choose_card(table: Table, command: c.ChooseCard, now: datetime) -> Events:
-    """Choose one's next card, or none again.
+    """Choose the actor's next card, or undo the choice.
 
-    If one's turn has come meanwhile, the card is laid as if it had been chosen just before.
+    If their turn has come in the meantime, the card is played as if it had been chosen before.
     """
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, command.actor)
@@ -313,7 +313,7 @@ def choose_card(table: Table, command: c.ChooseCard, now: datetime) -> Events:
 
 
 def laid_ahead(table: Table, now: datetime) -> Events:
-    """The cards of those who have chosen them before, one after another as their turns come."""
+    """The cards that were chosen ahead and can be played now, one after another."""
     laid: list[ev.TableEvent] = []
     while (turn := table.turn) is not None:
         card = table.intents[turn.seat].next_card
@@ -332,7 +332,7 @@ def _laid(table: Table, seat: Seat, card: Card, now: datetime) -> ev.Acted:
 
 
 def deal(table: Table, command: c.DealNext, now: datetime) -> Events:
-    """The next deal; not where somebody has cut since its deck was made."""
+    """Deal the next deal; refused if somebody has cut since its deck was derived."""
     due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
     require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
     require(not table.waits_for_people, Denial.NOT_NOW)
@@ -345,7 +345,7 @@ def deal(table: Table, command: c.DealNext, now: datetime) -> Events:
 
 
 def cut_cards(table: Table, command: c.CutCards, now: datetime) -> Events:
-    """Anybody who sits here may, once for each deal."""
+    """Cut the next deal's cards; anybody who sits here may do so once per deal."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, command.actor)
     require(bool(table.seed), Denial.NOT_NOW)

@@ -1,7 +1,7 @@
-"""Rulings about chairs that change hands in the middle of a match.
+"""Rulings about people who take chairs, in the lobby and during a match, and who may.
 
-People who get a chair in the middle of a deal see its cards, and may be there only to tell them to
-somebody. So they wait for the next deal, unless nobody can be harmed or everybody agrees.
+A person who takes a chair during a deal sees its cards, and could pass them on to somebody. They
+therefore wait for the next deal, unless nobody can be harmed or everybody agrees.
 """
 
 from datetime import datetime, timedelta
@@ -16,11 +16,11 @@ from engine.tables.rulings.checks import Events, existing, in_lobby, may_run, re
 from engine.tables.table import Chair, Status, Table
 
 AWAY_LONG = timedelta(minutes=5)
-"""How long somebody has been away when the others may be asked for his chair."""
+"""How long a person must have been away before a vote can give their chair to somebody else."""
 
 
 def take(table: Table, command: c.Sit, now: datetime) -> Events:
-    """Sit down for an AI, or for somebody who has left; without a `seat` for the first of them."""
+    """Take the chair of an AI player, or of a person who has left; without a `seat`, the first."""
     account, seat = command.actor.account, command.seat
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
     require(not table.tournament, Denial.IN_TOURNAMENT)
@@ -37,17 +37,17 @@ def take(table: Table, command: c.Sit, now: datetime) -> Events:
 def handed_over(
     table: Table, seat: Seat, account: str, now: datetime, *, agreed: tuple[Seat, ...] = ()
 ) -> Events:
-    """The chair is this person's: at once, or when the deal is over. `agreed` have said yes."""
+    """Give the chair to a person: at once, or when the deal is over. `agreed` voted for it."""
     if _may_see_cards(table, seat, account, agreed):
         return (ev.Sat(at=now, seat=seat, account=account),)
     return (ev.ChairReserved(at=now, seat=seat, account=account),)
 
 
 def _may_see_cards(table: Table, seat: Seat, account: str, agreed: tuple[Seat, ...]) -> bool:
-    """Whether a newcomer may play the hand of this chair.
+    """Whether a newcomer may play this chair's hand at once.
 
-    Between deals there is none. In a deal they must have seen no other hand, and no person may sit
-    on another side, away or not, unless all at the table have agreed.
+    Between deals there is no hand. During a deal they must not have seen another hand, and either
+    all people at the table have agreed, or none of them, present or away, is on another side.
     """
     if table.turn is None:
         return True
@@ -63,8 +63,9 @@ def _ais_first(table: Table) -> list[tuple[Seat, Chair]]:
 
 
 def may_be_asked_for(table: Table, seat: Seat, account: str, now: datetime) -> bool:
-    """Whether the others may give this chair to that person: they wait for it already, or somebody
-    has been away from it for long.
+    """Whether a vote may give this chair to a person.
+
+    The chair is reserved for them, or its occupant has been away for long.
     """
     chair = table.chairs[seat]
     if chair.reserved is not None:
@@ -73,11 +74,11 @@ def may_be_asked_for(table: Table, seat: Seat, account: str, now: datetime) -> b
 
 
 MOST_ASKING = 8
-"""How many people at once may wait to be let in."""
+"""The most people who may wait for admission at once."""
 
 
 def sit(table: Table, command: c.Sit, now: datetime) -> Events:
-    """Seat a person where he wants to sit, on his held chair, or on the first that is free."""
+    """Seat a person where they want, on the chair held for them, or on the first free one."""
     if table.status is Status.PLAYING:
         require_welcome(table, command.actor, now, invitation=command.invitation)
         return take(table, command, now)
@@ -98,11 +99,11 @@ def sit(table: Table, command: c.Sit, now: datetime) -> Events:
     known = account in table.guests.admitted or not table.options.invited_only
     let_in = () if known else (ev.Admitted(at=now, account=account),)
     sat = (*let_in, ev.Sat(at=now, seat=seat, account=account))
-    return (*sat, *_begun(table, seat, sat, command.first_dealer))
+    return (*sat, *_start_when_full(table, seat, sat, command.first_dealer))
 
 
 def require_welcome(table: Table, actor: c.Actor, now: datetime, *, invitation: str = "") -> None:
-    """Refuse a chair to whoever is blocked, or not invited where one has to be."""
+    """Refuse an actor who is blocked, or not invited to an invitation-only table."""
     account = actor.account
     require(account not in table.guests.blocked, Denial.BLOCKED)
     require(not table.lesson or account == table.opener, Denial.NOT_INVITED)
@@ -121,7 +122,7 @@ def opens(table: Table, invitation: str) -> bool:
 
 
 def free_chair(table: Table, account: str, now: datetime) -> Seat | None:
-    """The chair that is held for him, else the first empty one that is held for nobody."""
+    """The chair that is held for the person, else the first empty one that is not held."""
     holders = [chair.holder(now) for chair in table.chairs]
     if account in holders:
         return SEATS[holders.index(account)]
@@ -132,27 +133,27 @@ def free_chair(table: Table, account: str, now: datetime) -> Seat | None:
 
 
 def _some_chair(table: Table, account: str, now: datetime) -> Seat | None:
-    """A free chair, or one of an AI."""
+    """A free chair, or else an AI player's."""
     seat = free_chair(table, account, now)
     if seat is None:
         seat = next((i for i, chair in per_seat(table.chairs) if chair.level), None)
     return seat
 
 
-def _begun(table: Table, seat: Seat, sat: Events, first_dealer: Seat | None) -> Events:
-    """The beginning of the match, where the last chair was taken and it begins by itself."""
+def _start_when_full(table: Table, seat: Seat, sat: Events, first_dealer: Seat | None) -> Events:
+    """Start the match if the last chair was taken and `start_when_full` is set."""
     if first_dealer is None or not table.options.start_when_full:
         return ()
     after = fold(table.id, table, sat)
     last = table.chairs[seat].empty or not any(chair.level for chair in after.chairs)
     if not (after.full and last):
         return ()
-    dealer = SEATS[first_dealer % table.rules.players]  # there may be fewer chairs by now
+    dealer = SEATS[first_dealer % table.rules.players]  # the number of chairs may have shrunk
     return (ev.Started(at=sat[-1].at, first_dealer=dealer),)
 
 
 def send_away(table: Table, command: c.SendAway, now: datetime) -> Events:
-    """Free the chair of a person."""
+    """Remove a person from their chair."""
     in_lobby(table)
     may_run(table, command.actor)
     seat = table.seat_of(command.account)
@@ -162,7 +163,7 @@ def send_away(table: Table, command: c.SendAway, now: datetime) -> Events:
 
 
 def block(table: Table, command: c.Block, now: datetime) -> Events:
-    """Keep a person away for good who sits here or wants to; never whoever runs the table."""
+    """Block a person who sits here or wants to; the opener cannot be blocked."""
     in_lobby(table)
     may_run(table, command.actor)
     account, guests = command.account, table.guests
@@ -174,7 +175,7 @@ def block(table: Table, command: c.Block, now: datetime) -> Events:
 
 
 def unblock(table: Table, command: c.Unblock, now: datetime) -> Events:
-    """Let a person sit down again."""
+    """Unblock a person."""
     in_lobby(table)
     may_run(table, command.actor)
     require(command.account in table.guests.blocked, Denial.NO_CHANGE)
@@ -182,7 +183,7 @@ def unblock(table: Table, command: c.Unblock, now: datetime) -> Events:
 
 
 def ask_in(table: Table, command: c.AskIn, now: datetime) -> Events:
-    """Note that a person wants to be let in."""
+    """Record that a person asks to be admitted."""
     in_lobby(table)
     account, asking = command.actor.account, table.guests.asking
     require(account not in table.guests.blocked, Denial.BLOCKED)
@@ -196,24 +197,24 @@ def ask_in(table: Table, command: c.AskIn, now: datetime) -> Events:
 
 
 def admit(table: Table, command: c.Admit, now: datetime) -> Events:
-    """Let a person in; he sits down where there is a chair, or later when there is one."""
-    _answered(table, command)
+    """Admit a person; they sit down if there is a chair, or later when there is one."""
+    _require_asking(table, command)
     admitted = ev.Admitted(at=now, account=command.account)
     seat = _some_chair(table, command.account, now)
     if seat is None:
         return (admitted,)
     sat = (admitted, ev.Sat(at=now, seat=seat, account=command.account))
-    return (*sat, *_begun(table, seat, sat, command.first_dealer))
+    return (*sat, *_start_when_full(table, seat, sat, command.first_dealer))
 
 
 def turn_down(table: Table, command: c.TurnDown, now: datetime) -> Events:
-    """Do not let a person in."""
-    _answered(table, command)
+    """Refuse a person who asks to be admitted."""
+    _require_asking(table, command)
     return (ev.TurnedDown(at=now, account=command.account),)
 
 
-def _answered(table: Table, command: c.Admit | c.TurnDown) -> None:
-    """Only the opener answers, and only whoever still waits."""
+def _require_asking(table: Table, command: c.Admit | c.TurnDown) -> None:
+    """Refuse unless the actor runs the table and the person still waits for an answer."""
     in_lobby(table)
     may_run(table, command.actor)
     require(command.account in table.guests.asking, Denial.ALREADY_DECIDED)

@@ -1,6 +1,4 @@
-"""Rulings about what people agree on in the middle of a match: votes, the pause by consent, and the
-next deal before its time.
-"""
+"""Rulings about agreements during a match: votes, the pause, and the early next deal."""
 
 from datetime import datetime
 
@@ -15,16 +13,16 @@ from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal,
 from engine.tables.turn_clock import at_pace
 
 
-def _playing(table: Table) -> None:
+def _require_playing(table: Table) -> None:
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
 
 
 def propose(table: Table, command: c.Propose, now: datetime) -> Events:
-    """Ask the people at the table something; who asks has agreed."""
-    _playing(table)
+    """Start a vote; if the actor sits here, they have agreed."""
+    _require_playing(table)
     asked, account = command.question, command.actor.account
-    if table.tournament:  # where others wait for the end, which nobody may arrange
+    if table.tournament:  # others wait for the result, and nobody may arrange it
         require(asked is Proposal.OPEN_HANDS, Denial.IN_TOURNAMENT)
     if asked is Proposal.CHAIR:
         seat = _wanted_chair(table, command, now)
@@ -52,7 +50,7 @@ def _wanted_chair(table: Table, command: c.Propose, now: datetime) -> Seat:
 
 
 def _may_ask(table: Table, account: str, now: datetime) -> None:
-    """One question at a time, and whoever was refused waits before he asks again."""
+    """Refuse a second vote while one is open, and one too soon after the actor's failed vote."""
     vote = table.vote
     if vote is None:
         return
@@ -69,8 +67,8 @@ def _opened(
 
 
 def respond(table: Table, command: c.Respond, now: datetime) -> Events:
-    """Say yes or no; one no ends the vote."""
-    _playing(table)
+    """Answer a vote; a single no ends it."""
+    _require_playing(table)
     own = own_seat(table, command.actor)
     vote = table.vote
     if vote is None or vote.outcome is not None or vote.number != command.number:
@@ -83,9 +81,10 @@ def respond(table: Table, command: c.Respond, now: datetime) -> Events:
 
 
 def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
-    """Who is asked: the people who are not away; for giving up, those of that side.
+    """The seats that a vote asks: the people present; for giving up, those of that side.
 
-    Of a chair whose cards somebody wants to play in the middle of a deal all are asked.
+    If the vote is about playing a chair's hand in the middle of a deal, people who are away are
+    asked, too.
     """
     if vote.question is Proposal.CHAIR and _is_reserved(table, vote):
         return tuple(
@@ -104,12 +103,12 @@ def _is_reserved(table: Table, vote: Vote) -> bool:
 
 
 def concluded(table: Table, now: datetime) -> Events:
-    """What follows once everybody who is asked has agreed."""
+    """The events that close a vote and carry it out, if everybody has agreed."""
     vote = table.vote
     if vote is None or vote.outcome is not None or table.status is not Status.PLAYING:
         return ()
     asked = voters(table, vote)
-    answered = bool(asked) or vote.question is Proposal.CHAIR  # where nobody is left to be asked
+    answered = bool(asked) or vote.question is Proposal.CHAIR  # perhaps nobody is left
     if not answered or not set(asked) <= set(vote.agreed):
         return ()
     return (ev.VoteClosed(at=now, outcome=Outcome.AGREED), *_agreed(table, vote, now))
@@ -132,7 +131,7 @@ def _agreed(table: Table, vote: Vote, now: datetime) -> Events:
 
 
 def _may_have(table: Table, vote: Vote, seat: Seat, now: datetime) -> bool:
-    """Whether all that was checked when the chair was asked for still holds."""
+    """Whether the checks made when the chair was asked for still pass."""
     blocked = vote.account in table.guests.blocked
     if blocked or table.seat_of(vote.account) is not None:
         return False
@@ -140,14 +139,14 @@ def _may_have(table: Table, vote: Vote, seat: Seat, now: datetime) -> bool:
 
 
 def close_vote(table: Table, _command: c.CloseVote, now: datetime) -> Events:
-    """A question to which not all have answered in time."""
+    """End a vote whose time has run out."""
     still_due(table, What.CLOSE_VOTE, now)
     return (ev.VoteClosed(at=now, outcome=Outcome.RUN_OUT),)
 
 
 def resume(table: Table, command: c.Resume, now: datetime) -> Events:
-    """End the pause: anybody at the table may, and it ends by itself in the end."""
-    _playing(table)
+    """End the pause: anybody at the table may, or the clock does when its time is up."""
+    _require_playing(table)
     if command.actor is None:
         still_due(table, What.RESUME, now)
     else:
@@ -158,8 +157,8 @@ def resume(table: Table, command: c.Resume, now: datetime) -> Events:
 
 
 def get_ready(table: Table, command: c.GetReady, now: datetime) -> Events:
-    """Wait no longer for the next deal; it is dealt as soon as nobody who is there does."""
-    _playing(table)
+    """Ask for the next deal; it is dealt as soon as everybody present has asked."""
+    _require_playing(table)
     own = own_seat(table, command.actor)
     number = table.match.number if table.match is not None else 0
     asked = (command.match_no, command.deal)

@@ -20,7 +20,6 @@ from aiohttp import ClientSession
 from bot import __version__
 from bot.__main__ import main
 from bot.cli.console import AWAY, UNUSABLE
-from bot.locales.words import LANGUAGES
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.whole.nursery import ForkedBot, nursery
 
@@ -148,14 +147,17 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
         (("arena", f"master@{'9' * 5000}", "club"), "There is no master@999"),
         (("review", "x", "--steps", "100001"), "--steps: at most 100000 is wanted"),
         (("archive", "--older-than", f"{'9' * 5000}d"), "at most 36500d"),
-        ((), "belotbot: missing: command"),
-        (("archive",), "belotbot archive: missing: --older-than"),
-        (("backup", "a", "b"), "belotbot: not known: b"),
-        (("backup", "a", "--replace=b"), "--replace: takes no value, so not 'b'"),
-        (("doctor", "--tables"), "--tables: needs a value"),
-        (("replay", "x", "--language", "de"), "there is no 'de', only 'bg', 'en', 'hr'"),
-        (("replay", "x", "--ma"), "--match: needs a value"),
-        (("--=",), "--= may be --help, --version"),
+        ((), "the following arguments are required: command"),
+        (("archive",), "the following arguments are required: --older-than"),
+        (("backup", "a", "b"), "unrecognized arguments: b"),
+        (("backup", "a", "--replace=b"), "--replace: ignored explicit argument 'b'"),
+        (("doctor", "--tables"), "--tables: expected one argument"),
+        (
+            ("replay", "x", "--language", "de"),
+            "'de' (choose from 'bg', 'en', 'hr')",
+        ),
+        (("replay", "x", "--ma"), "--match: expected one argument"),
+        (("--=",), "--= could match --help, --version"),
     ],
 )
 def test_what_is_wanted_on_the_command_line_is_told(
@@ -164,7 +166,6 @@ def test_what_is_wanted_on_the_command_line_is_told(
     code, out, err = terminal.ask(*arguments)
     assert (code, out) == (2, "")
     assert says in err
-    assert "invalid" not in err
 
 
 def test_old_tables_of_a_server_do_not_go_to_whatever_folder_one_stands_in(
@@ -231,18 +232,15 @@ def test_migrate_help_and_version(terminal: Terminal) -> None:
     assert terminal.ask("migrate")[:2] == (0, "The database is up to date.\n")
     assert (terminal.folder / "belotbot.sqlite3").exists()
     assert terminal.ask("--version")[:2] == (0, f"belotbot {__version__}\n")
-    code, out, _ = terminal.ask("--help", LANG="bg_BG.UTF-8")
+    code, out, _ = terminal.ask("--help")
     assert code == 0
-    assert "Белот" in out
+    assert "Belot" in out
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_command_says_what_it_is_for(terminal: Terminal, language: str) -> None:
+def test_every_command_says_what_it_is_for(terminal: Terminal) -> None:
     def helped(*command: str) -> str:
-        code, out, err = terminal.ask(*command, "--help", LANG=language, COLUMNS="500")
+        code, out, err = terminal.ask(*command, "--help", COLUMNS="500")
         assert (code, err) == (0, "")
-        english = [one for one in ("usage:", "arguments:", "options:", "show") if one in out]
-        assert language == "en" or english == []
         return out
 
     commands = re.findall(r"^    ([\w-]+) +\S", helped(), flags=re.MULTILINE)

@@ -12,7 +12,8 @@ import pytest
 
 from bot.cli.console import run_console
 from bot.cli.records import Unusable, exported
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.languages import LANGUAGES
+from bot.locales.words import Voice, Words
 from engine.rules.cards import SIDES
 from engine.rules.match import surrender
 from engine.rules.record.match_record import MatchRecord, MatchResult, replay_match
@@ -142,7 +143,7 @@ def lawless(match: Mapping[str, Any]) -> tuple[int, list[str]]:
         (with_deal(1, cancelled_by=1), ("Deal 2:",)),
         (with_deal(1, dealer=RECORD.deals[0].dealer), ("Deal 2 ", "contradicts", "deals")),
         (with_deal(1, totals={"A": 1, "B": 2}), ("Deal 2 ", "come to")),
-        (with_deal(1, switch={}), ("Deal 2 ", "other rules")),
+        (with_deal(1, switch={}), ("Deal 2 ", "rules differ")),
         (with_deal(0, plays=["XX"]), ("Deal 1 ", "XX")),
         (changed(deals=changed()["deals"] * 2), (f"Deal {len(RECORD.deals) + 1}: ", "over")),
         (changed(preset="belote"), ("contradicts", "no preset “belote”")),

@@ -43,7 +43,7 @@ def discord(code: int) -> Refusing:
     [
         (telegram, "en_GB.UTF-8", "Telegram does not accept the token"),
         (discord(4004), "en_GB.UTF-8", "Discord does not accept the token"),
-        (discord(4012), "hr_HR.UTF-8", "Discord više ne razgovara s ovom verzijom"),
+        (discord(4012), "hr_HR.UTF-8", "Discord no longer speaks with this version"),
     ],
 )
 async def test_what_cannot_heal_is_told_in_one_sentence(

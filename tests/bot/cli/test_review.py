@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli.console import run_console
-from bot.locales.words import LANGUAGES, Words
+from bot.locales.languages import LANGUAGES
+from bot.locales.words import Words
 from engine.tables.records import record_text
 from tests.engine.rules.recorded import recorded
 

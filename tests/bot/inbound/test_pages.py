@@ -13,7 +13,7 @@ from adapters.platform.views import Button, Document, Paragraph, Span, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
 from bot.commands.context import Context
-from bot.commands.registry import FREE_BUTTONS
+from bot.commands.handlers import HANDLERS
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 
 RECORD = Document("match.json", b"{}", "application/json")
@@ -56,7 +56,7 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
     book = Book()
     monkeypatch.setitem(COMMANDS, "rules", replace(COMMANDS["rules"], carry_out=book.open))
     monkeypatch.setitem(COMMANDS, "score", replace(COMMANDS["score"], carry_out=book.send_file))
-    monkeypatch.setitem(FREE_BUTTONS, b.ChooseLanguageButton, book.turn)
+    monkeypatch.setitem(HANDLERS, b.ChooseLanguageButton, book.turn)
     return book
 
 

@@ -1,4 +1,4 @@
-"""Tables at which people and AIs do random legal things, as the host would lead them."""
+"""Tables at which people and AI players act randomly but legally, led as by the host."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -28,17 +28,17 @@ NAMES: Mapping[str, str] = {"a": "Ана", "b": "Иво", "c": "Мария-Ма�
 MACHINE = Machine(level="club", seed=1, steps=1)
 
 SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
-"""A target that is soon reached, by scale."""
+"""A low target, by scale."""
 
 GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour")
-"""The presets, and some of them on one's honour."""
+"""The presets, and some of them with honour play."""
 
 
 Item = TypeVar("Item")
 
 
 class Replayed(Generic[Item]):
-    """What an iterator yields, for whoever asks again; no more of it is made than is asked for."""
+    """The items of an iterator, produced on demand and kept for repeated iteration."""
 
     def __init__(self, more: Iterator[Item]) -> None:
         self._more = more
@@ -55,7 +55,7 @@ class Replayed(Generic[Item]):
 
 
 class Game:
-    """A table and what can be done at it."""
+    """A table and the actions at it."""
 
     def __init__(self, rng: random.Random, game: str = "", people: str = "abc") -> None:
         self.rng = rng
@@ -68,19 +68,19 @@ class Game:
             self.do(c.Sit(Actor(account), seat))
 
     def do(self, command: c.Command) -> c.Denial | None:
-        """Ask the table, and keep what comes of it."""
+        """Send the table a command, and keep the result."""
         ruling = decide(self.table, command, NOW)
         for event in ruling.events:
             self.table = evolve(self.table, event)
         return ruling.denial
 
     def start(self) -> None:
-        """Begin the match."""
+        """Start the match."""
         dealer = self.rng.choice(self.table.rules.seats)
         assert self.do(c.Start(Actor("a"), dealer, "club")) is None
 
     def step(self) -> None:
-        """Something happens: mostly the next decision."""
+        """Perform a random step: mostly the next decision."""
         table, rng = self.table, self.rng
         match = table.match
         assert match is not None
@@ -103,13 +103,13 @@ class Game:
         self._turn(match, turn)
 
     def _come_back(self) -> None:
-        """Whoever sits first is there again: for nobody no cards are dealt."""
+        """Bring back the first person, because without anybody present no cards are dealt."""
         accounts = (chair.account for chair in self.table.chairs)
         first = next(account for account in accounts if account is not None)
         assert self.do(c.ComeBack(Actor(first))) is None
 
     def challenge(self) -> bool:
-        """Somebody who may says that an opponent has revoked; says whether anybody could."""
+        """Have a person challenge an opponent for a revoke; return whether anybody could."""
         match = self.table.match
         assert match is not None
         seats = [made.seat for made in legal_challenges(match)]
@@ -150,7 +150,7 @@ class Game:
         return passes[0] if passes and self.rng.random() < 0.6 else self.rng.choice(turns)
 
     def ahead(self, chance: random.Random) -> None:
-        """Somebody who is not in turn chooses his next card, now and then."""
+        """Sometimes have a person who is not in turn choose their next card."""
         table, turn = self.table, self.table.turn
         for chair in table.chairs:
             seat = table.seat_of(chair.account) if chair.account is not None else None
@@ -164,7 +164,7 @@ class Game:
             self.do(c.ChooseCard(actor, table.match_no, deal, held, card, on=True))
 
     def back(self) -> None:
-        """Everybody who is away comes back, now and then."""
+        """Sometimes bring back everybody who is away."""
         for chair in self.table.chairs:
             if chair.away and chair.account is not None and self.rng.random() < 0.1:
                 self.do(c.ComeBack(Actor(chair.account)))
@@ -177,7 +177,7 @@ def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
 
 @lru_cache(maxsize=48)
 def _kept(seed: int, preset: str, most: int) -> "Replayed[Table]":
-    """Many tests look at the same tables, so what was played is kept."""
+    """Played tables, cached because many tests look at the same ones."""
     return Replayed(_played(seed, preset, most))
 
 

@@ -1,4 +1,4 @@
-"""Scenes of random tables, and everything that stands on the screens then."""
+"""Scenes of random tables, and all views of them."""
 
 import re
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ IDS = {account: f"1{account}" for account in NAMES}
 
 
 def scene(table: Table, seat: Seat | None, language: str = "bg") -> Scene:
-    """To the public everybody plays from the group, but for the first chair."""
+    """A scene; in the public one everybody but the first chair plays from the group."""
     others = table.rules.seats[1:]
     by_group = frozenset[Seat]() if seat is not None else frozenset(others)
     group = Place("test", "group", title="Белотаджии") if seat else None
@@ -52,7 +52,7 @@ def scene(table: Table, seat: Seat | None, language: str = "bg") -> Scene:
 
 
 def audiences(table: Table) -> tuple[Seat | None, ...]:
-    """Everybody, the public first."""
+    """All audiences, the public first."""
     return (None, *range(table.rules.players))
 
 
@@ -62,7 +62,7 @@ def matches(found: Knowledge | None) -> Knowledge:
 
 
 def views(shown: Scene) -> Iterator[View]:
-    """Everything that may stand on a screen at this moment."""
+    """All views that may be shown at this moment."""
     as_files = replace(shown, as_files=True, deck=Deck.MADARICE)
     yield lobby_view(shown)
     yield lobby_view(as_files)
@@ -91,7 +91,7 @@ def views(shown: Scene) -> Iterator[View]:
 
 
 def felts(shown: Scene) -> Iterator[View]:
-    """What a page gets that draws the table itself."""
+    """The views for a page that draws the table itself."""
     known, drawn = shown.known, replace(shown, felt=True)
     deal = known.match.number if known.match is not None else 0
     kinds = [SurfaceKind.LOBBY, SurfaceKind.CLOSED, SurfaceKind.PLAY, SurfaceKind.RESULT]
@@ -104,7 +104,7 @@ def felts(shown: Scene) -> Iterator[View]:
 
 
 def pressable(view: View) -> list[Button]:
-    """The buttons of a view, but for the menu that is always there."""
+    """The buttons of a view, except the permanent menu."""
     tiles = [tile.button for tile in view.tiles if tile.button is not None]
     return [button for row in view.buttons for button in row if button.label != "⋯"] + tiles
 
@@ -123,7 +123,7 @@ def texts(view: View) -> Iterator[str]:
 
 
 def alerts(shown: Scene) -> list[str]:
-    """Everything that an alert may say to a seat."""
+    """All texts that an alert may show to a seat."""
     if shown.known.seat is None:
         return []
     plans = shown.known.match.choices.plans if shown.known.match is not None else ()
@@ -140,5 +140,5 @@ def label(card: Card) -> str:
 
 
 def number_of(cell: str) -> int:
-    """A cell of the sheet; a dash is nothing."""
+    """The number in a cell of the sheet; a dash is 0."""
     return 0 if cell in ("", "–", "—") else int(cell.replace("−", "-"))

@@ -8,7 +8,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.languages import LANGUAGES
+from bot.locales.words import Voice, Words
 from bot.views.dates import date_in_words, day_in_words
 from bot.views.rules.rulebook import SWITCHES, Topic
 from bot.views.rules.sentences import (
@@ -226,7 +227,7 @@ ONE_WORD = {
 }  # fmt: skip
 """What nobody says at a table, or what has another name in the house. A language may have none."""
 
-FOR_OPERATORS = ("console", "doctor", "upkeep", "usage", "status", "discord", "files", "judge")
+FOR_OPERATORS = ("console", "doctor", "upkeep", "status", "discord", "files", "judge")
 """What only those read who run the bot."""
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from adapters.platform.texts import has_ink
 from bot import buttons as b
-from bot.locales.words import LANGUAGES
+from bot.locales.languages import LANGUAGES
 from bot.people.names import short_name
 from bot.views.table.decisions import played
 from bot.views.table.group_play import hand_alert, numbered

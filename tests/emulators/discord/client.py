@@ -1,4 +1,4 @@
-"""The real discord.py client, that keeps what it hears, connected to the server."""
+"""The real discord.py client, connected to the server and recording events."""
 
 import asyncio
 import warnings
@@ -21,7 +21,7 @@ Press = discord.Interaction[discord.Client]
 
 
 class Heard(discord.Client):
-    """`events` are the names of what came over the gateway."""
+    """A client that records; `events` are the names of gateway events."""
 
     def __init__(self, intents: discord.Intents | None = None) -> None:
         mentions = discord.AllowedMentions(everyone=False, roles=False)
@@ -48,7 +48,7 @@ class Heard(discord.Client):
         self.read.append(message)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Shorter than the five real seconds of discord.py."""
+        """Skip the five real seconds that discord.py waits."""
         if not initial:
             await asyncio.sleep(0.1)
 
@@ -62,7 +62,7 @@ class Heard(discord.Client):
 async def connected(
     server: DiscordServer, intents: discord.Intents | None = None, token: str = ""
 ) -> AsyncIterator[Heard]:
-    """A client that is ready."""
+    """A connected client that is ready."""
     client = Heard(intents)
     running = asyncio.create_task(client.start(token or server.token))
     ready = asyncio.create_task(client.prepared.wait())
@@ -97,7 +97,7 @@ def view(
 
 
 async def refused(code: int, sending: Awaitable[object]) -> discord.HTTPException:
-    """The refusal of what is awaited, which has to have this code."""
+    """The refusal raised by an awaitable; it must have this code."""
     with pytest.raises(discord.HTTPException) as caught:
         await sending
     assert caught.value.code == code
@@ -105,13 +105,13 @@ async def refused(code: int, sending: Awaitable[object]) -> discord.HTTPExceptio
 
 
 def point_at(server: DiscordServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let discord.py speak to this server."""
+    """Point discord.py at this server."""
     monkeypatch.setattr(discord.http.Route, "BASE", server.api_url)
     gateway = yarl.URL(server.gateway_url)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
 
 
 def pass_time(server: DiscordServer, **duration: float) -> None:
-    """Let so much time pass at once on the server's clock."""
+    """Advance the server's clock at once."""
     assert isinstance(server.clock, VirtualClock)
     server.clock.base += timedelta(**duration)

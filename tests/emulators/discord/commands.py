@@ -51,7 +51,7 @@ _OPTION_TYPES = (3, 4, 5)
 
 
 def check_commands(commands: list[Json], form: Form, unknown: Callable[[str], None]) -> None:
-    """Note what is wrong with a list of global commands."""
+    """Record errors in a list of global commands."""
     if len(commands) > 100:
         # Application Commands, Registering a Command: "100 global CHAT_INPUT commands"
         form.wrong((), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
@@ -130,7 +130,7 @@ def _is_name(name: str) -> bool:
 
 
 def find_command(commands: list[Json], name: str, locale: str) -> Json:
-    """The command that is called so, in English or in this language."""
+    """The command with a name, in English or in this language."""
     for one in commands:
         if name in (one["name"], (one.get("name_localizations") or {}).get(locale)):
             return one
@@ -138,7 +138,7 @@ def find_command(commands: list[Json], name: str, locale: str) -> Json:
 
 
 def filled_options(command: Json, given: dict[str, str]) -> list[Json]:
-    """The options as they go to the bot; only what the application lets people write."""
+    """The options as sent to the bot; only values the application lets people enter."""
     known = {one["name"]: one for one in command.get("options") or ()}
     assert set(given) <= set(known), f"/{command['name']} has no options {set(given)}"
     for name, value in given.items():

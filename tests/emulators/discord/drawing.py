@@ -1,4 +1,4 @@
-"""A channel as a page of HTML that looks about as on a telephone, for the documentation.
+"""A channel as an HTML page that looks about like on a phone, for the documentation.
 
 The looks are our own; they follow what Discord's applications have in common. Nothing is fetched.
 """
@@ -47,7 +47,7 @@ _EYE = (
 
 @dataclass(frozen=True)
 class Words:
-    """What the application itself says, in one language."""
+    """The application's own words, in one language."""
 
     today: str
     app: str
@@ -86,7 +86,7 @@ WORDS = {
 
 
 def drawing(channel: Channel, viewer: Person) -> str:
-    """The channel as it stands, on the telephone of one who is in it, as a page of its own."""
+    """The present channel on one member's phone, as a self-contained page."""
     words = WORDS.get(viewer.user.locale.partition("-")[0], WORDS["en"])
     private = isinstance(channel, DirectChannel)
     title = channel.world.bot.name if private else channel.title
@@ -101,7 +101,7 @@ def drawing(channel: Channel, viewer: Person) -> str:
 
 
 def _messages(channel: Channel, viewer: Person, words: Words) -> Iterator[str]:
-    """What he sees there, what was whispered to him too."""
+    """The messages a person sees, including whispers to them."""
     standing = [*channel.messages, *viewer.whispers_in(channel)]
     seen = sorted(standing, key=lambda message: message.id)
     for before, message in pairwise([None, *seen]):
@@ -126,7 +126,7 @@ def _message(world: World, before: Message | None, message: Message, words: Word
 
 
 def _go_together(one: Message, other: Message) -> bool:
-    """Whether two messages after each other are shown as of one person."""
+    """Whether two consecutive messages are grouped as from one person."""
     alike = (one.sender.id, one.whisper) == (other.sender.id, other.whisper)
     return alike and other.at - one.at < _TOGETHER and not other.whisper
 

@@ -42,7 +42,7 @@ _GUILD_EVENTS = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 
 @dataclass(slots=True)
 class Session:
-    """What a client has begun by IDENTIFY; it outlives its connection while it can be resumed."""
+    """A session begun by IDENTIFY; it outlives its connection while it can be resumed."""
 
     id: str
     intents: int
@@ -58,7 +58,7 @@ class Session:
 
 
 class Line:
-    """One connection; what it sends is compressed as the client has asked for."""
+    """One connection; its messages are compressed as the client has requested."""
 
     def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
         self.socket = socket
@@ -75,7 +75,7 @@ class Line:
         self._waiting.put_nowait(code)
 
     async def write(self) -> None:
-        """Bring what is to be sent to the client, in order, until the connection closes."""
+        """Send the queued payloads to the client in order, until the connection closes."""
         while not self.socket.closed:
             payload = await self._waiting.get()
             if isinstance(payload, int):
@@ -139,11 +139,11 @@ class Gateway:
             self.starts_left, self.starts_again = 1000, None
 
     def shard_of(self, guild: int) -> int:
-        """Which shard hears of a guild (Gateway, Sharding)."""
+        """The shard that gets a guild's events (Gateway, Sharding)."""
         return (guild >> 22) % self.shards
 
     def dispatch(self, event: str, body: Json, intent: int, bare: Json | None = None) -> None:
-        """Send an event to every session that asked for such; who is away gets it on RESUME."""
+        """Send an event to every session with its intent; disconnected ones get it on RESUME."""
         # Gateway, Sharding: "DMs will only be sent to shard 0"
         named = body.get("guild_id") or (body["id"] if event in _GUILD_EVENTS else None)
         for session in self.sessions:
@@ -164,7 +164,7 @@ class Gateway:
             session.line.send(text)
 
     def disconnect(self, shard: int | None = None, *, resumable: bool = True) -> None:
-        """Cut all connections, or a shard's; of sessions not resumable nothing is kept."""
+        """Cut all connections, or a shard's; sessions that are not resumable are dropped."""
         cut = [one for one in self.sessions if shard in (None, one.shard[0])]
         for session in cut:
             if session.line is not None:
@@ -174,7 +174,7 @@ class Gateway:
             self.sessions = [one for one in self.sessions if one not in cut]
 
     def ask_to_reconnect(self) -> None:
-        """Opcode 7: the client shall connect anew and resume."""
+        """Opcode 7: ask the client to reconnect and resume."""
         for session in self.sessions:
             if session.line is not None:
                 session.line.send({"op": _RECONNECT, "d": None})

@@ -34,7 +34,7 @@ GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9,
 
 
 class Guild:
-    """A server of many. Its owner may manage its channels."""
+    """A Discord server; its owner may manage its channels."""
 
     def __init__(
         self, world: World, number: int, title: str, members: Sequence["Person"], owner: "Person"
@@ -55,7 +55,7 @@ class Guild:
         return f"Guild({self.title!r})"
 
     def channel(self, name: str) -> "TextChannel":
-        """The text channel of that name, new if there is none."""
+        """The text channel with a name, created if needed."""
         found = [one for one in self.channels if one.title == name and not one.deleted]
         if found:
             return found[0]
@@ -65,7 +65,7 @@ class Guild:
         return new
 
     def thread(self, channel: "TextChannel", name: str, owner: int | None = None) -> "Thread":
-        """The thread of that name below the channel, new if there is none."""
+        """The thread with a name in the channel, created if needed."""
         mine = [one for one in self.threads if one.parent is channel and not one.deleted]
         found = [one for one in mine if one.title == name]
         return found[0] if found else self.open_thread(channel, name, owner or self.owner.id)
@@ -77,7 +77,7 @@ class Guild:
         return new
 
     def permissions(self, user: int, channel: "TextChannel") -> int:
-        """What he, or the bot, may do there, as Discord's bits."""
+        """The permissions of a user or the bot in a channel, as Discord's bits."""
         if user == self.world.bot.id:
             return channel.bot_permissions
         return _ALL if user == self.owner.id else _EVERYONE
@@ -94,7 +94,7 @@ class Guild:
         self.world.tell("GUILD_CREATE", self._joined(), GUILDS)
 
     def _joined(self) -> Json:
-        """The facts, of a guild that the bot has just come into."""
+        """The guild object for a bot that has just joined."""
         # discord.py, state.py: "unavailable" is false only where it was in the guild before
         return {key: fact for key, fact in self.facts().items() if key != "unavailable"}
 
@@ -132,7 +132,7 @@ class TextChannel(Channel):
         return bool(self.bot_permissions & PERMISSIONS[name])
 
     def set_permissions(self, **allowed: bool) -> None:
-        """Allow or deny the bot something (names of `PERMISSIONS`); it is told."""
+        """Allow or deny permissions of the bot (names of `PERMISSIONS`), with an event."""
         assert set(allowed) <= set(PERMISSIONS), f"no such permissions: {allowed}"
         for name, may in allowed.items():
             (self.denied.discard if may else self.denied.add)(name)
@@ -173,7 +173,7 @@ class TextChannel(Channel):
             self.world.tell(name, body | guild, intent, bare | guild if bare else None)
 
     def delete(self) -> None:
-        """An admin deletes it, with its threads; the bot is told."""
+        """Delete the channel with its threads, with events."""
         for thread in self.guild.threads:
             if thread.parent is self and not thread.deleted:
                 thread.delete()
@@ -241,7 +241,7 @@ class Thread(TextChannel):
         return {"id": str(self.id), "user_id": str(user), "join_timestamp": joined, "flags": 0}
 
     def archive(self, *, locked: bool = False) -> None:
-        """Somebody (or time) puts it away; the bot is told."""
+        """Archive the thread, with an event."""
         self.update(archived=True, locked=locked)
 
     def unarchive(self) -> None:
@@ -258,7 +258,7 @@ class Thread(TextChannel):
         return [one for number, one in members.items() if number in self.joined]
 
     def add(self, message: Message) -> Message:
-        """Who is mentioned in a thread or writes there joins it (Threads, Thread Membership)."""
+        """Add a message; its author and those mentioned join (Threads, Thread Membership)."""
         self.joined |= {message.sender.id, *message.rings} & {
             *self.guild.members,
             self.world.bot.id,

@@ -20,9 +20,9 @@ TOKEN_LIVES = timedelta(minutes=15)
 
 
 class Interaction:
-    """What a person did (`kind` 2: a command, 3: a press) and how it was answered.
+    """A person's action (`kind` 2: a command, 3: a press) and its answer.
 
-    `original` is the id of what @original stands for, `known` are the messages of this token.
+    `original` is the id of the @original message; `known` are the messages of this token.
     """
 
     def __init__(
@@ -42,11 +42,11 @@ class Interaction:
         self.first: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self.after: list[Message] = []
         self.taken_away = False
-        """Whether the answer does not stand there any more."""
+        """Whether the answer was deleted."""
         world.interactions[self.id] = self
         world.tokens[self.token] = self
 
-    # What the bot hears
+    # Sent to the bot
 
     def json(self, data: Json) -> Json:
         """Discord's interaction object."""
@@ -82,7 +82,7 @@ class Interaction:
         return body
 
     def metadata(self) -> Json:
-        """What a message tells of the interaction that it answers."""
+        """The metadata in a message about the interaction it answers."""
         body: Json = {
             "id": str(self.id),
             "type": self.kind,
@@ -98,7 +98,7 @@ class Interaction:
         guild = self.channel.guild.id if isinstance(self.channel, TextChannel) else 0
         return {"0": str(guild)}
 
-    # What the bot answers
+    # Answers of the bot
 
     def check_answerable(self) -> None:
         """Refuse a first answer that is too late or not the first."""
@@ -124,7 +124,7 @@ class Interaction:
             raise Refused(404, 10003, "Unknown Channel")
 
     def answer(self, kind: Kind, message: Message | None) -> None:
-        """Note the first answer; `message` came or was changed by it."""
+        """Record the first answer; `message` was sent or changed by it."""
         self.answered = kind
         shown = message or (self.source if kind is Kind.DEFERRED else None)
         if shown is not None:
@@ -138,7 +138,7 @@ class Interaction:
             self.first.set_result(Reply(kind, message))
 
     def message(self, number: int) -> Message:
-        """A message of this token as it is now, also one that only he sees."""
+        """A message of this token as it is now, also a whisper."""
         found = self._find(number) if number in self.known else None
         if found is None:
             raise Refused(404, 10008, "Unknown Message")
@@ -150,7 +150,7 @@ class Interaction:
         return standing or next((one for one in whispers if one.id == number), None)
 
     def show(self, message: Message) -> Message:
-        """A new message in answer: for all, or only for him."""
+        """Add a new answer, for all or only for the person."""
         self.known.add(message.id)
         if self.answered is not None:
             self.after.append(message)
@@ -166,7 +166,7 @@ class Interaction:
         return message
 
     def change(self, before: Message, after: Message) -> Message:
-        """Show one of his messages otherwise; what was awaited counts as come now."""
+        """Edit one of its messages; an awaited message counts as arrived."""
         after = self.channel.change(before, replace(after, thinking=False))
         if after.whisper:
             self.world.people[self.who.id].rehear(after)

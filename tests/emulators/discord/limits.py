@@ -1,7 +1,7 @@
 """How often a bot may ask (https://docs.discord.com/developers/topics/rate-limits).
 
-All times are by the clock of the tests; what headers and bodies say is in real seconds, because the
-bot's library sleeps in those.
+All times are those of the test clock; headers and bodies are in real seconds, because the bot's
+library sleeps in those.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ _INVALID_WINDOW = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many requests in a window of time, which begins with the first of them."""
+    """A number of requests in a time window, which begins with the first of them."""
 
     count: int
     per: timedelta
@@ -31,10 +31,10 @@ _FIVE = Rate(5, timedelta(seconds=5))
 
 @dataclass(frozen=True, slots=True)
 class Budgets:
-    """What each kind of request may spend per channel (per token for webhooks).
+    """The limits of each kind of request per channel (per token for webhooks).
 
-    `None` lifts a budget. Discord does not publish these (discord-api-docs issue 4413); they are as
-    its headers have been, and a bot must go by the headers.
+    `None` lifts a limit. Discord does not publish these (discord-api-docs issue 4413); they follow
+    observed headers, and a bot must obey the headers.
     """
 
     messages: Rate | None = _FIVE
@@ -56,7 +56,7 @@ class Budgets:
 
     @staticmethod
     def lifted() -> "Budgets":
-        """Only the ban for refused requests and the gateway's limit are left."""
+        """Only the ban for refused requests and the gateway's limit remain."""
         return Budgets(None, None, None, None, None, None, None, None)
 
 
@@ -68,7 +68,7 @@ class _Window:
 
 @dataclass(slots=True)
 class Limits:
-    """Counts the requests and refuses with 429 those that are too many."""
+    """Counts requests and refuses excess ones with 429."""
 
     clock: Clock
     budgets: Budgets
@@ -78,7 +78,7 @@ class Limits:
     _old: dict[int, deque[datetime]] = field(default_factory=dict)
 
     def spend(self, route: str, major: str, rate: Rate | None) -> dict[str, str]:
-        """Let one request pass and return the headers that tell what is left, or refuse it."""
+        """Accept one request and return its rate limit headers, or refuse it."""
         if rate is None:
             return {}
         now = self.clock.now()
@@ -99,7 +99,7 @@ class Limits:
         return headers
 
     def spend_global(self) -> None:
-        """Let one request pass, or refuse all for the rest of the second."""
+        """Accept one request, or refuse all for the rest of the second."""
         now = self.clock.now()
         while self._all and now - self._all[0] >= _SECOND:
             self._all.popleft()
@@ -111,7 +111,7 @@ class Limits:
         self._all.append(now)
 
     def edit_old(self, channel: int, written: datetime) -> None:
-        """Let an edit of a message pass; few of those older than an hour may in an hour."""
+        """Accept an edit of a message; those older than an hour allow only few in an hour."""
         now, hour = self.clock.now(), timedelta(hours=1)
         most = self.budgets.old_edits
         if most is None or now - written < hour:
@@ -128,7 +128,7 @@ class Limits:
         spent.append(now)
 
     def note_invalid(self, status: int) -> bool:
-        """Whether this answer is one too many of those that get an address banned."""
+        """Whether this answer exceeds the errors after which an address is banned."""
         now = self.clock.now()
         # Rate Limits, Invalid Request Limit: "401, 403, or 429 statuses"
         if status in (401, 403, 429):

@@ -1,4 +1,4 @@
-"""What is in a channel, as plain values: whoever draws or reads a channel needs nothing else."""
+"""The contents of a channel as plain values, sufficient to draw or read it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ FILE, SEPARATOR, CONTAINER = 13, 14, 17
 
 
 class Refused(Exception):
-    """Discord's answer to a request that it does not carry out.
+    """An error answer of Discord.
 
-    `errors` is the tree of a 50035, `headers` what a 429 says of its limit.
+    `errors` is the tree of a 50035, `headers` those of a 429 about its limit.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person or a bot. `locale` is what his application runs in."""
+    """A person or a bot. `locale` is their client's language."""
 
     id: int
     name: str
@@ -59,7 +59,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that came with a message; it is shown where a component names it."""
+    """A file of a message; it is shown where a component refers to it."""
 
     id: int
     name: str
@@ -68,10 +68,10 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as it is seen; it says `data`, its custom_id, to the bot.
+    """A button as shown; it sends `data`, its custom_id, to the bot.
 
-    `emoji` is a character or the name of an application's emoji. An option of a menu is one too: it
-    says its value, and `menu` is the custom_id of the menu; `chosen`: the menu shows it.
+    `emoji` is a character or the name of an application's emoji. An option of a menu counts as a
+    button: it sends its value, and `menu` is the menu's custom_id; `chosen`: it is selected.
     """
 
     label: str
@@ -85,16 +85,16 @@ class Button:
 
     @property
     def face(self) -> str:
-        """What stands on it; an option that is chosen has a tick before it."""
+        """The label; a chosen option has a tick before it."""
         return f"{'✓' if self.chosen else self.emoji} {self.label}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as it looked at some moment.
+    """A message as it looked at one moment.
 
-    `whispered_to`: only this user sees it. `rings`: ids of users who are mentioned and told of it.
-    `thinking`: it stands for an answer that is to come. `service` names what Discord says itself.
+    `whispered_to`: only this user sees it. `rings`: ids of users who are notified of a mention.
+    `thinking`: a placeholder for an answer to come. `service` names Discord's own messages.
     `reactions` are the bot's.
     """
 
@@ -134,7 +134,7 @@ class Message:
 
     @property
     def text(self) -> str:
-        """All texts in their order, a line break between two."""
+        """All texts in order, separated by line breaks."""
         texts = [one["content"] for one in walk(self.components) if one["type"] == TEXT]
         return "\n".join([self.content, *texts] if self.content else texts)
 
@@ -152,13 +152,13 @@ class Message:
 
     @property
     def files(self) -> list[Attachment]:
-        """The attachments that can be downloaded by a component of their own."""
+        """The attachments shown as files."""
         shown = [one["file"]["url"] for one in walk(self.components) if one["type"] == FILE]
         return [one for one in self.attachments if f"attachment://{one.name}" in shown]
 
     @property
     def buttons(self) -> tuple[tuple[Button, ...], ...]:
-        """The rows of buttons; a section's button is a row of its own, and so is each menu."""
+        """The rows of buttons; a section's button and each menu are separate rows."""
         rows = []
         for one in walk(self.components):
             if one["type"] == ACTION_ROW:
@@ -178,7 +178,7 @@ class Message:
             yield from row
 
     def button(self, label_or_data: str) -> Button:
-        """The button of that label, face or data, or the only one whose face contains it."""
+        """The button with a label, face or data, or the only one whose face contains it."""
         found = list(self.each_button())
         wanted = label_or_data
         exact = [one for one in found if wanted in (one.label, one.face, one.data)]
@@ -195,7 +195,7 @@ class Message:
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
-    """Every component of a tree, in the order in which they are seen."""
+    """Every component of a tree, in the order of display."""
     for one in components:
         yield one
         yield from walk(one.get("components") or ())
@@ -238,7 +238,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a person saw after a press or a command: a message that came or that has changed.
+    """What a person saw after a press or a command: a new or a changed message.
 
     A deferred update shows nothing; a message that never came goes on thinking.
     """
@@ -269,10 +269,10 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One thing that happened in a channel.
+    """An event in a channel.
 
-    `message` is how it looked afterwards, `before` how it did before an edit; `button` was pressed,
-    `command` was written; `interaction` joins these to their answer.
+    `message` is its state afterwards, `before` that before an edit; `button` was pressed, `command`
+    was written; `interaction` links these to their answer.
     """
 
     at: datetime

@@ -1,4 +1,4 @@
-"""People, in the language of what people do, and only what an application lets them do."""
+"""People on Discord, with the actions that the application allows."""
 
 import asyncio
 import re
@@ -52,11 +52,11 @@ class DirectChannel(Channel):
 
 
 class Person:
-    """Somebody with a telephone.
+    """A person with the application.
 
-    `notified` are the messages that made a sound for him: in a guild those that mention him, in his
-    direct channel all; never silent ones, edits or whispers. `whispers` are the messages that only
-    he sees, as they are now.
+    `notified`: messages that made a sound for them: mentions in a guild, all in the direct channel;
+    never silent ones, edits or whispers. `whispers`: the messages that only they see, as they are
+    now.
     """
 
     def __init__(self, world: World, user: User, *, dms: bool = True) -> None:
@@ -98,10 +98,10 @@ class Person:
         self.whispers = [one for one in self.whispers if one.id != number]
 
     def dismiss(self, message: Message) -> None:
-        """Take away a whisper; the bot is not told."""
+        """Dismiss a whisper; the bot gets no event."""
         self.forget(message.id)
 
-    # What he does in channels
+    # Actions in channels
 
     async def write(self, channel: Channel, text: str) -> Message:
         """Write a message; without the intent for contents the bot gets it empty."""
@@ -125,11 +125,10 @@ class Person:
     async def press(
         self, message: Message, label_or_data: str, *, patience: timedelta = timedelta()
     ) -> Reply | None:
-        """Press a button as he sees it on this message, or choose an option of a menu, and wait for
-        what he sees then.
+        """Press a button as shown on this message, or choose an option; return what appears.
 
         `None`: "This interaction failed": no answer in 3 seconds of the clock, or the message or
-        the button is gone. `patience` is how long he waits for more after a silent deferral.
+        the button is gone. `patience`: how long to wait for more after a silent deferral.
         """
         button = message.button(label_or_data)
         assert not button.url, f"{button.label!r} is a link"
@@ -151,7 +150,7 @@ class Person:
     async def slash(
         self, channel: Channel, name: str, *, patience: timedelta = timedelta(), **options: str
     ) -> Reply | None:
-        """Write a slash command, by its name or the name in his language, with its options."""
+        """Write a slash command with its options, by its name or its localised name."""
         self._check_place(channel)
         command = find_command(self.world.commands, name, self.user.locale)
         context = 0 if isinstance(channel, TextChannel) else 1
@@ -212,10 +211,10 @@ class Person:
         assert not channel.deleted, f"{channel.title} is gone"
         assert channel.is_seen_by(self.id), f"{self.name} is not in {channel.title}"
 
-    # What he does with the bot and with guilds
+    # Actions on the bot and on guilds
 
     def close_dms(self) -> None:
-        """The bot is not told, and finds out when it writes to him."""
+        """Refuse direct messages; the bot learns it only when it writes."""
         self.takes_dms = False
 
     def open_dms(self) -> None:
@@ -223,7 +222,7 @@ class Person:
 
     @property
     def shares_guild(self) -> bool:
-        """Whether he and the bot are in some guild together."""
+        """Whether the person and the bot share a guild."""
         return any(one.has_bot and self.id in one.members for one in self.world.guilds.values())
 
     def leave(self, guild: Guild) -> None:
@@ -238,11 +237,11 @@ class Person:
             self.world.tell("GUILD_MEMBER_ADD", body, GUILD_MEMBERS)
 
     def rename(self, name: str) -> None:
-        """The bot sees the new name with what he does next."""
+        """Change the name; the bot sees it with the person's next action."""
         self.world.users[self.id] = replace(self.user, name=name)
 
     def delete_message(self, message: Message) -> None:
-        """Take away a message of his own, as the guild's owner any; the bot is told."""
+        """Delete one's own message, or any as the guild's owner, with an event."""
         channel = self.world.channels[message.channel]
         own = message.sender.id == self.id
         manages = isinstance(channel, TextChannel) and self.id == channel.guild.owner.id
@@ -263,5 +262,5 @@ class Person:
 
 
 def _stands(message: Message, button: Button) -> bool:
-    """Discord itself refuses a press of what is no longer there."""
+    """Whether the button is still on the message; Discord refuses other presses."""
     return any(one.data == button.data and not one.disabled for one in message.each_button())

@@ -1,4 +1,4 @@
-"""Answers to interactions, and what comes after them by their token.
+"""Answers to interactions, and follow-ups by their token.
 
 https://docs.discord.com/developers/interactions/receiving-and-responding
 """
@@ -46,7 +46,7 @@ def callback(call: Call) -> Json | None:
 
 
 def _say(call: Call, interaction: Interaction, data: Json, *, thinking: bool) -> Message:
-    """A new message in answer, or the place for one (types 4 and 5)."""
+    """A new message in answer, or a placeholder for one (types 4 and 5)."""
     world, channel = call.world, interaction.channel
     if not thinking:
         call.check_fields(FIELDS, data)
@@ -62,7 +62,7 @@ def _say(call: Call, interaction: Interaction, data: Json, *, thinking: bool) ->
 
 
 def _addressed(interaction: Interaction, draft: Message) -> Message:
-    """An ephemeral message is for one, and rings for nobody."""
+    """Address an ephemeral message to its one reader, without notifications."""
     draft = replace(draft, interaction=interaction.id)
     if not draft.flags & EPHEMERAL:
         return draft
@@ -70,7 +70,7 @@ def _addressed(interaction: Interaction, draft: Message) -> Message:
 
 
 def _touch(call: Call, interaction: Interaction, data: Json, *, update: bool) -> Message | None:
-    """The message whose button was pressed changes, now or later (types 6 and 7)."""
+    """Change the message whose button was pressed, now or later (types 6 and 7)."""
     if interaction.source is None:
         # Interaction Callback Type: "only valid for component-based interactions"
         form = Form()

@@ -112,7 +112,7 @@ class DiscordServer:
 
     @property
     def counts(self) -> Counter[str]:
-        """How many requests of each kind came."""
+        """The number of requests of each kind."""
         return Counter(one.kind for one in self.requests)
 
     async def __aenter__(self) -> Self:
@@ -130,7 +130,7 @@ class DiscordServer:
             self.check()
 
     def check(self) -> None:
-        """Fail the test if the bot did what no bot may do."""
+        """Fail the test if the bot broke a rule."""
         assert not self.violations, "\n".join(self.violations)
 
     async def up(self) -> None:
@@ -157,17 +157,17 @@ class DiscordServer:
             await runner.cleanup()
 
     def disconnect_gateway(self, *, resumable: bool = True) -> None:
-        """Cut the websocket; of a session that is not resumable nothing is kept."""
+        """Cut the WebSocket; a session that is not resumable is dropped."""
         self.gateway.disconnect(resumable=resumable)
 
     def reconnect_gateway(self) -> None:
-        """Ask the bot to connect anew (opcode 7)."""
+        """Ask the bot to reconnect (opcode 7)."""
         self.gateway.ask_to_reconnect()
 
     def fail_next(
         self, kind: str, status: int = 500, body: Json | str = "", *, done: bool = False
     ) -> None:
-        """Answer the next request of that kind so; `done`: it is carried out all the same."""
+        """Answer the next request of a kind with an error; `done`: it is carried out anyway."""
         self._failures.append(_Failure(kind, status, body, done))
 
     # People and guilds
@@ -178,16 +178,16 @@ class DiscordServer:
         return Person(self.world, User(number, name, username, locale), dms=dms)
 
     def guild(self, title: str, members: Sequence[Person], owner: Person | None = None) -> Guild:
-        """A guild with the bot in it; the first member owns it where nobody is named."""
+        """A guild with the bot; by default the first member owns it."""
         return Guild(self.world, self.world.snowflake(), title, members, owner or members[0])
 
     async def until(self, condition: Callable[[], object], within: float = 120.0) -> None:
-        """Wait until the condition holds; a `TimeoutError` after so many seconds of the loop."""
+        """Wait until the condition holds; raises `TimeoutError` after `within` loop seconds."""
         loop, look = asyncio.get_running_loop(), self.clock.seconds(timedelta(seconds=1))
         end = loop.time() + within
         while not condition():
             if loop.time() > end:
-                raise TimeoutError("what was waited for did not happen")
+                raise TimeoutError("the awaited condition did not become true")
             await self.world.news(look)
 
     # The REST API

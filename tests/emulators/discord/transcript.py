@@ -1,4 +1,4 @@
-"""A channel as a text that is pleasant to read: what was said, in order, with times."""
+"""A readable transcript of a channel, in order, with times."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,16 +9,16 @@ from tests.emulators.telling import Numbers, Told, changed_lines, paragraphs
 
 
 def transcript(channel: Channel, seen_by: Person | None = None) -> str:
-    """All that happened in the channel, one paragraph for each thing; whispers (👁) too.
+    """The events of the channel, one paragraph each, with whispers (👁).
 
-    Times count from the first of them. New messages are in full (🔕: silent), of an edit (✎) the
-    lines that are new. `seen_by`: without whispers to others.
+    Times count from the first one. New messages are in full (🔕: silent), edits (✎) show the new
+    lines. `seen_by`: without whispers to others.
     """
     return paragraphs(channel.title, happenings(channel, seen_by))
 
 
 def happenings(channel: Channel, seen_by: Person | None = None) -> Iterator[Told]:
-    """The same thing by thing."""
+    """The events one by one."""
     names = _Names(channel.world)
     for one in channel.log:
         if seen_by is None or _is_for(seen_by, one):
@@ -28,14 +28,14 @@ def happenings(channel: Channel, seen_by: Person | None = None) -> Iterator[Told
 
 
 def transcript_of(person: Person) -> str:
-    """What this person saw, in every channel in which something happened."""
+    """What a person saw, in every channel with events."""
     channels = person.world.channels.values()
     seen = [one for one in channels if one.log and (one.deleted or one.is_seen_by(person.id))]
     return "\n".join(transcript(one, person) for one in seen)
 
 
 class _Names:
-    """Messages by their numbers, whispers also by who hears them."""
+    """Messages by number, whispers also by reader."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -1,4 +1,4 @@
-"""Everything that is the case in this small Discord, what happened in it, and news of it."""
+"""The state of this small Discord, its history, and a signal of news."""
 
 import asyncio
 from collections.abc import Iterable
@@ -22,13 +22,13 @@ NONCES_KEPT = timedelta(minutes=5)
 
 
 class Teller(Protocol):
-    """Who brings events to the bot."""
+    """Delivers events to the bot."""
 
     def dispatch(self, event: str, body: Json, intent: int, bare: Json | None) -> None: ...
 
 
 class Hearer(Protocol):
-    """Somebody in a channel, whose telephone may ring."""
+    """A person in a channel who may be notified."""
 
     @property
     def user(self) -> User: ...
@@ -46,7 +46,9 @@ class Said:
 
 
 class World:
-    """`emojis` are the application's, by id; `commands` its global ones."""
+    """The state of the emulator; `emojis` are the application's by id, `commands` the global
+    ones.
+    """
 
     def __init__(self, clock: Clock, bot: User, budgets: Budgets, nonces_kept: timedelta) -> None:
         self.clock = clock
@@ -75,23 +77,23 @@ class World:
         return self.clock.now()
 
     def snowflake(self) -> int:
-        """A new id, greater than all before."""
+        """A new id, greater than all earlier ones."""
         since = int(self.now().timestamp() * 1000) - _EPOCH
         self._last_id = max(self._last_id + 1, since << 22)
         return self._last_id
 
     def violate(self, what: str) -> None:
-        """Note something that no bot may do; the test fails of it."""
+        """Record something no bot may do, which fails the test."""
         self.violations.append(what)
 
     def tell(self, event: str, body: Json, intent: int = 0, bare: Json | None = None) -> None:
-        """Send an event to the bot. `bare` is what it gets without the intent for contents."""
+        """Send an event to the bot; it gets `bare` without the intent for contents."""
         if self.teller is not None:
             self.teller.dispatch(event, body, intent, bare)
         self.stir()
 
     def said_before(self, nonce: str) -> Said | None:
-        """What was sent with this nonce in the last minutes."""
+        """The message sent with this nonce in the last minutes."""
         said = self._nonces.get(nonce)
         fresh = said is not None and self.now() - said.at < self._nonces_kept
         return said if fresh else None
@@ -100,12 +102,12 @@ class World:
         self._nonces[nonce] = Said(self.now(), message.channel, message.id)
 
     def stir(self) -> None:
-        """Wake who waits for news."""
+        """Wake those waiting for news."""
         self._news.set()
         self._news = asyncio.Event()
 
     async def news(self, within: float) -> None:
-        """Wait until something happens, or so many real seconds."""
+        """Wait until something happens, at most this many real seconds."""
         event = self._news
         try:
             await asyncio.wait_for(event.wait(), within)
@@ -114,9 +116,9 @@ class World:
 
 
 class Channel:
-    """A channel as people see it now, and all that happened in it.
+    """A channel as people see it now, with its history.
 
-    `writes` counts the bot's sends and edits. Whispers are in the log and not among the messages.
+    `writes` counts the bot's sends and edits. Whispers are in the log, but not among the messages.
     `deleted`: it is gone, with its messages.
     """
 
@@ -155,15 +157,15 @@ class Channel:
         raise NotImplementedError
 
     def is_seen_by(self, user: int) -> bool:
-        """Whether he can open it; also of the bot."""
+        """Whether a user, or the bot, can see the channel."""
         raise NotImplementedError
 
     def event(self, name: str, body: Json, bare: Json | None = None) -> None:
-        """Tell the bot of something here, if it is here."""
+        """Send the bot an event of this channel, if it is here."""
         raise NotImplementedError
 
     def add(self, message: Message) -> Message:
-        """Show a new message to all."""
+        """Add a new message."""
         self._messages[message.id] = message
         what = What.SERVICE if message.service else What.SENT
         self.note(Happening(message.at, what, message.sender, message))
@@ -173,7 +175,7 @@ class Channel:
         return message
 
     def change(self, before: Message, after: Message) -> Message:
-        """Show a message otherwise; it makes no sound."""
+        """Replace a message by an edited version, silently."""
         now = self.world.now()
         after = replace(after, edits=before.edits + 1, edited_at=now)
         if not after.whisper:
@@ -182,12 +184,14 @@ class Channel:
         return after
 
     def react(self, before: Message, after: Message) -> None:
-        """Show a message with the bot's reaction; without the intent nobody tells it of those."""
+        """Replace a message by one with the bot's reaction; without the intent there is no
+        event.
+        """
         self._messages[after.id] = after
         self.note(Happening(self.world.now(), What.REACTED, self.world.bot, after, before))
 
     def remove(self, number: int, who: User) -> None:
-        """Take a message away."""
+        """Delete a message."""
         message = self._messages.pop(number)
         self.note(Happening(self.world.now(), What.DELETED, who, message))
         self.event("MESSAGE_DELETE", {"id": str(number), "channel_id": str(self.id)})

@@ -1,4 +1,4 @@
-"""How often a bot may write. All times are by the clock of the tests."""
+"""Rate limits of writes; all times are those of the test clock."""
 
 from collections import defaultdict, deque
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ _SECOND = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Budgets:
-    """Sends and edits share them (tdlib/td issues 2592, 3034). `None` lifts a budget.
+    """Limits shared by sends and edits (tdlib/td issues 2592, 3034); `None` lifts one.
 
-    `burst` is how many writes may come at once to a chat that was quiet. `wire` is real time: what
-    the way to the server may add or take between two requests.
+    `burst`: writes at once to a chat that was quiet. `wire`: real time that the network may add or
+    take between two requests.
     """
 
     # https://core.telegram.org/bots/faq, "My bot is hitting limits": one message a second in a
@@ -36,7 +36,7 @@ class Budgets:
 
 
 class Flood:
-    """Counts the writes and refuses with 429 those that are too many."""
+    """Counts writes and refuses excess ones with 429."""
 
     def __init__(self, clock: Clock, budgets: Budgets) -> None:
         self.budgets = budgets
@@ -47,7 +47,7 @@ class Flood:
         self._closed: dict[int, datetime] = {}
 
     def write(self, chat: int, *, group: bool) -> None:
-        """Let one send or edit pass, or raise the 429 that says when it may be tried again."""
+        """Accept one send or edit, or raise a 429 with its retry time."""
         now = self._clock.now()
         slack = self.budgets.wire / self._clock.seconds(_SECOND)
         in_all = self._full(self._all, self.budgets.all_second, _SECOND, now, slack)
@@ -72,7 +72,7 @@ class Flood:
         self._all.append(now)
 
     def moved(self, old: int, new: int) -> None:
-        """A group goes on under another id and does not get a fresh budget."""
+        """Move a group's budget to its new id, without a fresh one."""
         self._group[new] = self._group.pop(old, deque())
         for times in (self._due, self._closed):
             if old in times:

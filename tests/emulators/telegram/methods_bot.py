@@ -100,7 +100,7 @@ def get_user_profile_photos(call: Call) -> object:
 
 
 def set_my_profile_photo(call: Call) -> object:
-    """https://core.telegram.org/bots/api#inputprofilephotostatic: a JPEG, uploaded anew."""
+    """https://core.telegram.org/bots/api#inputprofilephotostatic: a newly uploaded JPEG."""
     photo = call.json("photo")
     if not isinstance(photo, dict) or photo.get("type") != "static":
         raise call.refuse_unknown("moving pictures of a bot are not emulated")

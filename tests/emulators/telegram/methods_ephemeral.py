@@ -15,7 +15,7 @@ _PARAMETERS = {"receiver_user_id", "callback_query_id", "replace_callback_query_
 
 
 def receiver_of(call: Call, chat: Chat) -> User | None:
-    """For whom alone a message is; None if all see it.
+    """The only receiver of a message; None if all see it.
 
     "Any bot can send an ephemeral message to a user within 15 seconds of the incoming eligible
     action", an administrator "to any non-bot member of the chat at any time".
@@ -43,7 +43,7 @@ def receiver_of(call: Call, chat: Chat) -> User | None:
 
 
 def show_alone(chat: Chat, draft: Message, receiver: User) -> Json:
-    """Show it to him. It has no number among the messages of all, and makes no sound."""
+    """Show a message to one person; it has no ordinary number, and makes no sound."""
     number = chat.world.ephemeral_number()
     message = replace(draft, receiver=receiver, ephemeral=number, at=chat.world.now())
     chat.ephemeral[number] = message

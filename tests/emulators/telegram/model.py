@@ -1,4 +1,4 @@
-"""What is in a chat, as plain values: whoever draws or reads a chat needs nothing else."""
+"""The contents of a chat as plain values, sufficient to draw or read it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tests.emulators.telegram.markup import Entity, to_html
 
 
 class Refused(Exception):
-    """The Bot API's answer to a request that it does not carry out."""
+    """An error answer of the Bot API."""
 
     def __init__(self, code: int, description: str, **parameters: int) -> None:
         super().__init__(description)
@@ -24,7 +24,7 @@ def bad_request(description: str, **parameters: int) -> Refused:
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person or a bot. `language` is what his application runs in."""
+    """A person or a bot. `language` is their application's."""
 
     id: int
     first: str
@@ -40,7 +40,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One of the buttons below a message: it says `data` to the bot, opens `url`, or `copies`."""
+    """A button below a message: it sends `data` to the bot, opens `url`, or `copies` a text."""
 
     label: str
     data: str = ""
@@ -62,14 +62,13 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as it looked at some moment.
+    """A message as it looked at one moment.
 
-    `text` is the caption where there is a photo or a document. `service` names what the application
-    says by itself ("new_chat_members", ...), `about` holds the users, ids or names that it says it
-    of. `masked`: an admin wrote it in the name of the group. `thread` is the message that a thread
-    of replies outside of topics began with. `reactions` are the bot's, `effect` is the id of that
-    with which it came. An `ephemeral` one has that number and no other; only its
-    `receiver` sees it.
+    `text` is the caption of a photo or document. `service` names the application's own messages
+    ("new_chat_members", ...), and `about` holds their users, ids or names. `masked`: an admin wrote
+    it in the group's name. `thread` is the first message of a reply thread outside of topics.
+    `reactions` are the bot's, `effect` is the id of its effect. An `ephemeral` message has that
+    number and no other; only its `receiver` sees it.
     """
 
     chat: int
@@ -116,7 +115,7 @@ class Message:
             yield from row
 
     def button(self, label_or_data: str) -> Button:
-        """The button of that label or data, or the only one whose label contains it."""
+        """The button with a label or data, or the only one whose label contains it."""
         found = list(self.each_button())
         exact = [one for one in found if label_or_data in (one.label, one.data)]
         near = [one for one in found if label_or_data in one.label]
@@ -132,7 +131,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class CallbackAnswer:
-    """What a person saw when he pressed a button: nothing, a toast, an alert, or a link opened."""
+    """What a person saw after a press: nothing, a toast, an alert, or a link opened."""
 
     text: str = ""
     alert: bool = False
@@ -151,10 +150,10 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One thing that happened in a chat.
+    """An event in a chat.
 
-    `message` is how it looked afterwards, `before` how it did before an edit; `button` was pressed;
-    `query` joins a press to its answer.
+    `message` is its state afterwards, `before` that before an edit; `button` was pressed; `query`
+    links a press to its answer.
     """
 
     at: datetime

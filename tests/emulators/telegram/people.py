@@ -1,4 +1,4 @@
-"""People, in the language of what people do, and only what an application lets them do."""
+"""People on Telegram, with the actions that the application allows."""
 
 import asyncio
 import re
@@ -50,11 +50,10 @@ class PrivateChat(Chat):
 
 
 class Person:
-    """Somebody with a telephone.
+    """A person with the application.
 
-    `notified` are the messages that made a sound for him: those that were not sent silently, of a
-    muted chat only those that name him. `called` are those that named him without a sound: they
-    are shown as notifications, of a muted chat too.
+    `notified`: messages that made a sound for them: those not sent silently; in a muted chat only
+    mentions. `called`: mentions without a sound, shown as notifications even in a muted chat.
     """
 
     def __init__(self, world: World, user: User) -> None:
@@ -85,7 +84,7 @@ class Person:
             self.notified.append(message)
 
     def named_in(self, message: Message) -> bool:
-        """Whether the message calls him by a mention."""
+        """Whether the message mentions the person."""
         ids, names = mentions(message)
         return self.id in ids or self.user.username.lower() in names - {""}
 
@@ -117,7 +116,7 @@ class Person:
             assert chat.upgraded is None, f"{chat.title} is a supergroup now"
             assert topic is None or topic in chat.topics, f"no topic {topic} in {chat.title}"
         else:
-            assert chat is self.private, "this is not his chat"
+            assert chat is self.private, "this is another person's chat"
             assert self.private.started, f"{self.name} has to press START first"
             assert not self.private.blocked, f"{self.name} has blocked the bot"
         message = Message(
@@ -142,10 +141,10 @@ class Person:
     async def press(
         self, message: Message, label_or_data: str, *, inaccessible: bool = False
     ) -> CallbackAnswer | None:
-        """Press a button as he sees it on this message, even if the message has changed meanwhile.
+        """Press a button as shown on this message, even if the message has changed meanwhile.
 
         Waits for the answer; `None` if none came in 15 seconds of the clock, or the message is
-        gone. `inaccessible`: the bot is told only where it stood (Bot API, InaccessibleMessage).
+        gone. `inaccessible`: the bot gets only the message's place (Bot API, InaccessibleMessage).
         """
         button = message.button(label_or_data)
         assert not button.url, f"{button.label!r} is a link: follow it"
@@ -182,17 +181,17 @@ class Person:
             return None
 
     def alone_in(self, chat: Chat) -> list[Message]:
-        """What only he sees there, oldest first."""
+        """The messages only this person sees in a chat, oldest first."""
         return [one for one in chat.ephemeral.values() if one.receiver == self.user]
 
     def reopens(self) -> None:
-        """Start the application anew: what he alone saw is gone, and nobody is told."""
+        """Restart the application: private group messages are gone, without an update."""
         for chat in self.world.chats.values():
             for one in self.alone_in(chat):
                 del chat.ephemeral[one.ephemeral]
 
     async def start(self, payload: str = "") -> Message:
-        """Open the private chat and press START; one who had blocked the bot lets it in again."""
+        """Open the private chat and press START, which also unblocks the bot."""
         assert _PAYLOAD.fullmatch(payload), f"no payload of a link: {payload!r}"
         self.unblock()
         self.private.started = True
@@ -229,11 +228,11 @@ class Person:
         self.world.tell("my_chat_member", change, self.user)
 
     def delete_account(self) -> None:
-        """The bot is not told, and finds out when it writes to him."""
+        """Delete the account; the bot learns it only when it writes."""
         self.private.deactivated = True
 
     async def edit(self, message: Message, text: str) -> Message:
-        """Change a message of his own."""
+        """Edit one's own message."""
         assert message.sender.id == self.id, "somebody else's message"
         chat = self.world.chats[message.chat]
         changed = replace(message, text=text, entities=command_entity(text))
@@ -252,11 +251,11 @@ class Person:
         group.say_service(self.user, "new_chat_members", self.user)
 
     def rename(self, first: str, last: str = "") -> None:
-        """The bot is not told; it sees the new name with what he does next."""
+        """Change the name; the bot sees it with the person's next action."""
         self.world.users[self.id] = replace(self.user, first=first, last=last)
 
     def delete_message(self, message: Message) -> None:
-        """Take away a message of his own, as an admin any; the bot is not told."""
+        """Delete one's own message, or any as an admin; the bot gets no update."""
         chat = self.world.chats[message.chat]
         own = message.sender.id == self.id or chat is self.private
         admin = isinstance(chat, Group) and self.id in chat.admins

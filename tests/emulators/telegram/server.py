@@ -96,7 +96,7 @@ class TelegramServer:
 
     @property
     def webhooks(self) -> Webhooks:
-        """How updates are brought, once the bot has said where."""
+        """The webhook deliveries, once the bot has set one."""
         return self.world.webhooks
 
     @property
@@ -123,7 +123,7 @@ class TelegramServer:
             self.check()
 
     def check(self) -> None:
-        """Fail the test if the bot did what no bot may do."""
+        """Fail the test if the bot broke a rule."""
         assert not self.violations, "\n".join(self.violations)
 
     async def up(self) -> None:
@@ -147,7 +147,7 @@ class TelegramServer:
     def fail_next(
         self, method: str, status: int = 500, body: str | Json = _GATEWAY, *, done: bool = False
     ) -> None:
-        """Answer the next request of that method so; `done`: it is carried out all the same."""
+        """Answer the next request of a method with an error; `done`: it is carried out anyway."""
         text = body if isinstance(body, str) else json.dumps(body)
         self._failures.append(_Failure(method, status, text, done))
 
@@ -196,12 +196,12 @@ class TelegramServer:
         condition: Callable[[], object],
         within: float = 120.0,
     ) -> None:
-        """Wait until the condition holds; a `TimeoutError` after so many seconds of the loop."""
+        """Wait until the condition holds; raises `TimeoutError` after `within` loop seconds."""
         loop, look = asyncio.get_running_loop(), self.clock.seconds(timedelta(seconds=1))
         end = loop.time() + within
         while not condition():
             if loop.time() > end:
-                raise TimeoutError("what was waited for did not happen")
+                raise TimeoutError("the awaited condition did not become true")
             await self.world.news(look)
 
     # The Bot API
@@ -244,7 +244,7 @@ class TelegramServer:
         return Call(self.world, method, fields, files, names)
 
     async def _answer(self, call: Call) -> object:
-        """Carry the request out and note how it went."""
+        """Carry out a request and record its result."""
         chat = call.whole("chat_id") if call.has("chat_id") else None
         at = self.world.now()
         try:

@@ -1,4 +1,4 @@
-"""A chat as a text that is pleasant to read: what was said, in order, with times."""
+"""A readable transcript of a chat, in order, with times."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -9,16 +9,16 @@ from tests.emulators.telling import INDENT, Numbers, Told, changed_lines, paragr
 
 
 def transcript(chat: Chat, until: datetime | None = None) -> str:
-    """All that happened in the chat, or that did before a time, one paragraph for each thing.
+    """The events of the chat, or those before a time, one paragraph each.
 
-    Times count from the first of them. New messages are in full (🔕: silent), of an edit (✎) the
-    lines that are new, of a press its answer.
+    Times count from the first one. New messages are in full (🔕: silent), edits (✎) show the new
+    lines, presses their answer.
     """
     return paragraphs(chat.title, happenings(chat, until))
 
 
 def happenings(chat: Chat, until: datetime | None = None) -> Iterator[Told]:
-    """The same thing by thing."""
+    """The events one by one."""
     log = [one for one in chat.log if until is None or one.at < until]
     answers = {one.query: one for one in log if one.what is What.ANSWERED}
     names = Numbers()

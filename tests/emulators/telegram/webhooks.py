@@ -27,7 +27,7 @@ _RETRY_AFTER = 3600  # seconds that are waited at most where the answer wants th
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """What setWebhook has said."""
+    """The parameters of setWebhook."""
 
     url: str
     secret: str
@@ -112,7 +112,7 @@ class Webhooks:
                 await arrived.wait()
 
     async def _bring(self, session: ClientSession, update: Update) -> None:
-        """Bring one until it is taken; then the next one of its chat may come."""
+        """Deliver an update until it is accepted; then the next one of its chat follows."""
         pause, taken = 0, False
         while self.hook is not None and not taken:
             why, after = await self._post(session, self.hook, update)
@@ -127,7 +127,7 @@ class Webhooks:
             self._stir()
 
     async def _post(self, session: ClientSession, hook: Hook, update: Update) -> tuple[str, int]:
-        """Why it was not taken, and after how many seconds it may come again."""
+        """The error of a delivery, and the seconds until the next attempt."""
         if not self.machines:
             return "Connection refused", 0
         machine = self.machines[next(self._turns) % len(self.machines)]

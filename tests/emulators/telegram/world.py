@@ -1,4 +1,4 @@
-"""Everything that is the case in this small Telegram, what happened in it, and news of it."""
+"""The state of this small Telegram, its history, and a signal of news."""
 
 import asyncio
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ from tests.emulators.telegram.wire import Json, message_json
 
 
 class Hearer(Protocol):
-    """Somebody in a chat, whose telephone may ring or show a notification."""
+    """A person in a chat who may be notified."""
 
     @property
     def user(self) -> User: ...
@@ -32,7 +32,7 @@ class Hearer(Protocol):
 
 
 class World:
-    """`met` are the users that the bot knows of: it can refer to nobody else."""
+    """The state of the emulator; `met` are the users the bot knows and can refer to."""
 
     def __init__(self, clock: Clock, bot: User, budgets: Budgets) -> None:
         self.clock = clock
@@ -73,22 +73,22 @@ class World:
         return str(self._query_numbers)
 
     def violate(self, what: str) -> None:
-        """Note something that no bot may do; the test fails of it."""
+        """Record something no bot may do, which fails the test."""
         self.violations.append(what)
 
     def tell(self, kind: str, body: Json, *about: User) -> None:
-        """Queue an update for the bot, which so learns of these users."""
+        """Queue an update for the bot, which then knows these users."""
         self.met.update(user.id for user in about)
         self.updates.add(kind, body)
         self.stir()
 
     def stir(self) -> None:
-        """Wake who waits for news."""
+        """Wake those waiting for news."""
         self._news.set()
         self._news = asyncio.Event()
 
     async def news(self, within: float) -> None:
-        """Wait until something happens, or so many real seconds."""
+        """Wait until something happens, at most this many real seconds."""
         event = self._news
         try:
             await asyncio.wait_for(event.wait(), within)
@@ -112,7 +112,7 @@ class Query:
 
 
 class Chat:
-    """A chat as its members see it now, and all that happened in it.
+    """A chat as its members see it now, with its history.
 
     `writes` counts the bot's sends and edits.
     """
@@ -162,7 +162,7 @@ class Chat:
         return self._numbers
 
     def add(self, message: Message) -> Message:
-        """Show a new message to all."""
+        """Add a new message."""
         self._messages[message.id] = message
         what = What.SERVICE if message.service else What.SENT
         self.log.append(Happening(message.at, what, message.sender, message))
@@ -173,7 +173,7 @@ class Chat:
         return message
 
     def change(self, before: Message, after: Message) -> Message:
-        """Show a message otherwise."""
+        """Replace a message by an edited version."""
         now = self.world.now()
         after = replace(after, edits=before.edits + 1, edited_at=now)
         self._messages[after.id] = after
@@ -182,19 +182,19 @@ class Chat:
         return after
 
     def react(self, before: Message, after: Message) -> None:
-        """Show a message with the bot's reaction to it, which is no edit and makes no sound."""
+        """Replace a message by one with the bot's reaction: no edit, no sound."""
         self._messages[after.id] = after
         self.log.append(Happening(self.world.now(), What.REACTED, self.world.bot, after, before))
         self.world.stir()
 
     def remove(self, number: int, who: User) -> None:
-        """Take a message away."""
+        """Delete a message."""
         message = self._messages.pop(number)
         self.log.append(Happening(self.world.now(), What.DELETED, who, message))
         self.world.stir()
 
     def standing(self, message: Message) -> Message | None:
-        """The message as it stands there now, None if it is gone."""
+        """The present version of a message; None if it is gone."""
         if message.ephemeral:
             return self.ephemeral.get(message.ephemeral)
         return self.message(message.id)
@@ -202,7 +202,7 @@ class Chat:
     def say_service(
         self, who: User, service: str, *about: User | int | str, topic: int | None = None
     ) -> Message:
-        """The application tells what somebody did; the bot hears of it."""
+        """Add a service message about a person's action, with an update."""
         message = Message(
             self.id,
             self.number(),
@@ -220,7 +220,7 @@ class Chat:
         return message
 
     def tells_bot(self) -> bool:
-        """Whether the bot gets anything from here."""
+        """Whether the bot gets updates from this chat."""
         raise NotImplementedError
 
     def json(self, message: Message) -> Json:

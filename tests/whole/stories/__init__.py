@@ -1,4 +1,4 @@
-"""Short stories, each about one thing that people do with the bot, to be read in every language.
+"""Short stories, each about one thing people do with the bot, for reading in every language.
 
 ``python -m tests.whole.transcripts stories FOLDER [NAME…]`` acts them.
 """
@@ -14,4 +14,4 @@ STORIES: Final[Mapping[str, Story]] = {
     for part in (before, during, people, after, ladder, cups, promos)
     for story in part.STORIES
 }
-"""Each by its name."""
+"""All stories by name."""

@@ -18,7 +18,7 @@ async def end_of_match(stage: Stage) -> None:
 
 
 async def standings(stage: Stage) -> None:
-    """A match of one deal is over, and everybody looks at who plays best."""
+    """A match of one deal ends, and everybody looks at the leaderboards."""
     await stage.begin("bela_hr", target=1)
     await stage.play(stage.over)
     await stage.each("/leaderboard")
@@ -39,7 +39,7 @@ async def standings(stage: Stage) -> None:
 
 
 async def replay(stage: Stage) -> None:
-    """A match of one deal is leafed through, with one hand open and with all; then its record."""
+    """The replay of a match of one deal, with one hand open and with all; then its record."""
     await stage.begin("bela_hr", target=1)
     await stage.play(stage.over)
     for corner in stage.corners:

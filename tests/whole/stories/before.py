@@ -1,4 +1,4 @@
-"""Before a match: first steps, the lobby, the rules, what a place and a person choose."""
+"""Before a match: first steps, the lobby, the rules, and the settings of places and people."""
 
 import re
 from typing import Final
@@ -11,7 +11,9 @@ from tests.whole.stories.stage import Stage, Story
 
 
 async def newcomers(stage: Stage) -> None:
-    """The bot comes, and everybody opens a table for himself, up to his first card."""
+    """The bot arrives, and everybody opens a table of their own and plays up to their first
+    card.
+    """
     group, guild = stage.telegram.group, stage.held.guild
     group.kick_bot()
     group.add_bot()
@@ -32,7 +34,9 @@ async def newcomers(stage: Stage) -> None:
 
 
 async def from_the_group(stage: Stage) -> None:
-    """Who has not pressed START on Telegram or takes no direct messages plays from the group."""
+    """People who have not pressed START on Telegram or take no direct messages play from the
+    group.
+    """
     stage.discord.person.close_dms()
     for corner in (stage.telegram, stage.discord):
         await corner.command("/belot belot_bg")
@@ -47,7 +51,7 @@ async def from_the_group(stage: Stage) -> None:
 
 
 async def help_and_rules(stage: Stage) -> None:
-    """What can be read before one plays."""
+    """The texts to read before playing."""
     for corner in stage.corners:
         if corner is stage.telegram:
             await stage.telegram.person.start()
@@ -78,8 +82,10 @@ async def lobby(stage: Stage) -> None:
 
 
 async def guests(stage: Stage) -> None:
-    """By invitation only: people watch by the invitation that the opener reads in private, and ask
-    to sit down; one is let in, sent away, blocked and put in charge.
+    """A table by invitation only.
+
+    People watch through the invitation that the opener gets in private, and ask to sit down. One is
+    let in, sent away, blocked and put in charge.
     """
     await stage.telegram.person.start()
     opener, *others = stage.corners
@@ -117,7 +123,7 @@ async def guests(stage: Stage) -> None:
 
 
 async def settings(stage: Stage) -> None:
-    """Everybody looks at the next table's rules where he is, and changes them."""
+    """Everybody looks at the next table's rules in their place, and changes them."""
     for corner in stage.corners:
         await corner.command("/settings")
         await stage.press(corner, b.ReadSettingsButton, page=GAMES_PAGE)
@@ -128,7 +134,7 @@ async def settings(stage: Stage) -> None:
 
 
 async def pictures(stage: Stage) -> None:
-    """All pictures with four colours, each trick apart; then a trick of it."""
+    """All pictures with the four-colour deck, each trick apart; then one trick."""
     await stage.telegram.person.start()
     await stage.each("/pictures")
     for corner in stage.corners:
@@ -141,7 +147,7 @@ async def pictures(stage: Stage) -> None:
 
 
 async def my_settings(stage: Stage) -> None:
-    """Everybody wants to press twice and to be called every turn; then a card."""
+    """Everybody chooses to press twice and to be called every turn; then plays a card."""
     await stage.telegram.person.start()
     await stage.telegram.command("/me")
     await stage.each("/me", private=True)
@@ -153,7 +159,7 @@ async def my_settings(stage: Stage) -> None:
 
 
 async def quiet_hours(stage: Stage) -> None:
-    """Everybody says what time it is with him, and when nothing is to ring."""
+    """Everybody sets their time zone and their quiet hours."""
     await stage.telegram.person.start()
     await stage.each("/me", private=True)
     for corner in stage.corners:
@@ -166,7 +172,7 @@ async def quiet_hours(stage: Stage) -> None:
 
 
 async def languages(stage: Stage) -> None:
-    """Everybody has his place speak another language, and then his private chat."""
+    """Everybody changes the language of their place, and then of their private chat."""
     await stage.telegram.person.start()
     for corner in stage.corners:
         await corner.command("/language")
@@ -177,7 +183,7 @@ async def languages(stage: Stage) -> None:
 
 
 async def notices(stage: Stage) -> None:
-    """Who wants to is told in private of a table that somebody else opens; and then no more."""
+    """People subscribe to private notices of new tables, and unsubscribe."""
     await stage.telegram.command("/notify")
     await stage.still()
     await stage.telegram.person.start()

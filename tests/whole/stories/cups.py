@@ -1,4 +1,4 @@
-"""Tournaments: planned, signed up for from three places, played, left, and remembered."""
+"""Tournaments: planned, entered from three places, played, left, and remembered."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _SHORT: Final = (("kind", "custom"), ("size", "8"), ("deals", "1"))
 
 
 async def _announced(stage: Stage) -> str:
-    """A short tournament that is planned on Telegram, and shown in all three places; its code."""
+    """Plan a short tournament on Telegram, shown in all three places; return its code."""
     await stage.telegram.person.start()
     await stage.telegram.command("/tournament")
     await stage.still()
@@ -26,13 +26,13 @@ async def _announced(stage: Stage) -> str:
 
 
 def _is(stage: Stage, code: str, *statuses: TournamentStatus) -> bool:
-    """Where the tournament stands; one that is over is not live any more."""
+    """Whether the tournament has one of these statuses; a finished one is not live any more."""
     found = {one.code: one.status for one in stage.app.director.live}
     return found.get(code, TournamentStatus.OVER) in statuses
 
 
 async def tournament(stage: Stage) -> None:
-    """Three people and five AI players in two rounds, up to the cup."""
+    """Three people and five AI players in two rounds, up to the trophy."""
     code = await _announced(stage)
     for corner in stage.corners:
         await stage.press(corner, b.SignUpButton)
@@ -45,7 +45,7 @@ async def tournament(stage: Stage) -> None:
 
 
 async def left_tournament(stage: Stage) -> None:
-    """One leaves in the middle, and is asked again; then the organiser calls it off."""
+    """One person leaves midway and has to confirm; then the organiser cancels it."""
     await _announced(stage)
     for corner in stage.corners:
         await stage.press(corner, b.SignUpButton)

@@ -1,4 +1,4 @@
-"""In the middle of a match: being called, typing, hints, questions to the others, the end."""
+"""During a match: being called, typing, hints, votes, the end."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from tests.whole.together import eventually
 
 
 async def called(stage: Stage) -> None:
-    """One is slow: he is called, an AI plays for him twice, then until he is back."""
+    """One person is slow: they are called, an AI player plays twice, then until they are back."""
     await stage.begin()
     others = stage.telegram, stage.browser
     await stage.play(lambda: stage.sees(stage.discord, b.LayCardButton))
@@ -22,7 +22,7 @@ async def called(stage: Stage) -> None:
 
 
 async def typing(stage: Stage) -> None:
-    """What is typed instead of pressed: nothing to the point, too much, and what can be done."""
+    """Typing instead of pressing: off topic, too much, and what can be done."""
     await stage.begin()
     await eventually(lambda: any(stage.sees(one, b.SayCallButton) for one in stage.corners))
     for corner in stage.corners:
@@ -38,7 +38,7 @@ async def typing(stage: Stage) -> None:
 
 
 async def hint(stage: Stage) -> None:
-    """Everybody plays alone against AIs and asks what would be good, for a call and a card."""
+    """Everybody plays alone against AI players and asks for a hint, for a call and a card."""
     await stage.telegram.person.start()
     for corner in stage.corners:
         await corner.command("/belot belot_bg calm")
@@ -49,7 +49,7 @@ async def hint(stage: Stage) -> None:
 
 
 async def lesson(stage: Stage) -> None:
-    """The guided deal, for three tricks, then it is left."""
+    """Three tricks of the guided deal, which is then left."""
     await stage.telegram.person.start()
     for corner in stage.corners:
         await corner.command("/learn", private=True)
@@ -61,7 +61,7 @@ async def lesson(stage: Stage) -> None:
 
 
 async def whole_lesson(stage: Stage) -> None:
-    """Each plays the guided deal to its end, and begins the same once more."""
+    """Each person plays the guided deal to its end, and starts it once more."""
     await stage.telegram.person.start()
     for corner in stage.corners:
         await corner.command("/learn", private=True)
@@ -78,7 +78,7 @@ async def whole_lesson(stage: Stage) -> None:
 
 
 async def votes(stage: Stage) -> None:
-    """A pause is agreed on and ended; giving up is refused; the end is agreed on."""
+    """A pause is agreed on and ended; giving up is refused; ending the match is agreed on."""
     await stage.begin()
     ana, boris, vera = stage.corners
     await stage.play(lambda: stage.tricks() == 1)
@@ -98,7 +98,7 @@ async def votes(stage: Stage) -> None:
 
 
 async def emotes(stage: Stage) -> None:
-    """People greet each other, in the middle of a deal too, and one does not want to see it."""
+    """People send emotes, also during a deal, and one person hides them."""
     await stage.begin()
     ana, boris, vera = stage.corners
     await ana.command("/emote")
@@ -115,7 +115,7 @@ async def emotes(stage: Stage) -> None:
 
 
 async def ahead(stage: Stage) -> None:
-    """Everybody wants to choose cards before his turn; two do, and one takes his back."""
+    """Everybody enables choosing ahead; two people do so, and one takes the card back."""
     await stage.telegram.person.start()
     await stage.each("/me", private=True)
     for corner in stage.corners:
@@ -131,7 +131,7 @@ async def ahead(stage: Stage) -> None:
 
 
 async def open_hands(stage: Stage) -> None:
-    """The hands are to be shown after each deal; one deal to its end, and looking back."""
+    """Hands are shown after each deal; one deal to its end, and a look back."""
     await stage.begin()
     ana, boris, vera = stage.corners
     await stage.press(ana, b.MenuButton)
@@ -149,13 +149,15 @@ async def bela(stage: Stage) -> None:
 
 
 async def bela_for_three(stage: Stage) -> None:
-    """Everybody for himself; two cards are discarded."""
+    """Everybody plays alone; two cards are discarded."""
     await stage.begin("bela_three")
     await _play_with_questions(stage, lambda: stage.deal() > 1 or stage.over())
 
 
 async def _play_with_questions(stage: Stage, done: Callable[[], bool], *corners: Corner) -> None:
-    """Everybody, or those, play until then; every question is answered by its first button."""
+    """Have everybody, or these people, play until done; the first answer is given to each
+    question.
+    """
     kinds = b.DiscardButton | b.AnnounceButton | b.ExchangeSevenButton
     playing = corners or stage.corners
     async with asyncio.timeout(3600), asyncio.TaskGroup() as group:
@@ -168,7 +170,7 @@ async def _play_with_questions(stage: Stage, done: Callable[[], bool], *corners:
 
 
 async def on_ones_honour(stage: Stage) -> None:
-    """Any card may be played, and somebody says that one was against the rules."""
+    """Any card may be played, and one person challenges a card."""
     await stage.begin(honour_play=True)
     await stage.play(lambda: stage.tricks() == 2)
     for corner in stage.corners:

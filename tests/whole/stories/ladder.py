@@ -1,4 +1,4 @@
-"""Who plays best: leaderboards, profiles, duels and histories of people who have played a lot."""
+"""Leaderboards, profiles, duels and histories of people who have played a lot."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -27,18 +27,18 @@ CROWD: Final = (
     "Ivan", "Maximilian Constantine", "Ivan", "Jo", "👑 King 👑", "Štefanija Šćepanović",
     "\u200b", "Wolfeschlegelsteinhausen", "Zlatko", "Petra Novak", "Marin", "Luka",
 )  # fmt: skip
-"""Whom the three have played with: D, E and so on; two are called alike, one shows nothing."""
+"""The people the three have played with: D, E and so on; two share a name, one is private."""
 
 FACTS: Final = SeatFacts(
     1, 1, 2, 3, 70, 40, 90_000, 1, {"S": CallCount(3, 2, 40), "NT": CallCount(1, 0, 0)}
 )
 DAY: Final = timedelta(days=1)
 PATIENCE: Final = timedelta(hours=9)
-"""From midnight until groups are told of their month."""
+"""Time from midnight until groups get their month's summary."""
 
 
 async def _everybody(stage: Stage) -> dict[str, str]:
-    """The accounts of A, B and C, who are the three, and of the crowd."""
+    """The accounts of A, B and C (the three), and of the crowd."""
     await stage.telegram.person.start()
     await stage.each("/leaderboard")
     rows = await stage.app.database.look(
@@ -55,7 +55,7 @@ async def _everybody(stage: Stage) -> dict[str, str]:
 async def _enter(
     stage: Stage, people: dict[str, str], *played: FinishedMatch, ago: timedelta = timedelta()
 ) -> None:
-    """Matches of everybody's place that ended so long ago, one after another."""
+    """Enter matches in everybody's place that ended this long ago, one after another."""
     known = select(places.c.platform, places.c.chat, places.c.topic, places.c.private)
     known = known.add_columns(places.c.community)
     rows = await stage.app.database.look(lambda one: one.execute(known).all())
@@ -76,7 +76,7 @@ async def _enter(
 
 
 def _season() -> list[FinishedMatch]:
-    """Many evenings: everybody has played, the three the most, and not always with the same."""
+    """Many evenings: everybody has played, the three the most, with changing company."""
     crowd = [chr(ord("D") + number) for number in range(len(CROWD))]
     found = [
         match(number, f"A{one}", f"B{other}", facts=FACTS)
@@ -95,7 +95,7 @@ def _season() -> list[FinishedMatch]:
 
 
 async def season(stage: Stage) -> None:
-    """People who have played a lot look at every page of how they play."""
+    """People who have played a lot look at every statistics page."""
     people = await _everybody(stage)
     await _enter(stage, people, *_season())
     for corner in stage.corners:
@@ -121,7 +121,7 @@ async def season(stage: Stage) -> None:
 
 
 async def months(stage: Stage) -> None:
-    """Groups hear of their month and their year, and one of them has enough of it."""
+    """Groups get their monthly and yearly summaries, and one turns them off."""
     people = await _everybody(stage)
     await stage.telegram.command("/pictures")
     await _enter(stage, people, *_season()[:9], ago=timedelta(days=40))
@@ -130,11 +130,11 @@ async def months(stage: Stage) -> None:
 
 
 async def asked_wrongly(stage: Stage) -> None:
-    """People ask for what cannot be, and read why."""
+    """People ask for impossible things, and read why."""
     await _everybody(stage)
     await stage.each("/stats")
     await stage.each("/history")
-    for corner in (stage.telegram, stage.browser):  # Discord asks for somebody itself
+    for corner in (stage.telegram, stage.browser):  # Discord's own command picks the person
         await corner.command("/versus")
         await stage.still()
     for corner in stage.corners:

@@ -1,4 +1,4 @@
-"""People who come, go, watch, and do what cannot be done."""
+"""People who come, go, watch, and try impossible things."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from tests.whole.together import eventually
 
 
 async def chairs(stage: Stage) -> None:
-    """One leaves in the middle of a deal; another takes an AI's chair; the first comes back."""
+    """One person leaves during a deal; another takes an AI player's chair; the first returns."""
     await stage.telegram.person.start()
     await stage.telegram.command("/belot")
     await stage.press(stage.telegram, b.StartButton)
@@ -25,7 +25,7 @@ async def chairs(stage: Stage) -> None:
 
 
 async def watch(stage: Stage) -> None:
-    """A table of one is watched by the others, who stop again."""
+    """The others watch one person's table, and stop again."""
     await stage.telegram.person.start()
     await stage.telegram.command("/belot")
     await stage.press(stage.telegram, b.StartButton)
@@ -45,7 +45,7 @@ async def watch(stage: Stage) -> None:
 
 
 async def what_cannot_be(stage: Stage) -> None:
-    """Commands where there is nothing for them, and presses that come too late."""
+    """Commands without effect, and presses that come too late."""
     commands = ("/hand", "/table", "/score", "/leave", "/close", "/belot nonsense", "/belot 77")
     for corner in stage.corners:
         if corner is stage.telegram:

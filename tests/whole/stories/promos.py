@@ -1,4 +1,4 @@
-"""Promo periods: announced, joined, moved, played for, won, taken away again, and called off."""
+"""Promo periods: announced, joined, moved, played, won, revoked, and cancelled."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -15,7 +15,7 @@ def _told(moment: datetime) -> str:
 
 
 async def _govern(stage: Stage, wish: str) -> None:
-    """Whoever runs the bot writes it in private."""
+    """Send a promo command as the operator, in private."""
     await stage.telegram.command(f"/promo {wish}", private=True)
     await stage.still()
 
@@ -27,7 +27,7 @@ async def _announce(stage: Stage, start: datetime, end: datetime, *more: str) ->
 
 
 async def _join(stage: Stage) -> None:
-    """But whoever runs the bot: they cannot win."""
+    """Have everybody join except the operator, who cannot win."""
     await stage.telegram.command("/promo", private=True)
     for corner in (stage.discord, stage.browser):
         await corner.command("/promo", private=True)
@@ -36,14 +36,15 @@ async def _join(stage: Stage) -> None:
 
 
 async def _until(stage: Stage, moment: datetime) -> None:
-    """And until whoever has to know that it is so late has been told."""
+    """Wait until a moment, and until those concerned have been informed."""
     left = moment - stage.held.clock.now() + _MINUTE
     await stage.still(max(left.total_seconds(), 1))
 
 
 async def _play(stage: Stage) -> None:
-    """A classic tournament, which counts for the period that goes on because it is named: those
-    who play have hardly played before.
+    """Play a classic tournament that counts for the period because it is named for it.
+
+    Its players have hardly played before.
     """
     await stage.telegram.command("/tournament")
     await stage.still()
@@ -62,7 +63,7 @@ async def _play(stage: Stage) -> None:
 
 
 async def promo(stage: Stage) -> None:
-    """One who was told that he wins is disqualified; a VIP plays where only VIPs do."""
+    """A winner is disqualified after the announcement; a VIP plays where only VIPs may."""
     start = stage.held.clock.now() + 3 * _MINUTE
     end = start + 90 * _MINUTE
     await _announce(stage, start, end)
@@ -94,7 +95,7 @@ async def promo(stage: Stage) -> None:
 
 
 async def moved_promo(stage: Stage) -> None:
-    """It begins later than was told, and ends later; only VIPs may take part in the next one."""
+    """The period is moved to a later start and end; only VIPs may enter the next one."""
     start = stage.held.clock.now() + 5 * _MINUTE
     await _announce(stage, start, start + 10 * _MINUTE, "by wins")
     await _join(stage)
@@ -112,7 +113,7 @@ async def moved_promo(stage: Stage) -> None:
 
 
 async def cancelled_promo(stage: Stage) -> None:
-    """It is called off while people play for it; nobody else could have done that."""
+    """The period is cancelled while people play for it; nobody else could have done that."""
     start = stage.held.clock.now() + 5 * _MINUTE
     await stage.each("/promo")
     await _announce(stage, start, start + 20 * _MINUTE, "vip only")

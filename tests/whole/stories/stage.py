@@ -1,4 +1,4 @@
-"""Where a story is acted: a bot on all its platforms, one person on each, in three languages."""
+"""The stage of a story: a bot on all platforms, one person on each, in three languages."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,12 +23,12 @@ THINKING = (0.2, 1.2)
 """Seconds for a decision."""
 
 _PATIENCE = 3600
-"""Seconds of the clock for what people play on their own."""
+"""Seconds of the clock for play without direction."""
 
 Story = Callable[["Stage"], Awaitable[None]]
 
 ROTATIONS: Final = ("bg-en-hr", "hr-bg-en", "en-hr-bg")
-"""The languages on Telegram, on Discord and in the browser."""
+"""Assignments of languages to Telegram, Discord and the browser."""
 
 _PEOPLE = {
     "bg": ("Ана", "Борис", "Вера"),
@@ -40,7 +40,7 @@ _LOCALES = {"bg": "bg", "en": "en-GB", "hr": "hr"}
 
 
 def names(rotation: str) -> Names:
-    """People who are called as one is in their languages."""
+    """People with names typical of their languages."""
     telegram, discord, browser = rotation.split("-")
     return Names(
         group=_GROUPS[telegram],
@@ -54,7 +54,7 @@ def names(rotation: str) -> Names:
 
 
 class Stage:
-    """Three people who have not met the bot yet, and what they can do."""
+    """Three people who are new to the bot, and their actions."""
 
     def __init__(self, held: Everywhere, seed: str) -> None:
         self.held = held
@@ -86,7 +86,7 @@ class Stage:
         return f"{self.code():A<16}"
 
     def code(self) -> str:
-        """The table at which they sit together."""
+        """The code of their common table."""
         return self._code
 
     @property
@@ -96,12 +96,12 @@ class Stage:
         return found
 
     async def still(self, seconds: float = 1) -> None:
-        """Until all is shown, and a moment longer."""
+        """Wait until all is shown, and a moment longer."""
         await asyncio.sleep(self.held.clock.seconds(timedelta(seconds=seconds)))
         await self.app.presenter.settled()
 
     async def each(self, command: str, *, private: bool = False) -> None:
-        """Everybody gives the same command where he is."""
+        """Have everybody give the same command in their place."""
         for corner in self.corners:
             await corner.command(command, private=private)
             await self.still()
@@ -109,9 +109,9 @@ class Stage:
     async def press(
         self, corner: Corner, kind: Kinds, *, private: bool | None = None, **fields: object
     ) -> None:
-        """Press the newest button of that kind, once there is one with these fields.
+        """Press the newest button of a kind with these fields, once there is one.
 
-        If nothing is said of where, one's own place comes first.
+        By default the person's private place is tried first.
         """
         sides = (True, False) if private is None else (private,)
 
@@ -130,17 +130,17 @@ class Stage:
         await self.still()
 
     async def press_each(self, kind: Kinds) -> None:
-        """Everybody presses it."""
+        """Have everybody press a button of a kind."""
         for corner in self.corners:
             await self.press(corner, kind)
 
     async def sit_down(self) -> None:
-        """All three sit at one table, opened on Telegram, where everybody knows the bot."""
+        """Seat all three at one table, opened on Telegram, where everybody knows the bot."""
         self._code = await self.held.sit_down("belot_bg")
         await self.still()
 
     async def begin(self, preset: str = "", **changes: object) -> None:
-        """They sit down and begin, by these rules; an AI takes the empty chair."""
+        """Seat them and begin with these rules; an AI player takes the empty chair."""
         await self.sit_down()
         if preset or changes:
             preset = preset or self.table.preset
@@ -152,7 +152,7 @@ class Stage:
         await self.still()
 
     async def play(self, until: Callable[[], object], who: Sequence[Corner] | None = None) -> None:
-        """Everybody, or those, play until then, as an AI would in their places."""
+        """Have everybody, or these people, play like AI players until a condition holds."""
         playing = self.corners if who is None else who
         people = [Player(one, self.held.clock, self._advice, THINKING) for one in playing]
         async with asyncio.timeout(_PATIENCE):
@@ -160,15 +160,15 @@ class Stage:
         await self.still()
 
     async def until_card(self, corner: Corner) -> None:
-        """Whoever is at a table plays until that one has a card to play."""
+        """Play until this person has a card to play."""
         await self.play(lambda: self.sees(corner, b.LayCardButton))
 
     def sees(self, corner: Corner, kind: Kinds, *, private: bool = True) -> bool:
-        """Whether a button of that kind stands there."""
+        """Whether a place has a button of a kind."""
         return any(isinstance(one.pressed, kind) for one in corner.buttons(private=private))
 
     def tricks(self) -> int:
-        """How many tricks of the present deal are closed."""
+        """The number of closed tricks in the present deal."""
         match = self.table.match
         return len(match.deal.tricks) if match is not None and match.deal is not None else 0
 
@@ -177,12 +177,12 @@ class Stage:
         return self.table.match.number if self.table.match is not None else 0
 
     def over(self) -> bool:
-        """Whether the match is."""
+        """Whether the match is over."""
         return self.table.status is Status.FINISHED
 
 
 async def acted(story: Story, rotation: str, folder: Path, seed: str = SEED) -> str:
-    """What each of the three saw, one after another."""
+    """Act a story; return what each of the three saw, one after another."""
     async with everywhere(folder, seed, names(rotation)) as held:
         stage = Stage(held, seed)
         try:

@@ -1,1 +1,1 @@
-"""What contracts were worth in many thousands of deals that the club player played itself."""
+"""Tables for the club player, fitted to thousands of its own deals by `tools/fitting.py`."""

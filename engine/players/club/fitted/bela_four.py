@@ -1,4 +1,4 @@
-"""Bela of two pairs."""
+"""Bela with two pairs."""
 
 from typing import Final
 

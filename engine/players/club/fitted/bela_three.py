@@ -1,4 +1,4 @@
-"""Bela of three, each for himself."""
+"""Bela with three players, without partners."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Bela of two."""
+"""Bela with two players."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Belot of two pairs."""
+"""Belot with two pairs."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Belot of three, each for himself."""
+"""Belot with three players, without partners."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Belot of two."""
+"""Belot with two players."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What `tools/fitting.py` found out about one way to play: how contracts end."""
+"""The form of the tables that `tools/fitting.py` fits for a game: how contracts end."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,16 +7,17 @@ Role = str
 """Whose contract it is: "mine", "partners" or "theirs"."""
 
 ContractKind = str
-"""A family of contracts: "suit", "NT" or "AT"."""
+"""A kind of contract: "suit", "NT" or "AT"."""
 
 
 class Fitted(NamedTuple):
-    """For each role and kind of contract: by how many card points the declarer is ahead of the best
-    other side (of all others together where he stands against them), as a sum over the features of
-    `engine.players.club.features`, and in `spread` how far that misses.
+    """Linear models of the declarer's lead, for each role and kind of contract.
 
-    `pot` is what there is to win, in tens of points. `open_pass` is what a pass before any bid has
-    brought, by the passes before it: a base, and a slope over what the best own bid would bring.
+    `models`: feature weights (`engine.players.club.features`) whose sum is the lead in card points
+    over the best other side, or over all others together if the rules demand that. `spread`: the
+    standard error of that prediction. `pot`: the points to be won, in tens. `open_pass`: what a
+    pass before any bid brings, by the number of passes before it, as base and slope over what the
+    best own bid would bring.
     """
 
     models: Mapping[tuple[Role, ContractKind], Mapping[str, float]]

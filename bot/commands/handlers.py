@@ -1,0 +1,86 @@
+"""Decorators that declare functions as button handlers.
+
+>>> @handles_at_table(b.CutButton)
+... async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer: ...
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, TypeVar
+
+from adapters.platform.application import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from engine.tables.table import Table
+
+Handler = Callable[[Context, Any], Awaitable[Answer]]
+TableHandler = Callable[[Context, Table, Any], Awaitable[Answer]]
+H = TypeVar("H", bound=Handler)
+T = TypeVar("T", bound=TableHandler)
+
+
+class Access(Enum):
+    """Who may press a button of an open table; the table decides what they may do there."""
+
+    MEMBERS = "members"
+    """Only people whom the table concerns (`codes.concerns`)."""
+
+    CODE = "code"
+    """Anybody with the table's code."""
+
+    KNOCK = "knock"
+    """Anybody with the code, even at a table by invitation, where strangers may ask to join."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableAnswer:
+    """The handler of a table's button, and who may press it."""
+
+    handler: TableHandler
+    access: Access
+
+
+HANDLERS: Final[dict[type[b.BotButton], Handler]] = {}
+"""Buttons that need no table."""
+
+TABLE_HANDLERS: Final[dict[type[b.BotButton], TableAnswer]] = {}
+"""Buttons of a table; refused if the table is gone."""
+
+
+def handles(*buttons: type[b.BotButton]) -> Callable[[H], H]:
+    """Declare a function as the handler of buttons that need no table."""
+
+    def declare(handler: H) -> H:
+        for button in buttons:
+            _expect_new(button)
+            HANDLERS[button] = handler
+        return handler
+
+    return declare
+
+
+def handles_at_table(
+    *buttons: type[b.BotButton], access: Access = Access.MEMBERS
+) -> Callable[[T], T]:
+    """Declare a function as the handler of buttons of a table."""
+
+    def declare(handler: T) -> T:
+        for button in buttons:
+            _expect_new(button)
+            TABLE_HANDLERS[button] = TableAnswer(handler, access)
+        return handler
+
+    return declare
+
+
+def expect_complete() -> None:
+    """Raise `LookupError` if a declared button has no handler."""
+    missing = set(b.kinds()) - HANDLERS.keys() - TABLE_HANDLERS.keys()
+    if missing:
+        raise LookupError(f"no handler answers {sorted(kind.__name__ for kind in missing)}")
+
+
+def _expect_new(button: type[b.BotButton]) -> None:
+    if button in HANDLERS or button in TABLE_HANDLERS:
+        raise ValueError(f"two handlers answer {button.__name__}")

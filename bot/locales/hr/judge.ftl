@@ -1,3 +1,0 @@
-# Što naredbeni redak kaže o sucu.
-
-console-judge = odgovara na pitanja o pravilima: u svakom retku jedan JSON objekt, u svakom retku jedan odgovor

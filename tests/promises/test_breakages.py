@@ -1,0 +1,14 @@
+"""Each breakage changes code that is there: a stale one would prove nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.promises.breakages import BREAKAGES, Breakage
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("breakage", BREAKAGES, ids=lambda breakage: breakage.name)
+def test_what_is_broken_on_purpose_is_there(breakage: Breakage) -> None:
+    assert breakage.old in (ROOT / breakage.file).read_text(encoding="utf-8")
