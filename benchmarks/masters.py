@@ -126,7 +126,7 @@ class Guest:
         code = self.group.find(b.StartButton)[0].code
         await self.group.press(self.name, b.text(b.ChooseLevelButton(code, LEVEL)))
         for seat in SEATS[1:]:
-            await self.group.press(self.name, b.text(b.AddMachineButton(code, seat)))
+            await self.group.press(self.name, b.text(b.AddAIPlayerButton(code, seat)))
         await self.group.press(self.name, b.text(b.StartButton(code, 0)))
 
     async def play(self, until: float) -> None:

@@ -35,7 +35,7 @@ BOARD = 6
 """Deals on the board at which a table stops: about half of a match to 151."""
 TRICKS = 4
 """Tricks of the following deal."""
-MACHINE = Machine(level="random", seed=1, steps=1)
+AI_PLAYER = Machine(level="random", seed=1, steps=1)
 PACE = Pace(limit=timedelta(hours=1))
 
 
@@ -57,7 +57,7 @@ def _next(table: Table, rng: random.Random) -> c.Command:
         raise TypeError(action)
     account = table.chairs[seat].account
     if account is None:
-        return c.Act(MACHINE, decision, action)
+        return c.Act(AI_PLAYER, decision, action)
     if isinstance(action, MakeCall):
         return c.Act(Actor(account), decision, MakeCall(OWN, action.call))
     return c.Act(Actor(account), decision, PlayCard(OWN, action.card))

@@ -67,19 +67,19 @@ def modules(folder: str) -> list[Path]:
     return sorted((ROOT / folder).rglob("*.py"))
 
 
-def rooms(house: str) -> set[str]:
-    found = {path.stem for path in (ROOT / house).iterdir() if path.suffix == ".py"}
-    found |= {path.name for path in (ROOT / house).iterdir() if (path / "__init__.py").exists()}
+def rooms(package: str) -> set[str]:
+    found = {path.stem for path in (ROOT / package).iterdir() if path.suffix == ".py"}
+    found |= {path.name for path in (ROOT / package).iterdir() if (path / "__init__.py").exists()}
     return found - {"__init__"}
 
 
-@pytest.mark.parametrize("house", LAYERS)
-def test_imports_go_downward_only(house: str) -> None:
-    lower = set(BELOW[house])
-    for layer in LAYERS[house]:
+@pytest.mark.parametrize("package", LAYERS)
+def test_imports_go_downward_only(package: str) -> None:
+    lower = set(BELOW[package])
+    for layer in LAYERS[package]:
         for room in layer:
-            own = f"{house}.{room}"
-            paths = modules(f"{house}/{room}") or [ROOT / house / f"{room}.py"]
+            own = f"{package}.{room}"
+            paths = modules(f"{package}/{room}") or [ROOT / package / f"{room}.py"]
             for path in paths:
                 for name in imported(path):
                     if name.split(".")[0] in {"engine", "adapters", "bot", "tests", "tools"}:
@@ -87,17 +87,17 @@ def test_imports_go_downward_only(house: str) -> None:
                             name == one or name.startswith(f"{one}.") for one in lower | {own}
                         )
                         assert fits, f"{path.relative_to(ROOT)} may not import {name}"
-        lower |= {f"{house}.{room}" for room in layer}
+        lower |= {f"{package}.{room}" for room in layer}
 
 
-@pytest.mark.parametrize("house", LAYERS)
-def test_every_room_has_its_layer(house: str) -> None:
-    assert rooms(house) == set().union(*LAYERS[house])
+@pytest.mark.parametrize("package", LAYERS)
+def test_every_room_has_its_layer(package: str) -> None:
+    assert rooms(package) == set().union(*LAYERS[package])
 
 
-@pytest.mark.parametrize("house", LAYERS)
-def test_no_package_has_too_many_modules(house: str) -> None:
-    for face in (ROOT / house).rglob("__init__.py"):
+@pytest.mark.parametrize("package", LAYERS)
+def test_no_package_has_too_many_modules(package: str) -> None:
+    for face in (ROOT / package).rglob("__init__.py"):
         if "versions" not in face.parts:
             found = [path for path in face.parent.glob("*.py") if path != face]
             assert len(found) <= MOST_MODULES, f"{face.parent}: {len(found)}"

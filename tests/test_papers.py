@@ -142,7 +142,9 @@ def test_every_link_of_the_papers_leads_to_a_file(path: Path) -> None:
 
 def test_the_map_names_every_package() -> None:
     told = read("CONTRIBUTING.md")
-    houses = [path for house in ("engine", "adapters", "bot") for path in (ROOT / house).iterdir()]
+    houses = [
+        path for services in ("engine", "adapters", "bot") for path in (ROOT / services).iterdir()
+    ]
     packages = {f"{path.relative_to(ROOT)}/" for path in houses if (path / "__init__.py").exists()}
     assert sorted(name for name in packages if f"`{name}`" not in told) == []
 

@@ -26,7 +26,7 @@ from adapters.platform.application import Phrases
 _FORM_SECONDS = 10.0  # time limit for the body of a POST
 
 
-class Ways:
+class PageLinks:
     """Relative addresses between pages, even if a proxy has stripped a prefix."""
 
     def __init__(self, prefix: str) -> None:

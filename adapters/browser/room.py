@@ -17,11 +17,11 @@ from adapters.browser.line.channels import Channels
 from adapters.browser.line.neighbours import Alone, NeighbourBus
 from adapters.browser.line.socket import Live
 from adapters.browser.line.welcome import Welcome
-from adapters.browser.pages import HtmlPages, Ways
+from adapters.browser.pages import HtmlPages, PageLinks
 from adapters.browser.people.gate import Gate
-from adapters.browser.people.limits import Addresses, Changes, Doorkeeper, Network
+from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Network
 from adapters.browser.people.visitors import Passes, Visitors
-from adapters.browser.push.bells import Bells
+from adapters.browser.push.notifier import Notifier
 from adapters.browser.push.service import Push, to_the_internet
 from adapters.browser.site.devices import Devices
 from adapters.browser.site.routes import Site
@@ -30,7 +30,7 @@ from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Link
 from adapters.platform.views import Art, Celebration, Document, View
-from adapters.trouble.aside import HANDLING, Aside
+from adapters.trouble.dead_letters import HANDLING, DeadLetters
 from adapters.web import runner_of
 
 _CODE_LENGTH = 12  # letters, which are 59 bits
@@ -87,7 +87,7 @@ class BrowserRoom:
         archive: Archive,
         art: Art,
         art_version: str,
-        aside: Aside,
+        aside: DeadLetters,
         words: Phrases,
         host: str = "127.0.0.1",
         port: int = 8080,
@@ -111,15 +111,15 @@ class BrowserRoom:
         self._words = words
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
-        self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
+        self._doorkeeper = AddressLimits(clock, Addresses(trusted))
         self._hearing: asyncio.Task[None] | None = None
         changes, passes = Changes(clock), Passes(archive, clock)
         files = StaticFiles(art, art_version)
         self._push = Push(archive, clock, connector)
-        self._bells = Bells(PLATFORM, archive, self._push, clock, words)
+        self._bells = Notifier(PLATFORM, archive, self._push, clock, words)
         self._channels = Channels(archive, self._bells, clock, bus)
         prefix = urlsplit(self._url).path
-        ways = Ways(prefix)
+        ways = PageLinks(prefix)
         visitors = Visitors(
             archive=archive,
             changes=changes,
@@ -137,7 +137,7 @@ class BrowserRoom:
             aside=aside,
             channels=self._channels,
             clock=clock,
-            doorkeeper=self._doorkeeper,
+            address_limits=self._doorkeeper,
             handling=handling,
             visitors=visitors,
             welcome=welcome,
@@ -159,7 +159,7 @@ class BrowserRoom:
                 visitors=visitors,
                 ways=ways,
             ),
-            doorkeeper=self._doorkeeper,
+            address_limits=self._doorkeeper,
             files=files,
             headers=Headers(pages.guard, framed_by),
             is_well=is_well,

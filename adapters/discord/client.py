@@ -33,7 +33,7 @@ from adapters.discord.reading import PLATFORM, place_of_channel, said_of
 from adapters.platform.application import Application
 from adapters.platform.chat import Admission, Entered, Person, Place
 from adapters.platform.platforms import OwnParts
-from adapters.trouble.aside import wordless
+from adapters.trouble.dead_letters import wordless
 from adapters.trouble.pauses import Pauses, TimeSource
 
 _SILENT: Final = logging.CRITICAL + 1

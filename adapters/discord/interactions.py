@@ -36,7 +36,7 @@ from adapters.platform.chat import Admission, Person, Place, Said, Tapped
 from adapters.platform.limited_platform import NOBODY, Deed, Fate, Observer
 from adapters.platform.platform import MessageGone
 from adapters.platform.views import View
-from adapters.trouble.aside import HANDLING, Aside, Poison, in_time, wordless
+from adapters.trouble.dead_letters import HANDLING, DeadLetters, FailedInput, in_time, wordless
 from adapters.trouble.pauses import TimeSource
 
 DEADLINE: Final = timedelta(seconds=1.5)
@@ -69,7 +69,7 @@ class Interactions:
         emojis: Mapping[str, discord.PartialEmoji],
         pictures: PictureFiles,
         clock: TimeSource,
-        aside: Aside,
+        aside: DeadLetters,
         observer: Observer = NOBODY,
     ) -> None:
         self._application = application
@@ -218,7 +218,7 @@ class Interactions:
         }
         reason = type(error).__name__
         number = str(interaction.id)
-        poison = Poison(PLATFORM, number, what, reason, 1, json.dumps(content, default=str))
+        poison = FailedInput(PLATFORM, number, what, reason, 1, json.dumps(content, default=str))
         try:
             await self._aside.put(poison)
         except Exception as lost:  # noqa: BLE001 (the store may raise anything, including the request's data)

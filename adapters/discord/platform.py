@@ -44,7 +44,7 @@ from adapters.platform.platform import (
 from adapters.platform.platforms import OwnParts
 from adapters.platform.texts import cut
 from adapters.platform.views import Art, Celebration, Document, View
-from adapters.trouble.aside import Aside
+from adapters.trouble.dead_letters import DeadLetters
 from adapters.trouble.pauses import Pauses, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
@@ -84,7 +84,7 @@ class Discord:
         art: Art,
         drawings: Drawings,
         clock: TimeSource,
-        aside: Aside,
+        aside: DeadLetters,
         direct: DirectChannels,
         icons: Sequence[str] = (),
         arguments: Mapping[str, Argument] | None = None,

@@ -59,7 +59,7 @@ class Observer(Protocol):
         ...
 
 
-class Heedless:
+class NullObserver:
     """An `Observer` that does nothing; subclasses override what they need."""
 
     def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
@@ -75,7 +75,7 @@ class Heedless:
         pass
 
 
-NOBODY: Final[Observer] = Heedless()
+NOBODY: Final[Observer] = NullObserver()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from adapters.screen.pending import (
 )
 from adapters.screen.place_state import PlaceState, short
 from adapters.screen.surfaces import Painter, Remove, ScreenMemory, Show, Shown, SurfaceKey, Update
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 
 logger = logging.getLogger(__name__)
 

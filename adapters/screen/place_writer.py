@@ -29,7 +29,7 @@ from adapters.screen.surfaces import (
     SurfaceKey,
     Update,
 )
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from adapters.trouble.pauses import TimeSource, pause_after
 
 RETRY = timedelta(seconds=2)

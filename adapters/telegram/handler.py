@@ -21,7 +21,7 @@ from adapters.telegram.inbox import admission_of
 from adapters.telegram.profile import OwnName
 from adapters.telegram.reading import Event, Left, Moved, RightsChanged, ephemeral_id, read
 from adapters.telegram.writing import answer_text
-from adapters.trouble.aside import wordless
+from adapters.trouble.dead_letters import wordless
 from adapters.trouble.pauses import TimeSource
 
 _NO_ANSWER: Final = Answer()

@@ -54,7 +54,7 @@ from adapters.telegram.inbox import Inbox
 from adapters.telegram.pictures import Photo, Photos
 from adapters.telegram.profile import OwnName, set_menus
 from adapters.telegram.updates import ALLOWED, Receiver
-from adapters.telegram.webhook import Delivery, Doorstep, Webhook
+from adapters.telegram.webhook import Webhook, WebhookEndpoint, WebhookWatcher
 from adapters.telegram.writing import (
     REACTIONS,
     HtmlMessage,
@@ -66,7 +66,7 @@ from adapters.telegram.writing import (
     without_moments,
     written,
 )
-from adapters.trouble.aside import Aside
+from adapters.trouble.dead_letters import DeadLetters
 from adapters.trouble.pauses import SHORTEST, Pauses, Refusals, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
@@ -96,7 +96,7 @@ class Telegram:
         token: str,
         application: Application,
         inboxes: Sequence[Inbox],
-        aside: Aside,
+        aside: DeadLetters,
         words: Phrases,
         drawings: Drawings,
         clock: TimeSource,
@@ -134,11 +134,11 @@ class Telegram:
         self._introduced = asyncio.Event()
         self._pauses = Pauses(clock)
         self._moments = Refusals[None](clock)
-        self._delivery: Delivery | None = None
-        self.doorstep: Doorstep | None = None
+        self._delivery: WebhookWatcher | None = None
+        self.doorstep: WebhookEndpoint | None = None
         if webhook is not None:
-            self._delivery = Delivery(self._bot, webhook, ALLOWED, clock)
-            self.doorstep = Doorstep(webhook, inboxes, application.admits)
+            self._delivery = WebhookWatcher(self._bot, webhook, ALLOWED, clock)
+            self.doorstep = WebhookEndpoint(webhook, inboxes, application.admits)
 
     @property
     def name(self) -> str:

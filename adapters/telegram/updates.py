@@ -24,7 +24,7 @@ from adapters.platform.platform import Link
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.inbox import Inbox, KeptUpdate, admission_of
 from adapters.telegram.work import Item, Work, update_of
-from adapters.trouble.aside import Aside, NotKept
+from adapters.trouble.dead_letters import DeadLetters, NotKept
 from adapters.trouble.pauses import SHORTEST, Pauses, TimeSource
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
@@ -51,7 +51,7 @@ class Receiver:
         self,
         bot: Bot,
         inbox: Inbox,
-        aside: Aside,
+        aside: DeadLetters,
         handle: Callable[[Update, datetime], Awaitable[None]],
         clock: TimeSource,
         *,

@@ -25,7 +25,7 @@ from adapters.platform.chat import Admission
 from adapters.telegram.connection import without_look
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.inbox import ADMISSION, Admits, Inbox, KeptUpdate, admitted, part_of_update
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from adapters.trouble.pauses import Pauses, TimeSource
 from adapters.web import listening
 
@@ -58,7 +58,7 @@ def secret_for(token: str) -> str:
     return hmac.new(token.encode(), b"webhook", hashlib.sha256).hexdigest()
 
 
-class Doorstep:
+class WebhookEndpoint:
     """The HTTP endpoint for updates.
 
     `routes` registers it with a web server. `inboxes`: one for each partition of the chats.
@@ -150,7 +150,7 @@ LOOK: Final = timedelta(minutes=1)
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-class Delivery:
+class WebhookWatcher:
     """Sets the webhook and watches it."""
 
     def __init__(

@@ -23,7 +23,15 @@ from adapters.telegram.connection import as_read
 from adapters.telegram.groups import PLATFORM
 from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.reading import kind
-from adapters.trouble.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time, wordless
+from adapters.trouble.dead_letters import (
+    HANDLING,
+    DeadLetters,
+    FailedInput,
+    NotKept,
+    Overdue,
+    in_time,
+    wordless,
+)
 from adapters.trouble.pauses import Pauses, TimeSource
 
 TRIES: Final = 3
@@ -70,7 +78,7 @@ class Work:
     def __init__(
         self,
         inbox: Inbox,
-        aside: Aside,
+        aside: DeadLetters,
         handle: Callable[[Update, datetime], Awaitable[None]],
         clock: TimeSource,
     ) -> None:
@@ -238,7 +246,7 @@ class Work:
     async def _set_aside(self, item: Item, reason: str) -> None:
         update = item.update or Update(item.number)
         logger.error("update %s (%s) is put aside: %s", item.number, kind(update), reason)
-        poison = Poison(
+        poison = FailedInput(
             PLATFORM, str(item.number), kind(update), reason, item.tries, update.to_json()
         )
         await self._stored(lambda: self._aside.put(poison), "updates cannot be put aside")

@@ -7,7 +7,7 @@
 
 Vocabulary:
 
-- services (`House`): the parts that commands use, in one record.
+- services (`Services`): the parts that commands use, in one record.
 - desk: a platform, or a part of one, that one process serves at a time.
 - claim: a stored, expiring right of one process to a job or a desk.
 - lease: the time until which this process's claims hold.

@@ -14,7 +14,7 @@ from adapters.platform.platforms import Platforms
 from adapters.screen.screen import Screen
 from bot.app.bot import CLOSING, TOURNAMENTS, App
 from bot.app.stop import ended_in_time
-from bot.commands.context import House
+from bot.commands.context import Services
 from bot.inbound.application import Belotbot
 from bot.jobs.daily import DailyPosts
 from bot.jobs.promo_periods import Promos
@@ -37,34 +37,34 @@ from bot.people.rate_limits import (
     LINK_LIMIT,
     LINK_SOURCE_LIMIT,
     PERSON_LIMIT,
+    CodeAttempts,
     RateLimit,
-    Tries,
 )
 from bot.pictures.decks import CardArt
 from bot.pictures.lettering import FONTS
 from bot.pictures.svg import COLOURS
-from bot.processes.balance import DeskMoves
-from bot.processes.desk import Desks, Division, ShownTables
+from bot.processes.balance import Rebalancer
+from bot.processes.partition import Division, Partitions, ShownTables
 from bot.settings.settings import BROWSER
 from bot.show.calls import Resting
+from bot.show.dormant_tables import DormantTables
 from bot.show.live_tables import LiveTables
-from bot.show.neighbours import OtherProcesses
+from bot.show.neighbours import ProcessSync
 from bot.show.painter import TablePainter
 from bot.show.presenter import Presenter
 from bot.show.refused_places import RefusedPlaces
 from bot.show.scenes import CurrentPromo, Scenes
 from bot.show.screen_memory import StoredScreenMemory
-from bot.show.sleepers import Sleepers
 from bot.show.tellings import Tellings
 from bot.show.tournament_painter import AllPainters, TournamentPainter
-from bot.show.tournament_presenter import TournamentShowing
-from bot.storage.aside import StoredAside
+from bot.show.tournament_presenter import TournamentPresenter
 from bot.storage.browser_archive import StoredArchive
-from bot.storage.closed_tables import Keeping
+from bot.storage.closed_tables import TableRetention
 from bot.storage.daily import DailyDeals
+from bot.storage.dead_letters import StoredDeadLetters
 from bot.storage.forgetting import Forgetting
 from bot.storage.surfaces import Surfaces
-from bot.storage.tournament_places import TournamentShowings
+from bot.storage.tournament_places import TournamentPlaces
 from engine.directing.director import Director
 from engine.directing.promos import PromoJournal
 from engine.host.chance import Chance, SystemChance
@@ -75,7 +75,7 @@ from engine.host.lease_time import Lease, LeaseTime, own_name
 from engine.host.timekeeper import Timekeeper
 from engine.host.turns import Turns
 from engine.players.levels import MASTER, players
-from engine.standings.recount import reckon_anew
+from engine.standings.recount import rebuild_if_outdated
 from engine.store.bus import Bus
 from engine.store.commits import Committer, NotStored
 from engine.store.copies.archive import folder_for
@@ -127,9 +127,9 @@ async def assembled(
     committer = _measured_committer(database, bus_of(url, own_name()), measures)
     lease = Lease(LeaseTime(served, None if committer.bus.alone else database.time))
     claims = Claims(database, committer, lease)
-    desks = Desks(claims, served.seconds, divisions)
-    shown_tables = ShownTables(desks, partial(claims.holds, TOURNAMENTS))
-    platforms = Platforms(elsewhere=desks.is_open_elsewhere)
+    partitions = Partitions(claims, served.seconds, divisions)
+    shown_tables = ShownTables(partitions, partial(claims.holds, TOURNAMENTS))
+    platforms = Platforms(elsewhere=partitions.is_open_elsewhere)
 
     def seconds() -> float:
         return served.now().timestamp()
@@ -138,7 +138,7 @@ async def assembled(
     places = Places(database, committer)
     directory = Directory(accounts, places, platforms, machine.monotonic)
     resting = Resting(directory, served)
-    cup_showings = TournamentShowings(database, committer)
+    tournament_places = TournamentPlaces(database, committer)
     host = Host(
         Journal(database, committer),
         committer,
@@ -146,7 +146,7 @@ async def assembled(
         chance or SystemChance(),
         {level: MeasuredPlayer(player, measures) for level, player in players.items()},
         projections=(
-            ResultProjection(database, places, cup_showings),
+            ResultProjection(database, places, tournament_places),
             attendance_projection,
         ),
         rests_of=resting.between,
@@ -168,7 +168,7 @@ async def assembled(
         current=current,
     )
     painter = TablePainter(host, live, scenes, platforms, resting)
-    cup_painter = TournamentPainter(
+    tournament_painter = TournamentPainter(
         director,
         host,
         scenes,
@@ -180,15 +180,15 @@ async def assembled(
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served, alone=committer.bus.alone)
     screen = Screen(
-        MeasuredPainter(AllPainters(painter, cup_painter), measures),
+        MeasuredPainter(AllPainters(painter, tournament_painter), measures),
         memory,
         platforms,
         served,
         measures,
-        serves=desks.serves,
-        may_write=desks.may_write,
-        share=desks.share,
-        since=None if committer.bus.alone else desks.since,
+        serves=partitions.serves,
+        may_write=partitions.may_write,
+        share=partitions.share,
+        since=None if committer.bus.alone else partitions.since,
         elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
     )
     presenter = Presenter(
@@ -201,20 +201,20 @@ async def assembled(
         emotes=emotes,
         resting=resting,
         shown_tables=shown_tables,
-        serves=lambda: desks.is_any_open,
+        serves=lambda: partitions.is_any_open,
     )
-    cups = TournamentShowing(
-        director, host, directory, cup_showings, screen, serves=lambda: desks.is_any_open
+    cups = TournamentPresenter(
+        director, host, directory, tournament_places, screen, serves=lambda: partitions.is_any_open
     )
     RefusedPlaces(directory, presenter, cups, scenes=scenes, screen=screen, words=words)
-    others = OtherProcesses(
+    others = ProcessSync(
         committer,
         live=live,
         presenter=presenter,
         platforms=platforms,
         emotes=emotes,
     )
-    sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
+    dormant_tables = DormantTables(host, live, presenter, directory, Attendances(database))
     tellings = Tellings(database, committer, directory.places, screen, served)
     summaries = Summaries(
         database,
@@ -225,7 +225,7 @@ async def assembled(
         screen=screen,
         words=words,
         clock=served,
-        served=desks.opened,
+        served=partitions.opened,
         tellings=tellings,
     )
     daily = DailyDeals(database, committer, host)
@@ -259,7 +259,7 @@ async def assembled(
         terms=promo_terms,
     )
     timekeeper = Timekeeper(host, lease)
-    keeping = Keeping(
+    keeping = TableRetention(
         database, committer, served, keep=keep_tables, folder=folder_for(url, archive_folder)
     )
     vitals = Vitals(
@@ -272,11 +272,11 @@ async def assembled(
         platforms=platforms,
         screen=screen,
         processes=MASTER.processes,
-        desks=desks,
+        partitions=partitions,
         keeping=keeping,
         backups=backups,
     )
-    house = House(
+    services = Services(
         host=host,
         directory=directory,
         platforms=platforms,
@@ -284,7 +284,7 @@ async def assembled(
         scenes=scenes,
         painter=painter,
         presenter=presenter,
-        sleepers=sleepers,
+        dormant_tables=dormant_tables,
         screen=screen,
         words=words,
         emotes=emotes,
@@ -294,8 +294,8 @@ async def assembled(
         resting=resting,
         director=director,
         cups=cups,
-        cup_showings=cup_showings,
-        cup_painter=cup_painter,
+        tournament_places=tournament_places,
+        tournament_painter=tournament_painter,
         promos=promos,
         links=Links(database, lambda: to_ms(served.now())),
         forgetting=Forgetting(
@@ -314,12 +314,12 @@ async def assembled(
         ),
         daily=daily,
         daily_posts=daily_posts,
-        link_tries=Tries(LINK_LIMIT, LINK_SOURCE_LIMIT, seconds),
-        code_tries=Tries(CODE_LIMIT, CODE_SOURCE_LIMIT, seconds),
+        link_tries=CodeAttempts(LINK_LIMIT, LINK_SOURCE_LIMIT, seconds),
+        code_tries=CodeAttempts(CODE_LIMIT, CODE_SOURCE_LIMIT, seconds),
         vitals=vitals,
         others=others,
     )
-    application = Belotbot(house, share)
+    application = Belotbot(services, share)
     app = App(
         application=application,
         database=database,
@@ -328,35 +328,35 @@ async def assembled(
         lease=lease,
         claims=claims,
         turns=Turns(database, committer, lease.time),
-        desks=desks,
+        partitions=partitions,
         directory=directory,
         host=host,
         timekeeper=timekeeper,
-        health=Health(committer, timekeeper, platforms, desks),
+        health=Health(committer, timekeeper, platforms, partitions),
         vitals=vitals,
         platforms=platforms,
         live=live,
         painter=painter,
         presenter=presenter,
-        sleepers=sleepers,
+        dormant_tables=dormant_tables,
         summaries=summaries,
         daily_posts=daily_posts,
         director=director,
         cups=cups,
         promos=promos,
         tellings=tellings,
-        review_posts=house.review_posts,
+        review_posts=services.review_posts,
         keeping=keeping,
         screen=screen,
         memory=memory,
         surfaces=surfaces,
         archive=StoredArchive(database, committer, words),
-        aside=StoredAside(database, committer, lambda: to_ms(served.now())),
+        aside=StoredDeadLetters(database, committer, lambda: to_ms(served.now())),
         words=words,
         art=art,
         drawings=Drawings(art, FONTS, COLOURS),
-        moves=DeskMoves(
-            desks,
+        moves=Rebalancer(
+            partitions,
             claims,
             served,
             process=committer.bus.process,
@@ -367,16 +367,16 @@ async def assembled(
     try:
         yield app
     finally:
-        await _take_apart(app, house)
+        await _take_apart(app, services)
 
 
-async def _take_apart(app: App, house: House) -> None:
+async def _take_apart(app: App, services: Services) -> None:
     """Close each part within its time limit, users of other parts first."""
     await ended_in_time(app.application.close(), CLOSING, "the application")
-    await ended_in_time(house.review_posts.close(), CLOSING, "the reviews")
-    await ended_in_time(house.daily.close(), CLOSING, "the deal of the day")
+    await ended_in_time(services.review_posts.close(), CLOSING, "the reviews")
+    await ended_in_time(services.daily.close(), CLOSING, "the deal of the day")
     await ended_in_time(_leave(app.host, app.claims, app.bus), CLOSING, "the tables")
-    await ended_in_time(house.others.close(), CLOSING, "what others do")
+    await ended_in_time(services.others.close(), CLOSING, "what others do")
     await ended_in_time(app.presenter.close(), CLOSING, "the presenter")
     await ended_in_time(app.cups.close(), CLOSING, "the tournaments")
     await ended_in_time(app.screen.close(), CLOSING, "the screen")
@@ -401,7 +401,7 @@ async def _opened(url: str) -> Database:
     database = await open_database(url)
     try:
         with in_reach(url):
-            await reckon_anew(database)
+            await rebuild_if_outdated(database)
     except BaseException:
         await database.close()
         raise

@@ -23,19 +23,19 @@ from bot.metrics.health import Health
 from bot.metrics.vitals import Vitals
 from bot.people.directory import Directory
 from bot.pictures.decks import CardArt
-from bot.processes.balance import DeskMoves
-from bot.processes.desk import AtTheDesk, Desk, Desks, TakenOver
+from bot.processes.balance import Rebalancer
+from bot.processes.partition import ClaimLost, Partition, PartitionGuard, Partitions
 from bot.settings.settings import BROWSER
+from bot.show.dormant_tables import DormantTables
 from bot.show.live_tables import LiveTables
 from bot.show.painter import TablePainter
 from bot.show.presenter import Presenter
 from bot.show.screen_memory import StoredScreenMemory
-from bot.show.sleepers import Sleepers
 from bot.show.tellings import Tellings
-from bot.show.tournament_presenter import TournamentShowing
-from bot.storage.aside import StoredAside
+from bot.show.tournament_presenter import TournamentPresenter
 from bot.storage.browser_archive import StoredArchive
-from bot.storage.closed_tables import Keeping
+from bot.storage.closed_tables import TableRetention
+from bot.storage.dead_letters import StoredDeadLetters
 from bot.storage.surfaces import Surfaces
 from engine.directing.director import Director
 from engine.host.claims import Claims
@@ -75,7 +75,7 @@ class App:
     lease: Lease
     claims: Claims
     turns: Turns
-    desks: Desks
+    partitions: Partitions
     directory: Directory
     host: Host
     timekeeper: Timekeeper
@@ -85,32 +85,32 @@ class App:
     live: LiveTables
     painter: TablePainter
     presenter: Presenter
-    sleepers: Sleepers
+    dormant_tables: DormantTables
     summaries: Summaries
     daily_posts: DailyPosts
     director: Director
-    cups: TournamentShowing
+    cups: TournamentPresenter
     promos: Promos
     tellings: Tellings
     review_posts: ReviewPosts
-    keeping: Keeping
+    keeping: TableRetention
     screen: Screen
     memory: StoredScreenMemory
     surfaces: Surfaces
     archive: StoredArchive
-    aside: StoredAside
+    aside: StoredDeadLetters
     words: Words
     art: CardArt
     drawings: Drawings
-    moves: DeskMoves
-    taking_up: set[Desk] = field(default_factory=set)
+    moves: Rebalancer
+    taking_up: set[Partition] = field(default_factory=set)
     one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def hearing(self, platform: str) -> Application:
         """The application that gets a platform's input; for the rooms this works in any process."""
         if self.bus.alone or platform == BROWSER:
             return self.application
-        return AtTheDesk(self.application, self.desks, platform)
+        return PartitionGuard(self.application, self.partitions, platform)
 
     async def begin(self) -> None:
         """Resume the state of the last run; nobody may be answered before."""
@@ -118,25 +118,25 @@ class App:
         await self.timekeeper.resume()
         await self.director.begin()
         if self.bus.alone:
-            self.desks.open_all()
+            self.partitions.open_all()
             await self._show()
 
-    async def _begin_at(self, desk: Desk) -> None:
+    async def _begin_at(self, partition: Partition) -> None:
         """Start serving a desk: first show its tables, then hear its people."""
-        if not desk.opened.is_set():
-            await self._tried(lambda: self._take_up(desk))
-        if desk.part is not None:
-            self.desks.parts(desk.platform).add(desk.part)
+        if not partition.opened.is_set():
+            await self._tried(lambda: self._take_up(partition))
+        if partition.part is not None:
+            self.partitions.parts(partition.platform).add(partition.part)
 
-    async def _take_up(self, desk: Desk) -> None:
+    async def _take_up(self, partition: Partition) -> None:
         """Show a desk's people what happens from now on and what has happened before.
 
         Desks opened at the same time are handled together.
         """
-        self.taking_up.add(desk)
+        self.taking_up.add(partition)
         try:
             async with self.one_at_a_time:
-                if desk not in self.taking_up:
+                if partition not in self.taking_up:
                     return
                 together = tuple(self.taking_up)
                 self.directory.read_anew()
@@ -147,11 +147,11 @@ class App:
                 self.tellings.look_soon()
                 self.taking_up.difference_update(together)
         finally:
-            self.taking_up.discard(desk)
+            self.taking_up.discard(partition)
 
     async def _show(self) -> None:
-        self.sleepers.lay(await self.host.journal.with_status(*LIVE))
-        self.sleepers.lay(
+        self.dormant_tables.lay(await self.host.journal.with_status(*LIVE))
+        self.dormant_tables.lay(
             await self.surfaces.tables()
         )  # closed ones whose messages may be outdated
         await self.cups.begin()
@@ -167,7 +167,7 @@ class App:
 
         Raises the error that ended a platform. `ending` is called once the bot has to end, for any
         reason. Raises `DatabaseGone` if the database files were deleted or replaced, and
-        `TakenOver` if another process may serve.
+        `ClaimLost` if another process may serve.
         """
         for platform in platforms:
             self.platforms.add(platform)
@@ -177,14 +177,14 @@ class App:
         self.claims.want(TOURNAMENTS)
         background = [self._beside(work, name) for work, name in self._always()]
 
-        async def serve(platform: Platform, desk: Desk) -> None:
-            await self._begin_at(desk)
+        async def serve(platform: Platform, partition: Partition) -> None:
+            await self._begin_at(partition)
             if not serving:
                 background.extend(self._beside(work, name) for work, name in self._spoken())
             if platform.name not in serving:
                 run = asyncio.create_task(platform.run(), name=platform.name)
                 serving[platform.name] = run
-            await _while_served(platform, desk, serving[platform.name])
+            await _while_served(platform, partition, serving[platform.name])
 
         running = [
             asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -194,7 +194,7 @@ class App:
             ),
             *(
                 asyncio.create_task(
-                    self.desks.while_held(one.name, partial(serve, one)),
+                    self.partitions.while_held(one.name, partial(serve, one)),
                     name=f"the desk of {one.name}",
                 )
                 for one in platforms
@@ -202,15 +202,15 @@ class App:
         ]
         besides = [
             asyncio.create_task(stop.wait(), name="stop"),
-            asyncio.create_task(self.desks.lost.wait(), name="a desk is lost"),
+            asyncio.create_task(self.partitions.lost.wait(), name="a desk is lost"),
             asyncio.create_task(self.lease.lost.wait(), name="the lease is lost"),
             asyncio.create_task(self.committer.gone.wait(), name="database gone"),
         ]
         await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
-        lost = self.desks.lost.is_set() or self.lease.lost.is_set()
+        lost = self.partitions.lost.is_set() or self.lease.lost.is_set()
         taken_over = lost and not stop.is_set()
         if not taken_over:
-            self.desks.end()
+            self.partitions.end()
             ending()
         for work in background:
             work.cancel()
@@ -224,7 +224,7 @@ class App:
         if self.committer.gone.is_set():
             raise DatabaseGone
         if taken_over:
-            raise TakenOver
+            raise ClaimLost
         for task in ended:
             task.result()
 
@@ -239,7 +239,7 @@ class App:
     def _spoken(self) -> tuple[Work, ...]:
         """Jobs of a process that serves people."""
         return (
-            (self.sleepers.run, "sleepers"),
+            (self.dormant_tables.run, "sleepers"),
             (self.memory.run, "looks"),
             (self.summaries.run, "summaries"),
             (self.daily_posts.run, "deals of the day"),
@@ -266,20 +266,22 @@ class App:
                 return
 
 
-async def _while_served(platform: Platform, desk: Desk, run: asyncio.Task[None]) -> None:
+async def _while_served(platform: Platform, partition: Partition, run: asyncio.Task[None]) -> None:
     """Wait until a platform has ended; hear the people of a desk that is one of its parts."""
-    if desk.part is None or not isinstance(platform, HeardInParts):
+    if partition.part is None or not isinstance(platform, HeardInParts):
         await asyncio.wait((run,))
         return
-    hearing = asyncio.create_task(platform.hear(desk.part), name=f"people at {desk.claims[-1]}")
-    desk.hearing = hearing
+    hearing = asyncio.create_task(
+        platform.hear(partition.part), name=f"people at {partition.claims[-1]}"
+    )
+    partition.hearing = hearing
     try:
         await asyncio.wait((run, hearing), return_when=asyncio.FIRST_COMPLETED)
         if hearing.done() and not hearing.cancelled():
             hearing.result()
         await asyncio.wait((run,))
     finally:
-        desk.hearing = None
+        partition.hearing = None
         if not hearing.cancelling():
             hearing.cancel()
         await asyncio.wait((hearing,))

@@ -26,7 +26,7 @@ from adapters.discord.reading import shard_of
 from adapters.platform.platform import Platform
 from adapters.telegram import Telegram, Webhook, secret_for
 from adapters.telegram import part_of as part_of_chat
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from bot.app.app import PACES, assembled
 from bot.app.bot import App
 from bot.app.stop import Stopped, unless_stopped
@@ -36,7 +36,7 @@ from bot.metrics.vitals import Vitals
 from bot.people.rate_limits import PERSON_LIMIT, RateLimit
 from bot.pictures.table import usual
 from bot.processes.balance import RoomBus
-from bot.processes.desk import Division, TakenOver
+from bot.processes.partition import ClaimLost, Division
 from bot.settings.settings import BROWSER, DISCORD, TELEGRAM, Settings
 from bot.storage.direct_channels import StoredDirectChannels
 from bot.storage.inbox import StoredInbox
@@ -105,7 +105,7 @@ async def serve(
     """
     with ExitStack() as locks, suppress(Stopped):
         alone = hold_database(settings.database_url, locks)
-        if alone:  # elsewhere processes with the same tokens agree on who answers (`Desk`)
+        if alone:  # elsewhere processes with the same tokens agree on who answers (`Partition`)
             hold_tokens(settings, locks)
         begun = False
 
@@ -132,7 +132,7 @@ async def serve(
             )
             try:
                 await _run(parts, settings, stop, begins=begins, ending=ending, watched=watched)
-            except TakenOver:
+            except ClaimLost:
                 logger.warning("another process may serve people of ours now; this one begins anew")
             except (UnusableDatabase, PortTaken, OSError) as trouble:
                 if not begun:
@@ -153,7 +153,7 @@ async def _run(
     ending: Callable[[], None],
     watched: Callable[[Vitals], Coroutine[None, None, None]] | None,
 ) -> None:
-    """Run one assembled bot; also raises `TakenOver`."""
+    """Run one assembled bot; also raises `ClaimLost`."""
     async with AsyncExitStack() as parts:
         async with unless_stopped(stop):
             app = await parts.enter_async_context(assembling())
@@ -360,7 +360,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
         aside=app.aside,
         observer=app.vitals.measures,
         direct=StoredDirectChannels(DISCORD, app.database, app.committer),
-        parts=app.desks.parts(DISCORD),
+        parts=app.partitions.parts(DISCORD),
         turn=lambda key: app.turns.turn(f"{STARTS}.{DISCORD}.{key}", GAP),
         icons=EMOJIS,
         arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
@@ -371,7 +371,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
 
 def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = None) -> Telegram:
     """Build the Telegram platform of an app."""
-    desks = app.desks.all_of(TELEGRAM)
+    partitions = app.partitions.all_of(TELEGRAM)
     return Telegram(
         token=token,
         application=app.hearing(TELEGRAM),
@@ -381,10 +381,10 @@ def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = 
                 app.database,
                 app.committer,
                 part=part,
-                parts=len(desks),
-                is_here=desk.holds,
+                parts=len(partitions),
+                is_here=partition.holds,
             )
-            for part, desk in enumerate(desks)
+            for part, partition in enumerate(partitions)
         ],
         aside=app.aside,
         words=app.words,
@@ -413,5 +413,5 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
         clock=app.host.clock.now,
         is_well=app.health.is_well,
         besides=besides,
-        bus=RoomBus(app.bus, app.desks),
+        bus=RoomBus(app.bus, app.partitions),
     )

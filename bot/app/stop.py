@@ -7,7 +7,7 @@ import signal
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 
-from adapters.trouble.aside import Overdue, in_time
+from adapters.trouble.dead_letters import Overdue, in_time
 
 SIGNALS = signal.SIGINT, signal.SIGTERM
 DEADLINE = 9

@@ -59,7 +59,7 @@ class StandUpButton(BotButton):
 
 
 @button("a")
-class AddMachineButton(BotButton):
+class AddAIPlayerButton(BotButton):
     """Put an AI player in this seat."""
 
     code: Code
@@ -67,7 +67,7 @@ class AddMachineButton(BotButton):
 
 
 @button("f")
-class RemoveMachineButton(BotButton):
+class RemoveAIPlayerButton(BotButton):
     """Remove the AI player from this seat."""
 
     code: Code
@@ -115,7 +115,7 @@ class LobbyMenuButton(BotButton):
 
 
 @button("lk")
-class SendMachineAwayButton(BotButton):
+class RemoveAIPlayerInMenuButton(BotButton):
     """Remove the AI player from this seat, on the menu's page of people."""
 
     code: Code
@@ -261,14 +261,14 @@ class PostTricksButton(BotButton):
 
 
 @button("lv")
-class ShowSignsButton(BotButton):
+class ShowEmotesButton(BotButton):
     """Show emotes and celebrations in this place, or not."""
 
     on: YesNo
 
 
 @button("lu")
-class TellSummariesButton(BotButton):
+class PostSummariesButton(BotButton):
     """Post monthly and yearly summaries in this place, or not."""
 
     on: YesNo

@@ -114,7 +114,7 @@ class PromoButton(BotButton):
 
 
 @button("qu")
-class OutOfPromoButton(BotButton):
+class RemoveFromPromoButton(BotButton):
     """Remove a person from the ranking of a promo; without a reason, ask for one first."""
 
     promo: PlaceId

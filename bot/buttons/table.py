@@ -72,7 +72,7 @@ class ClaimRestButton(BotButton):
 
 
 @button("p")
-class ChoosePlanButton(BotButton):
+class ChooseDeclarationsButton(BotButton):
     """Choose what to declare with the first card: the option with this index."""
 
     code: Code
@@ -160,7 +160,7 @@ class LayNumberButton(BotButton):
 
 
 @button("q")
-class CyclePlanButton(BotButton):
+class NextDeclarationsButton(BotButton):
     """Choose the next option to declare."""
 
     code: Code
@@ -295,7 +295,7 @@ class ResumeButton(BotButton):
 
 
 @button("jk")
-class MeantCardButton(BotButton):
+class TypedCardButton(BotButton):
     """Play this card, one reading of an ambiguous typed move."""
 
     code: Code
@@ -304,7 +304,7 @@ class MeantCardButton(BotButton):
 
 
 @button("jl")
-class MeantCallButton(BotButton):
+class TypedCallButton(BotButton):
     """Make this call, one reading of an ambiguous typed move."""
 
     code: Code
@@ -313,7 +313,7 @@ class MeantCallButton(BotButton):
 
 
 @button("jo", "{code}:{match_no}.{deal}.{held}:{card}")
-class MeantNextCardButton(BotButton):
+class TypedNextCardButton(BotButton):
     """Play this card when one's turn comes, one reading of an ambiguous typed move."""
 
     code: Code

@@ -41,7 +41,7 @@ class SignUpButton(BotButton):
 
 
 @button("qb")
-class SignUpBesideButton(BotButton):
+class SignUpAsPartnerButton(BotButton):
     """Sign up as the partner of a person who has none."""
 
     code: Code
@@ -91,7 +91,7 @@ class TournamentPeopleButton(BotButton):
 
 
 @button("qo")
-class ThrowOutButton(BotButton):
+class RemoveParticipantButton(BotButton):
     """Remove a person from the tournament."""
 
     code: Code

@@ -17,11 +17,11 @@ from bot.app.serve import PortTaken, TokenInUse, hold_database, serve
 from bot.app.stop import arm_forced_exit, listen
 from bot.cli.arena import hold_arena, review_record
 from bot.cli.arguments import parser_for
-from bot.cli.doctor import DoctorWish, see_the_doctor, tell_aside
+from bot.cli.doctor import DoctorWish, run_doctor, tell_aside
 from bot.cli.fairness import verify_records
 from bot.cli.judge import judge_standard_input
-from bot.cli.promos import see_to_promos
-from bot.cli.ratings import see_to_ratings, tell_partners, tell_rings
+from bot.cli.promos import manage_promos
+from bot.cli.ratings import manage_ratings, tell_partners, tell_rings
 from bot.cli.records import export_record, replay_record
 from bot.cli.terminal import StatusLine, has_line
 from bot.cli.upkeep import look_after
@@ -120,7 +120,7 @@ def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
         return hold_arena(bout, chosen.matches, console.voice)
     if chosen.command == "doctor":
         return asyncio.run(
-            see_the_doctor(DoctorWish(chosen.chat, chosen.tables, chosen.json), console.voice)
+            run_doctor(DoctorWish(chosen.chat, chosen.tables, chosen.json), console.voice)
         )
     settings = _settings(console)
     log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
@@ -145,7 +145,7 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                 archive = folder_for(url, settings.archive_folder)
                 return await export_record(url, chosen.match, console.narrator(), archive)
             case "promo":
-                return await see_to_promos(
+                return await manage_promos(
                     settings.database_url,
                     chosen.wish,
                     " ".join(chosen.written),
@@ -173,9 +173,9 @@ async def _ratings(chosen: argparse.Namespace, url: str, voice: Voice) -> int:
         case "rings":
             return await tell_rings(url, voice)
         case "rebuild":
-            return await see_to_ratings(url, chosen.wish, ("", ""), voice)
+            return await manage_ratings(url, chosen.wish, ("", ""), voice)
         case _:
-            return await see_to_ratings(url, chosen.wish, (chosen.about, chosen.why), voice)
+            return await manage_ratings(url, chosen.wish, (chosen.about, chosen.why), voice)
 
 
 def _settings(console: Console) -> Settings:

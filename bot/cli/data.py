@@ -13,7 +13,7 @@ import bot.people.schema  # noqa: F401 (declares tables that a backup contains)
 from bot.app.serve import hold_database
 from bot.cli.terminal import ProgressBar
 from bot.locales.words import Voice
-from bot.storage.closed_tables import Keeping
+from bot.storage.closed_tables import TableRetention
 from bot.storage.restored import seal_again, settled
 from engine.host.chance import SystemChance
 from engine.host.clock import ServedTime, SystemClock, from_ms, to_ms
@@ -67,7 +67,7 @@ async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> 
     folder = folder_for(url, chosen)
     async with unattended(url) as (database, committer):
         clock = ServedTime(SystemClock())
-        keeping = Keeping(database, committer, clock, keep=keep, folder=folder, breath=0)
+        keeping = TableRetention(database, committer, clock, keep=keep, folder=folder, breath=0)
         try:
             done = await keeping.once(keep)
         except OSError as error:

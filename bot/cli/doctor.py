@@ -17,7 +17,7 @@ from bot.doctor.machine import machine_checkup
 from bot.doctor.settings import settings_checkup
 from bot.locales.words import Voice
 from bot.settings.settings import Settings
-from bot.storage.aside import SetAside, read_contents, read_set_aside
+from bot.storage.dead_letters import DeadLetter, read_contents, read_set_aside
 from engine.host.clock import from_ms
 from engine.store.migrate import open_as_it_is
 
@@ -48,7 +48,7 @@ def _printable(text: str) -> str:
     return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
 
 
-def _line(one: SetAside) -> str:
+def _line(one: DeadLetter) -> str:
     """One line: time, platform, number, kind, reason, and number of attempts."""
     at, poison = from_ms(one.at).astimezone(UTC), one.poison
     return "\t".join(
@@ -82,7 +82,7 @@ class DoctorWish(NamedTuple):
     as_json: bool = False
 
 
-async def see_the_doctor(wish: DoctorWish, voice: Voice) -> int:
+async def run_doctor(wish: DoctorWish, voice: Voice) -> int:
     """Print the findings, one per line, and return the exit code; changes nothing."""
     silence_logging()
     lines: list[dict[str, str]] = []

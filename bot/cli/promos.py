@@ -7,10 +7,10 @@ from functools import partial
 
 from bot.cli.data import unattended
 from bot.cli.ratings import pairs_told, rings_among, rings_told, striking_pairs
-from bot.jobs.promo_console import BadWish, PromoDesk
+from bot.jobs.promo_console import BadCommand, PromoConsole
 from bot.locales.words import Voice
 from bot.people.accounts import Accounts
-from bot.views.dates import moment_told
+from bot.views.dates import moment_text
 from bot.views.standings.promo import prize_told
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
@@ -22,7 +22,7 @@ REFUSED = 1
 """Exit code for a refused command."""
 
 
-async def see_to_promos(
+async def manage_promos(
     url: str, wish: str, written: str, terms: str, voice: Voice, *, admins: Sequence[str] = ()
 ) -> int:
     """Carry out a wish and print the period; raises `UnusableDatabase` or `InUse`."""
@@ -36,8 +36,8 @@ async def see_to_promos(
             if wish == "list":
                 found = await journal.newest()
             else:
-                desk = PromoDesk(journal, accounts, terms)
-                found = await desk.carry_out(wish, written, by=getpass.getuser())
+                partition = PromoConsole(journal, accounts, terms)
+                found = await partition.carry_out(wish, written, by=getpass.getuser())
             if found is None:
                 return _refuse(voice.say("answer-promo-none"))
             await _tell(voice, journal, accounts, found)
@@ -45,7 +45,7 @@ async def see_to_promos(
                 entered = await journal.entered(found.id)
                 await _tell_pairs(voice, database, accounts, entered)
                 await _tell_rings(voice, database, accounts, entered)
-        except BadWish as bad:
+        except BadCommand as bad:
             return _refuse(voice.say(bad.message))
         except RefusedByPromo as refused:
             return _refuse(voice.say(f"promo-refused-{refused.refusal.replace('_', '-')}"))
@@ -55,7 +55,7 @@ async def see_to_promos(
 async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: Promo) -> None:
     """Print the period, its prizes and its ranking."""
     terms = promo.terms
-    since, until = (moment_told(voice, one) for one in (terms.starts_at, terms.ends_at))
+    since, until = (moment_text(voice, one) for one in (terms.starts_at, terms.ends_at))
     lines = [
         f"{terms.name}\t{promo.status}\t{since} – {until}",
         *(f"{one.place}.\t{prize_told(voice, one)}" for one in terms.prizes),

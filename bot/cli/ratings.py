@@ -19,8 +19,8 @@ from engine.standings.collusion.partners import PairFit, Partners, choices
 from engine.standings.collusion.rings import Ring, rings_around, rings_of_the_first
 from engine.standings.operator import (
     AlreadyExcluded,
-    Decree,
     NotExcluded,
+    RatingDecision,
     UnknownMatch,
     exclude,
     readmit,
@@ -189,7 +189,7 @@ UNKNOWN = 1
 """Exit code if there is no such match or person, or the change was made before."""
 
 
-class RatingsDesk:
+class RatingsOperator:
     """Carries out an operator's changes of ratings and prints the results."""
 
     def __init__(self, database: Database, committer: Committer, voice: Voice) -> None:
@@ -285,23 +285,23 @@ class RatingsDesk:
         sys.stdout.write(line + "\n")
 
 
-async def see_to_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
+async def manage_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
     """Carry out a command; raises `UnusableDatabase`, or `InUse` while the bot is running."""
     async with unattended(url) as (database, committer):
-        desk = RatingsDesk(database, committer, voice)
+        partition = RatingsOperator(database, committer, voice)
         match what:
             case "void":
-                return await desk.void(*about)
+                return await partition.void(*about)
             case "exclude":
-                return await desk.exclude(*about)
+                return await partition.exclude(*about)
             case "readmit":
-                return await desk.readmit(*about)
+                return await partition.readmit(*about)
             case _:
-                return await desk.rebuild()
+                return await partition.rebuild()
 
 
-def _decree(why: str) -> Decree:
-    return Decree(getpass.getuser(), why, _now())
+def _decree(why: str) -> RatingDecision:
+    return RatingDecision(getpass.getuser(), why, _now())
 
 
 def _now() -> int:

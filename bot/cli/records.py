@@ -49,7 +49,7 @@ from engine.rules.ruleset import Incoherent, UnknownPreset
 from engine.store.commits import Committer
 from engine.store.copies.archive import (
     ArchivedTable,
-    NotALine,
+    InvalidArchiveLine,
     archived,
     is_archive,
     month_of,
@@ -183,7 +183,7 @@ def archived_tables(path: str, match: str | None, voice: Voice) -> Iterator[Reco
                 found = True
                 matches = tuple(one.record for one in played)
                 yield RecordedTable(matches, tuple(chosen.values()), tuple(chosen))
-    except (OSError, NotALine, UnreadableEvent):
+    except (OSError, InvalidArchiveLine, UnreadableEvent):
         raise Unusable(voice.say("record-unreadable", file=path)) from None
     if not found:
         raise missing
@@ -371,7 +371,7 @@ def _put_away(archive: Path, row: TableRow, voice: Voice) -> tuple[EventRow, ...
     file = archive / month_of(row.updated_at)
     try:
         found = archived(archive, row)
-    except (OSError, NotALine):
+    except (OSError, InvalidArchiveLine):
         raise Unusable(voice.say("record-unreadable", file=str(file))) from None
     if found is None:
         raise Unusable(voice.say("record-put-away", file=str(file)))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.cli.data import BackupWish, bring_back, make_backup, move_database, put_old_away
 from bot.locales.words import Voice
-from bot.settings.settings import Settings, Unfit, days
+from bot.settings.settings import InvalidSetting, Settings, days
 from engine.store.database import parse_url
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 
@@ -73,7 +73,7 @@ def number_of_days(voice: Voice) -> Callable[[str], timedelta]:
     def read(text: str) -> timedelta:
         try:
             return days(text)
-        except Unfit as unfit:
+        except InvalidSetting as unfit:
             told = voice.say(unfit.message, name=text, **unfit.args_told)
             raise ArgumentTypeError(told) from None
 

@@ -48,7 +48,7 @@ class UnknownCode(NotUnderstood):
         super().__init__("", "answer-no-such-table")
 
 
-class Written:
+class ArgumentWords:
     """The words after a command. Each reader takes its own away; the rest was not understood.
 
     Punctuation around a word is no part of it: "bela, 501."
@@ -136,17 +136,17 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     named = await _by_username(context, wanted)
     if named is not None:
         return named
-    row = await context.house.directory.place(context.place)
+    row = await context.services.directory.place(context.place)
     circle, own = circle_of(row.place), context.account.id
     seated = {account for table in context.tables() for account in table.accounts}
-    found = await people_called(context.house.database, circle, own, wanted, seated)
+    found = await people_called(context.services.database, circle, own, wanted, seated)
     if len(found) == 1:
         return found[0].account_id
     if not found:
         await tell(context, lambda asked: answers.nobody_called(asked, wanted))
         return None
     context.reply(
-        lambda asked: which_view(Voice(asked.house.words, asked.reading), found, leads_to)
+        lambda asked: which_view(Voice(asked.services.words, asked.reading), found, leads_to)
     )
     return None
 
@@ -156,7 +156,7 @@ async def _by_username(context: Context, wanted: str) -> str | None:
     mention, _, more = wanted.partition(" ")
     if not mention.startswith("@"):
         return None
-    accounts = context.house.directory.accounts
+    accounts = context.services.directory.accounts
     found = await accounts.of_username(context.place.platform, mention[1:])
     if found is not None and more:
         raise NotUnderstood(more.strip())
@@ -165,5 +165,5 @@ async def _by_username(context: Context, wanted: str) -> str | None:
 
 async def present(context: Context, account: str) -> str:
     """The current account for one stored in an old button, which may since have been linked."""
-    known = await context.house.directory.known(account)
+    known = await context.services.directory.known(account)
     return (known.heir or account) if known is not None else account

@@ -10,7 +10,7 @@ from bot.commands.context import Context
 CarryOut = Callable[[Context], Awaitable[None]]
 
 
-class Menus(NamedTuple):
+class MenuEntry(NamedTuple):
     """The menus that list a command, sorted by rank: the most useful command has the lowest."""
 
     rank: int
@@ -29,7 +29,7 @@ class BotCommand:
 
     name: str
     carry_out: CarryOut
-    menus: Menus | None
+    menus: MenuEntry | None
     argument: Argument | None
     how: str
     words: tuple[str, ...]
@@ -41,7 +41,7 @@ COMMANDS: Final[dict[str, BotCommand]] = {}
 
 def command(
     name: str,
-    menus: Menus | None = None,
+    menus: MenuEntry | None = None,
     argument: Argument | None = None,
     *,
     how: str = "",

@@ -24,19 +24,19 @@ from bot.people.emotes import Emotes
 from bot.people.linking import Links
 from bot.people.locks import KeyedLocks
 from bot.people.preferences import Notices
-from bot.people.rate_limits import Tries
+from bot.people.rate_limits import CodeAttempts
 from bot.show.calls import Resting
+from bot.show.dormant_tables import DormantTables
 from bot.show.live_tables import LiveTables
-from bot.show.neighbours import OtherProcesses
+from bot.show.neighbours import ProcessSync
 from bot.show.painter import TablePainter
 from bot.show.presenter import Presenter
 from bot.show.scenes import Scenes
-from bot.show.sleepers import Sleepers
 from bot.show.tournament_painter import TournamentPainter
-from bot.show.tournament_presenter import TournamentShowing
+from bot.show.tournament_presenter import TournamentPresenter
 from bot.storage.daily import DailyDeals
 from bot.storage.forgetting import Forgetting
-from bot.storage.tournament_places import TournamentShowings
+from bot.storage.tournament_places import TournamentPlaces
 from bot.views import answers
 from engine.directing.director import Director
 from engine.host.host import Host
@@ -58,7 +58,7 @@ class ShownPage(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """The bot's services.
 
     opening: locks a place or an account while a table is opened for it.
@@ -76,7 +76,7 @@ class House:
     scenes: Scenes
     painter: TablePainter
     presenter: Presenter
-    sleepers: Sleepers
+    dormant_tables: DormantTables
     screen: Screen
     words: Words
     emotes: Emotes
@@ -85,19 +85,19 @@ class House:
     notices: Notices
     resting: Resting
     director: Director
-    cups: TournamentShowing
-    cup_showings: TournamentShowings
-    cup_painter: TournamentPainter
+    cups: TournamentPresenter
+    tournament_places: TournamentPlaces
+    tournament_painter: TournamentPainter
     promos: Promos
     links: Links
     forgetting: Forgetting
     review_posts: ReviewPosts
     daily: DailyDeals
     daily_posts: DailyPosts
-    link_tries: Tries
-    code_tries: Tries
+    link_tries: CodeAttempts
+    code_tries: CodeAttempts
     vitals: Vitals
-    others: OtherProcesses
+    others: ProcessSync
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))
@@ -123,7 +123,7 @@ class Context:
     question, source: as in `Said`.
     """
 
-    house: House
+    services: Services
     place: Place
     person: Person
     account: Account
@@ -154,7 +154,7 @@ class Context:
 
     async def is_home_of(self, table: Table) -> bool:
         """Whether the table was opened in this chat."""
-        shown_in = await self.house.directory.showing(table.id)
+        shown_in = await self.services.directory.showing(table.id)
         home = {(place.platform, place.chat) for place in shown_in[:1]}
         return (self.place.platform, self.place.chat) in home
 
@@ -171,14 +171,14 @@ class Context:
     @property
     def starts_private(self) -> bool:
         """Whether people on this platform must open the private chat before the bot can write."""
-        return self.house.platforms.opens_first(self.place)
+        return self.services.platforms.opens_first(self.place)
 
     @property
     def own_language(self) -> str:
         """The person's language, or the place's if everybody sees the answer."""
         if self.aloud:
             return self.language
-        return self.house.words.best(self.account.language or self.language)
+        return self.services.words.best(self.account.language or self.language)
 
     @property
     def reading(self) -> str:
@@ -191,7 +191,9 @@ class Context:
         def told(language: str) -> View | None:
             return make(replace(self, language=language))
 
-        return in_reader_languages(told, self.reading, self.house.platforms.languages(self.place))
+        return in_reader_languages(
+            told, self.reading, self.services.platforms.languages(self.place)
+        )
 
     def reply(self, make: Callable[[Self], View | None]) -> None:
         """Answer a command with a message in the place or, if `alone`, only to the person.
@@ -219,37 +221,37 @@ class Context:
 
     def answer(self, place: Place, view: View) -> None:
         """Send the answer as a message, here or to the person's private chat."""
-        self.house.screen.say(place, replace(view, answers=self.question))
+        self.services.screen.say(place, replace(view, answers=self.question))
 
     def _answer_for_now(self, place: Place, view: View) -> None:
-        self.house.screen.say_for_now(place, replace(view, answers=self.question))
+        self.services.screen.say_for_now(place, replace(view, answers=self.question))
 
     def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
         """Send a file to the chat of the request."""
         view, refused = self.view(caption), self.view(answers.file_refused)
         if view is not None and refused is not None:
             view, refused = (replace(one, answers=self.question) for one in (view, refused))
-            self.house.screen.attach(self.place.writable, document, view, refused)
+            self.services.screen.attach(self.place.writable, document, view, refused)
 
     def link(self, payload: str) -> str:
         """A link that sends `/start PAYLOAD` in a private chat; empty if the platform has none."""
-        return self.house.platforms.link(self.place, payload)
+        return self.services.platforms.link(self.place, payload)
 
     @property
     def whispers(self) -> bool:
         """Whether this chat has other readers and supports messages that only one person sees."""
         shared = not self.place.private or self.place.whispered
-        return shared and self.house.platforms.whispers(self.place)
+        return shared and self.services.platforms.whispers(self.place)
 
     @property
     def confides(self) -> bool:
         """Whether a message that only this person sees may be tried in this chat."""
-        return not self.place.private and self.house.platforms.confides(self.place)
+        return not self.place.private and self.services.platforms.confides(self.place)
 
     @property
     def draws_tables(self) -> bool:
         """Whether a page draws the tables of this place, with the chat beside them."""
-        return self.house.platforms.draws_tables(self.place)
+        return self.services.platforms.draws_tables(self.place)
 
     @property
     def whisper(self) -> Place:
@@ -262,7 +264,7 @@ class Context:
         In a group: the tables shown there, first those where the person sits, then those they
         opened. In private: all tables where they sit or that they opened.
         """
-        live = self.house.live
+        live = self.services.live
         if self.place.private:
             return live.of_account(self.account.id)
         return tuple(sorted(live.shown_in(self.place), key=self._concern))
@@ -275,10 +277,10 @@ class Context:
         """
         here = self.tables()
         if self.place.private:
-            watched = self.house.live.shown_in(self.place)
+            watched = self.services.live.shown_in(self.place)
             here = (*here, *(table for table in watched if table not in here))
         known = {table.id for table in here}
-        others = self.house.live.of_account(self.account.id)
+        others = self.services.live.of_account(self.account.id)
         found = (*here, *(table for table in others if table.id not in known))
         own = [table for table in found if self.sits_at(table)]
         opened = [one for one in found if one not in own and one.opener == self.account.id]
@@ -286,7 +288,7 @@ class Context:
 
     def is_shown_here(self, table: Table) -> bool:
         """Whether a table is shown in the place of the request."""
-        return table.id in {one.id for one in self.house.live.shown_in(self.place)}
+        return table.id in {one.id for one in self.services.live.shown_in(self.place)}
 
     def sits_at(self, table: Table) -> bool:
         """Whether the person sits at the table or has a seat from its next deal on."""
@@ -308,7 +310,7 @@ class Context:
 
 
 async def context_of(
-    house: House,
+    services: Services,
     place: Place,
     person: Person,
     *,
@@ -318,10 +320,10 @@ async def context_of(
     source: str = "",
 ) -> Context:
     """The context of a person's request in a place; the other arguments are those of `Context`."""
-    account = _mask(person) if masked else await house.directory.account(person)
-    language = await house.scenes.language(place)
+    account = _mask(person) if masked else await services.directory.account(person)
+    language = await services.scenes.language(place)
     return Context(
-        house,
+        services,
         place,
         person,
         account,
@@ -333,13 +335,13 @@ async def context_of(
     )
 
 
-async def settle_language(house: House, place: Place, person: Person) -> None:
+async def settle_language(services: Services, place: Place, person: Person) -> None:
     """Give a group without a language that of the first person who addresses the bot there."""
     if place.private or not person.language:
         return
-    row = await house.directory.place(place)
+    row = await services.directory.place(place)
     if row.language is None:
-        await house.directory.speak_in(place, house.words.best(person.language))
+        await services.directory.speak_in(place, services.words.best(person.language))
 
 
 def _mask(person: Person) -> Account:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 from adapters.trouble.checkup import Finding, failed, warning, well
 from bot.doctor.machine import LEAST, megabytes
 from bot.people.schema import set_aside
-from bot.processes.desk import desk_of, part_of_desk, parts_agreed
+from bot.processes.partition import desk_of, part_of_desk, parts_agreed
 from bot.views.people.status import NAMES
 from engine.host.checkup import TableFault, faults, late_turns, table_ids
 from engine.host.claims import SHARE
@@ -73,12 +73,14 @@ def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> It
 
 
 def _parts(platform: str, parts: int, held: Mapping[str, Claimed]) -> Finding:
-    desks = {part: held.get(part_of_desk(platform, part, parts)) for part in range(parts)}
-    nobodys = ", ".join(str(part) for part, desk in desks.items() if desk is None)
+    partitions = {part: held.get(part_of_desk(platform, part, parts)) for part in range(parts)}
+    nobodys = ", ".join(str(part) for part, partition in partitions.items() if partition is None)
     told = _named([platform])
     if nobodys:
         return warning("doctor-parts-not-served", platforms=told, parts=nobodys, count=parts)
-    processes = len({desk.holder for desk in desks.values() if desk is not None})
+    processes = len(
+        {partition.holder for partition in partitions.values() if partition is not None}
+    )
     return well("doctor-parts-served", platforms=told, count=parts, processes=processes)
 
 

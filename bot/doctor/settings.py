@@ -9,7 +9,7 @@ from dotenv import dotenv_values
 from pydantic import ValidationError
 
 from adapters.trouble.checkup import Finding, failed, warning, well
-from bot.settings.settings import Settings, Unfit, misunderstood, useless_folders
+from bot.settings.settings import InvalidSetting, Settings, misunderstood, useless_folders
 
 ENV = Path(".env")
 
@@ -45,7 +45,7 @@ def settings_checkup(file: Path = ENV) -> tuple[Settings | None, list[Finding]]:
     return settings, found
 
 
-def _malformed(name: str, why: Unfit | None) -> Finding:
+def _malformed(name: str, why: InvalidSetting | None) -> Finding:
     if why is None:
         return failed("doctor-setting-malformed", name=name)
     return failed(why.message, name=name, **why.args_told)

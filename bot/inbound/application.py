@@ -16,7 +16,7 @@ from adapters.screen.screen import Screen
 from bot import buttons
 from bot.commands.arguments import NotUnderstood, listed
 from bot.commands.command import COMMANDS, BotCommand, menu
-from bot.commands.context import STRANGER, Context, House, context_of, settle_language
+from bot.commands.context import STRANGER, Context, Services, context_of, settle_language
 from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
 from bot.commands.people.account import get_up_if_gone
@@ -33,14 +33,14 @@ from bot.commands.table.play import bring_back
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
 from bot.inbound.membership import Membership
-from bot.inbound.prompts import Pointing
+from bot.inbound.prompts import StrayTextHelp
 from bot.locales.words import Arg, Voice
 from bot.metrics.measures import Became
 from bot.people.rate_limits import PERSON_LIMIT, RateLimit, RateLimiter
 from bot.show.presenter import WrittenAnswer
 from bot.views import answers
 from bot.views.people.about import described
-from engine.host.storing import NoSuchTable, TablePutAway
+from engine.host.storing import NoSuchTable, TableArchived
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Denial
@@ -140,12 +140,12 @@ logger = logging.getLogger(__name__)
 class Belotbot:
     """The adapters' `Application`."""
 
-    def __init__(self, house: House, share: RateLimit = PERSON_LIMIT) -> None:
-        self._house = house
-        self._pages = Pages(house.screen)
-        self._shares = RateLimiter(share, lambda: house.host.clock.now().timestamp())
-        self._membership = Membership(house)
-        self._pointing = Pointing(house)
+    def __init__(self, services: Services, share: RateLimit = PERSON_LIMIT) -> None:
+        self._house = services
+        self._pages = Pages(services.screen)
+        self._shares = RateLimiter(share, lambda: services.host.clock.now().timestamp())
+        self._membership = Membership(services)
+        self._pointing = StrayTextHelp(services)
 
     async def close(self) -> None:
         """Stop retrying to store events."""
@@ -207,19 +207,19 @@ class Belotbot:
                 return None
 
     async def _heard(self, said: Said) -> tuple[Answer, ...]:
-        house = self._house
-        house.screen.retry(said.place)
-        news = await house.directory.came(said.place)
+        services = self._house
+        services.screen.retry(said.place)
+        news = await services.directory.came(said.place)
         name, argument = _command(said.text)
         if name is None and self._asks_how_it_is(said):
             name = STATUS
         typed = NOTHING if name is not None else await self._typed(said)
         asks = name is not None or typed != NOTHING
         if news or asks:
-            await house.sleepers.wake(said.place, None if said.masked else said.person)
-        waiting = await house.presenter.tables_at(said.place) if news else ()
+            await services.dormant_tables.wake(said.place, None if said.masked else said.person)
+        waiting = await services.presenter.tables_at(said.place) if news else ()
         if said.place.private:
-            house.screen.disturbed(said.place)
+            services.screen.disturbed(said.place)
         replies: list[Answer] = []
         if asks:
             await settle_language(self._house, said.place, said.person)
@@ -248,8 +248,8 @@ class Belotbot:
         else:
             await self._pointing.point(said)
         if news:
-            await house.presenter.arrived(said.place, waiting)
-            await house.cups.arrived(said.place)
+            await services.presenter.arrived(said.place, waiting)
+            await services.cups.arrived(said.place)
         return tuple(replies)
 
     def _asks_how_it_is(self, said: Said) -> bool:
@@ -293,7 +293,7 @@ class Belotbot:
             await tell(context, lambda asked: answers.as_view(asked, answers.busy(asked)))
         except TooManyCodes:
             await tell_message(context, "answer-codes-slowly")
-        except TablePutAway as table:
+        except TableArchived as table:
             file = table.file
             await tell(context, lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
         except (NotStored, NoSuchTable):
@@ -345,7 +345,7 @@ class Belotbot:
     async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
         place, presenter = tapped.place, self._house.presenter
         self._house.screen.retry(place)
-        await self._house.sleepers.wake(place, tapped.person)
+        await self._house.dormant_tables.wake(place, tapped.person)
         news = not tapped.whispered and await self._house.directory.came(place)
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._house, place, tapped.person)
@@ -416,7 +416,7 @@ class Belotbot:
         if tapped.whispered:
             try:
                 table = await self._table_of(_code_in(tapped.data))
-            except TablePutAway:
+            except TableArchived:
                 return answer
             if table is None:
                 return answer
@@ -444,7 +444,7 @@ class Belotbot:
             return answers.busy(context)
         except TooManyCodes:
             return answers.refused(context, "answer-codes-slowly")
-        except TablePutAway as table:
+        except TableArchived as table:
             return answers.put_away(context, table.file)
         except (NotStored, NoSuchTable):
             logger.exception("%s could not be carried out", type(pressed).__name__)
@@ -540,9 +540,9 @@ async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstoo
     how = what.how or asked_for.how or "how-nothing"
 
     def told(asked: Context) -> View:
-        words = listed(Voice(asked.house.words, asked.reading), asked_for.words)
+        words = listed(Voice(asked.services.words, asked.reading), asked_for.words)
         args: dict[str, Arg] = {"command": asked_for.name, "words": words, **what.values}
-        return answers.not_understood(asked, what.word, how, asked.house.paces, **args)
+        return answers.not_understood(asked, what.word, how, asked.services.paces, **args)
 
     await tell(context, told)
 

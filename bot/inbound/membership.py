@@ -10,7 +10,7 @@ from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from adapters.platform.chat import Admission, Entered, Person, Place
-from bot.commands.context import House, context_of, settle_language
+from bot.commands.context import Services, context_of, settle_language
 from bot.commands.people import info
 from bot.people.locks import KeyedLocks
 from bot.people.rate_limits import MEMBERSHIP_LIMIT, RateLimiter
@@ -35,7 +35,7 @@ class _News:
     abouts: tuple[About, ...]
 
 
-class Owed:
+class RetryingStore:
     """Stores events of a platform, and retries until the store works.
 
     Newer news replaces older news about the same subject: a running attempt ends first, and older
@@ -100,10 +100,10 @@ class Membership:
     no longer shown.
     """
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._shares = RateLimiter(MEMBERSHIP_LIMIT, lambda: house.host.clock.now().timestamp())
-        self._owed = Owed(house.host.clock)
+    def __init__(self, services: Services) -> None:
+        self._house = services
+        self._shares = RateLimiter(MEMBERSHIP_LIMIT, lambda: services.host.clock.now().timestamp())
+        self._owed = RetryingStore(services.host.clock)
 
     async def close(self) -> None:
         """Stop retrying to store events."""
@@ -148,21 +148,21 @@ class Membership:
         await self._owed.do(lambda: self._speak(person, shown=shown), about)
 
     async def _entered(self, entered: Entered, *, shown: bool) -> None:
-        house, place = self._house, entered.place
-        back = await house.directory.entered(place)
+        services, place = self._house, entered.place
+        back = await services.directory.entered(place)
         if not shown:
             return
         for known in (place, *back):
-            await house.sleepers.wake(known)
-        await settle_language(house, place, entered.person)
+            await services.dormant_tables.wake(known)
+        await settle_language(services, place, entered.person)
         itself = not place.private and entered.person.user == place.chat
-        context = await context_of(house, place, entered.person, manages=True, masked=itself)
-        started = place.private and house.platforms.opens_first(place)
-        if not started and not (back and house.live.shown_in(place)):
+        context = await context_of(services, place, entered.person, manages=True, masked=itself)
+        started = place.private and services.platforms.opens_first(place)
+        if not started and not (back and services.live.shown_in(place)):
             info.welcome(context)
         for known in back:
-            await house.presenter.arrived(known, await house.presenter.tables_at(known))
-            await house.cups.arrived(known)
+            await services.presenter.arrived(known, await services.presenter.tables_at(known))
+            await services.cups.arrived(known)
 
     async def _left(self, place: Place, *, shown: bool) -> None:
         if shown:

@@ -4,7 +4,7 @@ from typing import Final
 
 from adapters.platform.chat import Admission, Said
 from adapters.platform.views import View
-from bot.commands.context import House
+from bot.commands.context import Services
 from bot.commands.table.typed_reading import NOTHING, read_typed
 from bot.locales.words import Voice, quiet
 from bot.people.accounts import Account
@@ -16,31 +16,31 @@ POINTING_LIMIT: Final = RateLimit(at_once=1, per_second=1 / 300)
 """Limit of these replies for each person."""
 
 
-class Pointing:
+class StrayTextHelp:
     """Replies to stray text with one line of help, rarely."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._limiter = RateLimiter(POINTING_LIMIT, lambda: house.host.clock.now().timestamp())
+    def __init__(self, services: Services) -> None:
+        self._house = services
+        self._limiter = RateLimiter(POINTING_LIMIT, lambda: services.host.clock.now().timestamp())
 
     async def point(self, said: Said) -> None:
         """Say what the person can do, unless they typed a card or a call, or have been asked.
 
         This creates no account for a stranger.
         """
-        house, place = self._house, said.place
+        services, place = self._house, said.place
         if not place.private or place.whispered or read_typed(said.text) != NOTHING:
             return
-        account = await house.directory.owner(place)
+        account = await services.directory.owner(place)
         if account is not None and self._is_asked(account):
             return
         if self._limiter.admit((place.platform, place.chat)) is not Admission.ADMITTED:
             return
         spoken = account.language if account is not None else None
-        language = house.words.best(spoken or said.person.language)
+        language = services.words.best(spoken or said.person.language)
         plays = account is not None and self._plays(account)
-        text = Voice(house.words, language).say("typed-lost-playing" if plays else "typed-lost")
-        house.screen.say(place, View(quiet(text), language=language))
+        text = Voice(services.words, language).say("typed-lost-playing" if plays else "typed-lost")
+        services.screen.say(place, View(quiet(text), language=language))
 
     def _plays(self, account: Account) -> bool:
         tables = self._house.live.of_account(account.id)

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, insert, literal, select, update
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
 from adapters.screen.screen import Screen
-from bot.jobs.scheduled_posts import Owed, ScheduledPost, ScheduledPosts
+from bot.jobs.scheduled_posts import DuePosts, ScheduledPost, ScheduledPosts
 from bot.locales.words import Words, in_reader_languages
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, row_of
@@ -99,7 +99,7 @@ class DailyPosts:
     async def _look(self, now: int) -> None:
         await self._posts.post(f"the deal of day {day_of(now)}", partial(self._owed, now))
 
-    async def _owed(self, now: int) -> Owed:
+    async def _owed(self, now: int) -> DuePosts:
         """The places that want today's post and do not have it yet, once it is morning."""
         day = day_of(now)
         await self._daily.prepare(day)

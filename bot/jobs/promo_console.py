@@ -16,7 +16,7 @@ LAST_YEAR: Final = 9000
 _FORMULA, _VIP = "by", "vip only"
 
 
-class BadWish(Exception):
+class BadCommand(Exception):
     """A command that is not understood; `message` explains the syntax."""
 
     def __init__(self, message: str) -> None:
@@ -24,7 +24,7 @@ class BadWish(Exception):
         self.message = message
 
 
-class PromoDesk:
+class PromoConsole:
     """Carries out commands: announce, move, cup, confirm, cancel, out, exclude."""
 
     def __init__(self, journal: PromoJournal, accounts: Accounts, terms: str) -> None:
@@ -33,7 +33,7 @@ class PromoDesk:
         self._terms = terms
 
     async def carry_out(self, wish: str, rest: str, *, by: str, about: str = "") -> Promo:
-        """Carry out a command; raises `BadWish`, `RefusedByPromo`.
+        """Carry out a command; raises `BadCommand`, `RefusedByPromo`.
 
         announce: ``NAME; START; END; PRIZE; PRIZE``, optionally with ``by wins`` and ``vip only``;
         move: ``START; END`` or ``END``; cup: the code of a tournament; cancel: a reason; out:
@@ -52,10 +52,10 @@ class PromoDesk:
             case "cup":
                 code = rest.strip().upper()
                 if not await self._journal.is_tournament(code):
-                    raise BadWish("answer-promo-no-cup")
+                    raise BadCommand("answer-promo-no-cup")
                 return await self._journal.ask(promo.id, c.NameTournament(by, code))
             case "confirm" if rest:
-                raise BadWish("answer-promo-how")
+                raise BadCommand("answer-promo-how")
             case "confirm":
                 return await self._journal.confirm(promo.id, by)
             case "cancel":
@@ -63,21 +63,21 @@ class PromoDesk:
             case "out":
                 account, reason = await self._person(promo, rest, about)
                 if not reason.strip():
-                    raise BadWish("answer-promo-why")
+                    raise BadCommand("answer-promo-why")
                 return await self._journal.ask(promo.id, c.Disqualify(account, by, reason))
             case "exclude":
                 account, more = await self._person(promo, rest, about)
                 if more.strip():
-                    raise BadWish("answer-promo-how")
+                    raise BadCommand("answer-promo-how")
                 return await self._journal.ask(promo.id, c.LeaveOut(account, by))
             case _:
-                raise BadWish("answer-promo-how")
+                raise BadCommand("answer-promo-how")
 
     async def _open(self) -> Promo:
         """The period a command refers to: the earliest one that is not over."""
         live = await self._journal.live()
         if not live:
-            raise BadWish("answer-promo-none")
+            raise BadCommand("answer-promo-none")
         return live[0]
 
     async def _person(self, promo: Promo, rest: str, about: str) -> tuple[str, str]:
@@ -105,15 +105,15 @@ class PromoDesk:
         longest = max(map(len, fitting.values()), default=0)
         people = [who for who, name in fitting.items() if len(name) == longest]
         if len(people) > 1:
-            raise BadWish("answer-promo-which")
+            raise BadCommand("answer-promo-which")
         if not people:
-            raise BadWish("answer-promo-nobody")
+            raise BadCommand("answer-promo-nobody")
         return people[0], rest.strip()[longest:].strip()
 
     def _read_terms(self, written: str) -> PromoTerms:
         name, *rest = [one.strip() for one in written.split(";")]
         if len(rest) < 3:
-            raise BadWish("answer-promo-how")
+            raise BadCommand("answer-promo-how")
         formula, vip = Formula.POINTS, False
         prizes: list[PromoPrize] = []
         for one in rest[2:]:
@@ -134,14 +134,14 @@ def _begins(told: str, name: str) -> bool:
 
 def _formula(word: str) -> Formula:
     if word not in tuple(Formula):
-        raise BadWish("answer-promo-how")
+        raise BadCommand("answer-promo-how")
     return Formula(word)
 
 
 def _prize(words: str, place: int) -> PromoPrize:
     found = _PRIZE.fullmatch(words)
     if found is None or not words:
-        raise BadWish("answer-promo-how")
+        raise BadCommand("answer-promo-how")
     return PromoPrize(place, int(found["chips"] or 0), int(found["days"] or 0))
 
 
@@ -150,9 +150,9 @@ def _moment(written: str) -> datetime:
         found = datetime.fromisoformat(written.strip())
         moment = found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise BadWish("answer-promo-how") from None
+        raise BadCommand("answer-promo-how") from None
     if moment.year > LAST_YEAR:
-        raise BadWish("answer-promo-how")
+        raise BadCommand("answer-promo-how")
     return moment
 
 

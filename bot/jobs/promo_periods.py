@@ -23,7 +23,7 @@ from bot.views.standings.promo import (
     winner_view,
     withdrawn_view,
 )
-from engine.directing.promos import PromoJournal, Untold
+from engine.directing.promos import PendingNews, PromoJournal
 from engine.host.clock import ServedTime
 from engine.promos.promo import Promo, PromoStatus, allotted
 from engine.store.bus import Bus
@@ -134,7 +134,7 @@ class Promos:
             if not (told or everybody):
                 continue
             owed = [write for one in tellings.values() for write in self._tellings.owed(one)]
-            if await self.journal.note_told(untold, told, everybody=everybody, also=owed):
+            if await self.journal.record_news(untold, told, everybody=everybody, also=owed):
                 for one, telling in tellings.items():
                     view = await self._view(telling.row.place, untold.promo, news[one])
                     if view is not None:
@@ -148,7 +148,7 @@ class Promos:
         place = Place(platform, user, private=True)
         return place if await self._directory.reachable(place) else None
 
-    async def _wanted(self, untold: Untold) -> dict[str, str]:
+    async def _wanted(self, untold: PendingNews) -> dict[str, str]:
         """The latest news for each person a period concerns."""
         promo = untold.promo
         entered, out = await self.journal.entered(promo.id), await self.journal.out(promo)

@@ -105,7 +105,7 @@ MatchKey = tuple[str, int]
 logger = logging.getLogger(__name__)
 
 
-class Curious(NamedTuple):
+class ReviewWaiter(NamedTuple):
     """A person waiting for a review, and the callback for it; it gets None if the review failed."""
 
     account: str
@@ -123,14 +123,14 @@ class Reviews:
         self._host = host
         self._known: LRUCache[MatchKey, Review] = LRUCache(_KEPT)
         self._under_way: dict[MatchKey, asyncio.Task[Review]] = {}
-        self._asked: dict[MatchKey, dict[str, Curious]] = {}
+        self._asked: dict[MatchKey, dict[str, ReviewWaiter]] = {}
         self._one = asyncio.Lock()
 
     def known(self, key: MatchKey) -> Review | None:
         """The review, if it is cached."""
         return self._known.get(key)
 
-    def begin(self, key: MatchKey, record: MatchRecord, then: Curious) -> None:
+    def begin(self, key: MatchKey, record: MatchRecord, then: ReviewWaiter) -> None:
         """Start the review unless it is running; each person waiting is called once when it is
         done.
 
@@ -298,7 +298,7 @@ class ReviewPosts:
 
     def _begin(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
         told = partial(self._soon, wish, question)
-        self.reviews.begin(_key(wish), record, Curious(wish.account_id, told))
+        self.reviews.begin(_key(wish), record, ReviewWaiter(wish.account_id, told))
 
     def _soon(self, wish: ReviewWish, question: str, found: Review | None) -> None:
         self._said.add(wish)

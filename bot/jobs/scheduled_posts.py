@@ -37,7 +37,7 @@ class NotNow(Exception):
     """The post is owed to a group, but cannot be written there yet."""
 
 
-Owed = Mapping[str, Callable[[], Awaitable[ScheduledPost | None]]]
+DuePosts = Mapping[str, Callable[[], Awaitable[ScheduledPost | None]]]
 """The makers of owed posts, by the name of the recipient in logs.
 
 A maker returns None if there is nothing to post.
@@ -61,7 +61,7 @@ class ScheduledPosts:
             await look(to_ms(self._clock.now()))
             await asyncio.sleep(self._clock.seconds(LOOK))
 
-    async def post(self, what: str, find: Callable[[], Awaitable[Owed]]) -> bool:
+    async def post(self, what: str, find: Callable[[], Awaitable[DuePosts]]) -> bool:
         """Post to all recipients in turn; false if one of them may get it only later.
 
         `what` names the post in logs.

@@ -7,7 +7,7 @@ from fractions import Fraction
 from sqlalchemy import Connection
 
 from bot.people.places import Places, circle_of
-from bot.storage.tournament_places import TournamentShowings
+from bot.storage.tournament_places import TournamentPlaces
 from engine.host.clock import to_ms
 from engine.rules.cards import per_seat, per_side
 from engine.rules.match import Match
@@ -36,7 +36,7 @@ class ResultProjection:
         self,
         database: Database,
         places: Places,
-        showings: TournamentShowings,
+        showings: TournamentPlaces,
     ) -> None:
         self._database = database
         self._places = places

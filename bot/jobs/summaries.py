@@ -8,7 +8,7 @@ from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
 from adapters.screen.place_state import short
 from adapters.screen.screen import Screen
-from bot.jobs.scheduled_posts import NotNow, Owed, ScheduledPost, ScheduledPosts
+from bot.jobs.scheduled_posts import DuePosts, NotNow, ScheduledPost, ScheduledPosts
 from bot.locales.words import Words, in_reader_languages
 from bot.people.directory import Directory
 from bot.people.place_defaults import PlaceDefaults
@@ -85,7 +85,7 @@ class Summaries:
             if await self._posts.post(f"the summary of {period}", partial(self._owed, period)):
                 self._told.add((period, served))
 
-    async def _owed(self, period: str) -> Owed:
+    async def _owed(self, period: str) -> DuePosts:
         circles = await active_circles(self._database, period)
         there = await self._directory.places.circles()
         return {

@@ -16,7 +16,7 @@ from adapters.platform.platforms import Platforms
 from adapters.web import listening
 from bot.metrics.collector import VitalsCollector
 from bot.metrics.vitals import Vitals
-from bot.processes.desk import Desks
+from bot.processes.partition import Partitions
 from engine.host.timekeeper import Timekeeper
 from engine.store.commits import WAITING, Committer
 from engine.store.problems import OutOfReach
@@ -35,7 +35,7 @@ class Health:
     committer: Committer
     timekeeper: Timekeeper
     platforms: Platforms
-    desks: Desks
+    partitions: Partitions
 
     def is_well(self) -> bool:
         """Whether people are served."""
@@ -47,9 +47,10 @@ class Health:
         stored = self.committer.stored_at
         measures: dict[str, object] = {
             "ok": not troubles,
-            "people": _served(served=self.desks.is_any_open),
+            "people": _served(served=self.partitions.is_any_open),
             "platforms": {
-                one.name: _served(served=self.desks.is_open(one.name)) for one in self.platforms
+                one.name: _served(served=self.partitions.is_open(one.name))
+                for one in self.platforms
             },
             "parts": self._parts(),
             "troubles": troubles,
@@ -72,7 +73,7 @@ class Health:
 
     def _parts(self) -> Mapping[str, str]:
         """The parts of divided platforms that are served here."""
-        return {name: str(self.desks.parts(name)) for name in self.desks.divided()}
+        return {name: str(self.partitions.parts(name)) for name in self.partitions.divided()}
 
 
 def _since(moment: float | None) -> float | None:

@@ -14,9 +14,9 @@ from adapters.platform.rate_limits import BudgetLeft
 from adapters.screen.screen import Screen
 from bot import __version__
 from bot.metrics.measures import Measures
-from bot.processes.desk import Desks
+from bot.processes.partition import Partitions
 from bot.settings.settings import newest_copy
-from bot.storage.closed_tables import Keeping
+from bot.storage.closed_tables import TableRetention
 from engine.host.host import Host
 from engine.host.timekeeper import Timekeeper
 from engine.players.processes import Processes
@@ -91,8 +91,8 @@ class Vitals:
     platforms: Platforms
     screen: Screen
     processes: Processes
-    desks: Desks
-    keeping: Keeping
+    partitions: Partitions
+    keeping: TableRetention
     backups: Path | None = None
     counted: Counted = field(default_factory=Counted)
 
@@ -146,12 +146,16 @@ class Vitals:
 
     def serving(self) -> dict[str, bool]:
         """Whether this process serves each of its platforms, or stands by."""
-        return {one.name: self.desks.is_open(one.name) for one in self.platforms}
+        return {one.name: self.partitions.is_open(one.name) for one in self.platforms}
 
     def parts(self) -> dict[str, OwnParts]:
         """The parts of divided platforms that this process serves."""
         served = [one.name for one in self.platforms]
-        return {name: self.desks.parts(name) for name in self.desks.divided() if name in served}
+        return {
+            name: self.partitions.parts(name)
+            for name in self.partitions.divided()
+            if name in served
+        }
 
     def budgets(self) -> dict[str, BudgetLeft]:
         """The writes left, by platform."""

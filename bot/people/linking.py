@@ -39,7 +39,7 @@ from bot.people.schema import (
 )
 from engine.directing.promos import hand_on_outs, join_entries, join_tokens
 from engine.host.clock import from_ms
-from engine.standings.merge import hand_on_exclusion, merge, takes_long
+from engine.standings.merge import hand_on_exclusion, is_long_merge, merge
 from engine.standings.operator import unlist
 from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
@@ -150,7 +150,7 @@ class Links:
         join_tokens(connection, account_id, giver)
         for statement in _HAND_OVER:
             connection.execute(statement, both)
-        counted = not takes_long(connection, account_id)
+        counted = not is_long_merge(connection, account_id)
         if counted:
             merge(connection, account_id, giver)
         else:

@@ -45,7 +45,7 @@ class CardOrder(StrEnum):
     SUITS = "suits"
 
 
-class Signs(StrEnum):
+class EmoteDisplay(StrEnum):
     """Whether a person sees the others' emotes and celebrations."""
 
     SHOWN = "shown"
@@ -69,7 +69,7 @@ class Preferences:
     calls: Calls = Calls.BY_PACE
     taps: Taps = Taps.ONE
     order: CardOrder = CardOrder.TRUMPS
-    signs: Signs = Signs.SHOWN
+    signs: EmoteDisplay = EmoteDisplay.SHOWN
     quiet: QuietHours | None = None
     clock: str = ""
     ahead: Ahead = Ahead.YES
@@ -107,7 +107,7 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "calls": tuple(Calls),
     "taps": tuple(Taps),
     "order": tuple(CardOrder),
-    "signs": tuple(Signs),
+    "signs": tuple(EmoteDisplay),
     "ahead": tuple(Ahead),
 }
 """The values of each option, by the name of its field."""

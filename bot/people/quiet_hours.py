@@ -41,7 +41,7 @@ def set_forward(zone: ZoneInfo, day: date, clock: time) -> datetime:
     return after.replace(microsecond=0)
 
 
-def told_twice(zone: ZoneInfo, moment: datetime) -> bool:
+def is_ambiguous(zone: ZoneInfo, moment: datetime) -> bool:
     """Whether the clock shows this moment's time twice on its day."""
     local = moment.astimezone(zone)
     return len(moments(zone, local.date(), local.time().replace(second=0, microsecond=0))) > 1
@@ -50,7 +50,7 @@ def told_twice(zone: ZoneInfo, moment: datetime) -> bool:
 def clock_of(zone: ZoneInfo, moment: datetime) -> str:
     """The local time as text; if it occurs twice, with the zone's abbreviation."""
     local = moment.astimezone(zone)
-    offset = f" {local:%Z}" if told_twice(zone, moment) else ""
+    offset = f" {local:%Z}" if is_ambiguous(zone, moment) else ""
     return f"{local:%H:%M}{offset}"
 
 

@@ -80,7 +80,7 @@ class RateLimiter:
         return Admission.TOLD
 
 
-class Tries:
+class CodeAttempts:
     """Limits attempts to guess codes, for each person and for each known IP address.
 
     The addresses matter in the browser room, where an attacker can create new people at no cost.

@@ -1,5 +1,5 @@
 """Several processes of one bot: which of them serves which places.
 
-A *desk* is a platform, or a part of one, that one process at a time serves. `desk` claims them,
-`balance` moves parts between processes. Alone on one machine none of this runs.
+A *partition* is a platform, or a part of one, that one process at a time serves. `partition` claims
+them, `balance` moves them between processes. A single process on one machine runs none of this.
 """

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from adapters.platform.chat import Place
-from bot.processes.desk import Desk, Desks, desk_of
+from bot.processes.partition import Partition, Partitions, desk_of
 from engine.host.claims import Claims
 from engine.host.clock import Clock
 from engine.host.lease_time import BEAT
@@ -32,12 +32,12 @@ CALM: Final = 2
 logger = logging.getLogger(__name__)
 
 
-class DeskMoves:
+class Rebalancer:
     """Hands desks of this process over where another one serves them better."""
 
     def __init__(
         self,
-        desks: Desks,
+        partitions: Partitions,
         claims: Claims,
         clock: Clock,
         *,
@@ -45,13 +45,13 @@ class DeskMoves:
         pages: Mapping[str, Pages],
         leave: Leave,
     ) -> None:
-        self._desks = desks
+        self._desks = partitions
         self._clock = clock
         self._claims = claims
         self._process = process
         self._pages = pages
         self._leave = leave
-        self._found: dict[Desk, tuple[str, int]] = {}
+        self._found: dict[Partition, tuple[str, int]] = {}
 
     async def run(self) -> None:
         """Look again and again, until cancelled."""
@@ -67,26 +67,29 @@ class DeskMoves:
     async def look(self) -> None:
         """Hand over what was found often enough to be better served by another process."""
         wished = dict(self._wished())
-        self._found = {desk: (heir, self._times(desk, heir) + 1) for desk, heir in wished.items()}
-        for desk, (heir, times) in tuple(self._found.items()):
+        self._found = {
+            partition: (heir, self._times(partition, heir) + 1)
+            for partition, heir in wished.items()
+        }
+        for partition, (heir, times) in tuple(self._found.items()):
             if times >= CALM:
-                del self._found[desk]
-                logger.info("%s goes to %s", desk.claims[-1], heir)
-                await self._desks.hand_over(desk, heir, partial(self._finish, desk))
+                del self._found[partition]
+                logger.info("%s goes to %s", partition.claims[-1], heir)
+                await self._desks.hand_over(partition, heir, partial(self._finish, partition))
 
-    def _times(self, desk: Desk, heir: str) -> int:
-        before, times = self._found.get(desk, ("", 0))
+    def _times(self, partition: Partition, heir: str) -> int:
+        before, times = self._found.get(partition, ("", 0))
         return times if before == heir else 0
 
-    async def _finish(self, desk: Desk) -> None:
-        await self._leave(lambda place: self._desks.of(place) is desk)
+    async def _finish(self, partition: Partition) -> None:
+        await self._leave(lambda place: self._desks.of(place) is partition)
 
-    def _wished(self) -> Iterable[tuple[Desk, str]]:
+    def _wished(self) -> Iterable[tuple[Partition, str]]:
         for platform in self._desks.movable():
             ours = [
-                desk
-                for desk in self._desks.all_of(platform)
-                if desk.opened.is_set() and not self._claims.rests(desk.claims[-1])
+                partition
+                for partition in self._desks.all_of(platform)
+                if partition.opened.is_set() and not self._claims.rests(partition.claims[-1])
             ]
             pages = self._pages.get(platform)
             if pages is not None:
@@ -95,15 +98,15 @@ class DeskMoves:
                 heirs = self._claims.surplus(desk_of(platform))
                 yield from zip(ours, heirs, strict=False)
 
-    def _by_pages(self, ours: Iterable[Desk], pages: Pages) -> Iterable[tuple[Desk, str]]:
-        open_in: defaultdict[Desk, Counter[str]] = defaultdict(Counter)
+    def _by_pages(self, ours: Iterable[Partition], pages: Pages) -> Iterable[tuple[Partition, str]]:
+        open_in: defaultdict[Partition, Counter[str]] = defaultdict(Counter)
         for place, process, count in pages():
             open_in[self._desks.of(place)][process] += count
-        for desk in ours:
-            counts = open_in[desk]
+        for partition in ours:
+            counts = open_in[partition]
             most = max(counts, key=lambda one: (counts[one], one), default=self._process)
             if counts[most] > counts[self._process] * MORE:
-                yield desk, most
+                yield partition, most
 
 
 CHANNEL: Final = "rooms"
@@ -113,9 +116,9 @@ CHANNEL: Final = "rooms"
 class RoomBus:
     """The `NeighbourBus` of the browser room. What it tells is lost with the process."""
 
-    def __init__(self, bus: Bus, desks: Desks) -> None:
+    def __init__(self, bus: Bus, partitions: Partitions) -> None:
         self._bus = bus
-        self._desks = desks
+        self._desks = partitions
 
     @property
     def process(self) -> str:

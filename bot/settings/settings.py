@@ -48,7 +48,7 @@ _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 Port = Annotated[int, Field(ge=0, le=65535)]
 
 
-class Unfit(ValueError):
+class InvalidSetting(ValueError):
     """An invalid value of a setting.
 
     message: id of the sentence that says why; it gets the setting's `name` and the `args`.
@@ -61,12 +61,12 @@ class Unfit(ValueError):
 
 
 def days(text: str) -> timedelta:
-    """Parse days such as 365d; raises `Unfit`."""
+    """Parse days such as 365d; raises `InvalidSetting`."""
     found = _DAYS.fullmatch(text)
     if found is None:
-        raise Unfit("setting-days")
+        raise InvalidSetting("setting-days")
     if len(found[1]) > len(str(MOST_DAYS)) or int(found[1]) > MOST_DAYS:
-        raise Unfit("setting-days-many", most=MOST_DAYS)
+        raise InvalidSetting("setting-days-many", most=MOST_DAYS)
     return timedelta(days=int(found[1]))
 
 
@@ -115,14 +115,14 @@ class Settings(BaseSettings):
     @classmethod
     def _host(cls, value: str) -> str:
         if not _HOST.fullmatch(value):
-            raise Unfit("setting-host")
+            raise InvalidSetting("setting-host")
         return value
 
     @field_validator("browser_url", "telegram_api_url", "discord_api_url")
     @classmethod
     def _web_address(cls, value: str) -> str:
         if value and not value.startswith(("http://", "https://")):
-            raise Unfit("setting-web-address")
+            raise InvalidSetting("setting-web-address")
         return value.rstrip("/")
 
     @field_validator("browser_url")
@@ -131,9 +131,9 @@ class Settings(BaseSettings):
         """The address may have a path that the room does not use, but no query or fragment."""
         parts = urlsplit(value)
         if value and not parts.netloc:
-            raise Unfit("setting-web-address")
+            raise InvalidSetting("setting-web-address")
         if parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
-            raise Unfit("setting-room-path")
+            raise InvalidSetting("setting-room-path")
         return value
 
     @field_validator("telegram_webhook_url")
@@ -145,14 +145,14 @@ class Settings(BaseSettings):
         below = parts.path.startswith(f"{prefix}/")
         path = parts.path.removeprefix(prefix) if below else parts.path
         if value and not (_WEBHOOK.fullmatch(value) and path and _PATH.fullmatch(path)):
-            raise Unfit("setting-webhook")
+            raise InvalidSetting("setting-webhook")
         return value
 
     @field_validator("telegram_webhook_secret")
     @classmethod
     def _provable(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
-            raise Unfit("setting-secret")
+            raise InvalidSetting("setting-secret")
         return value
 
     @field_validator("browser_framed_by", mode="before")
@@ -163,7 +163,7 @@ class Settings(BaseSettings):
             return value
         origins = tuple(one.strip().rstrip("/") for one in value.split(","))
         if not all(map(_ORIGIN.fullmatch, origins)):
-            raise Unfit("setting-sites")
+            raise InvalidSetting("setting-sites")
         return origins
 
     @field_validator("trusted_proxies", mode="before")
@@ -175,9 +175,9 @@ class Settings(BaseSettings):
         try:
             networks = [ip_network(one.strip(), strict=False) for one in value.split(",")]
         except ValueError:
-            raise Unfit("setting-proxies") from None
+            raise InvalidSetting("setting-proxies") from None
         if not all(network.prefixlen for network in networks):
-            raise Unfit("setting-proxies-everybody")
+            raise InvalidSetting("setting-proxies-everybody")
         return networks
 
     @field_validator("admins", mode="before")
@@ -188,7 +188,7 @@ class Settings(BaseSettings):
             return value
         people = tuple(one.strip() for one in value.split(","))
         if not all(map(_PERSON.fullmatch, people)):
-            raise Unfit("setting-people")
+            raise InvalidSetting("setting-people")
         return people
 
     @field_validator("keep_tables", mode="before")
@@ -206,7 +206,7 @@ class Settings(BaseSettings):
         """
         on_server = not str(info.data.get("database_url")).startswith("sqlite")
         if on_server and info.data.get("keep_tables") is not None and not value:
-            raise Unfit("setting-archive-needed")
+            raise InvalidSetting("setting-archive-needed")
         return value
 
     @field_validator("promo_terms", mode="after")
@@ -218,11 +218,11 @@ class Settings(BaseSettings):
         try:
             terms = path.read_text("utf-8").strip()
         except FileNotFoundError:
-            raise Unfit("setting-file-missing", file=str(path)) from None
+            raise InvalidSetting("setting-file-missing", file=str(path)) from None
         except (OSError, UnicodeDecodeError):
-            raise Unfit("setting-file-unreadable", file=str(path)) from None
+            raise InvalidSetting("setting-file-unreadable", file=str(path)) from None
         if len(terms) > MOST_TERMS:
-            raise Unfit("setting-terms-long", most=MOST_TERMS)
+            raise InvalidSetting("setting-terms-long", most=MOST_TERMS)
         return path
 
     @property
@@ -279,11 +279,11 @@ class Settings(BaseSettings):
         return logging.getLevelNamesMapping()[self.log_level]
 
 
-def misunderstood(error: ValidationError) -> Iterator[tuple[str, Unfit | None]]:
+def misunderstood(error: ValidationError) -> Iterator[tuple[str, InvalidSetting | None]]:
     """The invalid settings by name, with the error if it is one of ours."""
     found = {str(one["loc"][0]).upper(): one.get("ctx", {}).get("error") for one in error.errors()}
     for name, why in sorted(found.items()):
-        yield name, why if isinstance(why, Unfit) else None
+        yield name, why if isinstance(why, InvalidSetting) else None
 
 
 class UselessFolder(Exception):

@@ -87,7 +87,7 @@ AFTER_REST = timedelta(seconds=5)
 """How long after their quiet hours a person is called; reminders due by then come first."""
 
 
-class Rousing:
+class DeferredCalls:
     """Holds back calls during quiet hours, and shows the table `again` (by id) afterwards."""
 
     def __init__(self, resting: Resting, clock: Clock, again: Callable[[str], None]) -> None:

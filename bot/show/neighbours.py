@@ -32,7 +32,7 @@ AGAIN: Final = 2.0
 logger = logging.getLogger(__name__)
 
 
-class OtherProcesses:
+class ProcessSync:
     """Follows changes other processes make to people and places, and announces this one's.
 
     Create it after the directory, which has then already dropped its outdated entries.

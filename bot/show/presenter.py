@@ -17,8 +17,8 @@ from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.preferences import Calls
-from bot.processes.desk import ShownTables
-from bot.show.calls import Resting, Rousing
+from bot.processes.partition import ShownTables
+from bot.show.calls import DeferredCalls, Resting
 from bot.show.layout import (
     Surface,
     SurfaceKind,
@@ -29,7 +29,7 @@ from bot.show.layout import (
     vote_surface,
 )
 from bot.show.live_tables import LiveTables, newest
-from bot.show.redraws import Unshown, looks_alike, redraws
+from bot.show.redraws import PendingChanges, looks_alike, redraws
 from bot.show.scenes import Scenes
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views.table.turns import match_begins
@@ -98,9 +98,9 @@ class Presenter:
         self._platforms = platforms
         self._screen = screen
         self._emotes = emotes
-        self._rousing = Rousing(resting, host.clock, self._show_again)
+        self._rousing = DeferredCalls(resting, host.clock, self._show_again)
         self._whispered: dict[str, dict[str, datetime]] = {}
-        self._due: dict[str, Unshown] = {}
+        self._due: dict[str, PendingChanges] = {}
         self._showing: dict[str, asyncio.Task[None]] = {}
         self._unseen: set[str] = set()
         host.subscribe(self._changed)
@@ -121,7 +121,7 @@ class Presenter:
         newer = known is None or known.version <= table.version
         if not (newer or at_once):
             return
-        unshown = self._due.setdefault(table.id, Unshown())
+        unshown = self._due.setdefault(table.id, PendingChanges())
         if known is None or at_once or table.id in self._unseen:
             unshown.all_at_once()
             self._unseen.discard(table.id)
@@ -416,7 +416,7 @@ class Presenter:
             try:
                 await self._show_to_all(self._live[table_id], unshown)
             except Exception:
-                self._due.setdefault(table_id, Unshown()).gone |= unshown.gone
+                self._due.setdefault(table_id, PendingChanges()).gone |= unshown.gone
                 raise
         if self._live[table_id].status is Status.CLOSED:
             self._forget(table_id)
@@ -430,7 +430,7 @@ class Presenter:
         self._whispered.pop(table_id, None)
         self._shown_tables.forget(table_id)
 
-    async def _show_to_all(self, table: Table, unshown: Unshown) -> None:
+    async def _show_to_all(self, table: Table, unshown: PendingChanges) -> None:
         shown_in = await self._directory.showing(table.id)
         self._live.place(table.id, shown_in)
         own = set(await self._own_places(*unshown.otherwise))
@@ -475,7 +475,7 @@ class Presenter:
         if failure is not None:
             version = self._live[table_id].version
             logger.error("table %s, version %s: not shown", table_id, version, exc_info=failure)
-            self._due.setdefault(table_id, Unshown()).all_at_once()
+            self._due.setdefault(table_id, PendingChanges()).all_at_once()
             pause = self._host.clock.seconds(RETRY)
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:

@@ -81,7 +81,7 @@ def _most(known: TableKnowledge, kind: SurfaceKind) -> int:
 
 
 @dataclass(slots=True)
-class Unshown:
+class PendingChanges:
     """The changes of a table that are not shown yet.
 
     `at_once`: draw everything without delay. `openly`: more has changed than secret choices, so

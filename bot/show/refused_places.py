@@ -7,7 +7,7 @@ from bot.locales.words import Voice, Words
 from bot.people.directory import Directory
 from bot.show.presenter import Presenter
 from bot.show.scenes import Scenes
-from bot.show.tournament_presenter import TournamentShowing
+from bot.show.tournament_presenter import TournamentPresenter
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views.people.about import refused_view
 
@@ -19,7 +19,7 @@ class RefusedPlaces:
         self,
         directory: Directory,
         presenter: Presenter,
-        cups: TournamentShowing,
+        cups: TournamentPresenter,
         *,
         scenes: Scenes,
         screen: Screen,

@@ -13,7 +13,7 @@ from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
-from bot.people.preferences import Ahead, Signs, Taps
+from bot.people.preferences import Ahead, EmoteDisplay, Taps
 from bot.show.layout import Surface, SurfaceKind, calls_now
 from bot.show.redraws import is_looked_at
 from bot.views.felt.felt import felt_text
@@ -31,7 +31,7 @@ from bot.views.table.scene import Scene, told_once
 from bot.views.table.turns import is_asked
 from engine.directing.director import Director, NoSuchTournament
 from engine.rules.cards import Seat, per_seat
-from engine.standings.entry import NOTHING, Aftermath, aftermath
+from engine.standings.entry import NOTHING, MatchEffects, match_effects
 from engine.standings.results import match_id_of
 from engine.store.database import Database
 from engine.tables.known import TableKnowledge
@@ -76,7 +76,7 @@ class Scenes:
         self._database = database
         self._director = director
         self._current = current or CurrentPromo()
-        self._aftermaths = LRUCache[str, Aftermath](_KEPT)
+        self._aftermaths = LRUCache[str, MatchEffects](_KEPT)
         self._told = LRUCache[str, tuple[Scene, ...]](_AT_ONCE)
 
     async def scene(
@@ -103,7 +103,7 @@ class Scenes:
         preferred = preferences_of(owner)
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
         defaults = None if place.private else await self._defaults(place)
-        signs = defaults.signs if defaults is not None else preferred.signs is Signs.SHOWN
+        signs = defaults.signs if defaults is not None else preferred.signs is EmoteDisplay.SHOWN
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
         after, (cast, final) = await self._after(known), await self._cast(known)
@@ -114,7 +114,7 @@ class Scenes:
         inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
-        payload = f"j_{known.way_in.replace('-', '_')}" if inviting else ""
+        payload = f"j_{known.parse_entry_code.replace('-', '_')}" if inviting else ""
         names = await directory.names([*accounts, *named, *others])
         if not language:
             own = place.private
@@ -183,20 +183,20 @@ class Scenes:
             return {}, False
         tables = (one for one in tournament.tables() if one.id == known.id)
         cast = {
-            seat: tournament.entrants[place].account or tournament.machine_number(place)
+            seat: tournament.entrants[place].account or tournament.ai_player_number(place)
             for table in tables
             for seat, place in per_seat(table.seats)
         }
         final = tournament.final
         return cast, final is not None and final.id == known.id
 
-    async def _after(self, known: TableKnowledge) -> Aftermath:
+    async def _after(self, known: TableKnowledge) -> MatchEffects:
         """What a finished or forfeited match has changed; it is stored with its result."""
         if known.match is None or not (known.match.over or known.thrown_by is not None):
             return NOTHING
         match_id = match_id_of(known.id, known.match_no)
         if match_id not in self._aftermaths:
-            self._aftermaths[match_id] = await aftermath(self._database, match_id)
+            self._aftermaths[match_id] = await match_effects(self._database, match_id)
         return self._aftermaths[match_id]
 
     async def language(self, place: Place) -> str:
@@ -234,7 +234,7 @@ class Scenes:
         group.
         """
         if place.private:
-            return preferences_of(await self._directory.owner(place)).signs is Signs.SHOWN
+            return preferences_of(await self._directory.owner(place)).signs is EmoteDisplay.SHOWN
         return (await self._defaults(place)).signs
 
     async def summaries(self, place: Place) -> bool:

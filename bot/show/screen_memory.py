@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from adapters.platform.chat import Place
 from adapters.screen.surfaces import Looks, Shown, SurfaceKey
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from bot.people.directory import Directory
 from bot.people.locks import KeyedLocks
 from bot.storage.surfaces import SurfaceRow, Surfaces, outage_as_not_kept

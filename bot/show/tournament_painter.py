@@ -15,9 +15,14 @@ from bot.people.directory import Directory
 from bot.show.calls import Resting
 from bot.show.scenes import Scenes
 from bot.storage.surfaces import outage_as_not_kept
-from bot.storage.tournament_places import OF_TOURNAMENTS, CupSurface, CupSurfaceKind, step_of
-from bot.views.tournaments.announcement import ShownCup, TableScore, announced_view
-from bot.views.tournaments.own import own_cup_view
+from bot.storage.tournament_places import (
+    OF_TOURNAMENTS,
+    TournamentSurface,
+    TournamentSurfaceKind,
+    step_of,
+)
+from bot.views.tournaments.announcement import TableScore, TournamentContext, announced_view
+from bot.views.tournaments.own import participant_view
 from bot.views.tournaments.plan import MENU_HOME, menu_view
 from bot.views.tournaments.rounds import cancelled_view, round_view
 from bot.views.tournaments.rounds import result_view as round_result_view
@@ -40,7 +45,7 @@ class _MenuPage(NamedTuple):
 
 
 class TournamentPainter:
-    """Draws the surfaces that a `CupSurface` names."""
+    """Draws the surfaces that a `TournamentSurface` names."""
 
     def __init__(
         self,
@@ -68,7 +73,7 @@ class TournamentPainter:
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
         """Draw a surface in its latest state; None if the tournament has moved past it."""
-        surface = CupSurface.of(key)
+        surface = TournamentSurface.of(key)
         try:
             tournament = await self._director.tournament(surface.tournament_id)
         except NoSuchTournament:
@@ -81,34 +86,34 @@ class TournamentPainter:
         def told(language: str) -> View | None:
             voice = Voice(self._words, language)
             match surface.kind:
-                case CupSurfaceKind.ANNOUNCED:
+                case TournamentSurfaceKind.ANNOUNCED:
                     return announced_view(voice, shown)
-                case CupSurfaceKind.ROUND if surface.number <= len(tournament.rounds):
+                case TournamentSurfaceKind.ROUND if surface.number <= len(tournament.rounds):
                     return round_view(voice, shown, surface.number)
-                case CupSurfaceKind.RESULT if surface.number <= len(tournament.rounds):
+                case TournamentSurfaceKind.RESULT if surface.number <= len(tournament.rounds):
                     return round_result_view(voice, shown, surface.number)
-                case CupSurfaceKind.CANCELLED:
+                case TournamentSurfaceKind.CANCELLED:
                     return cancelled_view(voice, shown)
-                case CupSurfaceKind.MENU if tournament.live:
+                case TournamentSurfaceKind.MENU if tournament.live:
                     page, question = self._pages.get((place, tournament.id), _MenuPage())
                     return replace(menu_view(voice, shown, page), answers=question)
-                case CupSurfaceKind.OWN:
+                case TournamentSurfaceKind.OWN:
                     step = step_of(tournament, account)
                     if step is None or step.number != surface.number:
                         return None
-                    return own_cup_view(voice, shown, account, calls=step.calls and not rests)
+                    return participant_view(voice, shown, account, calls=step.calls and not rests)
                 case _:
                     return None
 
         language = await self._scenes.language(place)
         return in_reader_languages(told, language, self._platforms.languages(place))
 
-    async def shown(self, tournament: Tournament, place: Place) -> ShownCup:
+    async def shown(self, tournament: Tournament, place: Place) -> TournamentContext:
         """A tournament with everything its views show in a place."""
         people = dict.fromkeys((tournament.organiser, *tournament.accounts, *tournament.left_out))
         names = await self._directory.names(people)
         chosen = await self._scenes.drawing(place, alone=False)
-        return ShownCup(
+        return TournamentContext(
             tournament=tournament,
             names=tuple((one, names.get(one, "")) for one in people),
             scores=await self._scores(tournament),

@@ -11,9 +11,9 @@ from adapters.screen.screen import Screen
 from adapters.screen.surfaces import Desired, Hurry, Remove, Show, Where
 from bot.people.directory import Directory
 from bot.storage.tournament_places import (
-    CupSurface,
-    CupSurfaceKind,
-    TournamentShowings,
+    TournamentPlaces,
+    TournamentSurface,
+    TournamentSurfaceKind,
     forgets,
     group_wants,
     own_wants,
@@ -31,7 +31,7 @@ OLD = timedelta(days=1)
 logger = logging.getLogger(__name__)
 
 
-class TournamentShowing:
+class TournamentPresenter:
     """Follows tournaments and their tables, and sets the screen's desired surfaces.
 
     It ignores changes while `serves` says that this process serves nobody.
@@ -42,7 +42,7 @@ class TournamentShowing:
         director: Director,
         host: Host,
         directory: Directory,
-        showings: TournamentShowings,
+        showings: TournamentPlaces,
         screen: Screen,
         *,
         serves: Callable[[], bool],
@@ -104,12 +104,12 @@ class TournamentShowing:
 
     def show_menu(self, place: Place, tournament: Tournament) -> None:
         """Show the organiser's menu, or its new page where it stands already."""
-        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        menu = TournamentSurface(tournament.id, TournamentSurfaceKind.MENU).key
         self._screen.want(place, (Show(menu, self._version(tournament), Hurry.URGENT),))
 
     def close_menu(self, place: Place, tournament: Tournament) -> None:
         """Remove the organiser's menu."""
-        menu = CupSurface(tournament.id, CupSurfaceKind.MENU).key
+        menu = TournamentSurface(tournament.id, TournamentSurfaceKind.MENU).key
         self._screen.want(place, (Remove(menu, self._version(tournament)),))
 
     async def settled(self) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete
 from bot.people.schema import attendances, showings, surfaces
 from engine.directing.journal import TournamentJournal
 from engine.host.clock import ServedTime, to_ms
-from engine.host.putting_away import PuttingAway
+from engine.host.putting_away import TableArchiver
 from engine.store.commits import Committer, NotStored, Write
 from engine.store.database import Database
 from engine.store.problems import OutOfReach
@@ -36,10 +36,10 @@ def gone_with(table_id: str) -> tuple[Write, ...]:
     return tuple(Write(one, {"table": table_id}, expects=None) for one in _OF_TABLE)
 
 
-class Keeping:
+class TableRetention:
     """Archives tables that were closed longer ago than `keep`; None archives nothing.
 
-    `breath` is as in `PuttingAway`. `stuck`: the last attempt could not write to the archive
+    `breath` is as in `TableArchiver`. `stuck`: the last attempt could not write to the archive
     folder.
     """
 
@@ -58,7 +58,7 @@ class Keeping:
         self._folder = folder
         self.stuck = False
         self._tournaments = TournamentJournal(database)
-        self._putting = PuttingAway(database, committer, folder, gone_with, breath=breath)
+        self._putting = TableArchiver(database, committer, folder, gone_with, breath=breath)
 
     async def run(self) -> None:
         """Archive old tables periodically, until cancelled."""

@@ -34,7 +34,7 @@ from bot.people.schema import (
     tellings,
     tournament_showings,
 )
-from bot.storage.aside import forget_set_aside
+from bot.storage.dead_letters import forget_set_aside
 from bot.storage.room_traces import Former, unname
 from engine.directing.promos import forget_reasons
 from engine.store.database import Database

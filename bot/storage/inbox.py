@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import OperationalError
 
 from adapters.telegram import KeptUpdate, part_of_update
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from bot.people.schema import handled_updates, kept_updates
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write

@@ -34,7 +34,7 @@ Sealed = Callable[[str, int], str]
 logger = logging.getLogger(__name__)
 
 
-class RestoredMend:
+class RestoreFixer:
     """Corrects a database restored at `now` (milliseconds since 1970 UTC)."""
 
     def __init__(self, now: int, sealed: Sealed) -> None:
@@ -74,9 +74,9 @@ class RestoredMend:
             connection.execute(delete(browser_passes).where(browser_passes.c.digest == digest))
 
 
-def settled(now: int, sealed: Sealed | None = None) -> RestoredMend:
+def settled(now: int, sealed: Sealed | None = None) -> RestoreFixer:
     """The correction for a restore at `now`; by default seeds come from the operating system."""
-    return RestoredMend(now, sealed or SystemChance().sealed)
+    return RestoreFixer(now, sealed or SystemChance().sealed)
 
 
 def seal_again(connection: Connection, sealed: Sealed) -> None:

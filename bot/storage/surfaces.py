@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from bot.people.schema import surfaces
 from engine.store.commits import Batch, Committer, StoreFailed, Write
 from engine.store.database import Database

@@ -33,7 +33,7 @@ _DEALS: Final = 10_000
 """Upper limit of the deals played in one round."""
 
 
-class CupSurfaceKind(StrEnum):
+class TournamentSurfaceKind(StrEnum):
     """The content of a tournament's message."""
 
     ANNOUNCED = "cup_announced"
@@ -44,14 +44,14 @@ class CupSurfaceKind(StrEnum):
     OWN = "cup_own"
 
 
-OF_TOURNAMENTS: Final = frozenset(CupSurfaceKind)
+OF_TOURNAMENTS: Final = frozenset(TournamentSurfaceKind)
 
 
-class CupSurface(NamedTuple):
+class TournamentSurface(NamedTuple):
     """A message of a tournament. `number`: its round, or in a private chat the `NextStep`."""
 
     tournament_id: str
-    kind: CupSurfaceKind
+    kind: TournamentSurfaceKind
     number: int = 0
 
     @property
@@ -63,7 +63,7 @@ class CupSurface(NamedTuple):
     def of(cls, key: SurfaceKey) -> Self:
         """The message of a key; raises `ValueError` for the key of anything else."""
         (number,) = key.numbers
-        return cls(key.owner, CupSurfaceKind(key.kind), number)
+        return cls(key.owner, TournamentSurfaceKind(key.kind), number)
 
 
 class NextStep(NamedTuple):
@@ -101,7 +101,7 @@ def step_of(tournament: Tournament, account: str) -> NextStep | None:
 
 def forgets(tournament: Tournament) -> Iterator[Desired]:
     """Final updates for an old tournament's messages, which stay as they are."""
-    for kind in CupSurfaceKind:
+    for kind in TournamentSurfaceKind:
         yield UpdateAll(SurfaceGroup(tournament.id, kind), version_of(tournament, 0), final=True)
 
 
@@ -112,16 +112,18 @@ def version_of(tournament: Tournament, deals: int) -> int:
 
 def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
     """Desired messages of a tournament in a place, in sending order."""
-    announced = CupSurface(tournament.id, CupSurfaceKind.ANNOUNCED).key
+    announced = TournamentSurface(tournament.id, TournamentSurfaceKind.ANNOUNCED).key
     rounds, live = tournament.rounds, tournament.live
     if tournament.announced_at is None:  # it was only planned
         return
     if live and not rounds:
         yield Show(announced, version, SIGNING)
         return
-    yield UpdateAll(SurfaceGroup(tournament.id, CupSurfaceKind.ANNOUNCED), version, final=True)
+    yield UpdateAll(
+        SurfaceGroup(tournament.id, TournamentSurfaceKind.ANNOUNCED), version, final=True
+    )
     for number, one in enumerate(rounds, 1):
-        living = CupSurface(tournament.id, CupSurfaceKind.ROUND, number).key
+        living = TournamentSurface(tournament.id, TournamentSurfaceKind.ROUND, number).key
         if number < len(rounds):
             yield Update(living, version, final=True)
         elif not live or one.over:
@@ -129,11 +131,11 @@ def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
         else:
             yield Show(living, version, SCORES)
     if rounds and rounds[-1].over:
-        result = CupSurface(tournament.id, CupSurfaceKind.RESULT, len(rounds))
+        result = TournamentSurface(tournament.id, TournamentSurfaceKind.RESULT, len(rounds))
         yield Show(result.key, version, Hurry.CLOSING)
     if tournament.status is TournamentStatus.CANCELLED:
-        yield Show(CupSurface(tournament.id, CupSurfaceKind.CANCELLED).key, version)
-    menu = SurfaceGroup(tournament.id, CupSurfaceKind.MENU)
+        yield Show(TournamentSurface(tournament.id, TournamentSurfaceKind.CANCELLED).key, version)
+    menu = SurfaceGroup(tournament.id, TournamentSurfaceKind.MENU)
     if not live:
         yield RemoveAll(menu, version)
     elif rounds:
@@ -142,11 +144,11 @@ def group_wants(tournament: Tournament, version: int) -> Iterator[Desired]:
 
 def own_wants(tournament: Tournament, account: str, version: int) -> Desired:
     """Desired message of a tournament in a person's private chat."""
-    whole = SurfaceGroup(tournament.id, CupSurfaceKind.OWN)
+    whole = SurfaceGroup(tournament.id, TournamentSurfaceKind.OWN)
     step = step_of(tournament, account)
     if step is None:
         return RemoveAll(whole, version)
-    own = CupSurface(tournament.id, CupSurfaceKind.OWN, step.number)
+    own = TournamentSurface(tournament.id, TournamentSurfaceKind.OWN, step.number)
     return Show(own.key, version, Hurry.SOON, replaces=whole)
 
 
@@ -166,7 +168,7 @@ _SHOW: Final = insert(tournament_showings).from_select(
 _CUPS: Final = 10
 
 
-class Cup(NamedTuple):
+class FinishedTournament(NamedTuple):
     """A finished tournament: when it ended, and the accounts of its winners and runners-up."""
 
     id: str
@@ -182,7 +184,7 @@ def write_tournament_showing(tournament_id: str, place_id: str, since: int) -> W
     return Write(_SHOW, values, expects=None)
 
 
-class TournamentShowings:
+class TournamentPlaces:
     """Reads and writes the places of tournaments."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
@@ -220,7 +222,7 @@ class TournamentShowings:
         async with self._database.read() as connection:
             return tuple(dict.fromkeys((await connection.scalars(query)).all()))
 
-    async def cups(self, place_ids: Collection[str]) -> tuple[Cup, ...]:
+    async def cups(self, place_ids: Collection[str]) -> tuple[FinishedTournament, ...]:
         """The latest finished tournaments in these places, the newest first."""
         here = select(tournament_showings.c.tournament_id).where(
             tournament_showings.c.place_id.in_(place_ids)
@@ -245,7 +247,7 @@ class TournamentShowings:
                 await connection.execute(people.where(tournament_entries.c.tournament_id.in_(ids)))
             ).all()
         return tuple(
-            Cup(
+            FinishedTournament(
                 row.id,
                 row.code,
                 row.updated_at,
@@ -275,6 +277,6 @@ class TournamentShowings:
         for row in rows:
             key = SurfaceKey.parse(row["name"])
             if key.kind in OF_TOURNAMENTS:
-                private = (row_of(row).place,) if key.kind == CupSurfaceKind.OWN else ()
+                private = (row_of(row).place,) if key.kind == TournamentSurfaceKind.OWN else ()
                 found[key.owner] = (*found.get(key.owner, ()), *private)
         return found

@@ -94,7 +94,7 @@ _QUOTED: Final = 60
 """Maximum characters quoted from text that was not understood."""
 
 
-class _House(Protocol):
+class _Services(Protocol):
     @property
     def words(self) -> Words: ...
 
@@ -106,7 +106,7 @@ class Asker(Protocol):
     """
 
     @property
-    def house(self) -> _House: ...
+    def services(self) -> _Services: ...
 
     @property
     def own_language(self) -> str: ...
@@ -329,7 +329,7 @@ def _how(asker: Asker, how: str, paces: Mapping[str, Pace], args: Mapping[str, A
     known: dict[str, Arg] = {
         "games": ", ".join(preset_name(voice, preset) for preset in PRESETS),
         "paces": ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in ordered),
-        "languages": ", ".join(asker.house.words.languages().values()),
+        "languages": ", ".join(asker.services.words.languages().values()),
         **args,
     }
     if "preset" in args:
@@ -354,12 +354,12 @@ def as_view(asker: Asker, answer: Answer) -> View:
 
 def _own(asker: Asker, rules: Rules | None = None) -> Voice:
     """The voice for what the asker alone reads; with `rules`, in the words of their game."""
-    voice = Voice(asker.house.words, asker.own_language)
+    voice = Voice(asker.services.words, asker.own_language)
     return voice if rules is None else speaking_of(rules, voice)
 
 
 def _here(asker: Asker) -> Voice:
-    return Voice(asker.house.words, asker.reading)
+    return Voice(asker.services.words, asker.reading)
 
 
 def _told(asker: Asker, text: str) -> View:

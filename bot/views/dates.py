@@ -32,7 +32,7 @@ def _month(voice: Voice, day: date) -> str:
     return voice.say("month-short", month=day.month)
 
 
-def moment_told(voice: Voice, moment: datetime, now: datetime | None = None) -> str:
+def moment_text(voice: Voice, moment: datetime, now: datetime | None = None) -> str:
     """A moment with its day, in the time zone of the language.
 
     If it is near `now`, the time left until then is added. A message that stays for long passes no
@@ -51,8 +51,8 @@ def with_moments(
     told: dict[str, Moment] = {}
     for one in moments:
         if one is not None:
-            told[moment_told(voice, one)] = Moment(one, MomentForm.DAY)
-            near = moment_told(voice, one, now)
+            told[moment_text(voice, one)] = Moment(one, MomentForm.DAY)
+            near = moment_text(voice, one, now)
             if now is not None and near not in told:
                 told[_clock(voice, one)] = Moment(one, MomentForm.CLOCK)
                 told[_distance(voice, one, now)] = Moment(one, MomentForm.DISTANCE)

@@ -320,7 +320,7 @@ class Director:
     async def _paid(self, tournament: Tournament) -> Tournament:
         """The tournament, with its times moved by the time in which nobody was served."""
         now, last = self._host.clock.now(), tournament.last_at
-        gap = now - last if last > now + ADRIFT else self._host.watches.unserved(last)
+        gap = now - last if last > now + ADRIFT else self._host.served_periods.unserved(last)
         if not (gap and tournament.live):
             return tournament
         return (await self.ask(tournament.id, c.MoveBreak(gap))).tournament

@@ -94,7 +94,7 @@ PLAYED: Final = (EntrantState.CHAMPION, EntrantState.RUNNER_UP, EntrantState.ELI
 """The final states of people who played until they were eliminated or the tournament ended."""
 
 
-class Cups(NamedTuple):
+class TournamentRecord(NamedTuple):
     """A person's tournament record: played to their end, finals lost, and won."""
 
     played: int = 0
@@ -259,7 +259,7 @@ class TournamentJournal:
         )
         return await self._ids(query)
 
-    async def cups(self, accounts: Collection[str]) -> Cups:
+    async def cups(self, accounts: Collection[str]) -> TournamentRecord:
         """A person's tournament record; `accounts` are all of theirs.
 
         A tournament does not count if one of their tables in it was voided.
@@ -283,7 +283,9 @@ class TournamentJournal:
                 known = best.get(row.tournament_id, EntrantState(row.state))
                 best[row.tournament_id] = min(known, EntrantState(row.state), key=PLAYED.index)
         found = Counter(best.values())
-        return Cups(found.total(), found[EntrantState.RUNNER_UP], found[EntrantState.CHAMPION])
+        return TournamentRecord(
+            found.total(), found[EntrantState.RUNNER_UP], found[EntrantState.CHAMPION]
+        )
 
     async def undone(
         self, some: Collection[str], accounts: Collection[str]

@@ -183,7 +183,7 @@ async def _nobody() -> frozenset[str]:
     return frozenset()
 
 
-class Untold(NamedTuple):
+class PendingNews(NamedTuple):
     """A period whose people may not all have been informed.
 
     `told` is the latest news by account, `stored` its stored form.
@@ -273,7 +273,7 @@ class PromoJournal:
         query = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
         return await self._loaded(query.order_by(promos.c.starts_at, promos.c.id))
 
-    async def untold(self) -> tuple[Untold, ...]:
+    async def untold(self) -> tuple[PendingNews, ...]:
         """The periods that changed since all of their people were informed."""
         query = select(promos.c.id, promos.c.told, promos.c.told_version).where(
             promos.c.told_version < promos.c.version
@@ -282,7 +282,9 @@ class PromoJournal:
             rows = (await connection.execute(query.order_by(promos.c.id))).all()
         return tuple(
             [
-                Untold(await self.load(row.id), json.loads(row.told), row.told, row.told_version)
+                PendingNews(
+                    await self.load(row.id), json.loads(row.told), row.told, row.told_version
+                )
                 for row in rows
             ]
         )
@@ -294,9 +296,9 @@ class PromoJournal:
             found: Mapping[str, str] = json.loads(await connection.scalar(query) or "{}")
         return found
 
-    async def note_told(
+    async def record_news(
         self,
-        untold: Untold,
+        untold: PendingNews,
         told: Mapping[str, str],
         *,
         everybody: bool,

@@ -123,7 +123,7 @@ def from_ms(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-class Watches:
+class ServedPeriods:
     """From when to when somebody looked after the tables; the last watch began at `since`."""
 
     def __init__(self, past: Iterable[tuple[datetime, datetime]], since: datetime) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from cachetools import LRUCache
 
 from engine.host.chance import Chance
-from engine.host.clock import ADRIFT, ServedTime, Watches, from_ms, to_ms
+from engine.host.clock import ADRIFT, ServedPeriods, ServedTime, from_ms, to_ms
 from engine.host.deciding import ATTEMPTS, Deciding, RestsOf
 from engine.host.following import AllScreens, Change, Following, Publishing, Screens, told_change
 from engine.host.lease_time import BEAT, own_name
@@ -75,7 +75,7 @@ class Host:
         self.process = process or committer.bus.process or own_name()
         self.alone = committer.bus.alone
         self.screens = screens or AllScreens()
-        self.watches = Watches((), clock.now())
+        self.served_periods = ServedPeriods((), clock.now())
         self._committer = committer
         self._storing = Storing(journal, projections)
         self._changes = Publishing()
@@ -233,14 +233,14 @@ class Host:
         return await self._storing.load(table_id)
 
     async def by_code(self, code: str) -> Table | None:
-        """The table of a code, None where there is none; raises `TablePutAway`."""
+        """The table of a code, None where there is none; raises `TableArchived`."""
         row = await self.journal.by_code(code)
         return await self.table(row.id) if row is not None else None
 
     async def played(self, table_id: str) -> tuple[PlayedMatch, ...]:
         """The table's matches, each with the table as it was.
 
-        What was read last is remembered until something happens. Raises `TablePutAway`.
+        What was read last is remembered until something happens. Raises `TableArchived`.
         """
         rows = await self.journal.events(table_id)
         if not rows:
@@ -256,7 +256,7 @@ class Host:
         now = self.clock.now()
         if table.last_at > now + ADRIFT:  # the machine's clock was set back before the start
             return GiveBack(table.last_at)
-        gap = self.watches.unserved(table.last_at)
+        gap = self.served_periods.unserved(table.last_at)
         return GiveBack(now - gap) if gap else None
 
     def mailboxes(self) -> tuple[Mailbox, ...]:

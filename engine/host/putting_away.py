@@ -17,7 +17,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from engine.store.commits import Batch, Committer, Conflict, Write
-from engine.store.copies.archive import MonthFile, NotALine, line_of, month_file, month_of
+from engine.store.copies.archive import InvalidArchiveLine, MonthFile, line_of, month_file, month_of
 from engine.store.copies.backup import in_thread
 from engine.store.database import Database
 from engine.store.journal import EventRow, TableRow
@@ -73,7 +73,7 @@ def is_put_away(status: str) -> bool:
     return status in (LEAVING, PUT_AWAY)
 
 
-class PuttingAway:
+class TableArchiver:
     """Puts tables away in a folder. Only one process does so at a time.
 
     `breath` are the real seconds after each commit in which others store.
@@ -171,5 +171,5 @@ def _lines(some: Old, needed: Collection[str]) -> Iterator[tuple[TableRow, bytes
             line = line_of(row, found)
             if json.loads(found[0].body).get("tournament", "") not in needed:
                 yield row, line
-        except (NotALine, IndexError):
+        except (InvalidArchiveLine, IndexError):
             logger.warning("table %s cannot be read whole, and stays", row.id)

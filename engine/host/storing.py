@@ -28,7 +28,7 @@ class NoSuchTable(KeyError):
     """There is no table of that id."""
 
 
-class TablePutAway(NoSuchTable):
+class TableArchived(NoSuchTable):
     """The table is in the archive; `file` is the name of the file there."""
 
     def __init__(self, table_id: str, file: str) -> None:
@@ -49,12 +49,12 @@ class Storing:
         self._projections = tuple(projections)
 
     async def load(self, table_id: str) -> Table:
-        """The table as it is stored; raises `NoSuchTable` or `TablePutAway`."""
+        """The table as it is stored; raises `NoSuchTable` or `TableArchived`."""
         stored = await self._journal.load(table_id)
         if stored is None:
             raise NoSuchTable(table_id)
         if is_put_away(stored.table.status):
-            raise TablePutAway(table_id, month_of(stored.table.updated_at))
+            raise TableArchived(table_id, month_of(stored.table.updated_at))
         snapshot = read_snapshot(stored.snapshot.body) if stored.snapshot is not None else None
         rows = stored.events
         if stored.snapshot is not None and snapshot is None:

@@ -20,7 +20,7 @@ from functools import partial
 
 from structlog.contextvars import bind_contextvars
 
-from engine.host.clock import ADRIFT, Watches, from_ms, to_ms
+from engine.host.clock import ADRIFT, ServedPeriods, from_ms, to_ms
 from engine.host.following import Change
 from engine.host.host import ALIVE, Host
 from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
@@ -101,7 +101,7 @@ class Timekeeper:
             await journal.heartbeats.set_back(to_ms(now))
             served = await journal.heartbeats.served()
         past = ((from_ms(began), from_ms(ended)) for began, ended in served)
-        self._host.watches = Watches(past, now)
+        self._host.served_periods = ServedPeriods(past, now)
         await self._lease.time.measure()
         await self._lease.renew(partial(self._store_beat, self._watch, to_ms(now), to_ms(now)))
         self._stored_watch = self._watch
@@ -154,7 +154,7 @@ class Timekeeper:
         thinking, turn = self._host.mailbox(table.id).thinking, table.turn
         if thinking is None:
             return False
-        return turn is None or turn.decision != thinking or not table.machine_plays(turn.seat)
+        return turn is None or turn.decision != thinking or not table.ai_plays(turn.seat)
 
     async def _beat(self) -> None:
         while True:
@@ -173,7 +173,7 @@ class Timekeeper:
         interrupted = self._failing and now - self._beaten > ADRIFT
         before = self._watch
         watch = before + 1 if interrupted else before
-        since = now if interrupted else self._host.watches.since
+        since = now if interrupted else self._host.served_periods.since
         try:
             await self._lease.renew(partial(self._store_beat, watch, to_ms(since), to_ms(now)))
         except StoreFailed:  # which the committer tells
@@ -216,7 +216,7 @@ class Timekeeper:
     def _leap(self, served_until: datetime, since: datetime) -> None:
         """Begin another watch; the tables get the time back that lies before it."""
         logger.warning("nobody was served for %s: tables get that back", since - served_until)
-        self._host.watches.leap(served_until, since)
+        self._host.served_periods.leap(served_until, since)
         self._watch += 1
         self._beaten = since
         self._leapt.set()
@@ -293,7 +293,7 @@ class Timekeeper:
 
     async def _give_some_back(self) -> bool:
         """See to the tables that are overdue longest; says whether there may be more."""
-        before = to_ms(self._host.watches.since) - 1
+        before = to_ms(self._host.served_periods.since) - 1
         most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
         rows = (await self._due(0, before, most)).rows
         tasks = [task for row in await self._ours(rows) if (task := self._see_to(row)) is not None]
@@ -356,7 +356,7 @@ class Timekeeper:
         self._next = NEVER
         self._forget_later()
         most = AT_ONCE + len(self._at_work) + len(self._later)
-        rows, upcoming = await self._due(to_ms(self._host.watches.since), to_ms(now), most)
+        rows, upcoming = await self._due(to_ms(self._host.served_periods.since), to_ms(now), most)
         self.late = self._lateness(rows, now)
         ours = await self._ours(rows)
         for row in ours:

@@ -45,7 +45,7 @@ def malformed(error: ValidationError) -> Unanswerable:
     return Unanswerable(code, f"{where}: {first['msg']}" if where else first["msg"])
 
 
-class Laid(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card in a trick, and the seat that played it."""
 
     seat: Seat
@@ -68,7 +68,7 @@ def _cards(words: object) -> tuple[Card, ...]:
             raise ValueError("cards are written as a list")
 
 
-def _trick(words: object) -> tuple[Laid, ...]:
+def _trick(words: object) -> tuple[PlayedCard, ...]:
     match words:
         case list():
             return tuple([_laid(word) for word in words])
@@ -76,10 +76,10 @@ def _trick(words: object) -> tuple[Laid, ...]:
             raise ValueError("a trick is written as a list")
 
 
-def _laid(word: object) -> Laid:
+def _laid(word: object) -> PlayedCard:
     match word:
         case [int(seat), card] if not isinstance(seat, bool):
-            return Laid(Seat(seat), _card(card))
+            return PlayedCard(Seat(seat), _card(card))
         case _:
             raise ValueError("a trick consists of pairs of a seat and its card")
 
@@ -92,7 +92,7 @@ def _multiplier(number: int) -> int:
 
 OneCard = Annotated[Card, PlainValidator(_card)]
 Cards = Annotated[tuple[Card, ...], PlainValidator(_cards)]
-LaidCards = Annotated[tuple[Laid, ...], PlainValidator(_trick)]
+LaidCards = Annotated[tuple[PlayedCard, ...], PlainValidator(_trick)]
 Multiplier = Annotated[int, AfterValidator(_multiplier)]
 Natural = Annotated[int, Field(ge=0)]
 PointsBySide: TypeAlias = dict[str, Natural]

@@ -6,7 +6,7 @@ Everything here raises `Unanswerable` for what cannot occur under the rules.
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from engine.judge.questions import Laid, Unanswerable, impossible
+from engine.judge.questions import PlayedCard, Unanswerable, impossible
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -83,7 +83,7 @@ def cards_in(rules: Rules, cards: Sequence[Card], *, most: int | None = None) ->
     return hand
 
 
-def trick_in(rules: Rules, laid: Sequence[Laid], hand: Sequence[Card], *, most: int) -> Hand:
+def trick_in(rules: Rules, laid: Sequence[PlayedCard], hand: Sequence[Card], *, most: int) -> Hand:
     """The hand of the player who faces a trick, after checking the trick's seats and cards."""
     if len(laid) > most:
         raise impossible(f"{len(laid)} cards in a trick, but {most} is the maximum")

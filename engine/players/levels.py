@@ -11,8 +11,8 @@ from engine.players.club.player import ClubPlayer
 from engine.players.master.player import MasterPlayer
 from engine.players.player import (
     MOST_STEPS,
-    AtOnce,
     Budget,
+    InstantPlayer,
     NothingToDecide,
     Player,
     Reason,
@@ -25,7 +25,7 @@ from engine.rules.deal.moves import Move
 from engine.rules.knowledge import Choices, Knowledge
 
 
-class RandomPlayer(AtOnce):
+class RandomPlayer(InstantPlayer):
     """Plays any legal move, with equal chances; also declares at random."""
 
     level = "random"
@@ -81,7 +81,7 @@ _TIMID: Final = 3.0
 """Extra worth, in tens of points, that a beginner needs for a contra or recontra."""
 
 
-class BeginnerPlayer(AtOnce):
+class BeginnerPlayer(InstantPlayer):
     """A club player that misjudges calls and cards: plausible, but not good."""
 
     level = "beginner"

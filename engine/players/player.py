@@ -125,7 +125,7 @@ class Player(Protocol):
         ...
 
 
-class AtOnce(ABC):
+class InstantPlayer(ABC):
     """Base of the AI players that decide at once: they think in a thread."""
 
     whole_budget = budget = DEFAULT_BUDGET

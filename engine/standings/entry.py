@@ -177,7 +177,7 @@ class Gain(NamedTuple):
     points: int
 
 
-class Aftermath(NamedTuple):
+class MatchEffects(NamedTuple):
     """The gains of a match, highest first (none if it is unrated), and its milestones."""
 
     gains: tuple[Gain, ...] = ()
@@ -190,13 +190,13 @@ class Aftermath(NamedTuple):
         return frozenset((*reached, *(gain.account_id for gain in self.gains)))
 
 
-NOTHING: Final = Aftermath()
+NOTHING: Final = MatchEffects()
 
 
-async def aftermath(database: Database, match_id: str) -> Aftermath:
+async def match_effects(database: Database, match_id: str) -> MatchEffects:
     """The rating gains and milestones of a match whose result is stored."""
     return await database.look(
-        lambda connection: Aftermath(
+        lambda connection: MatchEffects(
             _gains(connection, match_id), milestones_in(connection, match_id)
         )
     )

@@ -105,7 +105,7 @@ MOST: Final = 10_000
 """The most matches to rate again while people play; that takes a few seconds at worst."""
 
 
-def takes_long(connection: Connection, old: str) -> bool:
+def is_long_merge(connection: Connection, old: str) -> bool:
     """Whether a merge would keep people waiting: too many matches since the account's first one.
 
     How many of them change is only known after rating them again, so all are counted.

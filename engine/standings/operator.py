@@ -25,7 +25,7 @@ READMIT: Final = "readmit"
 
 
 @dataclass(frozen=True, slots=True)
-class Decree:
+class RatingDecision:
     """Who decided, why, and when (milliseconds since 1970 UTC)."""
 
     who: str
@@ -71,7 +71,7 @@ _READMIT: Final = delete(exclusions).where(
 _NOTE: Final = insert(rulings)
 
 
-def void(connection: Connection, match_id: str, decree: Decree) -> None:
+def void(connection: Connection, match_id: str, decree: RatingDecision) -> None:
     """Stop counting a match, and rate the matches after it as if it had not been played.
 
     Raises `UnknownMatch`.
@@ -98,7 +98,7 @@ def void(connection: Connection, match_id: str, decree: Decree) -> None:
     settle(connection, people)
 
 
-def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
+def exclude(connection: Connection, account_id: str, decree: RatingDecision) -> None:
     """Exclude a person, by all their accounts, from ratings and leaderboards.
 
     Matches already rated stay rated. Raises `AlreadyExcluded`.
@@ -117,7 +117,7 @@ def unlist(connection: Connection, accounts: Collection[str]) -> None:
             store(connection, changes(account, family, kept, unlisted(kept.book)))
 
 
-def readmit(connection: Connection, account_id: str, decree: Decree) -> None:
+def readmit(connection: Connection, account_id: str, decree: RatingDecision) -> None:
     """Rate a person's future matches again, and return their rated matches to the leaderboards.
 
     Raises `NotExcluded`.
@@ -131,6 +131,6 @@ def readmit(connection: Connection, account_id: str, decree: Decree) -> None:
         store(connection, recounted(connection, family, own, {}, {}))
 
 
-def _note(what: str, about: str, decree: Decree) -> Write:
+def _note(what: str, about: str, decree: RatingDecision) -> Write:
     row = {"at": decree.at, "what": what, "about": about, "who": decree.who, "why": decree.why}
     return Write(_NOTE, row)

@@ -67,7 +67,7 @@ class Order(StrEnum):
     MOST = "most"
 
 
-class Fellow(NamedTuple):
+class CoPlayer(NamedTuple):
     """Another person, the matches with or against them, and how many of those were won."""
 
     account_id: str
@@ -76,10 +76,10 @@ class Fellow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Fellows:
+class CoPlayerPage:
     """A page of partners or opponents; `page` counts from 0, `pages` is their number."""
 
-    rows: tuple[Fellow, ...]
+    rows: tuple[CoPlayer, ...]
     page: int
     pages: int
 
@@ -189,7 +189,7 @@ async def partners(
     *,
     page: int = 0,
     size: int = PAGE,
-) -> Fellows:
+) -> CoPlayerPage:
     """The partners of a person, in pages."""
     met = await _met(database, account_id, family)
     fellows = (_fellow(other, one.together, one.together_sixths) for other, one in met.items())
@@ -204,7 +204,7 @@ async def opponents(
     *,
     page: int = 0,
     size: int = PAGE,
-) -> Fellows:
+) -> CoPlayerPage:
     """The opponents of a person, in pages."""
     met = await _met(database, account_id, family)
     fellows = (_fellow(other, one.against, one.against_sixths) for other, one in met.items())
@@ -239,12 +239,12 @@ async def _met(database: Database, account: str, family: str) -> dict[str, Encou
     return {row.other_id: Encounter(*row[3:]) for row in rows}
 
 
-def _fellow(account: str, matches: int, sixths: int) -> Fellow:
-    return Fellow(account, matches, Fraction(sixths, WHOLE))
+def _fellow(account: str, matches: int, sixths: int) -> CoPlayer:
+    return CoPlayer(account, matches, Fraction(sixths, WHOLE))
 
 
-def _page(fellows: Iterable[Fellow], order: Order, page: int, size: int) -> Fellows:
-    def first(fellow: Fellow) -> tuple[float, int, str]:
+def _page(fellows: Iterable[CoPlayer], order: Order, page: int, size: int) -> CoPlayerPage:
+    def first(fellow: CoPlayer) -> tuple[float, int, str]:
         sixths = int(fellow.won * WHOLE)
         match order:
             case Order.BEST:
@@ -258,7 +258,7 @@ def _page(fellows: Iterable[Fellow], order: Order, page: int, size: int) -> Fell
     found = sorted((fellow for fellow in fellows if fellow.matches), key=first)
     pages = max(1, -(-len(found) // size))
     page = min(max(page, 0), pages - 1)
-    return Fellows(tuple(found[page * size : (page + 1) * size]), page, pages)
+    return CoPlayerPage(tuple(found[page * size : (page + 1) * size]), page, pages)
 
 
 class SeatTaken(NamedTuple):

@@ -131,7 +131,7 @@ def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> D
     return found
 
 
-async def reckon_anew(database: Database) -> Differences | None:
+async def rebuild_if_outdated(database: Database) -> Differences | None:
     """Rebuild if the stored standings have another `BASIS`; otherwise return None."""
     async with database.read() as connection:
         if (await connection.scalars(_BASIS)).all() == [BASIS]:

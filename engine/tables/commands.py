@@ -88,7 +88,7 @@ class Dissolve(NamedTuple):
     """Close a table of a tournament that was called off."""
 
 
-class AddMachine(NamedTuple):
+class AddAIPlayer(NamedTuple):
     """Seat an AI player in a free chair."""
 
     actor: Actor
@@ -96,7 +96,7 @@ class AddMachine(NamedTuple):
     level: str
 
 
-class RemoveMachine(NamedTuple):
+class RemoveAIPlayer(NamedTuple):
     """Remove an AI player, in the lobby."""
 
     actor: Actor
@@ -415,8 +415,8 @@ Command = (
     | StandUp
     | Retire
     | Dissolve
-    | AddMachine
-    | RemoveMachine
+    | AddAIPlayer
+    | RemoveAIPlayer
     | Settle
     | SetLastCard
     | SetOptions

@@ -205,7 +205,7 @@ class Conduct(NamedTuple):
     taken: int = 0
 
 
-class Forsaken(NamedTuple):
+class FormerPlayer(NamedTuple):
     """A person who gave up a seat after playing at least a hand, and their conduct until then.
 
     They may have come back since.
@@ -314,7 +314,7 @@ class Table(NamedTuple):
     drawn: bool = False
     unused: bool = False
     conduct: tuple[Conduct, ...] = ()
-    forsaken: tuple[Forsaken, ...] = ()
+    forsaken: tuple[FormerPlayer, ...] = ()
     hinted: bool = False
     thrown_by: Seat | None = None
     tournament: str = ""
@@ -381,7 +381,7 @@ class Table(NamedTuple):
             and self.match.phase is Phase.DEALING
         )
 
-    def machine_plays(self, seat: Seat) -> bool:
+    def ai_plays(self, seat: Seat) -> bool:
         """Whether an AI player makes the seat's next decision."""
         chair = self.chairs[seat]
         covered = self.turn is not None and self.turn.seat == seat and self.turn.covered

@@ -212,7 +212,7 @@ class Tournament(NamedTuple):
         """The place of a person among the entrants, if any."""
         return next((i for i, one in enumerate(self.entrants) if one.account == account), None)
 
-    def machine_number(self, place: int) -> int:
+    def ai_player_number(self, place: int) -> int:
         """The number of an AI player among the AI players in the field, from 0."""
         return sum(one.account is None for one in self.entrants[:place])
 

@@ -12,9 +12,9 @@ from aiohttp import ClientSession, compression_utils
 
 from adapters.telegram import Webhook
 from adapters.telegram.inbox import KeptUpdate
-from adapters.telegram.webhook import HEADER, Doorstep
+from adapters.telegram.webhook import HEADER, WebhookEndpoint
 from bot.metrics.health import MetricsListener
-from tests.adapters.browser.house import House
+from tests.adapters.browser.services import Services
 from tests.bot.messenger import running
 
 BOMB = gzip.compress(bytes(4 * 1024 * 1024))
@@ -35,12 +35,12 @@ async def url(request: pytest.FixtureRequest, tmp_path: object) -> AsyncIterator
     async with AsyncExitStack() as parts:
         match request.param:
             case "room":
-                house = House()
-                await house.start()
-                parts.push_async_callback(house.close)
-                yield f"{house.room_at}/"
+                services = Services()
+                await services.start()
+                parts.push_async_callback(services.close)
+                yield f"{services.room_at}/"
             case "webhook":
-                doorstep = Doorstep(HOOK, (_Inbox(),))  # type: ignore[arg-type]
+                doorstep = WebhookEndpoint(HOOK, (_Inbox(),))  # type: ignore[arg-type]
                 port = await parts.enter_async_context(doorstep.listening("127.0.0.1", 0))
                 yield f"http://127.0.0.1:{port}{HOOK.path}"
             case _:

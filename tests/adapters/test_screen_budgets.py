@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import Heedless
+from adapters.platform.limited_platform import NullObserver
 from adapters.platform.platform import Limits
 from adapters.platform.platforms import Platforms
 from adapters.platform.rate_limits import Urgency
@@ -140,7 +140,7 @@ async def test_after_any_storm_every_screen_is_true(seed: int) -> None:
             assert stands[shown.message] == r.painter.texts[str(shown.surface)]
 
 
-class Stopwatch(Heedless):
+class Stopwatch(NullObserver):
     def __init__(self) -> None:
         self.urgent: list[float] = []
 

@@ -9,7 +9,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, Limits, NoSuchPlace, Troubled, Unreachable
 from adapters.platform.views import Paragraph, Span, View
 from adapters.screen.surfaces import Hurry, Remove, Shown, SurfaceKey, Where
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from tests.adapters.showing import GROUP, HAND, Changes, room, show, shown_on, view_of
 from tests.instantly import instantly
 

@@ -272,7 +272,7 @@ async def running(
         serving = asyncio.create_task(app.run(served, stop))
         await asyncio.sleep(1)
         for one in served:
-            await app.desks.of(Place(one.name, "")).opened.wait()
+            await app.partitions.of(Place(one.name, "")).opened.wait()
         yield Group(app, served[0])
         stop.set()
         await serving

@@ -10,7 +10,7 @@ import pytest
 from adapters.platform.platform import Platform
 from bot.app.app import assembled
 from bot.app.bot import App
-from bot.processes.desk import Division
+from bot.processes.partition import Division
 from engine.host.chance import Chance
 from tests.bot.messenger import ANY, FAST
 from tests.engine.store.exchange import Exchange
@@ -51,12 +51,16 @@ class OneOfSeveral:
     @property
     def serves(self) -> set[str]:
         """The platforms it serves."""
-        return {one.name for one in self.app.platforms if self.app.desks.is_open(one.name)}
+        return {one.name for one in self.app.platforms if self.app.partitions.is_open(one.name)}
 
     def parts(self, platform: str) -> list[int]:
         """The parts of a platform it serves."""
-        desks = (desk for desk in self.app.desks.all_of(platform) if desk.opened.is_set())
-        return [desk.part for desk in desks if desk.part is not None]
+        partitions = (
+            partition
+            for partition in self.app.partitions.all_of(platform)
+            if partition.opened.is_set()
+        )
+        return [partition.part for partition in partitions if partition.part is not None]
 
     async def begin(self) -> None:
         share_databases()

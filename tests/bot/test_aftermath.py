@@ -14,7 +14,7 @@ from bot.locales.languages import LANGUAGES
 from bot.views.standings.counts import milestone_lines, rating_line
 from engine.rules.cards import SEATS
 from engine.standings.books import SeatFacts
-from engine.standings.entry import Aftermath, Gain, Milestone, aftermath
+from engine.standings.entry import Gain, MatchEffects, Milestone, match_effects
 from engine.standings.merge import merge
 from engine.standings.profiles import history
 from engine.standings.ratings import UNKNOWN, Family
@@ -29,24 +29,24 @@ from tests.engine.store.opened import Store, opened
 
 
 async def reached(store: Store, number: int) -> dict[str, str]:
-    found = await aftermath(store.database, f"t{number:03}:1")
+    found = await match_effects(store.database, f"t{number:03}:1")
     return {one.value: "".join(people) for one, people in found.milestones}
 
 
 async def test_a_result_tells_how_ratings_went(tmp_path: Path) -> None:
     async with opened(tmp_path / "belot.sqlite3") as store:
         await enter(store, match(1, "AB", "Cd"))
-        after = await aftermath(store.database, "t001:1")
+        after = await match_effects(store.database, "t001:1")
         assert "".join(gain.account_id for gain in after.gains) == "ABC"
         for gain in after.gains:
             (past,) = (await history(store.database, gain.account_id)).rows
             assert gain.points == past.gained == gain.rating.points - UNKNOWN.points
         await enter(store, match(2, "AB", "cd"))
-        assert not (await aftermath(store.database, "t002:1")).gains, "nobody was beaten"
+        assert not (await match_effects(store.database, "t002:1")).gains, "nobody was beaten"
     *_, ended = moments(0, "belot_bg")
     shown = scene(ended, None, "en")
     gains = tuple(Gain(who, UNKNOWN, points) for who, points in (("a", 12), ("b", -9)))
-    (line,) = rating_line(replace(shown, after=Aftermath(gains)))
+    (line,) = rating_line(replace(shown, after=MatchEffects(gains)))
     assert line.plain == f"Rating: {NAMES['a']} +12 · {NAMES['b']} −9"
     assert not rating_line(shown)
 
@@ -116,9 +116,9 @@ def test_every_milestone_in_every_language(language: str) -> None:
     *_, ended = moments(0, "belot_bg")
     shown = scene(ended, None, language)
     for one in Milestone:
-        (line,) = milestone_lines(replace(shown, after=Aftermath((), ((one, ("a", "b")),))))
+        (line,) = milestone_lines(replace(shown, after=MatchEffects((), ((one, ("a", "b")),))))
         assert line.plain.count(NAMES["a"]) == line.plain.count(NAMES["b"]) == 1
         assert len(line.plain) < 90
-    every = Aftermath((), tuple((one, ("a",)) for one in Milestone))
+    every = MatchEffects((), tuple((one, ("a",)) for one in Milestone))
     (lines,) = milestone_lines(replace(shown, after=every))
     assert lines.plain.count("\n") == 2, "a result stays short"

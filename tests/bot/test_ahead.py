@@ -177,7 +177,7 @@ async def test_a_card_is_typed_ahead(group: Group) -> None:
     held = [one.card for one in offered(group, name)]
     suit = max(range(4), key=lambda one: sum(SUIT_OF[card] == one for card in held))
     await group.say(name, "♣♦♥♠"[suit], group.private(name))
-    asked = group.find(b.MeantNextCardButton, group.private(name))
+    asked = group.find(b.TypedNextCardButton, group.private(name))
     assert {one.card for one in asked} == set(cards_of(SUIT_MASK[suit])) & set(held)
     message = list(group.messenger.messages[group.private(name)])[-1]
     await group.tap(name, b.text(asked[-1]), group.private(name), message=message)

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.commands.arguments import NotUnderstood, Written
+from bot.commands.arguments import ArgumentWords, NotUnderstood
 from bot.commands.command import COMMANDS
 from engine.store.schema import metadata
 from engine.tables.table import Proposal, Table
@@ -86,7 +86,7 @@ async def test_what_no_command_takes_is_named_and_changes_nothing(served: Group)
 
 @given(st.lists(st.sampled_from(["bela", "501", "quick", "thread", "banana"]), max_size=6))
 def test_every_word_is_taken_once_or_named(said: list[str]) -> None:
-    written = Written(" ".join(said))
+    written = ArgumentWords(" ".join(said))
     taken = [written.choice({(word,): word}) for word in ("bela", "501", "quick", "thread")]
     left = list(said)
     for word in taken:

@@ -34,7 +34,7 @@ from engine.promos.events import PromoEvent
 from engine.promos.promo import Promo, PromoPrize, PromoTerms
 from engine.standings import boards, entry, merge, operator, people, profiles, recount, summaries
 from engine.standings.boards import By, leaderboard
-from engine.standings.operator import Decree, exclude, readmit, void
+from engine.standings.operator import RatingDecision, exclude, readmit, void
 from engine.standings.profiles import history, profile, versus
 from engine.standings.ratings import Family
 from engine.standings.recount import rebuild
@@ -56,7 +56,7 @@ FAMILY: Final = Family.BULGARIAN
 GROUP, MOVED = Place("telegram", "-5", title="Belot"), Place("telegram", "-100777")
 PEOPLE: Final = {"A": "telegram", "B": "telegram", "C": "telegram", "D": "telegram", "E": "browser"}
 """Accounts by their ids, with their platforms; E is A's on another one."""
-DECREE: Final = Decree("op", "plays by machine", NOON)
+DECREE: Final = RatingDecision("op", "plays by machine", NOON)
 SOON: Final = from_ms(NOON) - timedelta(hours=1)
 
 
@@ -336,7 +336,7 @@ async def first_times(world: World) -> str:
 
 async def after(world: World) -> str:
     """Who is told what they have gained in A's first match, and that they reached something."""
-    found = await entry.aftermath(world.database, "t0:1")
+    found = await entry.match_effects(world.database, "t0:1")
     reached = {who for _, whose in found.milestones for who in whose}
     gained = {gain.account_id for gain in found.gains}
     return f"{''.join(sorted(gained))} {''.join(sorted(reached))}"
@@ -746,8 +746,8 @@ async def test_an_account_is_unlinked_where_something_else_happens_to_a_period(
 DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     operator: {"exclude": "exclude_a", "readmit": "readmit_a", "void": "void_one", "unlist": ""},
     merge: {"merge": "link", "give": "", "hand_on_exclusion": "link_to_excluded"}
-    | {"takes_long": "link_uncounted"},
-    recount: {"rebuild": "link_and_rebuild", "reckon_anew": ""},
+    | {"is_long_merge": "link_uncounted"},
+    recount: {"rebuild": "link_and_rebuild", "rebuild_if_outdated": ""},
     moved_places: {"move": "merge_groups"},
     own_rows: {"bar": "forget_excluded", "excluded_anew": "forget_excluded"}
     | dict.fromkeys(("fingerprint", "fingerprints", "own_data", "own_of", "private_places"), ""),
@@ -763,7 +763,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | {"families_met": "against_a", "history": "history_of_a", "last_match": ""},
     summaries: {"period_summary": "post", "highlights": "post"}
     | {"active_circles": "", "was_told": "", "write_told": ""},
-    entry: {"aftermath": "after"}
+    entry: {"match_effects": "after"}
     | dict.fromkeys(("reached", "write_milestones", "settle", "settle_to", "milestones_in"), "")
     | dict.fromkeys(("entry", "different", "write_ratings", "recounted"), ""),
     people: {
@@ -777,7 +777,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
     | {"is_tournament": ""}
-    | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "note_told"), "")
+    | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "record_news"), "")
     | {"told": ""}
     | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),
     TournamentJournal: {"cups": "cups", "undone": "cups", "of_account": "cups"}

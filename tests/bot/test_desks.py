@@ -18,7 +18,7 @@ from adapters.platform.rate_limits import RateLimits, Slot, Urgency
 from adapters.platform.views import Document, Paragraph, Span, View
 from adapters.screen.screen import PASSING
 from bot import buttons as b
-from bot.processes.desk import Desks, Division, TakenOver, desk_of, part_of_desk
+from bot.processes.partition import ClaimLost, Division, Partitions, desk_of, part_of_desk
 from bot.show.tellings import LOOK
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
@@ -84,9 +84,11 @@ async def test_who_loses_one_platform_begins_anew_with_all(tmp_path: Path) -> No
         ask(tmp_path / "belotbot.sqlite3", "INSERT INTO processes VALUES ('rival', 0, 0, ?)", until)
         rival = "UPDATE claims SET holder = 'rival' WHERE name = ?"
         ask(tmp_path / "belotbot.sqlite3", rival, desk_of("telegram"))
-        with pytest.raises(TakenOver):
+        with pytest.raises(ClaimLost):
             await one.ended()
-        assert not any(one.app.desks.may_write(Place(name, "")) for name in ("telegram", "discord"))
+        assert not any(
+            one.app.partitions.may_write(Place(name, "")) for name in ("telegram", "discord")
+        )
         await one.begin()
         await asyncio.sleep(5)
         assert one.serves == {"discord"}
@@ -102,7 +104,7 @@ async def test_who_has_lost_his_lease_begins_anew_though_he_has_served_nobody(
         (waiting,) = [one for one in processes if not one.serves]
         ended = "UPDATE processes SET until = NULL WHERE id = ?"
         ask(tmp_path / "belotbot.sqlite3", ended, waiting.app.bus.process)
-        with pytest.raises(TakenOver):
+        with pytest.raises(ClaimLost):
             await waiting.ended()
         await waiting.begin()
         (serving,) = [one for one in processes if one.serves]
@@ -214,7 +216,7 @@ async def test_a_tournament_of_both_is_told_on_both(tmp_path: Path) -> None:
         before = there.messenger.text(private)
         found = await here.app.director.by_code(code)
         assert found is not None
-        out = b.ThrowOutButton(code, found.entrants[0].account or "")
+        out = b.RemoveParticipantButton(code, found.entrants[0].account or "")
         await here.tap("Ana", b.text(out), here.private("Ana"))
         await both(here, there)
         for group in (here, there):
@@ -354,16 +356,16 @@ async def test_a_part_is_ours_only_while_all_agree_on_the_parts() -> None:
     held = {desk_of("discord"), part_of_desk("discord", 1, 2)}
     claims: Any = SimpleNamespace(holds=held.__contains__)
     divisions = {"discord": Division(2, lambda place, _: int(place.chat))}
-    desks = Desks(claims, VirtualClock().seconds, divisions)
+    partitions = Partitions(claims, VirtualClock().seconds, divisions)
     first, second = (Place("discord", str(part)) for part in range(2))
-    assert (desks.may_write(first), desks.may_write(second)) == (False, True)
-    desks.of(second).since = now()
-    assert not desks.share("discord"), "what another has just written counts as well"
+    assert (partitions.may_write(first), partitions.may_write(second)) == (False, True)
+    partitions.of(second).since = now()
+    assert not partitions.share("discord"), "what another has just written counts as well"
     await asyncio.sleep(1)
-    assert (desks.share("discord"), desks.share("telegram")) == (0.5, 0.0)
+    assert (partitions.share("discord"), partitions.share("telegram")) == (0.5, 0.0)
     held.remove(desk_of("discord"))
-    assert not desks.may_write(second)
-    assert not desks.share("discord")
+    assert not partitions.may_write(second)
+    assert not partitions.share("discord")
 
 
 @instantly
@@ -374,7 +376,7 @@ async def test_those_who_share_a_platform_never_write_more_together(seed: int) -
     divisions = {"telegram": Division(parts, lambda place, _: int(place.chat) % parts)}
     claims = [{desk_of("telegram")} for _ in range(3)]
     processes = [
-        Desks(cast("Any", SimpleNamespace(holds=own.__contains__)), clock.seconds, divisions)
+        Partitions(cast("Any", SimpleNamespace(holds=own.__contains__)), clock.seconds, divisions)
         for own in claims
     ]
     written: list[float] = []
@@ -398,8 +400,8 @@ async def test_those_who_share_a_platform_never_write_more_together(seed: int) -
         while now() < end:
             await asyncio.sleep(rng.random() * 2)
             giving, taking = rng.sample(range(len(claims)), 2)
-            desks = processes[giving].all_of("telegram")
-            held = [one for one in range(parts) if desks[one].holds()]
+            partitions = processes[giving].all_of("telegram")
+            held = [one for one in range(parts) if partitions[one].holds()]
             some = rng.sample(held, rng.randrange(len(held)))
             claims[giving] -= {part_of_desk("telegram", part, parts) for part in some}
             await asyncio.sleep(rng.choice((0, 0, 0.3)))

@@ -52,20 +52,20 @@ async def _news(_row: PlaceRow, _which: str) -> View:
 class Process:
     """Writes to the places that it serves, and to those that are served by another."""
 
-    def __init__(self, house: "House", name: str) -> None:
-        clock = house.platform.clock
-        self.committer = Unsure(house.database, house.exchange.bus(name) if name else Bus(""))
-        self.places = Places(house.database, self.committer)
+    def __init__(self, services: "Services", name: str) -> None:
+        clock = services.platform.clock
+        self.committer = Unsure(services.database, services.exchange.bus(name) if name else Bus(""))
+        self.places = Places(services.database, self.committer)
         self.screen = Screen(
             FakePainter(),
             Notebook(),
-            Platforms(house.platform),
+            Platforms(services.platform),
             clock,
-            serves=lambda _: house.holder is self,
-            may_write=lambda _: house.holder is self,
+            serves=lambda _: services.holder is self,
+            may_write=lambda _: services.holder is self,
             elsewhere=lambda *left: self.tellings.leave(*left),  # noqa: PLW0108 (it is made below)
         )
-        self.tellings = Tellings(house.database, self.committer, self.places, self.screen, clock)
+        self.tellings = Tellings(services.database, self.committer, self.places, self.screen, clock)
         self.tellings.kind("news", _news)
         self.killable = Killable()
         self.task = self.killable.run(self._run())
@@ -87,7 +87,7 @@ class Process:
         await self.committer.stop()
 
 
-class House:
+class Services:
     """A database and a platform with two processes, the first of which serves all places."""
 
     def __init__(self, database: Database) -> None:
@@ -132,9 +132,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
+async def services(folder: Path) -> AsyncIterator[Services]:
     async with opened(folder / "belot.sqlite3") as store:
-        made = House(store.database)
+        made = Services(store.database)
         try:
             yield made
         finally:
@@ -174,7 +174,7 @@ MOMENTS = tuple(number / 10 for number in range(23))
 async def test_what_is_left_is_written_once_by_the_next_holder(
     tmp_path: Path, asked_of: str, leaving: str
 ) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         places = [home.place(f"chat{number}") for number in range(len(MOMENTS))]
         for place, moment in zip(places, MOMENTS, strict=True):
             ask(home.one if asked_of == "the holder" else home.two, place)
@@ -194,7 +194,7 @@ async def test_what_is_left_is_written_once_by_the_next_holder(
 
 
 async def test_what_another_process_asked_for_outlives_who_was_to_write_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         for moment in MOMENTS[::3]:
             place = home.place(f"chat{moment}")
             ask(home.two, place)
@@ -214,7 +214,7 @@ async def test_what_another_process_asked_for_outlives_who_was_to_write_it(tmp_p
 async def test_news_under_way_is_told_once_though_its_place_is_handed_over(
     tmp_path: Path, takes: float
 ) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         place = home.place("chat")
         home.platform.takes = takes
         await news(home.one, place)
@@ -229,7 +229,7 @@ async def test_news_under_way_is_told_once_though_its_place_is_handed_over(
 async def test_what_fails_after_its_place_was_handed_over_is_written_by_the_next(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         place = home.place("chat")
         home.platform.takes = 10
         home.platform.failures = [OSError("cut off")]
@@ -243,7 +243,7 @@ async def test_what_fails_after_its_place_was_handed_over_is_written_by_the_next
 
 
 async def test_news_that_hangs_at_the_end_is_told_after_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         place = home.place("chat")
         home.platform.takes = 1000
         await news(home.one, place)
@@ -260,7 +260,7 @@ async def test_news_that_hangs_at_the_end_is_told_after_it(tmp_path: Path) -> No
 async def test_an_errand_that_is_refused_for_good_is_owed_no_more(
     tmp_path: Path, refusal: Exception
 ) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         place = home.place("chat")
         home.platform.failures = [refusal]
         home.two.screen.say(place, view_of("said"))
@@ -277,7 +277,7 @@ async def test_an_errand_that_is_refused_for_good_is_owed_no_more(
 async def test_more_than_can_wait_in_a_place_is_written_all_the_same_and_in_order(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         place = home.place("chat")
         said = [f"line {number:02}" for number in range(20)]
         home.holder = None
@@ -291,7 +291,7 @@ async def test_more_than_can_wait_in_a_place_is_written_all_the_same_and_in_orde
 
 
 async def test_what_is_stored_without_knowing_it_is_written_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         place = home.place("chat")
         home.two.committer.unsure = 2
         home.two.screen.say(place, view_of("said"))
@@ -304,7 +304,7 @@ async def test_what_is_stored_without_knowing_it_is_written_once(tmp_path: Path)
 
 
 async def test_who_was_late_takes_nothing_from_who_tells_it_now(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with services(tmp_path) as home:
         place = home.place("chat")
         home.platform.takes = 1000
         await news(home.one, place)
@@ -321,7 +321,7 @@ async def test_who_was_late_takes_nothing_from_who_tells_it_now(tmp_path: Path) 
 
 async def test_one_process_writes_after_its_next_start_what_it_has_left(tmp_path: Path) -> None:
     async with opened(tmp_path / "belot.sqlite3") as store:
-        home = House(store.database)
+        home = Services(store.database)
         await asyncio.sleep(0.1)
         for process in (home.one, home.two):
             await process.end()

@@ -32,10 +32,10 @@ DECISIVE = (
 """What moves the match on."""
 
 BESIDE = (
-    b.ChoosePlanButton,
+    b.ChooseDeclarationsButton,
     b.ChooseBeloteButton,
     b.DeclareLateButton,
-    b.CyclePlanButton,
+    b.NextDeclarationsButton,
     b.ToggleBeloteButton,
     b.CallRevokeButton,
     b.ShowHandButton,

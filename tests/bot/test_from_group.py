@@ -55,7 +55,7 @@ async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
                 if not (playable := MARKED.findall(alert.text)):
                     await asyncio.sleep(1)
                     continue  # it was somebody else's turn by then
-                for kind in (b.CyclePlanButton, b.ToggleBeloteButton):
+                for kind in (b.NextDeclarationsButton, b.ToggleBeloteButton):
                     for pressed in group.find(kind)[:1]:
                         said = await group.press("Vera", b.text(pressed))
                         seen.add(said.text)
@@ -108,7 +108,10 @@ async def test_choices_are_changed_and_told_by_alerts(group: Group) -> None:
     code = await alone(group)
     said = set[str]()
     for decision in (Decision(1, 1, 0), Decision(1, 99, 3)):
-        for press in (b.CyclePlanButton(code, decision), b.ToggleBeloteButton(code, decision)):
+        for press in (
+            b.NextDeclarationsButton(code, decision),
+            b.ToggleBeloteButton(code, decision),
+        ):
             said.add((await group.tap("Vera", b.text(press))).text)
             assert (await group.tap("Boris", b.text(press))).text == "You are not at this table."
     assert all(said)
@@ -203,7 +206,7 @@ async def test_who_has_chosen_to_declare_nothing_declares_nothing(group: Group) 
             await asyncio.sleep(1)
     said = ""
     while "nothing" not in said:
-        said = (await group.tap("Vera", b.text(group.find(b.CyclePlanButton)[0]))).text
+        said = (await group.tap("Vera", b.text(group.find(b.NextDeclarationsButton)[0]))).text
     aloud = next(pressed for pressed in group.find(b.AnnounceChosenButton) if pressed.aloud)
     await group.tap("Vera", b.text(aloud))
     table = await group.app.host.by_code(code)
@@ -220,7 +223,7 @@ async def test_everybody_chooses_ahead_from_the_group(group: Group) -> None:
     names = await in_turn(group, code)
     silent = next(pressed for pressed in group.find(b.AnnounceChosenButton) if not pressed.aloud)
     for name in reversed(names):
-        said = await group.tap(name, b.text(b.CyclePlanButton(code, silent.decision)))
+        said = await group.tap(name, b.text(b.NextDeclarationsButton(code, silent.decision)))
         assert "declare" in said.text
         answer = await group.tap(name, b.text(silent))
         assert answer.text.startswith("✓"), answer.text

@@ -101,7 +101,7 @@ async def test_a_second_press_seats_him_without_start(group: Group) -> None:
 async def test_where_only_machines_make_room_a_newcomer_sits_at_once(group: Group) -> None:
     code = await opened(group)
     for seat in SEATS[1:]:
-        await group.tap("Ana", b.text(b.AddMachineButton(code, seat)))
+        await group.tap("Ana", b.text(b.AddAIPlayerButton(code, seat)))
     await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     assert await seat_of(group, code, "Vera") == 2
 
@@ -285,7 +285,7 @@ async def test_an_admin_runs_only_the_tables_of_his_own_group(group: Group) -> N
     for forged in (
         b.CloseButton(code, 0),
         b.StartButton(code, 0),
-        b.AddMachineButton(code, Seat(3)),
+        b.AddAIPlayerButton(code, Seat(3)),
     ):
         answer = await theirs.tap("Vera", b.text(forged))
         assert answer.text == "You are not at this table."

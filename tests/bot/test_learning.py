@@ -13,7 +13,7 @@ from bot.views.standings.counts import cost_told
 from bot.views.table.group_play import LONGEST_ALERT
 from bot.views.table.hints import REASONS
 from engine.players.levels import players
-from engine.players.player import AtOnce, Budget, Reason, Thought
+from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.players.processes import search_of
 from engine.rules.cards import FULL_DECK, SUITS, Contract, parse_card
 from engine.rules.inference import Breach, Duty
@@ -74,7 +74,7 @@ def test_every_reason_has_words_that_fit_an_alert(language: str) -> None:
         assert len(voice.say("hint-move", what="10♠", why=voice.say(REASONS[reason]))) <= room
 
 
-class _Searching(AtOnce):
+class _Searching(InstantPlayer):
     """The master without its processes."""
 
     level = "master"

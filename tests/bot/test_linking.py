@@ -15,7 +15,7 @@ from bot import buttons as b
 from bot.people.rate_limits import CODE_LIMIT
 from bot.people.schema import link_codes
 from engine.rules.cards import SEATS
-from engine.standings.operator import Decree, exclude
+from engine.standings.operator import RatingDecision, exclude
 from engine.standings.profiles import profile
 from engine.standings.ratings import Family
 from engine.standings.recount import rebuild
@@ -227,7 +227,7 @@ async def test_who_is_excluded_stays_so_however_much_he_has_played(
     group, there = both
     await enter(there, *(match(number, "AE", "FG") for number in range(3)))
     before, database = await account(there, "Ana"), group.app.database
-    await database.write(partial(exclude, account_id=before, decree=Decree("op", "why", 1)))
+    await database.write(partial(exclude, account_id=before, decree=RatingDecision("op", "why", 1)))
     monkeypatch.setattr("engine.standings.merge.MOST", 2)
     await linked(there, "Ana", await code(group, "Ana"))
     own = await account(group, "Ana")

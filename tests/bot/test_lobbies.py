@@ -136,8 +136,8 @@ async def test_an_admin_says_which_table_is_closed(group: Group) -> None:
 @pytest.mark.parametrize(
     "button",
     [
-        b.AddMachineButton,
-        b.RemoveMachineButton,
+        b.AddAIPlayerButton,
+        b.RemoveAIPlayerButton,
         b.StartButton,
         b.CloseButton,
         b.ChangeRulesButton,
@@ -148,14 +148,14 @@ async def test_only_the_opener_and_admins_run_a_table(group: Group, button: type
     await group.say("Ana", "/belot")
     code = await code_of(group)
     more = {
-        b.AddMachineButton: (1,),
-        b.RemoveMachineButton: (2,),
+        b.AddAIPlayerButton: (1,),
+        b.RemoveAIPlayerButton: (2,),
         b.StartButton: (0,),
         b.CloseButton: (0,),
         b.ChangeRulesButton: ("avkm",),
         b.ChangePaceButton: ("quick",),
     }
-    await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(2))))
+    await group.tap("Ana", b.text(b.AddAIPlayerButton(code, Seat(2))))
     data = b.text(button(code, *more.get(button, ())))
     before = await state(group, code)
     refused = await group.tap("Boris", data)

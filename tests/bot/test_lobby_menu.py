@@ -73,7 +73,7 @@ async def test_the_match_begins_when_the_last_chair_is_taken(group: Group) -> No
     assert "Only" in (await group.tap("Boris", option)).text
     await choose(group, "Ana", b.SetOptionButton, b.HOME)
     assert "Starts as soon as full" in lobby(group)
-    await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(1))))
+    await group.tap("Ana", b.text(b.AddAIPlayerButton(code, Seat(1))))
     await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     await group.say("Vera", f"/join {code}", group.private("Vera"))
     table = await group.app.host.by_code(code)
@@ -241,7 +241,7 @@ async def test_the_table_remembers_which_ai_sits_down(
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot slow")
         await choose(group, "Ana", b.ChooseLevelButton, LEVELS_PAGE, 1)
-        await group.tap("Ana", b.text(b.AddMachineButton(await code_of(group), Seat(1))))
+        await group.tap("Ana", b.text(b.AddAIPlayerButton(await code_of(group), Seat(1))))
         assert "(Master)" in group.messenger.views(group.place)[0].picture.alt  # type: ignore[union-attr]
         await group.tap("Ana", b.text(b.StartButton(await code_of(group), 0)))
         (table,) = group.app.live

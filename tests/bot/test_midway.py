@@ -131,7 +131,7 @@ async def test_on_a_page_that_may_be_closed_a_question_calls_whoever_is_asked(
         menu = await menu_of(group, "Ana", code)
         await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
 
-        def bells() -> dict[str, object]:
+        def notifier() -> dict[str, object]:
             places = {name: group.private(name) for name in PEOPLE} | {"all": group.place}
             votes = {name: group.messenger.views(place) for name, place in places.items()}
             return {
@@ -141,9 +141,9 @@ async def test_on_a_page_that_may_be_closed_a_question_calls_whoever_is_asked(
                 if view.notify and view.bell is not None and view.bell.about.startswith("vote")
             }
 
-        assert bells() == dict.fromkeys(("Boris", "Georgi"), group.place)
+        assert notifier() == dict.fromkeys(("Boris", "Georgi"), group.place)
         await agree(group, "Boris")
-        assert [*bells()] == ["Georgi"]
+        assert [*notifier()] == ["Georgi"]
         await group.all_true()
 
 

@@ -15,7 +15,7 @@ from adapters.browser.archive import part_of
 from adapters.platform.chat import Place
 from bot import buttons as b
 from bot.processes.balance import MORE
-from bot.processes.desk import Division
+from bot.processes.partition import Division
 from engine.host.lease_time import BEAT
 from engine.host.sharing import REST
 from engine.rules.cards import Seat

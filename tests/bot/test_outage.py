@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.platform.chat import Said
 from adapters.platform.views import Paragraph, Span, View
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from bot import buttons as b
 from bot.metrics.health import BEAT_AGE, LAG
 from bot.people.places import Places

@@ -41,7 +41,7 @@ async def test_sheets_come_as_pictures_until_others_are_chosen(tmp_path: Path) -
         await group.say("Ana", "/belot quick")
         code = await code_of(group)
         for seat in (1, 2, 3):
-            await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(seat))))
+            await group.tap("Ana", b.text(b.AddAIPlayerButton(code, Seat(seat))))
         await group.tap("Ana", b.text(b.StartButton(code, 0)))
         own = group.private("Ana")
         await group.until(lambda: bool(drawn(group, own)))

@@ -11,7 +11,7 @@ from adapters.platform.chat import Said
 from adapters.platform.layout import WIDTH, fitted
 from adapters.platform.views import Grid, View
 from bot import buttons as b
-from engine.standings.operator import Decree, void
+from engine.standings.operator import RatingDecision, void
 from engine.standings.ratings import Family
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
@@ -130,7 +130,7 @@ async def test_two_people_compared(group: Group) -> None:
 
 async def test_a_history_of_several_pages(group: Group) -> None:
     await played_some(group)
-    await group.app.database.write(lambda c: void(c, "t003:1", Decree("op", "why", 1)))
+    await group.app.database.write(lambda c: void(c, "t003:1", RatingDecision("op", "why", 1)))
     view = await asked(group, "/history")
     lines = words(view).splitlines()
     assert re.match(r"1\. \d+ [A-Z][a-z]{2} 20\d\d · ", lines[1])

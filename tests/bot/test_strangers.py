@@ -30,21 +30,20 @@ READ = {b.ReadRulesButton, b.ReadSettingsButton}
 """What is played there is no secret, where the table is open."""
 
 AT_THE_TABLE = {
-    b.StandUpButton, b.AddMachineButton, b.RemoveMachineButton, b.StartButton,
+    b.StandUpButton, b.AddAIPlayerButton, b.RemoveAIPlayerButton, b.StartButton,
     b.ChangePartnersButton, b.ReopenButton, b.CloseButton, b.LobbyMenuButton,
-    b.SendMachineAwayButton, b.SetOptionButton, b.ChooseLevelButton, b.DrawLotsButton,
-    b.RenewInvitationButton,
-    b.SendAwayButton, b.BlockButton, b.HandOverButton, b.AnswerGuestButton, b.SayCallButton,
-    b.LayCardButton, b.NextCardButton, b.WhyNotButton, b.ClaimRestButton, b.ChoosePlanButton,
-    b.ChooseBeloteButton, b.DeclareLateButton, b.LayNumberButton, b.CyclePlanButton,
-    b.ToggleBeloteButton, b.ThrowInButton, b.ExchangeSevenButton, b.DiscardButton,
-    b.DiscardNumberButton, b.AnnounceButton, b.AnnounceChosenButton, b.CallRevokeButton,
-    b.HintButton, b.MeantCardButton, b.MeantCallButton, b.MeantNextCardButton, b.ComeBackButton,
-    b.CutButton, b.MenuButton, b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton,
-    b.SayEmoteButton, b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.ScoreButton,
-    b.TakeRecordButton,
-    b.ReplayButton, b.ReviewButton, b.NextDealButton, b.ChangeRulesButton,
-    b.ChangeSwitchButton, b.ChangePaceButton, b.LastCardButton,
+    b.RemoveAIPlayerInMenuButton, b.SetOptionButton, b.ChooseLevelButton, b.DrawLotsButton,
+    b.RenewInvitationButton, b.SendAwayButton, b.BlockButton, b.HandOverButton,
+    b.AnswerGuestButton, b.SayCallButton, b.LayCardButton, b.NextCardButton, b.WhyNotButton,
+    b.ClaimRestButton, b.ChooseDeclarationsButton, b.ChooseBeloteButton, b.DeclareLateButton,
+    b.LayNumberButton, b.NextDeclarationsButton, b.ToggleBeloteButton, b.ThrowInButton,
+    b.ExchangeSevenButton, b.DiscardButton, b.DiscardNumberButton, b.AnnounceButton,
+    b.AnnounceChosenButton, b.CallRevokeButton, b.HintButton, b.TypedCardButton,
+    b.TypedCallButton, b.TypedNextCardButton, b.ComeBackButton, b.CutButton, b.MenuButton,
+    b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton, b.SayEmoteButton,
+    b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.ScoreButton, b.TakeRecordButton,
+    b.ReplayButton, b.ReviewButton, b.NextDealButton, b.ChangeRulesButton, b.ChangeSwitchButton,
+    b.ChangePaceButton, b.LastCardButton,
 }  # fmt: skip
 """No stranger's, at any table."""
 
@@ -54,12 +53,12 @@ NO_TABLES = {
     b.LeaderboardButton, b.StatsButton, b.VersusButton, b.HistoryButton, b.LinkButton,
     b.OwnDataButton, b.AskToForgetButton, b.ForgetButton, b.ChooseLanguageButton, b.PreferButton,
     b.OwnPageButton, b.QuietHoursButton, b.ClockButton, b.ChoosePicturesButton, b.ChooseDeckButton,
-    b.PostTricksButton, b.ShowSignsButton, b.TellSummariesButton, b.PostDailyButton,
+    b.PostTricksButton, b.ShowEmotesButton, b.PostSummariesButton, b.PostDailyButton,
     b.NewTournamentButton, b.DraftPageButton, b.ChangeDraftButton, b.AnnounceTournamentButton,
-    b.SignUpButton, b.StayInTournamentButton, b.SignUpBesideButton, b.WithdrawButton,
+    b.SignUpButton, b.StayInTournamentButton, b.SignUpAsPartnerButton, b.WithdrawButton,
     b.LeaveTournamentButton, b.TournamentMenuButton, b.TournamentPeopleButton,
-    b.BeginTournamentButton, b.ThrowOutButton, b.CancelTournamentButton, b.JoinPromoButton,
-    b.PromoButton, b.PromoTermsButton, b.OutOfPromoButton, b.ShowEverybodyButton,
+    b.BeginTournamentButton, b.RemoveParticipantButton, b.CancelTournamentButton, b.JoinPromoButton,
+    b.PromoButton, b.PromoTermsButton, b.RemoveFromPromoButton, b.ShowEverybodyButton,
 }  # fmt: skip
 """About no table, but whoever presses, their chat, or a tournament, which has a code of its own."""
 

@@ -48,10 +48,10 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     await group.tap("Ana", menu)
     await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 0)))
     await settled(group)
-    assert len(group.find(b.ThrowOutButton)) == 2
+    assert len(group.find(b.RemoveParticipantButton)) == 2
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
     await settled(group)
-    assert not group.find(b.ThrowOutButton)
+    assert not group.find(b.RemoveParticipantButton)
     assert "For the organiser." not in told(group)
     assert (await group.tap("Ana", menu)).text == "This tournament is over."
 
@@ -232,7 +232,7 @@ async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
     for _ in range(2):
         await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
         await group.tap("Ana", b.text(b.TournamentPeopleButton(code, 1)))
-        last = [one for one in group.find(b.ThrowOutButton) if one.code == code][-1]
+        last = [one for one in group.find(b.RemoveParticipantButton) if one.code == code][-1]
         await group.tap("Ana", b.text(last))
     await settled(group)
     found = await group.app.director.by_code(code)

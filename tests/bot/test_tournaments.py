@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete
 
 from bot import buttons as b
 from bot.people.schema import tournament_showings
-from bot.views.table.scene import MACHINE
+from bot.views.table.scene import AI_MARK
 from engine.store.schema import (
     tournament_entries,
     tournament_events,
@@ -50,7 +50,7 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
     await settled(group)
     assert "Round 1 of 2" in told(group)
-    assert f"{MACHINE}Vasil" in told(group)
+    assert f"{AI_MARK}Vasil" in told(group)
     assert any("begins!" in told(group, name) for name in PEOPLE[:3])
     await until_over(group, code)
     seen = told(group)
@@ -99,7 +99,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert told(group, "Boris").count("You have left the tournament.") == 1
     again = await group.tap("Boris", sure, boris)
     assert again.text == "You are not playing in it any more."
-    assert f"{MACHINE}Boris" in told(group)
+    assert f"{AI_MARK}Boris" in told(group)
     await group.say("Boris", "/tournament leave", boris)
     assert "You are not playing in a tournament now." in words(group.messenger.views(boris)[-1])
     assert not group.find(b.SayCallButton, boris), "he has no hand any more"
@@ -268,7 +268,7 @@ async def test_an_odd_one_knows_that_he_is(group: Group) -> None:
     code = await planned(group, *SHORT, ("level", "none"), ("pairs", "fixed"))
     await signed_up(group, code, "Ana")
     assert "So far you are one too many" in told(group, "Ana")
-    beside = group.find(b.SignUpBesideButton)[-1]
+    beside = group.find(b.SignUpAsPartnerButton)[-1]
     await group.start("Boris")
     await group.tap("Boris", b.text(beside))
     await signed_up(group, code, "Vera")

@@ -239,7 +239,7 @@ async def test_what_is_mistyped_is_asked_about_and_then_played(group: Group) -> 
     words = card_words(Voice(WORDS, "en"), card)
     await group.say(name, words[:-2] + words[-1], place)
     assert waited_for(group) == name
-    (asked,) = group.find(b.MeantCardButton, place)
+    (asked,) = group.find(b.TypedCardButton, place)
     assert asked.card == card
     message = list(group.messenger.messages[place])[-1]
     await group.tap(name, b.text(asked), place, message=message)
@@ -260,12 +260,12 @@ async def test_what_is_refused_says_why_and_what_is_unclear_is_asked(group: Grou
     several = max(suits, key=len)
     assert len(several) > 1
     await group.say(name, "♣♦♥♠"[several[0] >> 3], place)
-    offered = group.find(b.MeantCardButton, place)
+    offered = group.find(b.TypedCardButton, place)
     assert [pressed.card for pressed in offered] == several
     message = list(group.messenger.messages[place])[-1]
     await group.tap(name, b.text(offered[0]), place, message=message)
     assert waited_for(group) != name
-    assert not group.find(b.MeantCardButton, place), "the question has become its answer"
+    assert not group.find(b.TypedCardButton, place), "the question has become its answer"
     assert f"✓ {card_label(several[0])}" in group.messenger.text(place)
 
 

@@ -138,7 +138,7 @@ class Answers:
         """Make a random legal decision for the person in turn, who has seen that version."""
         table = await self._host.table(table_id, version)
         turn = table.turn
-        if turn is None or table.match is None or table.machine_plays(turn.seat):
+        if turn is None or table.match is None or table.ai_plays(turn.seat):
             return {"waits": True}
         account = table.chairs[turn.seat].account or ""
         action = PLAYER.decide(observe(table.match, turn.seat), PLAYER.budget, roll).action

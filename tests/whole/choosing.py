@@ -27,7 +27,9 @@ NUMBERED = (
 )
 """The same buttons in a group, for people who play from there."""
 
-BESIDE = b.ChoosePlanButton | b.ChooseBeloteButton | b.DeclareLateButton | b.CallRevokeButton
+BESIDE = (
+    b.ChooseDeclarationsButton | b.ChooseBeloteButton | b.DeclareLateButton | b.CallRevokeButton
+)
 """Buttons that may be pressed before a decision."""
 
 Key = tuple[str, Decision]

@@ -241,4 +241,4 @@ def _is_harmless(pressed: b.BotButton, table: Table) -> bool:
         return pressed.match_no < table.match_no
     decision = getattr(pressed, "decision", None)
     past = decision is not None and (table.turn is None or decision < table.turn.decision)
-    return past or isinstance(pressed, b.ShowHandButton | b.SitButton | b.AddMachineButton)
+    return past or isinstance(pressed, b.ShowHandButton | b.SitButton | b.AddAIPlayerButton)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from aiohttp import ClientError, ClientSession
 
-from bot.processes.desk import desk_of
+from bot.processes.partition import desk_of
 from tests import migrated
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock

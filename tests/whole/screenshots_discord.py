@@ -21,7 +21,7 @@ from tests.whole.discord import bot_on_discord, press_kind, sit_down
 from tests.whole.photographs import EVENING, main
 from tests.whole.process import FixedChance
 from tests.whole.seen import found
-from tests.whole.together import Player, machine_advice
+from tests.whole.together import Player, ai_advice
 
 CATCHES_UP = timedelta(seconds=2.5)
 LONGEST = 7200.0  # seconds of a match
@@ -121,7 +121,7 @@ async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
             watching = asyncio.create_task(album.watch())
             await sit_down(server, app, channel, people, str(cast.target))
             corners = [OnDiscord(server, person, channel) for person in people]
-            advice = machine_advice(app, chance)
+            advice = ai_advice(app, chance)
             players = [Player(corner, clock, advice, PENSIVE) for corner in corners]
 
             def ended() -> bool:

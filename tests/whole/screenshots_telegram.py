@@ -19,7 +19,7 @@ from tests.whole.photographs import EVENING, main
 from tests.whole.process import FixedChance
 from tests.whole.seen import over
 from tests.whole.telegram import Player, bot_on, press_kind, sit_down
-from tests.whole.together import machine_advice
+from tests.whole.together import ai_advice
 
 LONGEST = 7200.0  # seconds of a match
 
@@ -103,7 +103,9 @@ STATES = {
     "group-later": State("group", _cards_lie, after="group-sheet"),
     "group-result": State("group", lambda message: _offers(message, b.ReopenButton) > 0),
     "hand-auction": State("private", lambda message: _offers(message, b.SayCallButton) > 2),
-    "hand-plans": State("private", lambda message: _offers(message, b.ChoosePlanButton) > 0),
+    "hand-plans": State(
+        "private", lambda message: _offers(message, b.ChooseDeclarationsButton) > 0
+    ),
     "hand-belote": State("private", lambda message: _offers(message, b.ChooseBeloteButton) > 0),
     "hand-waits": State("private", lambda m: "👉 " in m.text and not _offers(m, b.LayCardButton)),
     "hand-card": State("private", lambda m: _offers(m, b.LayCardButton) > 4 and "👉 " in m.text),
@@ -131,7 +133,7 @@ async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
             await server.until(lambda: all(person.private.by_bot() for person in starters))
             watching = asyncio.create_task(_watch(album))
             await sit_down(server, group, people, by_group, cast.target)
-            advice = machine_advice(app, chance)
+            advice = ai_advice(app, chance)
             players = [Player(one, group, (2.0, 5.0), one in by_group, advice) for one in people]
 
             def ended() -> bool:

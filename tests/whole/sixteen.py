@@ -306,7 +306,7 @@ class Sixteen:
         account = (await self.tournament()).entrants[place].account
         await self.press(organiser, b.TournamentMenuButton)
         await self.press(organiser, b.TournamentPeopleButton)
-        await self.press(organiser, b.ThrowOutButton, account=account)
+        await self.press(organiser, b.RemoveParticipantButton, account=account)
 
     async def outcome(self) -> object:
         """The outcome: pairings, scores and prizes, without times."""

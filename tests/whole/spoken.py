@@ -26,7 +26,7 @@ from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Table
-from tests.bot.views.games import MACHINE, Game
+from tests.bot.views.games import AI_PLAYER, Game
 from tests.bot.views.scenes import scene
 from tests.engine.rules.strategies import random_deck
 
@@ -77,7 +77,7 @@ async def a_deal(seed: int, game: str = "belot_bg") -> AsyncIterator[Table]:
             knowledge = observe(match, turn.seat)
             thought = await players["club"].think(knowledge, DEFAULT_BUDGET, seed)
             account = table.chairs[turn.seat].account
-            actor = Actor(account) if account is not None else MACHINE
+            actor = Actor(account) if account is not None else AI_PLAYER
             command = c.Act(actor, turn.decision, thought.action)
         assert played.do(command) is None
         yield played.table

@@ -243,7 +243,7 @@ class Player:
         In the end both are as before: the best is declared, and belote is called.
         """
         for button in message.each_button():
-            if not isinstance(_read(button.data), b.CyclePlanButton | b.ToggleBeloteButton):
+            if not isinstance(_read(button.data), b.NextDeclarationsButton | b.ToggleBeloteButton):
                 continue
             seen: list[str] = []
             while len(set(seen)) == len(seen):

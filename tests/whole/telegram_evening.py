@@ -177,7 +177,7 @@ class Evening:
         table = self.table(code)
         if table.turn is None or plays_itself(look(table, None)):
             return False
-        return not table.machine_plays(table.turn.seat)
+        return not table.ai_plays(table.turn.seat)
 
     async def waited_for(self, code: str) -> Person:
         """The person to act, once it is not an AI player."""

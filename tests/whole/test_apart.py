@@ -22,7 +22,7 @@ from tests.emulators import telegram as tg
 from tests.virtual import VirtualClock
 from tests.whole.corners import Corner, OnDiscord, OnTelegram, ended_at
 from tests.whole.process import FixedChance
-from tests.whole.together import Player, eventually, machine_advice, press_kind
+from tests.whole.together import Player, ai_advice, eventually, press_kind
 
 pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
 
@@ -63,7 +63,7 @@ class Evening:
         for one in self.processes:
             table = one.app.live.of_code(code)
             if table is not None and table.turn and table.turn.decision == decision:
-                return await machine_advice(one.app, FixedChance(SEED))(code, decision)
+                return await ai_advice(one.app, FixedChance(SEED))(code, decision)
         return ""
 
     def _code(self) -> str:

@@ -52,7 +52,7 @@ class Inspection:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[tuple[Server, Browser]]:
+async def services(folder: Path) -> AsyncIterator[tuple[Server, Browser]]:
     server = Server(folder, "hand 1150", "brisk")
     await server.start()
     try:
@@ -75,7 +75,7 @@ async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
     """What everybody sees from the start page to his first tricks."""
     inspection = Inspection(((SMALL, "light"), (LARGE, "dark")))
     look = inspection.look
-    async with house(tmp_path) as (server, browser):
+    async with services(tmp_path) as (server, browser):
         ana = await Person.at(browser, PHONE, LANGUAGE)
         page = ana.page
         await page.goto(server.url)
@@ -137,7 +137,7 @@ async def _tricks(person: Person, number: int) -> bool:
 async def test_axe_finds_nothing_anywhere(tmp_path: Path) -> None:
     every = [(size, colours) for size in (SMALL, LARGE, TINY) for colours in COLOURS]
     inspection = Inspection(tuple(every))
-    async with house(tmp_path) as (server, browser):
+    async with services(tmp_path) as (server, browser):
         ana = await Person.at(browser, PHONE, LANGUAGE)
         await _outside(ana, server.url, inspection)
         address = await ana.open_room(server.url, "Мария")

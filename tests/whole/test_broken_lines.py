@@ -112,7 +112,7 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         wire.mend()
         await one.connected()
         await expect(state).to_be_hidden()
-        [first, *_] = await one.offered(b.AddMachineButton)
+        [first, *_] = await one.offered(b.AddAIPlayerButton)
         await stop_the_clock(one)
         wire.cut = True
         gone = one.felt.locator(f'button[data-data="{b.text(first)}"]')

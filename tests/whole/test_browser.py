@@ -98,7 +98,7 @@ async def desktop() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def house(rooms: tuple[Server, Browser]) -> AsyncIterator[tuple[Server, Browser]]:
+async def services(rooms: tuple[Server, Browser]) -> AsyncIterator[tuple[Server, Browser]]:
     """Whoever came in a test has left after it."""
     yield rooms
     for context in rooms[1].contexts:
@@ -139,8 +139,10 @@ async def choose(person: Person, label: str) -> None:
     await person.button(f"{CHOSEN}{label}").wait_for()
 
 
-async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, Browser]) -> None:
-    server, browser = house
+async def test_one_person_plays_a_whole_match_with_a_thumb(
+    services: tuple[Server, Browser],
+) -> None:
+    server, browser = services
     ana = await against_machines(server, browser, points=51)
     await ana.page.wait_for_function("() => document.title.startsWith('●')")
 
@@ -177,8 +179,8 @@ async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, 
     assert not ana.faults
 
 
-async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
-    server, browser = house
+async def test_four_people_in_one_room(services: tuple[Server, Browser]) -> None:
+    server, browser = services
     ana = await Person.at(browser)
     await ana.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await ana.open_room(server.url, "Ana")
@@ -280,8 +282,8 @@ async def second_device(browser: Browser, person: Person) -> Person:
     return other
 
 
-async def test_the_page_lives_through_a_crash(house: tuple[Server, Browser]) -> None:
-    server, browser = house
+async def test_the_page_lives_through_a_crash(services: tuple[Server, Browser]) -> None:
+    server, browser = services
     ana = await against_machines(server, browser)
     async with asyncio.timeout(HANG):
         await ana.play_on(5, "call-all-trumps")
@@ -312,9 +314,9 @@ async def test_the_page_lives_through_a_crash(house: tuple[Server, Browser]) -> 
 
 
 async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
-    house: tuple[Server, Browser],
+    services: tuple[Server, Browser],
 ) -> None:
-    server, browser = house
+    server, browser = services
     ana = await Person.at(browser, PHONE | MOVING)
     page = ana.page
     await ana.open_room(server.url, "Ana")
@@ -340,9 +342,9 @@ async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
 
 
 async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
-    house: tuple[Server, Browser],
+    services: tuple[Server, Browser],
 ) -> None:
-    server, browser = house
+    server, browser = services
     ana, boris = await Person.at(browser, DESKTOP), await Person.at(browser, DESKTOP)
     address = await ana.open_room(server.url, "Ana")
     await boris.visit(address, "Boris")
@@ -376,9 +378,9 @@ async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
 
 
 async def test_a_tournament_is_seen_and_signed_up_for_in_the_talk(
-    house: tuple[Server, Browser],
+    services: tuple[Server, Browser],
 ) -> None:
-    server, browser = house
+    server, browser = services
     ana, boris = await Person.at(browser, DESKTOP), await Person.at(browser)
     address = await ana.open_room(server.url, "Ana")
     await boris.visit(address, "Boris")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.views.table.scene import MACHINE
+from bot.views.table.scene import AI_MARK
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import until
@@ -21,14 +21,14 @@ CHOICES = (("kind", "custom"), ("size", "8"), ("deals", "1"))
 _MOVES = b.SayCallButton | b.LayCardButton
 
 
-class Cup:
+class FinishedTournament:
     """Six people in a group, and a tournament that Ana has planned."""
 
     def __init__(self, server: TelegramServer, folder: Path, clock: HurriedClock) -> None:
         self.server = server
         self.clock = clock
         self.people = [server.person(name, language="en") for name in NAMES]
-        self.group = server.supergroup("Cup", self.people)
+        self.group = server.supergroup("FinishedTournament", self.people)
         self.bot = TelegramBot(folder, "cups", "patient", server, clock)
 
     @property
@@ -92,7 +92,7 @@ async def test_a_tournament_survives_a_kill_in_each_round(tmp_path: Path) -> Non
     """Three play, one never presses anything, one leaves, and one is thrown out."""
     clock = HurriedClock(FACTOR)
     async with TelegramServer(clock) as server:
-        cup = Cup(server, tmp_path, clock)
+        cup = FinishedTournament(server, tmp_path, clock)
         await cup.bot.start()
         await cup.begin()
         await cup.until(lambda: cup.told("Round 1 of 2"))
@@ -102,14 +102,14 @@ async def test_a_tournament_survives_a_kill_in_each_round(tmp_path: Path) -> Non
         await cup.press(leaver, private, b.LeaveTournamentButton, sure=True)
         await cup.press(cup.ana, cup.group, b.TournamentMenuButton)
         await cup.press(cup.ana, cup.group, b.TournamentPeopleButton)
-        await cup.until(lambda: found(cup.group.messages, b.ThrowOutButton))
+        await cup.until(lambda: found(cup.group.messages, b.RemoveParticipantButton))
         (account,) = {
             button.data.rpartition(":")[2]
             for message in cup.group.messages
             for button in message.each_button()
             if button.data.startswith("1:qo:") and button.label.endswith(thrown_out.name)
         }
-        await cup.press(cup.ana, cup.group, b.ThrowOutButton, account=account)
+        await cup.press(cup.ana, cup.group, b.RemoveParticipantButton, account=account)
         playing = [asyncio.create_task(cup.play(person)) for person in cup.people[:3]]
         await cup.kill()
         await cup.until(lambda: cup.told("Round 1 of 2 is over."))
@@ -130,7 +130,7 @@ async def test_a_tournament_survives_a_kill_in_each_round(tmp_path: Path) -> Non
         )
         assert len(of_all) == len(heads), "each once"
         assert all(head in one.text for head, one in zip(heads, of_all, strict=True))
-        assert MACHINE + leaver.name in cup.told("Round 1 of 2")[0].text
+        assert AI_MARK + leaver.name in cup.told("Round 1 of 2")[0].text
         assert not found(private.messages, _MOVES)
         assert not [one for one in server.requests if one.code == 429], "within its budgets"
         assert await cup.bot.stop() == 0

@@ -31,7 +31,7 @@ GROUP_MOST, PRIVATE_MOST = 40, 32
 DECLARED = (b.AnnounceButton, b.AnnounceChosenButton)
 GAMES = every_preset(
     "t1",
-    Game("belot_bg", "t1", (b.LayNumberButton, b.ChoosePlanButton), target=301),
+    Game("belot_bg", "t1", (b.LayNumberButton, b.ChooseDeclarationsButton), target=301),
     Game("avkm", "t1", (b.LayNumberButton, b.DeclareLateButton), target=301, beside=1.0),
     Game("ruse_kertici", "t1", (b.ThrowInButton,), target=301, beside=1.0),
     Game("bela_hr", "t1", (b.AnnounceChosenButton,)),

@@ -21,12 +21,12 @@ def advised(port: int, *, taken_off: bool) -> str:
 
 
 async def test_a_room_behind_nginx_is_played_in_and_come_back_to(tmp_path: Path) -> None:
-    house = tmp_path / "house"
+    services = tmp_path / "house"
     port, taking, keeping = free_port(), free_port(), free_port()
     taken_off, kept = (f"http://127.0.0.1:{one}/belot" for one in (taking, keeping))
     servers = {one: advised(port, taken_off=one == taking) for one in (taking, keeping)}
     async with nginx(tmp_path, servers), chromium() as browser:
-        server = Server(house, "proxied", "brisk", behind=taken_off, port=port)
+        server = Server(services, "proxied", "brisk", behind=taken_off, port=port)
         await server.start()
         try:
             ana = await Person.at(browser)

@@ -18,7 +18,7 @@ from bot import buttons as b
 from bot.app.app import assembled
 from bot.app.bot import App
 from bot.app.serve import discord
-from bot.processes.desk import Division
+from bot.processes.partition import Division
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.discord import DiscordServer, Person, TextChannel
 from tests.engine.store.exchange import Exchange
@@ -234,8 +234,8 @@ async def test_those_with_other_numbers_wait_for_one_another(
             await asyncio.sleep(3)
         while processes:
             await asyncio.sleep(TAKEN_OVER + BEGUN)
-            (serving,) = [one for one in processes if one.app.desks.is_any_open]
-            count = len(serving.app.desks.all_of(PLATFORM))
+            (serving,) = [one for one in processes if one.app.partitions.is_any_open]
+            count = len(serving.app.partitions.all_of(PLATFORM))
             begun = {one.shard for one in server.gateway.sessions if one.line is not None}
             assert begun == {(shard, max(count, 2)) for shard in range(max(count, 2))}
             processes.remove(serving)

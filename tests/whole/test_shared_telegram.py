@@ -21,7 +21,7 @@ from adapters.telegram.handler import Handler
 from bot import buttons as b
 from bot.app.bot import App
 from bot.app.serve import telegram
-from bot.processes.desk import Division
+from bot.processes.partition import Division
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.telegram import Chat, Person, TelegramServer
 from tests.virtual import VirtualClock

@@ -108,7 +108,7 @@ async def test_only_the_opener_and_who_manages_the_channel_run_a_table(tmp_path:
     async with club(tmp_path, "rights") as held:
         ana, boris, boss = held.person("Ана"), held.person("Борис"), held.boss("Вера")
         await held.slash(ana, "belot")
-        for kind in (b.StartButton, b.AddMachineButton):
+        for kind in (b.StartButton, b.AddAIPlayerButton):
             await held.press(boris, kind)
             assert held.told() == words("denied-not-allowed")
         await held.slash(boris, "close")

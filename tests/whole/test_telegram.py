@@ -162,14 +162,14 @@ async def test_one_person_plays_in_two_groups_at_once(
             server.supergroup(title, side)
             for title, side in zip(("Съседи", "Колеги"), sides, strict=True)
         ]
-        watches: list[Watch] = []
+        served_periods: list[Watch] = []
         for group, side in zip(groups, sides, strict=True):
-            watches.append(held.watch({one.code for one in watches}))
+            served_periods.append(held.watch({one.code for one in served_periods}))
             await sit_down(server, group, side)
         players = [Player(both, groups[0])]
         players += [Player(p, g) for g, s in zip(groups, sides, strict=True) for p in s[1:]]
         await held.played(players, groups)
-        for watch, group, side in zip(watches, groups, sides, strict=True):
+        for watch, group, side in zip(served_periods, groups, sides, strict=True):
             watch.check([group], side)
             writes = watch.writes(both.private)
             held.record(f"writes of both tables to one person, {group.title}", writes_told(writes))

@@ -77,8 +77,8 @@ async def test_a_newcomer_presses_start(evening: Evening) -> None:
     denied = await boby.press(message, data)
     assert denied is not None
     assert denied.text == evening.words("denied-chair-held")
-    offered = [data for _, data in found(group.messages, b.AddMachineButton)]
-    assert b.text(b.AddMachineButton(code, seat.seat)) not in offered
+    offered = [data for _, data in found(group.messages, b.AddAIPlayerButton)]
+    assert b.text(b.AddAIPlayerButton(code, seat.seat)) not in offered
     began = await evening.press(ana, group, b.StartButton)
     assert began.text == evening.words("denied-chair-held")
     await vera.follow(answer.url)

@@ -16,7 +16,7 @@ from engine.tables.table import Pace, Status, Table
 from tests.whole.corners import Corner, ended_at
 from tests.whole.places import Everywhere, everywhere
 from tests.whole.process import FixedChance
-from tests.whole.together import eventually, machine_advice, press_kind
+from tests.whole.together import ai_advice, eventually, press_kind
 
 SEED = "places21"
 BRISK = Pace(timedelta(seconds=30), timedelta(milliseconds=300), timedelta(seconds=2))
@@ -56,7 +56,7 @@ def table_of(held: Everywhere, code: str) -> Table:
 @asynccontextmanager
 async def playing(held: Everywhere, until: Callable[[], bool]) -> AsyncIterator[None]:
     """While everybody plays, each where he is; in the end it has to be over."""
-    players = held.players(machine_advice(held.app, FixedChance(SEED)))
+    players = held.players(ai_advice(held.app, FixedChance(SEED)))
     async with asyncio.timeout(6 * 3600), asyncio.TaskGroup() as evening:
         for player in players:
             evening.create_task(player.play(until))

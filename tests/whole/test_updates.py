@@ -9,8 +9,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, Route, expect
 
 from adapters.browser import files
-from adapters.trouble.aside import NotKept
-from tests.adapters.browser.house import House
+from adapters.trouble.dead_letters import NotKept
+from tests.adapters.browser.services import Services
 from tests.whole.browser import WAIT
 
 LOOKS = "() => getComputedStyle(document.documentElement).getPropertyValue('--version')"
@@ -29,25 +29,25 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def house() -> AsyncIterator[House]:
-    built = House()
+async def services() -> AsyncIterator[Services]:
+    built = Services()
     await built.start()
     yield built
     await built.close()
 
 
-async def update(house: House, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def update(services: Services, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the server has other files."""
     shutil.copytree(files.FOLDER, folder)
     for name, more in (("room.css", ":root { --version: new; }"), ("own.js", "// new")):
         with (folder / name).open("a") as file:
             file.write(more)
     monkeypatch.setattr(files, "FOLDER", folder)
-    await house.restart()
+    await services.restart()
 
 
-async def come_in(page: Page, house: House, path: str = "/") -> str:
-    await page.goto(f"{house.room_at}{path}")
+async def come_in(page: Page, services: Services, path: str = "/") -> str:
+    await page.goto(f"{services.room_at}{path}")
     await page.locator("#name").fill("Ана")
     await page.locator("form button.primary").click()
     await page.locator("body[data-line=open]").wait_for()
@@ -59,18 +59,18 @@ def version_of(text: str) -> str:
 
 
 async def test_an_open_page_goes_on_and_the_next_one_is_new(
-    house: House, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    services: Services, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context = await browser.new_context()
     context.set_default_timeout(WAIT)
     page = await context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    await come_in(page, house)
+    await come_in(page, services)
     first = version_of(await page.content())
     await page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     assert await page.evaluate(SHELVES) == [first]
-    await update(house, tmp_path / "new", monkeypatch)
+    await update(services, tmp_path / "new", monkeypatch)
 
     await page.locator("body[data-line=open]").wait_for()
     await page.evaluate(ANEW)
@@ -83,12 +83,12 @@ async def test_an_open_page_goes_on_and_the_next_one_is_new(
     assert await page.evaluate(LOOKS) == "", "it is the same page"
     assert version_of(await page.content()) == first
 
-    await house.stop()
+    await services.stop()
     await page.reload()  # there is a word, and it is whole
     await page.get_by_text("[en:room-no-connection]").wait_for()
     assert await page.evaluate(LOOKS) == "new"
     await page.wait_for_function(WHOLE)
-    await house.restart()
+    await services.restart()
     await page.get_by_text("[en:room-try-again]").click()
     await page.locator("body[data-line=open]").wait_for()
     assert await page.evaluate(LOOKS) == "new"
@@ -96,14 +96,14 @@ async def test_an_open_page_goes_on_and_the_next_one_is_new(
 
 
 async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
-    house: House, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    services: Services, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context = await browser.new_context(service_workers="block")
     context.set_default_timeout(WAIT)
     page = await context.new_page()
-    address = await come_in(page, house)
+    address = await come_in(page, services)
     old = await (await context.request.get(address)).text()
-    await update(house, tmp_path / "new", monkeypatch)
+    await update(services, tmp_path / "new", monkeypatch)
     given: list[Route] = []
     until = 1  # what is let through and what is not changes while nothing is asked for
 
@@ -132,7 +132,7 @@ async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
 
 @pytest.mark.parametrize("scripts", [True, False])
 async def test_a_page_that_could_not_be_served_comes_by_itself(
-    house: House, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, scripts: bool
+    services: Services, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, scripts: bool
 ) -> None:
     """It is asked for again until the store is back, and shown where it was asked for."""
 
@@ -142,10 +142,10 @@ async def test_a_page_that_could_not_be_served_comes_by_itself(
     context = await browser.new_context(service_workers="block", java_script_enabled=scripts)
     context.set_default_timeout(WAIT)
     page = await context.new_page()
-    code = await house.guest().open("Ния")
-    address = f"{house.room_at}/room/{code}?from=here"
+    code = await services.guest().open("Ния")
+    address = f"{services.room_at}/room/{code}?from=here"
     with monkeypatch.context() as lost:
-        lost.setattr(house.archive, "room", away)
+        lost.setattr(services.archive, "room", away)
         answer = await page.goto(address)
         assert answer is not None
         assert answer.status == 503

@@ -52,7 +52,7 @@ async def press_kind(corner: Corner, kind: type) -> None:
     await corner.press(found()[-1])
 
 
-def machine_advice(app: App, chance: Chance) -> Advice:
+def ai_advice(app: App, chance: Chance) -> Advice:
     """An AI player's choice in each person's place, so that the match makes sense."""
     player = next(iter(players.values()))
 

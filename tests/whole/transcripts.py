@@ -32,7 +32,7 @@ from tests.whole.spoken import transcript_of_a_deal
 from tests.whole.stories import STORIES
 from tests.whole.stories.stage import ROTATIONS, acted
 from tests.whole.telegram import Player, bot_on, sit_down
-from tests.whole.together import machine_advice
+from tests.whole.together import ai_advice
 from tests.whole.watch import Watch
 
 FILE = Path(__file__).parents[1] / "data" / "telegram_match.txt"
@@ -92,7 +92,7 @@ async def _match(language: str, folder: Path) -> str:
                 person,
                 group,
                 _thinking(person.name, slow=person is slow),
-                advice=machine_advice(app, chance),
+                advice=ai_advice(app, chance),
             )
             for person in people
         ]
@@ -127,7 +127,7 @@ async def _in_three_places(folder: Path) -> str:
         held.app.host.subscribe(noting)
         code = await held.sit_down()
         await held.start()
-        advice = machine_advice(held.app, FixedChance(PLACES_SEED))
+        advice = ai_advice(held.app, FixedChance(PLACES_SEED))
 
         def ended() -> bool:
             return all(map(ended_at, held.corners))

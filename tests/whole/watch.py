@@ -84,7 +84,7 @@ class Watch:
             self._ended[before.turn.decision] = now
         if table.turn is not None:
             self._turns.setdefault(table.turn.decision, table.turn.since)
-            if table.machine_plays(table.turn.seat) or plays_itself(look(table, None)):
+            if table.ai_plays(table.turn.seat) or plays_itself(look(table, None)):
                 self._machines.add(table.turn.decision)
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:

@@ -20,9 +20,9 @@ from adapters.browser.archive import (
     place_key,
     place_of,
 )
-from adapters.browser.line.lines import MessageTexts, OpenLine
+from adapters.browser.line.lines import MessageTexts, PageConnection
 from adapters.browser.line.neighbours import Crowd, NeighbourBus, Neighbours
-from adapters.browser.push.bells import Bells
+from adapters.browser.push.notifier import Notifier
 from adapters.platform.application import Command
 from adapters.platform.chat import Person, Place
 from adapters.platform.platform import MessageGone, NoSuchPlace
@@ -59,12 +59,12 @@ class Channels:
     """Writes to places, and keeps the open lines up to date."""
 
     def __init__(
-        self, archive: Archive, bells: Bells, clock: Callable[[], datetime], bus: NeighbourBus
+        self, archive: Archive, notifier: Notifier, clock: Callable[[], datetime], bus: NeighbourBus
     ) -> None:
         self._archive = archive
-        self._bells = bells
+        self._bells = notifier
         self._clock = clock
-        self._lines: dict[str, dict[OpenLine, None]] = {}
+        self._lines: dict[str, dict[PageConnection, None]] = {}
         self._newest: dict[str, int] = {}
         """The number of the newest message that was shown, of places that are open here."""
         self._called: dict[str, dict[str, str]] = {}
@@ -151,7 +151,9 @@ class Channels:
         """Whether nothing stands in the place."""
         return not await self._archive.latest(place_key(place), 1)
 
-    async def join(self, line: OpenLine, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
+    async def join(
+        self, line: PageConnection, commands: dict[wire.Side, tuple[Command, ...]]
+    ) -> None:
         """Open a line. Its first frame is a snapshot of everything, the others are changes."""
         keys = _keys(line)
         group = keys["group"]
@@ -182,7 +184,7 @@ class Channels:
         self._show_presence(group, but=line)
         self._tell_who_came(keys.values())
 
-    def leave(self, line: OpenLine) -> None:
+    def leave(self, line: PageConnection) -> None:
         """Close a line."""
         keys = _keys(line)
         for key in keys.values():
@@ -267,7 +269,7 @@ class Channels:
         for line in self._readers(place, message):
             line.put_new(side, message, texts.for_line(line))
 
-    def _readers(self, place: Place, message: Message) -> list[OpenLine]:
+    def _readers(self, place: Place, message: Message) -> list[PageConnection]:
         """The lines that are shown a message."""
         return [line for line in self._lines.get(place_key(place), {}) if line.may_read(message)]
 
@@ -287,7 +289,7 @@ class Channels:
             if message is not None:
                 self._show_new(place, message)
 
-    def lines(self) -> dict[str, Collection[OpenLine]]:
+    def lines(self) -> dict[str, Collection[PageConnection]]:
         """See `neighbours.OpenPlaces`."""
         return dict(self._lines)
 
@@ -350,7 +352,7 @@ class Channels:
         for line in self._lines.get(key, {}):
             line.put(frame)
 
-    def _show_presence(self, group: str, *, but: OpenLine | None = None) -> None:
+    def _show_presence(self, group: str, *, but: PageConnection | None = None) -> None:
         frame = wire.presence_frame(self._people(group), self._watching(group))
         for line in self._lines.get(group, {}):
             if line is not but:
@@ -404,7 +406,7 @@ class Channels:
         return lock
 
 
-def _keys(line: OpenLine) -> dict[wire.Side, str]:
+def _keys(line: PageConnection) -> dict[wire.Side, str]:
     """The keys of the places that the line shows."""
     group = place_key(group_of(line.room))
     if line.watching:

@@ -14,13 +14,13 @@ from cachetools import FIFOCache
 from adapters.browser import wire
 from adapters.browser.archive import PLATFORM
 from adapters.browser.line.channels import Channels, group_of, person_of, private_of
-from adapters.browser.line.lines import OpenLine
+from adapters.browser.line.lines import PageConnection
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.people.limits import Quota
 from adapters.platform.application import Answer, Application, Phrases
 from adapters.platform.chat import Admission, Place, Said, Tapped
 from adapters.platform.views import BUTTON_BYTES
-from adapters.trouble.aside import Aside, NotKept, Poison, in_time, wordless
+from adapters.trouble.dead_letters import DeadLetters, FailedInput, NotKept, in_time, wordless
 
 _REMEMBERED = 4096
 
@@ -80,7 +80,7 @@ class Acting:
     def __init__(
         self,
         application: Application,
-        aside: Aside,
+        aside: DeadLetters,
         channels: Channels,
         words: Phrases,
         *,
@@ -96,7 +96,7 @@ class Acting:
         self._told = Quota(1, WINDOW, clock)
         self._outcomes = Outcomes()
 
-    def admission(self, line: OpenLine, frame: wire.Say | wire.Tap) -> Admission:
+    def admission(self, line: PageConnection, frame: wire.Say | wire.Tap) -> Admission:
         """What becomes of a frame that arrives now. What never comes to the application costs
         nothing: a frame that was sent before, and one that is malformed.
         """
@@ -108,7 +108,7 @@ class Acting:
             return Admission.DROPPED
         return self._application.admits(PLATFORM, visitor, "line" if talks else "tap")
 
-    async def answer(self, line: OpenLine, asked: Received) -> str:
+    async def answer(self, line: PageConnection, asked: Received) -> str:
         """Do what a frame asks for; return the frame that answers it, or an empty text."""
         frame = asked.frame
         doing = partial(self._outcome, line, asked)
@@ -117,17 +117,17 @@ class Acting:
         # A page that did not hear what came of it sends it again.
         return await self._outcomes.once(line.visitor.id, frame, doing)
 
-    def refusal(self, line: OpenLine, message: str, frame: str = "") -> str:
+    def refusal(self, line: PageConnection, message: str, frame: str = "") -> str:
         """The frame that refuses one, in the visitor's language."""
         return wire.error_frame(self._words.phrase(line.visitor.language, message), frame)
 
-    def slow_down(self, line: OpenLine, frame: str = "") -> str:
+    def slow_down(self, line: PageConnection, frame: str = "") -> str:
         """Refuse a frame over the quota: one with an id always hears so, others once in a while."""
         if not frame and not self._told.allows(line.visitor.id):
             return ""
         return self.refusal(line, "room-error-fast", frame)
 
-    async def _outcome(self, line: OpenLine, asked: Received) -> str:
+    async def _outcome(self, line: PageConnection, asked: Received) -> str:
         frame, admission = asked
         if bad := _bad(frame):
             return self.refusal(line, bad, frame.id)
@@ -146,11 +146,11 @@ class Acting:
         return wire.answer_frame(frame.id, answer) if frame.id else ""
 
     async def _put_aside(
-        self, line: OpenLine, frame: wire.Say | wire.Tap, error: Exception
+        self, line: PageConnection, frame: wire.Say | wire.Tap, error: Exception
     ) -> None:
         content = frame.model_dump_json()
         number = f"{line.visitor.id}-{secrets.token_hex(8)}"
-        poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
+        poison = FailedInput(PLATFORM, number, frame.type, type(error).__name__, 1, content)
         try:
             await in_time(self._aside.put(poison), self._handling)
         except NotKept:
@@ -158,7 +158,7 @@ class Acting:
         except Exception as failure:
             logger.exception("a frame could not be put aside", exc_info=wordless(failure))
 
-    async def _say(self, line: OpenLine, frame: wire.Say, admission: Admission) -> Answer:
+    async def _say(self, line: PageConnection, frame: wire.Say, admission: Admission) -> Answer:
         text = clean_line(frame.text)
         place, may_manage = _where(line, frame.side)
         if not await self._channels.say(place, line.visitor, text, frame.id):
@@ -180,13 +180,13 @@ class Acting:
                 await self._note_done(place, line, frame.id)
         return Answer()
 
-    async def _note_done(self, place: Place, line: OpenLine, mark: str) -> None:
+    async def _note_done(self, place: Place, line: PageConnection, mark: str) -> None:
         try:
             await self._channels.done(place, line.visitor, mark)
         except NotKept:
             logger.warning("what a line asks for may be done once more, by another process")
 
-    async def _tap(self, line: OpenLine, frame: wire.Tap, admission: Admission) -> Answer:
+    async def _tap(self, line: PageConnection, frame: wire.Tap, admission: Admission) -> Answer:
         place, may_manage = _where(line, frame.side)
         # What can be turned like a page must be one of ours that could be pressed.
         message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
@@ -215,14 +215,14 @@ def _bad(frame: wire.Say | wire.Tap) -> str:
     return ""
 
 
-def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
+def _where(line: PageConnection, side: wire.Side) -> tuple[Place, bool]:
     """The place on that side, and whether the visitor manages it, as the opener of a room does."""
     if side == "private":
         return private_of(line.visitor), False
     return group_of(line.room), line.visitor.id == line.room.owner
 
 
-def _question(line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+def _question(line: PageConnection, frame: wire.Say | wire.Tap) -> str:
     """What a tap or a command is called in the messages that answer it: whose it is, and its id.
 
     What answers other words stands below them in the talk.

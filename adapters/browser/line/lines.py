@@ -14,7 +14,7 @@ _CHANGING = 8  # messages of a side of which is known how a client has them, the
 
 
 @dataclass(eq=False, slots=True)
-class OpenLine:
+class PageConnection:
     """One open websocket: who, from where, in which room, and what is to be written to it.
 
     `watching`: it is shown what all may see, and is nobody's who is in the room. `sent` is how it
@@ -89,7 +89,7 @@ class MessageTexts:
         self._message = message
         self._texts: dict[str, str] = {}
 
-    def for_line(self, line: OpenLine) -> str:
+    def for_line(self, line: PageConnection) -> str:
         """In the language of the line's visitor."""
         language = line.visitor.language
         if language not in self._texts:

@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Protocol
 
 from adapters.browser.archive import Archive, Visitor, place_key, place_of
-from adapters.browser.line.lines import OpenLine
+from adapters.browser.line.lines import PageConnection
 from adapters.platform.chat import Place
 from adapters.platform.views import Celebration
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 
 BEAT: Final = 2.0
 """Seconds after which a process says again which places it shows."""
@@ -88,7 +88,7 @@ class Crowd(NamedTuple):
     visitors: tuple[Visitor, ...]
 
     @classmethod
-    def of(cls, lines: Collection[OpenLine]) -> "Crowd":
+    def of(cls, lines: Collection[PageConnection]) -> "Crowd":
         """The crowd of these lines."""
         people = {line.visitor.id: line.visitor for line in lines if not line.watching}
         watching = sum(line.watching for line in lines)
@@ -105,7 +105,7 @@ class _Heard:
 class OpenPlaces(Protocol):
     """What this process shows; every place by its key."""
 
-    def lines(self) -> dict[str, Collection[OpenLine]]:
+    def lines(self) -> dict[str, Collection[PageConnection]]:
         """The open lines of each place that has any."""
         ...
 
@@ -358,6 +358,6 @@ class Neighbours:
         return await self._archive.visitor(visitor)
 
 
-def _begin_again(lines: Iterable[OpenLine]) -> None:
+def _begin_again(lines: Iterable[PageConnection]) -> None:
     for line in lines:
         line.begin_again()

@@ -14,14 +14,14 @@ from adapters.browser import wire
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.line.channels import Channels, group_of, private_of
 from adapters.browser.line.frames import WINDOW, Acting, Received
-from adapters.browser.line.lines import OpenLine
+from adapters.browser.line.lines import PageConnection
 from adapters.browser.line.welcome import Welcome
 from adapters.browser.people.gate import Gate
-from adapters.browser.people.limits import Doorkeeper, Quota
+from adapters.browser.people.limits import AddressLimits, Quota
 from adapters.browser.people.visitors import PROTOCOL, Visitors
 from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Admission
-from adapters.trouble.aside import HANDLING, Aside, NotKept, wordless
+from adapters.trouble.dead_letters import HANDLING, DeadLetters, NotKept, wordless
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or nobody by this pass. The page loads itself anew."""
@@ -67,10 +67,10 @@ class Live:
         *,
         application: Application,
         archive: Archive,
-        aside: Aside,
+        aside: DeadLetters,
         channels: Channels,
         clock: Callable[[], datetime],
-        doorkeeper: Doorkeeper,
+        address_limits: AddressLimits,
         handling: timedelta = HANDLING,
         visitors: Visitors,
         welcome: Welcome,
@@ -80,7 +80,7 @@ class Live:
         self._archive = archive
         self._channels = channels
         self._clock = clock
-        self._doorkeeper = doorkeeper
+        self._doorkeeper = address_limits
         self._visitors = visitors
         self._welcome = welcome
         self._words = words
@@ -140,7 +140,7 @@ class Live:
             elif self._channels.full(room, visitor, watching=watching):
                 await self._turn_away(socket, visitor, "room-error-full")
             else:
-                line = OpenLine(room, visitor, self._doorkeeper.address(request), watching)
+                line = PageConnection(room, visitor, self._doorkeeper.address(request), watching)
                 await self._counted(request, socket, line)
         except ConnectionError:
             logger.debug("a line ended while something was written to it")
@@ -171,7 +171,7 @@ class Live:
         await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
     async def _counted(
-        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
+        self, request: web.Request, socket: web.WebSocketResponse, line: PageConnection
     ) -> None:
         visitor = line.visitor
         self._open[visitor.id].add(socket)
@@ -194,7 +194,7 @@ class Live:
                 del self._open[visitor.id]
 
     async def _keep(
-        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
+        self, request: web.Request, socket: web.WebSocketResponse, line: PageConnection
     ) -> None:
         # The line holds, though what stands in the room takes a while.
         line.put(wire.hello_frame(self._clock()))
@@ -226,7 +226,7 @@ class Live:
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
 
-    async def _come_in(self, line: OpenLine) -> None:
+    async def _come_in(self, line: PageConnection) -> None:
         room, visitor = line.room, line.visitor
         if line.watching:
             await self._channels.join(line, {"group": (), "private": ()})
@@ -244,7 +244,7 @@ class Live:
 
     async def _listen(
         self,
-        line: OpenLine,
+        line: PageConnection,
         socket: web.WebSocketResponse,
         todo: asyncio.Queue[Received | None],
     ) -> None:
@@ -264,7 +264,7 @@ class Live:
 
     def _take(
         self,
-        line: OpenLine,
+        line: PageConnection,
         message: WSMessage,
         todo: asyncio.Queue[Received | None],
     ) -> None:
@@ -300,7 +300,7 @@ class Live:
             self._ask(line, frame, todo)
 
     def _ask(
-        self, line: OpenLine, frame: wire.Say | wire.Tap, todo: asyncio.Queue[Received | None]
+        self, line: PageConnection, frame: wire.Say | wire.Tap, todo: asyncio.Queue[Received | None]
     ) -> None:
         """Put a frame among those to be done, if its sender's share allows it now."""
         admission = self._acting.admission(line, frame)
@@ -309,7 +309,7 @@ class Live:
         else:
             todo.put_nowait(Received(frame, admission))
 
-    async def _work(self, line: OpenLine, todo: asyncio.Queue[Received | None]) -> None:
+    async def _work(self, line: PageConnection, todo: asyncio.Queue[Received | None]) -> None:
         """Do what the frames of a line ask for, one after another."""
         while (asked := await todo.get()) is not None:
             _put(line, await self._acting.answer(line, asked))
@@ -321,13 +321,13 @@ def _ours(request: web.Request) -> bool:
     return offered is None or PROTOCOL in map(str.strip, offered.split(","))
 
 
-def _put(line: OpenLine, frame: str) -> None:
+def _put(line: PageConnection, frame: str) -> None:
     if frame:
         line.put(frame)
 
 
 async def _write(
-    line: OpenLine, socket: web.WebSocketResponse, transport: asyncio.Transport | None
+    line: PageConnection, socket: web.WebSocketResponse, transport: asyncio.Transport | None
 ) -> None:
     """Send what is queued until the reading side ends the line, or sending hangs."""
     try:

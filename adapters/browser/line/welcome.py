@@ -8,7 +8,7 @@ from adapters.browser.archive import Visitor, place_key
 from adapters.browser.line.channels import Channels, person_of
 from adapters.platform.application import Application
 from adapters.platform.chat import Entered, Place
-from adapters.trouble.aside import NotKept, wordless
+from adapters.trouble.dead_letters import NotKept, wordless
 
 _SAID = 10_000  # a place that is forgotten is only looked at once more
 

@@ -6,7 +6,7 @@ from typing import cast
 
 from aiohttp import web
 
-from adapters.browser.people.limits import Doorkeeper
+from adapters.browser.people.limits import AddressLimits
 
 _LOOK_EVERY = 5.0  # seconds between checks of unread output
 _LOOKS = 6  # checks in a row without progress
@@ -18,9 +18,9 @@ _READ_BYTES = 16 * 1024  # that the system keeps for us, and so the most that is
 class Gate(asyncio.Protocol):
     """The protocol between a connection and the server."""
 
-    def __init__(self, server: web.Server, doorkeeper: Doorkeeper) -> None:
+    def __init__(self, server: web.Server, address_limits: AddressLimits) -> None:
         self._server = server
-        self._doorkeeper = doorkeeper
+        self._doorkeeper = address_limits
         self._handler: asyncio.Protocol | None = None
         self._peer = ""
         self._look: asyncio.TimerHandle | None = None

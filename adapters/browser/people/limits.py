@@ -174,7 +174,7 @@ _VISITORS = 60  # in an hour
 _ROOMS = 60  # in an hour
 
 
-class Doorkeeper:
+class AddressLimits:
     """Knows a request's true address, and counts what comes from there."""
 
     def __init__(self, clock: Callable[[], datetime], addresses: Addresses) -> None:
@@ -200,22 +200,24 @@ class Doorkeeper:
 
     def let_in(self, peer: str) -> bool:
         """Whether to accept one more connection from there; those of a proxy are not limited."""
-        house = self._house(peer)
+        services = self._house(peer)
         if self._all >= _ALL_CONNECTIONS:
             return False
-        if house and (self._open[house] >= CONNECTIONS or not self._connects.allows(house)):
+        if services and (
+            self._open[services] >= CONNECTIONS or not self._connects.allows(services)
+        ):
             return False
         self._all += 1
-        self._open[house] += 1
+        self._open[services] += 1
         return True
 
     def let_out(self, peer: str) -> None:
         """Note that an accepted connection has ended."""
-        house = self._house(peer)
+        services = self._house(peer)
         self._all -= 1
-        self._open[house] -= 1
-        if not self._open[house]:
-            del self._open[house]
+        self._open[services] -= 1
+        if not self._open[services]:
+            del self._open[services]
 
     def _house(self, peer: str) -> str:
         """The address that a connection counts for; empty for a proxy."""

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from adapters.browser.archive import Archive, Kept, Kind, Visitor
-from adapters.browser.pages import Ways
+from adapters.browser.pages import PageLinks
 from adapters.browser.people.limits import Changes
 from adapters.platform.application import Phrases
 
@@ -114,7 +114,7 @@ class Visitors:
         clock: Callable[[], datetime],
         new_id: Callable[[str], str],
         public_url: str,
-        ways: Ways,
+        ways: PageLinks,
     ) -> None:
         self._archive = archive
         self._changes = changes

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from adapters.browser.archive import Archive, Kept, Visitor
 from adapters.browser.line.socket import Live
-from adapters.browser.pages import HtmlPages, OwnLink, Ways, page_of, read_form
+from adapters.browser.pages import HtmlPages, OwnLink, PageLinks, page_of, read_form
 from adapters.browser.people.limits import Changes
 from adapters.browser.people.visitors import Passes, Visitors
 
@@ -25,7 +25,7 @@ class Devices:
         pages: HtmlPages,
         passes: Passes,
         visitors: Visitors,
-        ways: Ways,
+        ways: PageLinks,
     ) -> None:
         self._archive = archive
         self._changes = changes

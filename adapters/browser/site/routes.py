@@ -13,8 +13,8 @@ from adapters.browser.line.channels import Channels, group_of, private_of
 from adapters.browser.line.socket import Live
 from adapters.browser.line.welcome import Welcome
 from adapters.browser.names import BadText, clean_name, unlike
-from adapters.browser.pages import HtmlPages, Ways, page_of, read_form
-from adapters.browser.people.limits import Changes, Doorkeeper
+from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
+from adapters.browser.people.limits import AddressLimits, Changes
 from adapters.browser.people.visitors import Visitors
 from adapters.browser.push.service import Push
 from adapters.browser.site.devices import Devices
@@ -22,7 +22,7 @@ from adapters.browser.site.subscriptions import Subscriptions
 from adapters.platform.application import Phrases
 from adapters.platform.chat import Place
 from adapters.platform.texts import look
-from adapters.trouble.aside import NotKept, wordless
+from adapters.trouble.dead_letters import NotKept, wordless
 from adapters.web import PRODUCT
 
 _FORM_BYTES = 8192
@@ -52,7 +52,7 @@ class Site:
         channels: Channels,
         clock: Callable[[], datetime],
         devices: Devices,
-        doorkeeper: Doorkeeper,
+        address_limits: AddressLimits,
         files: StaticFiles,
         headers: Headers,
         is_well: Callable[[], bool],
@@ -63,7 +63,7 @@ class Site:
         push: Push,
         subscriptions: Subscriptions,
         visitors: Visitors,
-        ways: Ways,
+        ways: PageLinks,
         welcome: Welcome,
         words: Phrases,
     ) -> None:
@@ -73,7 +73,7 @@ class Site:
         self._channels = channels
         self._clock = clock
         self._devices = devices
-        self._doorkeeper = doorkeeper
+        self._doorkeeper = address_limits
         self._files = files
         self._headers = headers
         self._is_well = is_well

@@ -10,24 +10,24 @@ from typing import Final, NamedTuple
 from sqlalchemy import exists, select
 
 from bot.commands.context import Context
-from engine.host.storing import TablePutAway
+from engine.host.storing import TableArchived
 from engine.store.schema import result_seats, results
 from engine.tables.table import Status, Table
 
 _WAY_IN: Final = re.compile(r"(?P<code>[A-Z2-9]{4,8})[\s_-]+(?P<invitation>[A-Z2-9]{16})", re.ASCII)
 
 
-class WayIn(NamedTuple):
+class EntryCode(NamedTuple):
     """What leads to a table: its code, and the secret of an invitation if one was sent."""
 
     code: str
     invitation: str = ""
 
 
-def way_in(text: str) -> WayIn:
+def parse_entry_code(text: str) -> EntryCode:
     """Parse the text by which somebody comes to a table; any text may be a code."""
     found = _WAY_IN.fullmatch(text.strip().upper())
-    return WayIn(text.strip().upper()) if found is None else WayIn(**found.groupdict())
+    return EntryCode(text.strip().upper()) if found is None else EntryCode(**found.groupdict())
 
 
 class TooManyCodes(Exception):
@@ -39,12 +39,12 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
 
     A stranger finds a table by invitation only if `knocks`: they ask to sit down or to watch. A
     lesson is found only by its pupil.
-    Raises `TooManyCodes`, and `TablePutAway` for an archived table that concerns the person.
+    Raises `TooManyCodes`, and `TableArchived` for an archived table that concerns the person.
     """
-    house = context.house
+    services = context.services
     try:
-        table = house.live.of_code(code) or await house.host.by_code(code)
-    except TablePutAway as gone:
+        table = services.live.of_code(code) or await services.host.by_code(code)
+    except TableArchived as gone:
         if await _is_shown_here(context, gone.table_id) or await _has_played(
             context, gone.table_id
         ):
@@ -52,7 +52,7 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
         table = None
     if table is not None and await concerns(context, table):
         return table
-    if not house.code_tries.allow(context.account.id, context.source):
+    if not services.code_tries.allow(context.account.id, context.source):
         raise TooManyCodes
     if table is None or table.status is Status.CLOSED or table.lesson:
         return None
@@ -71,7 +71,7 @@ async def concerns(context: Context, table: Table) -> bool:
 
 async def own_accounts(context: Context) -> set[str]:
     """The accounts of the person who asks: the current one and those merged into it."""
-    former = await context.house.directory.accounts.former(context.account.id)
+    former = await context.services.directory.accounts.former(context.account.id)
     return {context.account.id, *former}
 
 
@@ -87,7 +87,7 @@ async def may_look_back(context: Context, table: Table) -> bool:
 
 
 async def _is_shown_here(context: Context, table_id: str) -> bool:
-    shown = await context.house.directory.showing(table_id)
+    shown = await context.services.directory.showing(table_id)
     here = (context.place.platform, context.place.chat)
     return here in {(place.platform, place.chat) for place in shown}
 
@@ -100,5 +100,5 @@ async def _has_played(context: Context, table_id: str) -> bool:
         .select_from(seats)
         .where(results.c.table_id == table_id, result_seats.c.account_id.in_(own))
     )
-    async with context.house.database.read() as connection:
+    async with context.services.database.read() as connection:
         return bool(await connection.scalar(select(found)))

@@ -77,7 +77,7 @@ async def set_option(context: Context, table: Table, pressed: b.SetOptionButton)
     if pressed.option == START_WHEN_FULL:
         command = c.SetOptions(context.actor, start_when_full=pressed.on)
     else:
-        secret = context.house.host.chance.invitation()
+        secret = context.services.host.chance.invitation()
         command = c.SetOptions(context.actor, invited_only=pressed.on, invitation=secret)
     answer = await changed(context, table, command, b.HOME)
     await show_out(context, table.id)
@@ -89,7 +89,7 @@ async def renew_invitation(
     context: Context, table: Table, pressed: b.RenewInvitationButton
 ) -> Answer:
     """Replace the invitation; those already sent stop working."""
-    secret = context.house.host.chance.invitation()
+    secret = context.services.host.chance.invitation()
     command = c.RenewInvitation(context.actor, secret, pressed.number)
     answer = await changed(context, table, command, INVITE_PAGE)
     await show_out(context, table.id)
@@ -100,26 +100,26 @@ async def show_out(context: Context, table_id: str) -> None:
     """Hide a table in the private chats of blocked people, and of uninvited watchers if the table
     is by invitation.
     """
-    house = context.house
-    table = house.live.get(table_id)
+    services = context.services
+    table = services.live.get(table_id)
     if table is None:
         return
     coming = (chair.reserved for chair in table.chairs)
     known = {table.opener, *table.accounts, *table.guests.admitted, *coming}
-    for place in await house.directory.showing(table_id):
-        owner = await house.directory.owner(place) if place.private else None
+    for place in await services.directory.showing(table_id):
+        owner = await services.directory.owner(place) if place.private else None
         if owner is None or owner.id in known:
             continue
         if table.options.invited_only or owner.id in table.guests.blocked:
-            await house.presenter.hide(place, table)
+            await services.presenter.hide(place, table)
 
 
 @handles_at_table(b.ChooseLevelButton)
 async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelButton) -> Answer:
     """Choose the level of AI players that sit down from now on."""
-    if pressed.level not in context.house.host.players:
+    if pressed.level not in context.services.host.players:
         return answers.unknown(context)
-    context.house.host.players[pressed.level].wake()
+    context.services.host.players[pressed.level].wake()
     command = c.SetOptions(context.actor, level=pressed.level)
     return await changed(context, table, command, LEVELS_PAGE)
 
@@ -127,31 +127,31 @@ async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelBut
 @handles_at_table(b.DrawLotsButton)
 async def draw_lots(context: Context, table: Table, pressed: b.DrawLotsButton) -> Answer:
     """Draw lots for the chairs and remove the menu; the lobby above it shows the result."""
-    order = context.house.host.chance.lots(table.id, pressed.lots, table.rules.players)
+    order = context.services.host.chance.lots(table.id, pressed.lots, table.rules.players)
     command = c.DrawLots(context.actor, order, pressed.lots)
-    reply = await context.house.host.ask(table.id, command)
+    reply = await context.services.host.ask(table.id, command)
     if reply.denial is None:
         return replace(answers.confirmed(context, "lobby-drawn"), gone=True)
     return await refused(context, reply.table, reply.denial, b.HOME)
 
 
-@handles_at_table(b.SendMachineAwayButton)
-async def send_machine_away(
-    context: Context, table: Table, pressed: b.SendMachineAwayButton
+@handles_at_table(b.RemoveAIPlayerInMenuButton)
+async def remove_ai_player_in_menu(
+    context: Context, table: Table, pressed: b.RemoveAIPlayerInMenuButton
 ) -> Answer:
     """Remove an AI player from its seat."""
-    command = c.RemoveMachine(context.actor, pressed.seat)
+    command = c.RemoveAIPlayer(context.actor, pressed.seat)
     return await changed(context, table, command, PEOPLE_PAGE)
 
 
 async def _invite_in_private(context: Context, table: Table) -> Answer:
     """Show a table's invitation to the person alone."""
-    house, account = context.house, context.account.id
+    services, account = context.services, context.account.id
     if context.whispers:
         alone = replace(context, alone=True)
         view = await page_view(alone, table, INVITE_PAGE, context.whisper)
         return Answer(view=view, whisper=True, paged=True)
-    place = await house.directory.private_place(account, context.place.platform)
+    place = await services.directory.private_place(account, context.place.platform)
     view = await page_view(context, table, INVITE_PAGE, place) if place is not None else None
     if place is None or view is None:
         return cannot_write(context, b.LobbyMenuButton(table.code, INVITE_PAGE))
@@ -164,7 +164,7 @@ async def changed(context: Context, table: Table, command: c.Command, page: str)
 
     A page that was out of date is updated even if the command was refused.
     """
-    reply = await context.house.host.ask(table.id, command)
+    reply = await context.services.host.ask(table.id, command)
     if reply.denial is None:
         return await page_after(context, reply.table, page)
     return await refused(context, reply.table, reply.denial, page)
@@ -193,11 +193,11 @@ async def page_after(context: Context, table: Table, page: str) -> Answer:
 
 async def page_view(context: Context, table: Table, page: str, place: Place) -> View | None:
     """A page for a place: that of the press, or somebody's private chat."""
-    house = context.house
-    known = house.live.look(table, None)
+    services = context.services
+    known = services.live.look(table, None)
     if place.private and _reader(context, table).invites:
         known = known._replace(invitation=table.invitation)
-    scene = await house.scenes.scene(known, place)
+    scene = await services.scenes.scene(known, place)
     if place not in (context.place, context.whisper):
         return menu_view(scene, page)
     reader = _reader(context, table) if place.private else EVERYBODY

@@ -9,8 +9,8 @@ from typing import Final
 from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.arguments import Written, names_of
-from bot.commands.command import Menus, command
+from bot.commands.arguments import ArgumentWords, names_of
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell, tell_answer
@@ -27,14 +27,14 @@ _DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in
 
 @command(
     "pictures",
-    Menus(97),
+    MenuEntry(97),
     Argument("which", "discord-option-pictures"),
     how="how-words",
     words=(*_PICTURES, *_DECKS),
 )
 async def pictures(context: Context) -> None:
     """`/pictures [WHICH] [DECK]`: show or choose the pictures of this place."""
-    written, words = Written(context.argument), context.house.words
+    written, words = ArgumentWords(context.argument), context.services.words
     which = written.choice(names_of(words, _PICTURES))
     deck = written.choice(names_of(words, _DECKS))
     written.end()
@@ -80,16 +80,16 @@ async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
     return await _remember(context, lambda defaults: defaults.with_posted_tricks(on=pressed.on))
 
 
-@handles(b.ShowSignsButton)
-async def show_signs(context: Context, pressed: b.ShowSignsButton) -> Answer:
+@handles(b.ShowEmotesButton)
+async def show_signs(context: Context, pressed: b.ShowEmotesButton) -> Answer:
     """Show emotes and celebrations here, or do not."""
     if context.place.private:
         return answers.unknown(context)
     return await _remember(context, lambda defaults: defaults.with_signs(on=pressed.on))
 
 
-@handles(b.TellSummariesButton)
-async def tell_summaries(context: Context, pressed: b.TellSummariesButton) -> Answer:
+@handles(b.PostSummariesButton)
+async def tell_summaries(context: Context, pressed: b.PostSummariesButton) -> Answer:
     """Post monthly and yearly summaries here, or do not."""
     if context.place.private:
         return answers.unknown(context)
@@ -103,8 +103,8 @@ async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
         return answers.unknown(context)
     if not context.may_set:
         return answers.only_admins_choose_pictures(context)
-    row = await context.house.directory.place(context.place)
-    await context.house.daily_posts.want(row.id, on=pressed.on)
+    row = await context.services.directory.place(context.place)
+    await context.services.daily_posts.want(row.id, on=pressed.on)
     return Answer(view=context.view(await _page(context)))
 
 
@@ -112,25 +112,25 @@ async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDef
     """Change the place's choice; update the page and the tables shown here."""
     if not context.may_set:
         return answers.only_admins_choose_pictures(context)
-    house = context.house
-    await house.directory.remember(context.place, change)
-    for table in await house.presenter.tables_at(context.place):
-        house.presenter.show(table, at_once=True)
+    services = context.services
+    await services.directory.remember(context.place, change)
+    for table in await services.presenter.tables_at(context.place):
+        services.presenter.show(table, at_once=True)
     return Answer(view=context.view(await _page(context)))
 
 
 async def _page(context: Context) -> Callable[[Context], View]:
     """A function that draws the page of the current choices in the language of its context."""
-    house, place = context.house, context.place
-    chosen, itself = await house.scenes.chosen(place), house.platforms.draws(place)
-    posted = None if place.private else await house.scenes.posts_tricks(place)
-    signs = None if place.private else await house.scenes.signs(place)
-    summaries = None if place.private else await house.scenes.summaries(place)
-    row = await house.directory.place(place)
-    daily = None if place.private else await house.daily_posts.wanted(row.id)
+    services, place = context.services, context.place
+    chosen, itself = await services.scenes.chosen(place), services.platforms.draws(place)
+    posted = None if place.private else await services.scenes.posts_tricks(place)
+    signs = None if place.private else await services.scenes.signs(place)
+    summaries = None if place.private else await services.scenes.summaries(place)
+    row = await services.directory.place(place)
+    daily = None if place.private else await services.daily_posts.wanted(row.id)
 
     def view(asked: Context) -> View:
-        voice = Voice(house.words, asked.reading)
+        voice = Voice(services.words, asked.reading)
         return pictures_view(
             voice,
             chosen,

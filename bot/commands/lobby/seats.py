@@ -7,7 +7,7 @@ from adapters.platform.application import Answer
 from adapters.platform.views import Bell, View
 from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.menu import changed, page_after, page_view, refused, show_out
@@ -32,7 +32,7 @@ async def ask(
 
     `done` is called only after success; it may have no text for a refused command.
     """
-    reply = await context.house.host.ask(table.id, command)
+    reply = await context.services.host.ask(table.id, command)
     return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
 
 
@@ -58,24 +58,26 @@ def _left(context: Context, table: Table) -> Answer:
     return answers.confirmed(context, "answer-left" if playing else "answer-stood-up")
 
 
-@handles_at_table(b.AddMachineButton)
-async def add_machine(context: Context, table: Table, pressed: b.AddMachineButton) -> Answer:
+@handles_at_table(b.AddAIPlayerButton)
+async def add_ai_player(context: Context, table: Table, pressed: b.AddAIPlayerButton) -> Answer:
     """Put an AI player in a seat."""
     return await ask(
-        context, table, c.AddMachine(context.actor, pressed.seat, _level(context, table))
+        context, table, c.AddAIPlayer(context.actor, pressed.seat, _level(context, table))
     )
 
 
 def _level(context: Context, table: Table) -> str:
     """The level of AI that sits down: the chosen one, if it still exists."""
     chosen = table.options.level
-    return chosen if chosen in context.house.host.players else USUAL_LEVEL
+    return chosen if chosen in context.services.host.players else USUAL_LEVEL
 
 
-@handles_at_table(b.RemoveMachineButton)
-async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachineButton) -> Answer:
+@handles_at_table(b.RemoveAIPlayerButton)
+async def remove_ai_player(
+    context: Context, table: Table, pressed: b.RemoveAIPlayerButton
+) -> Answer:
     """Remove an AI player from its seat."""
-    return await ask(context, table, c.RemoveMachine(context.actor, pressed.seat))
+    return await ask(context, table, c.RemoveAIPlayer(context.actor, pressed.seat))
 
 
 @handles_at_table(b.StartButton)
@@ -83,7 +85,7 @@ async def start_match(context: Context, table: Table, pressed: b.StartButton) ->
     """Start the match; the button of an earlier match does nothing."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    dealer = context.house.host.chance.first_dealer(
+    dealer = context.services.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
     if table.lesson:
@@ -98,7 +100,7 @@ async def change_partners(
     """Start the next match with other partners; the button of an earlier match does nothing."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    dealer = context.house.host.chance.first_dealer(
+    dealer = context.services.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
     return await ask(context, table, c.ChangePartners(context.actor, dealer))
@@ -120,7 +122,7 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
     return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
 
 
-@command("close", Menus(110), CODE, how="how-code")
+@command("close", MenuEntry(110), CODE, how="how-code")
 async def close_command(context: Context) -> None:
     """`/close`: close one's own table here; admins close any table.
 
@@ -144,26 +146,26 @@ async def close_command(context: Context) -> None:
 
 async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
     """Ask which of several tables, all opened by others, to close."""
-    names = await context.house.directory.names({table.opener for table in tables})
+    names = await context.services.directory.names({table.opener for table in tables})
     closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
     context.reply_for_now(
         lambda asked: naming(
-            which_to_close_view(Voice(asked.house.words, asked.reading), closing), names
+            which_to_close_view(Voice(asked.services.words, asked.reading), closing), names
         )
     )
 
 
 async def _close(context: Context, table: Table) -> None:
     context = await context.at(table)
-    house = context.house
-    shown_here = context.place in await house.directory.showing(table.id)
-    house.screen.disturbed(context.place)  # so that the table's message comes below the command
-    denial = (await house.host.ask(table.id, c.Close(context.actor))).denial
+    services = context.services
+    shown_here = context.place in await services.directory.showing(table.id)
+    services.screen.disturbed(context.place)  # so that the table's message comes below the command
+    denial = (await services.host.ask(table.id, c.Close(context.actor))).denial
     if denial is not None or not shown_here:
         await _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
 
 
-@command("leave", Menus(60), CODE, how="how-code")
+@command("leave", MenuEntry(60), CODE, how="how-code")
 async def leave(context: Context) -> None:
     """`/leave`: leave a table, preferably one shown here, else the newest; this ends a lesson."""
     seated = [one for one in context.own_tables() if context.sits_at(one)]
@@ -178,7 +180,7 @@ async def leave(context: Context) -> None:
     if table.lesson:  # nobody else could sit down there
         await _close(context, table)
         return
-    reply = await context.house.host.ask(table.id, c.StandUp(context.actor))
+    reply = await context.services.host.ask(table.id, c.StandUp(context.actor))
     if reply.denial is None and await _is_told(context, reply.table):
         return
     await _tell(context, table, reply.denial, lambda asked: _left(asked, table))
@@ -195,7 +197,7 @@ async def _is_told(context: Context, table: Table) -> bool:
         return table.status is Status.LOBBY and context.is_shown_here(table)
     if table.status is not Status.PLAYING:
         return False
-    return await context.house.painter.hand(context.place, table, context.account.id) is not None
+    return await context.services.painter.hand(context.place, table, context.account.id) is not None
 
 
 async def _tell(
@@ -212,18 +214,18 @@ async def _tell(
 
 async def ask_in(context: Context, table: Table) -> Denial | None:
     """Ask the person who runs the table to let this person in, here and in private."""
-    house = context.house
-    reply = await house.host.ask(table.id, c.AskIn(context.actor))
+    services = context.services
+    reply = await services.host.ask(table.id, c.AskIn(context.actor))
     if reply.denial is not None:
         return None if reply.denial is Denial.NO_CHANGE else reply.denial
-    place = await house.directory.private_place(reply.table.opener, context.place.platform)
+    place = await services.directory.private_place(reply.table.opener, context.place.platform)
     if place is not None:
         view = await page_view(context, reply.table, ASKING_PAGE, place)
         if view is not None:
-            rests = await house.resting.now(reply.table.opener, fast=True)
-            group = await house.scenes.group_of(table.id, place.platform)
+            rests = await services.resting.now(reply.table.opener, fast=True)
+            group = await services.scenes.group_of(table.id, place.platform)
             bell = Bell(f"asks {table.id}", group=group)
-            house.screen.say(place, replace(view, notify=rests is None, bell=bell))
+            services.screen.say(place, replace(view, notify=rests is None, bell=bell))
     return None
 
 
@@ -232,11 +234,11 @@ async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestBut
     """Let a guest in, or turn them down."""
     command: c.Command = c.TurnDown(context.actor, pressed.account)
     if pressed.yes:
-        dealer = context.house.host.chance.first_dealer(
+        dealer = context.services.host.chance.first_dealer(
             table.id, table.match_no + 1, table.rules.players
         )
         command = c.Admit(context.actor, pressed.account, dealer)
-    reply = await context.house.host.ask(table.id, command)
+    reply = await context.services.host.ask(table.id, command)
     if reply.denial is not None:
         if pressed.page:
             return await refused(context, reply.table, reply.denial, ASKING_PAGE)
@@ -286,13 +288,13 @@ async def hand_over(context: Context, table: Table, pressed: b.HandOverButton) -
 
 async def _tell_seated(context: Context, table: Table, account: str) -> None:
     """Tell a guest that they now sit at the table."""
-    group = await context.house.scenes.group_name(table.id, context.place.platform)
+    group = await context.services.scenes.group_name(table.id, context.place.platform)
     await _say(context, account, lambda guest: answers.joined(guest, group))
 
 
 async def tell_at_table(context: Context, table: Table, account: str, message: str) -> None:
     """Tell somebody in one line what has happened to them at a table, named by its opener."""
-    names = await context.house.directory.names((table.opener,))
+    names = await context.services.directory.names((table.opener,))
     opener = names.get(table.opener, "")
     await _say(
         context, account, lambda guest: naming(answers.at_table(guest, message, opener), names)
@@ -301,9 +303,9 @@ async def tell_at_table(context: Context, table: Table, account: str, message: s
 
 async def _say(context: Context, account: str, view: Callable[[Context], View]) -> None:
     """Send a view to another person's private chat, if there is one, in its language."""
-    house = context.house
-    place = await house.directory.private_place(account, context.place.platform)
+    services = context.services
+    place = await services.directory.private_place(account, context.place.platform)
     if place is not None:
-        language = await house.scenes.language(place)
+        language = await services.scenes.language(place)
         guest = replace(context, place=place, language=language, alone=False, aloud=True)
-        house.screen.say(place, view(guest))
+        services.screen.say(place, view(guest))

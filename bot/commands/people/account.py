@@ -9,7 +9,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import DOCUMENT_BYTES, Document, View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import (
@@ -41,37 +41,37 @@ _REFUSALS: Final = {
 
 @command(
     "link",
-    Menus(96, groups=False),
+    MenuEntry(96, groups=False),
     Argument("code", "discord-option-link"),
     how="answer-link-unknown",
 )
 async def link(context: Context) -> None:
     """`/link`: give a code for another platform; there `/link CODE` asks for a confirmation."""
-    house, codes = context.house, codes_in(context.argument)
+    services, codes = context.services, codes_in(context.argument)
     if not (context.alone or context.place.private):
         for code in codes:  # everybody here may have read it
-            await house.links.end(code)
+            await services.links.end(code)
         message = "answer-link-read" if codes else "answer-link-private"
         payload = command_payload("link")
         await tell(
             context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
         )
     elif not context.argument:
-        given = await house.links.give(context.account.id)
+        given = await services.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
     elif context.argument.upper() not in codes:
         raise NotUnderstood("")
-    elif not house.link_tries.allow(context.account.id, context.source):
+    elif not services.link_tries.allow(context.account.id, context.source):
         await tell_message(context, "answer-link-slowly")
     else:
         (code,) = codes
-        giver = await house.links.giver(code, context.account.id)
+        giver = await services.links.giver(code, context.account.id)
         if isinstance(giver, LinkRefusal):
             message = _REFUSALS[giver]
             await tell_message(context, message)
             return
-        names = await house.directory.names([giver])
-        platforms = [one.platform for one in await house.directory.accounts.identities(giver)]
+        names = await services.directory.names([giver])
+        platforms = [one.platform for one in await services.directory.accounts.identities(giver)]
         name = names.get(giver, "")
         context.reply(
             lambda asked: naming(confirm_view(_voice(asked), code, name, platforms), names)
@@ -81,22 +81,22 @@ async def link(context: Context) -> None:
 @handles(b.LinkButton)
 async def take(context: Context, pressed: b.LinkButton) -> Answer:
     """Merge the person's account into the code's account."""
-    house, own = context.house, context.account.id
+    services, own = context.services, context.account.id
     kept = await _kept_by(context)
     if kept:
         return answers.refused(context, kept)
-    if not house.link_tries.allow(own, context.source):
+    if not services.link_tries.allow(own, context.source):
         return answers.refused(context, "answer-link-slowly")
-    taken = await house.links.take(pressed.code, own)
+    taken = await services.links.take(pressed.code, own)
     if isinstance(taken, LinkRefusal):
         return answers.refused(context, _REFUSALS[taken])
-    await house.directory.became(own, taken.account_id)
+    await services.directory.became(own, taken.account_id)
     await get_up(context)
     message = "answer-link-done" if taken.counted else "answer-link-later"
     return Answer(view=_told(context, message))
 
 
-@command("unlink", Menus(97, groups=False))
+@command("unlink", MenuEntry(97, groups=False))
 async def unlink(context: Context) -> None:
     """`/unlink`: give this platform's user a new account; past results stay with the old one."""
     if not (context.alone or context.place.private):
@@ -107,9 +107,9 @@ async def unlink(context: Context) -> None:
     elif kept := await _kept_by(context):
         await tell_message(context, kept)
     else:
-        house, own = context.house, context.account.id
-        done = await house.links.unlink(own, context.person)
-        await house.directory.became(own)
+        services, own = context.services, context.account.id
+        done = await services.links.unlink(own, context.person)
+        await services.directory.became(own)
         message = "answer-unlink-done" if done else "answer-unlink-alone"
         await tell_message(context, message)
 
@@ -121,20 +121,20 @@ async def get_up_if_gone(context: Context) -> None:
     """
     if context.masked:
         return
-    known = await context.house.directory.known(context.account.id)
+    known = await context.services.directory.known(context.account.id)
     if known is not None and (known.heir is not None or known.forgotten_at is not None):
         await get_up(context)
 
 
 async def get_up(context: Context) -> None:
     """Take an account that was just merged or forgotten out of its tables and tournaments."""
-    house, own = context.house, context.account.id
-    for table in house.live.of_account(own):
-        await house.host.ask(table.id, StandUp(context.actor))
-    for tournament in house.director.live:
+    services, own = context.services, context.account.id
+    for table in services.live.of_account(own):
+        await services.host.ask(table.id, StandUp(context.actor))
+    for tournament in services.director.live:
         if tournament.place_of(own) is not None:
             gone = Leave(context.actor) if tournament.under_way else Withdraw(context.actor)
-            await house.director.ask(tournament.id, gone)
+            await services.director.ask(tournament.id, gone)
 
 
 async def _kept_by(context: Context) -> str:
@@ -143,22 +143,22 @@ async def _kept_by(context: Context) -> str:
     The person sits at a table, has opened one, has seen cards at one they just left, or is needed
     in a tournament.
     """
-    live, own = context.house.live, context.account.id
+    live, own = context.services.live, context.account.id
     opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
     if opened or any(own == who for table in live for who, _ in table.knew):
         return "answer-link-playing"
-    return "answer-link-tournament" if await context.house.director.needs(own) else ""
+    return "answer-link-tournament" if await context.services.director.needs(own) else ""
 
 
 def _voice(asked: Context) -> Voice:
-    return Voice(asked.house.words, asked.reading)
+    return Voice(asked.services.words, asked.reading)
 
 
 def _told(context: Context, message: str) -> View | None:
     return context.view(lambda asked: answers.told(asked, message))
 
 
-@command("privacy", Menus(98, groups=False))
+@command("privacy", MenuEntry(98, groups=False))
 async def privacy(context: Context) -> None:
     """`/privacy`: which data is stored, what for, and what the person can do about it."""
     if not (context.alone or context.place.private):
@@ -170,7 +170,7 @@ async def privacy(context: Context) -> None:
     context.reply(lambda asked: privacy_view(_voice(asked)))
 
 
-@command("mydata", Menus(99, groups=False))
+@command("mydata", MenuEntry(99, groups=False))
 async def mydata(context: Context) -> None:
     """`/mydata`: send all stored data about the person as a file to their private chat."""
     answer = await _send_data(context)
@@ -191,10 +191,10 @@ async def _send_data(context: Context) -> Answer:
     if place is None:
         return cannot_write(context, b.OwnDataButton())
     work = partial(own_data, account_id=context.account.id)
-    found = await context.house.database.look(work)
+    found = await context.services.database.look(work)
     caption, refused = context.view(_caption), context.view(answers.file_refused)
     if caption is not None and refused is not None:
-        context.house.screen.attach(place, _file(found), caption, refused)
+        context.services.screen.attach(place, _file(found), caption, refused)
     return answers.confirmed(context, "" if place == context.place else "answer-data-sent")
 
 
@@ -205,7 +205,7 @@ def _file(found: object) -> Document:
     return Document("belotbot.json.gz", gzip.compress(text), "application/gzip")
 
 
-@command("forget", Menus(100, groups=False))
+@command("forget", MenuEntry(100, groups=False))
 async def forget(context: Context) -> None:
     """`/forget`: ask whether to delete the person's data."""
     if not (context.alone or context.place.private):
@@ -236,29 +236,29 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
 
     The answer is only an alert: a message would need the deleted data.
     """
-    house, own = context.house, context.account.id
+    services, own = context.services, context.account.id
     missed = await _missed_by(context)
     if missed:
         return answers.refused(context, missed)
-    for place in await house.directory.private_places(own):
-        for table in house.live.shown_in(place):
-            await house.presenter.hide(place, table)
-        await house.screen.finish(place)  # a later write would store the place again
+    for place in await services.directory.private_places(own):
+        for table in services.live.shown_in(place):
+            await services.presenter.hide(place, table)
+        await services.screen.finish(place)  # a later write would store the place again
     told = answers.refused(context, "answer-forgotten")
-    gone = await house.forgetting.forget(own)
-    await house.directory.dropped(*gone.places)
-    await house.directory.became(*gone.accounts)
+    gone = await services.forgetting.forget(own)
+    await services.directory.dropped(*gone.places)
+    await services.directory.became(*gone.accounts)
     await get_up(context)
     for name, user in gone.users:
-        platform = house.platforms.get(name)
+        platform = services.platforms.get(name)
         if platform is not None:
             await platform.forget(user)
-    await house.others.forget(gone.users)
+    await services.others.forget(gone.users)
     return Answer(told.text, alert=True, refused=True)
 
 
 async def _is_excluded(context: Context) -> bool:
-    return bool(await context.house.database.look(partial(excluded, some=[context.account.id])))
+    return bool(await context.services.database.look(partial(excluded, some=[context.account.id])))
 
 
 async def _missed_by(context: Context) -> str:
@@ -266,10 +266,10 @@ async def _missed_by(context: Context) -> str:
 
     They sit at a table, have opened one, or are needed in a tournament.
     """
-    house, own = context.house, context.account.id
-    if house.live.of_account(own):
+    services, own = context.services, context.account.id
+    if services.live.of_account(own):
         return "answer-link-playing"
-    return "answer-link-tournament" if await house.director.needs(own) else ""
+    return "answer-link-tournament" if await services.director.needs(own) else ""
 
 
 def _caption(asked: Context) -> View:

@@ -10,8 +10,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.arguments import NotUnderstood, Written, listed
-from bot.commands.command import COMMANDS, Menus, command, menu
+from bot.commands.arguments import ArgumentWords, NotUnderstood, listed
+from bot.commands.command import COMMANDS, MenuEntry, command, menu
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
@@ -46,31 +46,31 @@ logger = logging.getLogger(__name__)
 @command(STATUS, how="how-nothing")
 async def status(context: Context) -> None:
     """`/status`: show an operator, in private, how the bot is doing; unknown to anybody else."""
-    house = context.house
-    if not (house.promos.governs(context.person) and context.place.private):
+    services = context.services
+    if not (services.promos.governs(context.person) and context.place.private):
         if context.addressed:
             await tell(context, lambda asked: answers.unknown_command(asked, STATUS))
         return
     if context.argument:
         raise NotUnderstood(context.argument)
     try:
-        await house.vitals.count()
+        await services.vitals.count()
     except (SQLAlchemyError, OutOfReach, OSError) as error:  # the status reports it too
         logger.info("tables are not counted for /status: %s", type(error).__name__)
-    found = house.vitals.condition()
-    context.reply(lambda asked: status_view(Voice(asked.house.words, DEFAULT), found))
+    found = services.vitals.condition()
+    context.reply(lambda asked: status_view(Voice(asked.services.words, DEFAULT), found))
 
 
-@command("rules", Menus(80), Argument("preset", "discord-option-rules"), how="answer-games")
+@command("rules", MenuEntry(80), Argument("preset", "discord-option-rules"), how="answer-games")
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, the table here, or this place's next table."""
-    written, table = Written(context.argument), context.table()
-    preset = written.choice(presets_by_name(context.house.words)) or ""
+    written, table = ArgumentWords(context.argument), context.table()
+    preset = written.choice(presets_by_name(context.services.words)) or ""
     written.end()
     of = preset or (table.code if table is not None else b.HERE)
     named = await _named_rules(context, of)
     if named is not None:
-        context.reply(lambda asked: rules_view(Voice(asked.house.words, asked.reading), named))
+        context.reply(lambda asked: rules_view(Voice(asked.services.words, asked.reading), named))
 
 
 @handles(b.ReadRulesButton)
@@ -83,18 +83,18 @@ async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
         return answers.denied(context, Denial.TABLE_OVER)
     page = Topic(pressed.page)
     view = context.view(
-        lambda asked: rules_view(Voice(asked.house.words, asked.reading), named, page)
+        lambda asked: rules_view(Voice(asked.services.words, asked.reading), named, page)
     )
     return Answer(view=view)
 
 
 async def _named_rules(context: Context, of: str) -> NamedRules | None:
     """The rules of a preset, of this place or of a table; None if there is no such table."""
-    house = context.house
+    services = context.services
     if of in PRESETS:
         return NamedRules(of, of, rules_of(of))
     if of == b.HERE:
-        row = await house.directory.place(context.place)
+        row = await services.directory.place(context.place)
         return NamedRules(
             of, *PlaceDefaults.read(row.settings).rules(context.language), changeable=True
         )
@@ -104,7 +104,7 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
     return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
 
 
-@command("help", Menus(120), Argument("command", "discord-option-help"), how="how-help")
+@command("help", MenuEntry(120), Argument("command", "discord-option-help"), how="how-help")
 async def help_command(context: Context) -> None:
     """`/help [COMMAND]`: explain all commands and how to play here, or one command."""
     private = context.place.private
@@ -114,7 +114,7 @@ async def help_command(context: Context) -> None:
     commands, felt = menu(private=private), context.draws_tables
     context.reply(
         lambda asked: help_view(
-            asked.house.words, asked.reading, commands, private=private, felt=felt
+            asked.services.words, asked.reading, commands, private=private, felt=felt
         )
     )
 
@@ -126,9 +126,9 @@ async def _help_with(context: Context, name: str) -> None:
     how, words = found.how or "how-nothing", found.words
 
     def told(asked: Context) -> View:
-        voice = Voice(asked.house.words, asked.reading)
+        voice = Voice(asked.services.words, asked.reading)
         args = {"command": name, "words": listed(voice, words)}
-        return answers.explained(asked, name, how, asked.house.paces, **args)
+        return answers.explained(asked, name, how, asked.services.paces, **args)
 
     await tell(context, told)
 
@@ -139,13 +139,13 @@ def welcome(context: Context) -> None:
     if context.draws_tables:
         view = felt_private_welcome_view if context.place.private else felt_welcome_view
     elif context.place.private:
-        to_groups = context.house.platforms.to_groups(context.place)
+        to_groups = context.services.platforms.to_groups(context.place)
         view = partial(private_welcome_view, to_groups=to_groups)
-    context.reply(lambda asked: view(asked.house.words, asked.reading))
+    context.reply(lambda asked: view(asked.services.words, asked.reading))
 
 
 @command(
-    "language", Menus(100), Argument("language", "discord-option-language"), how="how-language"
+    "language", MenuEntry(100), Argument("language", "discord-option-language"), how="how-language"
 )
 async def language(context: Context) -> None:
     """`/language [LANGUAGE]`: choose the language of this place."""
@@ -155,12 +155,12 @@ async def language(context: Context) -> None:
     if context.sets_in_vain:
         await tell(context, lambda asked: answers.as_view(asked, answers.only_admins(asked)))
         return
-    context.reply(lambda asked: language_view(asked.house.words, asked.reading))
+    context.reply(lambda asked: language_view(asked.services.words, asked.reading))
 
 
 async def _speak(context: Context) -> None:
     """Choose the written language, by its name or tag."""
-    written, languages = Written(context.argument), context.house.words.languages()
+    written, languages = ArgumentWords(context.argument), context.services.words.languages()
     names: dict[tuple[str, ...], str] = {(tag,): tag for tag in languages}
     names |= {(name.lower(),): tag for tag, name in languages.items()}
     wanted = written.choice(names)
@@ -175,18 +175,18 @@ async def _speak(context: Context) -> None:
 @handles(b.ChooseLanguageButton)
 async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
     """Set the language; in a group only admins may."""
-    house = context.house
-    if pressed.language not in house.words.languages():
+    services = context.services
+    if pressed.language not in services.words.languages():
         return answers.unknown(context)
     if context.place.private:
-        await house.directory.speak(context.person, pressed.language)
+        await services.directory.speak(context.person, pressed.language)
     elif context.manages:
-        await house.directory.speak_in(context.place, pressed.language)
+        await services.directory.speak_in(context.place, pressed.language)
     else:
         return answers.only_admins(context)
     for table in context.tables():
-        house.presenter.show(table, at_once=True)
-    done = house.words.phrase(pressed.language, "answer-language")
+        services.presenter.show(table, at_once=True)
+    done = services.words.phrase(pressed.language, "answer-language")
     if pressed.language == context.reading:
         return Answer(done)
-    return Answer(done, view=language_view(house.words, pressed.language))
+    return Answer(done, view=language_view(services.words, pressed.language))

@@ -9,9 +9,9 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.arguments import NotUnderstood, Written, names_of
-from bot.commands.command import Menus, command
-from bot.commands.context import Context, House
+from bot.commands.arguments import ArgumentWords, NotUnderstood, names_of
+from bot.commands.command import MenuEntry, command
+from bot.commands.context import Context, Services
 from bot.commands.handlers import handles
 from bot.commands.people.private import command_payload, notice_payload, tell, tell_message
 from bot.commands.table.play import take_all_back
@@ -34,7 +34,7 @@ _PAGES = {
 }
 
 
-@command("me", Menus(95, groups=False), Argument("setting", "discord-option-me"), how="how-me")
+@command("me", MenuEntry(95, groups=False), Argument("setting", "discord-option-me"), how="how-me")
 async def me(context: Context) -> None:
     """`/me [quiet HOURS] [clock ZONE]`: show or change one's own settings, only in private."""
     if not (context.alone or context.place.private):
@@ -49,7 +49,7 @@ async def me(context: Context) -> None:
             _reply(context, context.account, b.QUIET_PAGE)
         case b.QUIET_PAGE, typed:
             hours = QuietHours.read(typed)
-            off = (typed.lower(),) in names_of(context.house.words, {"word-off": True})
+            off = (typed.lower(),) in names_of(context.services.words, {"word-off": True})
             if hours is None and not off:
                 raise NotUnderstood(typed, "answer-quiet-how")
             account = await _keep_quiet(context, hours)
@@ -111,11 +111,11 @@ async def _set_clock(context: Context, zone: str) -> Account:
 
 async def _change(context: Context, change: Callable[[Preferences], Preferences]) -> Account:
     """Change the person's preferences and update their tables."""
-    house = context.house
-    account = await house.directory.prefer(context.person, change)
+    services = context.services
+    account = await services.directory.prefer(context.person, change)
     if Preferences.read(account.settings).ahead is Ahead.NO:
         await take_all_back(context)
-    house.presenter.show_tables_of(account.id)
+    services.presenter.show_tables_of(account.id)
     return account
 
 
@@ -138,8 +138,8 @@ def _view(asked: Context, account: Account, page: str) -> View:
     """A page; a time zone derived from the language is shown as if it had been chosen."""
     chosen = Preferences.read(account.settings)
     chosen = replace(chosen, clock=zone_of(chosen, account.language))
-    voice = Voice(asked.house.words, asked.reading)
-    return _PAGES[page](voice, chosen, asked.house.host.clock.now())
+    voice = Voice(asked.services.words, asked.reading)
+    return _PAGES[page](voice, chosen, asked.services.host.clock.now())
 
 
 _WISHES: Final = {"word-on": True, "word-off": False}
@@ -147,42 +147,42 @@ _WISHES: Final = {"word-on": True, "word-off": False}
 
 @command(
     "notify",
-    Menus(75, private=False),
+    MenuEntry(75, private=False),
     Argument("setting", "discord-option-notify"),
     how="how-words",
     words=_WISHES,
 )
 async def notify(context: Context) -> None:
     """`/notify [on|off]`: turn private notices of new tables in this group on or off."""
-    house, account = context.house, context.account.id
-    written = Written(context.argument)
-    wished = written.choice(names_of(house.words, _WISHES))
+    services, account = context.services, context.account.id
+    written = ArgumentWords(context.argument)
+    wished = written.choice(names_of(services.words, _WISHES))
     written.end()
     if context.place.private or context.masked:
         await tell_message(context, "answer-notify-how")
         return
-    ids = await _chat(house, context.place)
-    told = account in await house.notices.of(ids)
+    ids = await _chat(services, context.place)
+    told = account in await services.notices.of(ids)
     if wished is False or (wished is None and told):
-        await house.notices.remove(account, ids)
+        await services.notices.remove(account, ids)
         await tell_message(context, "answer-notify-off")
-    elif not await house.directory.reached(account):
-        row = await house.directory.place(context.place)
+    elif not await services.directory.reached(account):
+        row = await services.directory.place(context.place)
         link = context.link(notice_payload(row.id, account))
         await tell(context, lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
     else:
-        row = await house.directory.place(context.place)
-        await house.notices.add(account, row.id)
+        row = await services.directory.place(context.place)
+        await services.notices.add(account, row.id)
         await tell(context, partial(_said_so, group=row.place.title))
 
 
 async def begin(context: Context, place: str) -> None:
     """Turn notices of a group on, by a link from the group to the private chat."""
-    house = context.house
-    row = await house.directory.places.get(place)
+    services = context.services
+    row = await services.directory.places.get(place)
     if row is None:
         raise NotUnderstood(context.argument)
-    await house.notices.add(context.account.id, row.id)
+    await services.notices.add(context.account.id, row.id)
     await tell(context, partial(_said_so, group=row.place.title))
 
 
@@ -195,14 +195,14 @@ def _said_so(asked: Context, group: str) -> View:
 @handles(b.StopNoticesButton)
 async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
     """Turn the notices of a place off; the message then says so."""
-    house = context.house
-    row = await house.directory.places.get(pressed.place)
+    services = context.services
+    row = await services.directory.places.get(pressed.place)
     if row is not None:
-        await house.notices.remove(context.account.id, await _chat(house, row.place))
+        await services.notices.remove(context.account.id, await _chat(services, row.place))
     return Answer(view=context.view(lambda asked: answers.told(asked, "answer-notify-off")))
 
 
-async def announce(house: House, table: Table, place: Place) -> None:
+async def announce(services: Services, table: Table, place: Place) -> None:
     """Tell a group's subscribers that a table was opened.
 
     Each gets one private message, silent during their quiet hours. The opener and people who
@@ -210,18 +210,18 @@ async def announce(house: House, table: Table, place: Place) -> None:
     """
     if place.private:
         return
-    row = await house.directory.place(place)
-    names = await house.directory.names((table.opener,))
-    for account in await house.notices.of(await _chat(house, place)):
-        private = await house.directory.private_place(account, place.platform)
+    row = await services.directory.place(place)
+    names = await services.directory.names((table.opener,))
+    for account in await services.notices.of(await _chat(services, place)):
+        private = await services.directory.private_place(account, place.platform)
         if private is None or account == table.opener:
             continue
-        voice = Voice(house.words, await house.scenes.language(private))
+        voice = Voice(services.words, await services.scenes.language(private))
         view = notice_view(voice, table, names.get(table.opener, ""), row.place, row.id)
-        rests = await house.resting.now(account) is not None
-        house.screen.say(private, naming(replace(view, notify=not rests), names))
+        rests = await services.resting.now(account) is not None
+        services.screen.say(private, naming(replace(view, notify=not rests), names))
 
 
-async def _chat(house: House, place: Place) -> tuple[str, ...]:
+async def _chat(services: Services, place: Place) -> tuple[str, ...]:
     """The ids of a chat's places; each topic is a place."""
-    return tuple(row.id for row in await house.directory.places.of_chat(place))
+    return tuple(row.id for row in await services.directory.places.of_chat(place))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from adapters.platform.application import Answer
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell_answer
@@ -22,7 +22,7 @@ TODAY = "today"
 """Payload of a `/start` link that opens the deal of the day."""
 
 
-@command("today", Menus(16, groups=False))
+@command("today", MenuEntry(16, groups=False))
 async def today(context: Context) -> None:
     """`/today`: show the deal of the day to the person alone."""
     await today_here(context)
@@ -52,7 +52,7 @@ async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
 @handles(b.ChooseDailyButton)
 async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
     """Choose a card for good; after the day has ended, only the solution is shown."""
-    daily, day, preset = context.house.daily, pressed.day, pressed.preset
+    daily, day, preset = context.services.daily, pressed.day, pressed.preset
     deal = await daily.chosen_deal(day, preset)
     if deal is None or not deal.knowledge().choices.cards & BIT[pressed.card]:
         return answers.unknown(context)
@@ -61,43 +61,43 @@ async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
     elif not (await daily.own(context.account.id, day, preset)).card:
         return answers.refused(context, "answer-today-over")
     shown = await _shown(context, day, deal)
-    view = daily_view(context.house.words, context.own_language, shown)
+    view = daily_view(context.services.words, context.own_language, shown)
     if context.place.private:
         return Answer(view=view)
     if context.whispers:
         return Answer(view=view, whisper=True, paged=True)
-    told = Answer(alert_text(context.house.words, context.own_language, shown), alert=True)
+    told = Answer(alert_text(context.services.words, context.own_language, shown), alert=True)
     return replace(told, view=view, whisper=True, paged=True) if context.confides else told
 
 
 def _today(context: Context) -> int:
-    return day_of(to_ms(context.house.host.clock.now()))
+    return day_of(to_ms(context.services.host.clock.now()))
 
 
 async def _preset(context: Context) -> str:
     """The daily preset that fits the game played here."""
-    row = await context.house.directory.place(context.place)
+    row = await context.services.directory.place(context.place)
     _, rules = PlaceDefaults.read(row.settings).rules(context.own_language)
     return daily_preset(rules)
 
 
 async def _page(context: Context, day: int, preset: str) -> View:
     """The page of a day; a deal that nobody asked for on an earlier day is not created now."""
-    house = context.house
+    services = context.services
     begun = day == _today(context) and preset in DAILY_PRESETS
-    deal = await (house.daily.deal if begun else house.daily.chosen_deal)(day, preset)
+    deal = await (services.daily.deal if begun else services.daily.chosen_deal)(day, preset)
     if deal is None:
-        return choosing_view(Voice(house.words, context.reading), day, preset)
-    return daily_view(house.words, context.reading, await _shown(context, day, deal))
+        return choosing_view(Voice(services.words, context.reading), day, preset)
+    return daily_view(services.words, context.reading, await _shown(context, day, deal))
 
 
 async def _shown(context: Context, day: int, deal: DailyDeal) -> ShownDaily:
-    daily, preset = context.house.daily, deal.record.preset
+    daily, preset = context.services.daily, deal.record.preset
     alone = context.place.whispered or not context.place.private
     return ShownDaily(
         day=day,
         deal=deal,
         own=await daily.own(context.account.id, day, preset),
         chosen=await daily.chosen(day, preset),
-        drawing=await context.house.scenes.drawing(context.place, alone=alone),
+        drawing=await context.services.scenes.drawing(context.place, alone=alone),
     )

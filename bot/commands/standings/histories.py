@@ -7,7 +7,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import meant, present
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.locales.words import Voice
@@ -20,7 +20,7 @@ from engine.standings.books import EVERYWHERE
 from engine.standings.profiles import history as read_history
 
 
-@command("history", Menus(71), Argument("person", "discord-option-person"), how="how-person")
+@command("history", MenuEntry(71), Argument("person", "discord-option-person"), how="how-person")
 async def history(context: Context) -> None:
     """`/history [PERSON]`: one's own matches, newest first, or only those with another person.
 
@@ -50,17 +50,17 @@ async def turn(context: Context, pressed: b.HistoryButton) -> Answer:
 
 
 async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
-    house, own = context.house, context.account.id
-    circle = circle_of((await house.directory.place(context.place)).place)
+    services, own = context.services, context.account.id
+    circle = circle_of((await services.directory.place(context.place)).place)
     if circle == EVERYWHERE and own not in (at.account, at.other):
         at = b.HistoryButton(own, at.account, 0)
     found = await read_history(
-        house.database, at.account, at.number, other=at.other, circle=circle, size=SHOWN
+        services.database, at.account, at.number, other=at.other, circle=circle, size=SHOWN
     )
     seated = (seat.account_id for match in found.rows for seat in match.seats)
     people = dict.fromkeys((at.account, at.other, *(one for one in seated if one)))
     people.pop("", None)
-    names = await house.directory.names(people)
+    names = await services.directory.names(people)
     zone = zone_of(Preferences.read(context.account.settings), context.account.language)
     return ShownHistory(
         at,
@@ -73,5 +73,5 @@ async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
 
 
 def _view(asked: Context, shown: ShownHistory) -> View:
-    voice = Voice(asked.house.words, asked.reading)
+    voice = Voice(asked.services.words, asked.reading)
     return shareable(asked, voice, history_view(voice, shown), shown.at)

@@ -6,8 +6,8 @@ from typing import Final
 from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.arguments import Written, names_of
-from bot.commands.command import Menus, command
+from bot.commands.arguments import ArgumentWords, names_of
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.people.place_defaults import PlaceDefaults
@@ -31,7 +31,7 @@ _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
 
 @command(
     "leaderboard",
-    Menus(70),
+    MenuEntry(70),
     Argument("options", "discord-option-leaderboard"),
     how="how-words",
     words=(*_SINCE, *_BY, *_FAMILIES, *_CIRCLES),
@@ -42,18 +42,18 @@ async def leaderboard(context: Context) -> None:
     By default in the game played here and by rating; in another game if nobody has played this
     one, and by matches won if nobody has a rated place yet.
     """
-    written, words = Written(context.argument), context.house.words
+    written, words = ArgumentWords(context.argument), context.services.words
     since = written.choice(names_of(words, _SINCE)) or b.Since.ALL
     wanted = written.choice(names_of(words, _FAMILIES))
     by = written.choice(names_of(words, _BY))
     wide = written.choice(names_of(words, _CIRCLES))
     written.end()
-    row = await context.house.directory.place(context.place)
+    row = await context.services.directory.place(context.place)
     around = circle_of(row.place)
     circle = EVERYWHERE if wide else around
     _, usual = PlaceDefaults.read(row.settings).rules(context.language)
     family = family_of(usual)
-    played = await played_families(context.house.database, circle)
+    played = await played_families(context.services.database, circle)
     if played and family not in played:
         family = played[0]
     family = wanted or family
@@ -73,12 +73,12 @@ async def turn(context: Context, pressed: b.LeaderboardButton) -> Answer:
 
 
 async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
-    house = context.house
-    around = circle_of((await house.directory.place(context.place)).place)
+    services = context.services
+    around = circle_of((await services.directory.place(context.place)).place)
     circle = around if at.here else EVERYWHERE
     period = _period(context, at.since)
     board = await read_leaderboard(
-        house.database,
+        services.database,
         circle,
         period,
         at.family,
@@ -86,13 +86,13 @@ async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
         page=at.page,
         own=context.account.id,
     )
-    played = await played_families(house.database, circle)
+    played = await played_families(services.database, circle)
     listed = [row.account_id for row in board.rows]
     if board.own is not None and board.own.account_id not in listed:
         listed.append(board.own.account_id)
-    known = await house.directory.names(listed)
+    known = await services.directory.names(listed)
     names = tuple((account, known.get(account, "")) for account in listed)
-    drawing = await house.scenes.drawing(context.place, alone=context.alone)
+    drawing = await services.scenes.drawing(context.place, alone=context.alone)
     return ShownBoard(
         at, board, names, floor_of(period), played, drawing, local=around != EVERYWHERE
     )
@@ -100,7 +100,7 @@ async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
 
 def _period(context: Context, since: b.Since) -> str:
     """The key of the current week or month, or of all time."""
-    periods = periods_at(to_ms(context.house.host.clock.now()))
+    periods = periods_at(to_ms(context.services.host.clock.now()))
     match since:
         case b.Since.ALL:
             return ALL_TIME
@@ -111,5 +111,5 @@ def _period(context: Context, since: b.Since) -> str:
 
 
 def _view(asked: Context, shown: ShownBoard) -> View:
-    voice = voice_of(asked.house.words, asked.reading, shown.at.family)
+    voice = voice_of(asked.services.words, asked.reading, shown.at.family)
     return shareable(asked, voice, leaderboard_view(voice, shown), shown.at)

@@ -8,11 +8,11 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import STRANGER, Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell_message
-from bot.jobs.promo_console import BadWish, PromoDesk
+from bot.jobs.promo_console import BadCommand, PromoConsole
 from bot.locales.words import Voice
 from bot.views import answers
 from bot.views.standings.promo import SHOWN, ShownPromo, promo_view, take_out_view, terms_view
@@ -25,19 +25,19 @@ MOST_TOLD: Final = 2
 WISHES: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
 
 
-@command("promo", Menus(77), Argument("options", "discord-option-promo"), how="how-nothing")
+@command("promo", MenuEntry(77), Argument("options", "discord-option-promo"), how="how-nothing")
 async def promo(context: Context) -> None:
     """`/promo`: show the live periods, or else the last one; operators manage them."""
     wish, _, rest = context.argument.partition(" ")
     if wish.lower() in WISHES:
         await _govern(context, wish.lower(), rest.strip())
         return
-    house = context.house
+    services = context.services
     if context.argument:
-        governs = house.promos.governs(context.person)
+        governs = services.promos.governs(context.person)
         raise NotUnderstood(context.argument, "answer-promo-how" if governs else "")
-    live = await house.promos.journal.live()
-    newest = None if live else await house.promos.journal.newest()
+    live = await services.promos.journal.live()
+    newest = None if live else await services.promos.journal.newest()
     found = live[:MOST_TOLD] or ((newest,) if newest is not None else ())
     if not found:
         await tell_message(context, "answer-promo-none")
@@ -48,28 +48,30 @@ async def promo(context: Context) -> None:
 
 async def _govern(context: Context, wish: str, rest: str) -> None:
     """Carry out an operator's command; only in private."""
-    house = context.house
-    if not house.promos.governs(context.person):
+    services = context.services
+    if not services.promos.governs(context.person):
         await tell_message(context, "answer-promo-not-yours")
         return
     if not (context.place.private or context.alone):
         await tell_message(context, "answer-promo-in-private")
         return
-    desk = PromoDesk(house.promos.journal, house.directory.accounts, house.promos.terms)
+    partition = PromoConsole(
+        services.promos.journal, services.directory.accounts, services.promos.terms
+    )
     about = "" if context.about == STRANGER else context.about
     mention, _, more = rest.partition(" ")
     if mention.startswith("@") and not about:
-        accounts = house.directory.accounts
+        accounts = services.directory.accounts
         about = await accounts.of_username(context.place.platform, mention[1:]) or ""
         rest = more.strip() if about else rest
     try:
-        found = await desk.carry_out(wish, rest, by=context.account.id, about=about)
-    except BadWish as bad:
+        found = await partition.carry_out(wish, rest, by=context.account.id, about=about)
+    except BadCommand as bad:
         raise NotUnderstood(rest, bad.message) from None
     except RefusedByPromo as refused:
         await tell_message(context, _refusal(refused))
         return
-    await house.promos.look()
+    await services.promos.look()
     shown = await _shown(context, found)
     context.reply(lambda asked: _view(asked, shown))
 
@@ -77,17 +79,17 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
 @handles(b.JoinPromoButton)
 async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
     """Take part in a period, once for each account."""
-    house, own = context.house, context.account.id
+    services, own = context.services, context.account.id
     found = await _found(context, pressed.promo)
     if found is None or not found.joinable:
         return answers.refused(context, "answer-promo-over")
-    if house.promos.governs(context.person):
+    if services.promos.governs(context.person):
         return answers.refused(context, "answer-promo-runs")
-    if context.masked or own in await house.promos.journal.out(found):
+    if context.masked or own in await services.promos.journal.out(found):
         return answers.refused(context, "answer-promo-out")
-    if found.terms.vip and await house.promos.journal.vip_until(own) is None:
+    if found.terms.vip and await services.promos.journal.vip_until(own) is None:
         return answers.refused(context, "cup-vip")
-    new = await house.promos.journal.enter(found.id, own)
+    new = await services.promos.journal.enter(found.id, own)
     shown = await _shown(context, found)
     told = answers.confirmed(context, "answer-promo-joined" if new else "promo-takes-part")
     return replace(told, view=context.view(partial(_view, shown=shown)))
@@ -99,7 +101,7 @@ async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
     found = await _found(context, pressed.promo)
     if found is None:
         return answers.refused(context, "answer-promo-over")
-    journal, own = context.house.promos.journal, context.account.id
+    journal, own = context.services.promos.journal, context.account.id
     takes_part = await journal.takes_part(found.id, own)
     draw = partial(terms_view, promo=found, takes_part=takes_part)
     return Answer(view=context.view(lambda asked: draw(_voice(asked))))
@@ -115,11 +117,11 @@ async def turn_back(context: Context, pressed: b.PromoButton) -> Answer:
     return Answer(view=context.view(partial(_view, shown=shown)))
 
 
-@handles(b.OutOfPromoButton)
-async def take_out(context: Context, pressed: b.OutOfPromoButton) -> Answer:
+@handles(b.RemoveFromPromoButton)
+async def take_out(context: Context, pressed: b.RemoveFromPromoButton) -> Answer:
     """Disqualify somebody from the ranking, after asking the operator for the reason."""
-    house = context.house
-    if not house.promos.governs(context.person):
+    services = context.services
+    if not services.promos.governs(context.person):
         return answers.refused(context, "answer-promo-not-yours")
     if not (context.place.private or context.alone):
         return answers.refused(context, "answer-promo-in-private")
@@ -135,10 +137,10 @@ async def take_out(context: Context, pressed: b.OutOfPromoButton) -> Answer:
     reason = _voice(context).say(f"promo-reason-{pressed.why.name.lower()}")
     command_ = c.Disqualify(pressed.account, context.account.id, reason)
     try:
-        found = await house.promos.journal.ask(found.id, command_)
+        found = await services.promos.journal.ask(found.id, command_)
     except RefusedByPromo as refused:
         return answers.refused(context, _refusal(refused))
-    await house.promos.look()
+    await services.promos.look()
     shown = await _shown(context, found)
     return Answer(view=context.view(partial(_view, shown=shown)))
 
@@ -149,19 +151,19 @@ def _refusal(refused: RefusedByPromo) -> str:
 
 async def _found(context: Context, promo_id: str) -> Promo | None:
     try:
-        return await context.house.promos.journal.load(promo_id)
+        return await context.services.promos.journal.load(promo_id)
     except KeyError:
         return None
 
 
 async def _shown(context: Context, found: Promo) -> ShownPromo:
-    house, own = context.house, context.account.id
-    journal = house.promos.journal
+    services, own = context.services, context.account.id
+    journal = services.promos.journal
     ranked = await journal.ranking(found)
     told = [one.account for one in ranked[:SHOWN]]
     told += [one.account for one in ranked[: len(found.terms.prizes)]]
     told += [one.account for one in found.awards]
-    names = await house.directory.names(dict.fromkeys((*told, own)))
+    names = await services.directory.names(dict.fromkeys((*told, own)))
     alone = context.alone or context.place.private
     return ShownPromo(
         promo=found,
@@ -172,8 +174,8 @@ async def _shown(context: Context, found: Promo) -> ShownPromo:
         out=alone and own in await journal.out(found),
         chips=await journal.chips(own) if alone else 0,
         vip_until=await journal.vip_until(own) if alone else None,
-        governs=alone and house.promos.governs(context.person),
-        now=house.host.clock.now(),
+        governs=alone and services.promos.governs(context.person),
+        now=services.host.clock.now(),
     )
 
 
@@ -182,4 +184,4 @@ def _view(asked: Context, shown: ShownPromo) -> View:
 
 
 def _voice(asked: Context) -> Voice:
-    return Voice(asked.house.words, asked.reading)
+    return Voice(asked.services.words, asked.reading)

@@ -6,7 +6,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, meant, present
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.views import answers
@@ -14,7 +14,7 @@ from bot.views.sheets.sharing import shareable
 from bot.views.standings.counts import voice_of
 from bot.views.standings.stats import CURVE, ShownStats, ShownVersus, stats_view, versus_view
 from engine.standings.profiles import (
-    Fellows,
+    CoPlayerPage,
     families_met,
     families_of,
     opponents,
@@ -28,7 +28,7 @@ from engine.standings.ratings import Family
 _PAGES = (b.HOME, b.PARTNERS_PAGE, b.OPPONENTS_PAGE, b.CALLS_PAGE)
 
 
-@command("stats", Menus(73), Argument("person", "discord-option-person"), how="how-person")
+@command("stats", MenuEntry(73), Argument("person", "discord-option-person"), how="how-person")
 async def stats_command(context: Context) -> None:
     """`/stats [PERSON]`: statistics in the game the person played last; by default one's own."""
 
@@ -39,7 +39,7 @@ async def stats_command(context: Context) -> None:
     if found is None:
         return
     account = found or context.account.id
-    played = await families_of(context.house.database, account)
+    played = await families_of(context.services.database, account)
     family = played[0] if played else Family.BULGARIAN
     shown = await _stats(context, b.StatsButton(account, family, b.HOME, 0), played)
     context.reply(lambda asked: _stats_view(asked, shown))
@@ -51,7 +51,7 @@ async def turn(context: Context, pressed: b.StatsButton) -> Answer:
     if pressed.page not in _PAGES:
         return answers.unknown(context)
     pressed = replace(pressed, account=await present(context, pressed.account))
-    played = await families_of(context.house.database, pressed.account)
+    played = await families_of(context.services.database, pressed.account)
     if played and pressed.family not in played:
         pressed = b.StatsButton(pressed.account, played[0], pressed.page, 0)
     shown = await _stats(context, pressed, played)
@@ -59,10 +59,10 @@ async def turn(context: Context, pressed: b.StatsButton) -> Answer:
 
 
 async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]) -> ShownStats:
-    database, directory = context.house.database, context.house.directory
+    database, directory = context.services.database, context.services.directory
     account, family = at.account, at.family
     own = (account, *await directory.accounts.former(account))
-    fellows: Fellows | None = None
+    fellows: CoPlayerPage | None = None
     if at.page == b.PARTNERS_PAGE:
         fellows = await partners(database, account, family, page=at.number)
     elif at.page == b.OPPONENTS_PAGE:
@@ -76,19 +76,19 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
         fellows,
         tuple((one, names.get(one, "")) for one in (account, *others)),
         played,
-        await context.house.scenes.drawing(context.place, alone=context.alone),
-        await context.house.director.journal.cups(own),
+        await context.services.scenes.drawing(context.place, alone=context.alone),
+        await context.services.director.journal.cups(own),
     )
 
 
 def _stats_view(asked: Context, shown: ShownStats) -> View:
-    voice = voice_of(asked.house.words, asked.reading, shown.at.family)
+    voice = voice_of(asked.services.words, asked.reading, shown.at.family)
     return shareable(asked, voice, stats_view(voice, shown), shown.at)
 
 
 @command(
     "versus",
-    Menus(74),
+    MenuEntry(74),
     Argument("person", "discord-option-person", required=True),
     how="answer-versus-how",
 )
@@ -119,20 +119,20 @@ async def compare(context: Context, pressed: b.VersusButton) -> Answer:
 
 async def _versus(context: Context, at: b.VersusButton) -> ShownVersus:
     """The comparison, in a family in which the two have met."""
-    database = context.house.database
+    database = context.services.database
     met = await families_met(database, at.account, at.other)
     if met and at.family not in met:
         at = b.VersusButton(at.account, at.other, met[0])
-    names = await context.house.directory.names([at.account, at.other])
+    names = await context.services.directory.names([at.account, at.other])
     return ShownVersus(
         at,
         await versus(database, at.account, at.other, at.family),
         tuple((one, names.get(one, "")) for one in (at.account, at.other)),
         met,
-        await context.house.scenes.drawing(context.place, alone=context.alone),
+        await context.services.scenes.drawing(context.place, alone=context.alone),
     )
 
 
 def _versus_view(asked: Context, shown: ShownVersus) -> View:
-    voice = voice_of(asked.house.words, asked.reading, shown.at.family)
+    voice = voice_of(asked.services.words, asked.reading, shown.at.family)
     return shareable(asked, voice, versus_view(voice, shown), shown.at)

@@ -10,14 +10,14 @@ from typing import Final
 from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.arguments import Written, names_of
-from bot.commands.command import Menus, command
+from bot.commands.arguments import ArgumentWords, names_of
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.people.private import cannot_write, own_place, tell, tell_answer
 from bot.locales.words import Voice
 from bot.people.emotes import SIGNS, Emote, NotSaid, sayable
-from bot.people.preferences import Preferences, Signs
+from bot.people.preferences import EmoteDisplay, Preferences
 from bot.views import answers
 from bot.views.table.emotes import emote_words, emotes_view
 from engine.tables.commands import Denial
@@ -36,7 +36,7 @@ _REMARKS: Final = {f"emote-{emote}": emote for emote in Emote}
 
 @command(
     "emote",
-    Menus(55),
+    MenuEntry(55),
     Argument("remark", "discord-option-emote"),
     how="how-words",
     words=_REMARKS,
@@ -45,7 +45,7 @@ async def emote(context: Context) -> None:
     """`/emote [REMARK]`: what can be said at the table, in a group for all who sit there; or say
     it.
     """
-    written, said = Written(context.argument), names_of(context.house.words, _REMARKS)
+    written, said = ArgumentWords(context.argument), names_of(context.services.words, _REMARKS)
     signed = {(SIGNS[one], *name): one for name, one in said.items()}
     remark = written.choice({**said, **signed, **{(SIGNS[one],): one for one in Emote}})
     written.end()
@@ -75,7 +75,7 @@ async def emote(context: Context) -> None:
         return
     views = {
         language: await _page(context, own[0], language, shared=shared)
-        for language in context.house.words.languages()
+        for language in context.services.words.languages()
     }
     context.reply(lambda asked: views[asked.reading])
 
@@ -105,27 +105,27 @@ async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answ
         return answers.unknown(context)
     if table.status is Status.CLOSED or table.seat_of(context.account.id) is None:
         return _not_seated(context, table)
-    house, said = context.house, Emote(pressed.emote)
-    known = house.live.look(table, None)
-    refused = house.emotes.say(known, context.account.id, said)
+    services, said = context.services, Emote(pressed.emote)
+    known = services.live.look(table, None)
+    refused = services.emotes.say(known, context.account.id, said)
     if refused is not None:
         over = not (sayable(known) or context.place.private or context.whispers)
         return replace(answers.refused(context, _WHY[refused]), gone=over)
-    await house.presenter.redraw(table)
-    await house.others.hear_emote(table.id, context.account.id, said)
+    await services.presenter.redraw(table)
+    await services.others.hear_emote(table.id, context.account.id, said)
     if context.whispers:
         return Answer(view=await _page(context, table, context.own_language, said=said))
-    return Answer(emote_words(Voice(house.words, context.own_language), said), gone=True)
+    return Answer(emote_words(Voice(services.words, context.own_language), said), gone=True)
 
 
 @handles_at_table(b.HearEmotesButton)
 async def hear(context: Context, table: Table, pressed: b.HearEmotesButton) -> Answer:
     """Show or mute the others' emotes for this person."""
-    house, value = context.house, Signs.SHOWN if pressed.on else Signs.HIDDEN
-    account = await house.directory.prefer(
+    services, value = context.services, EmoteDisplay.SHOWN if pressed.on else EmoteDisplay.HIDDEN
+    account = await services.directory.prefer(
         context.person, lambda chosen: chosen.choosing("signs", value)
     )
-    house.presenter.show_tables_of(account.id)
+    services.presenter.show_tables_of(account.id)
     language = context.own_language
     return Answer(view=await _page(context, table, language, hears=pressed.on))
 
@@ -139,10 +139,10 @@ async def _page(
     hears: bool | None = None,
     said: Emote | None = None,
 ) -> View:
-    house = context.house
-    scene = await house.scenes.scene(house.live.look(table, None), context.place, language)
+    services = context.services
+    scene = await services.scenes.scene(services.live.look(table, None), context.place, language)
     if hears is None and not shared:
-        hears = Preferences.read(context.account.settings).signs is Signs.SHOWN
+        hears = Preferences.read(context.account.settings).signs is EmoteDisplay.SHOWN
     return emotes_view(scene, hears=hears, said=said)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from adapters.platform.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, UnknownCode
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.codes import may_look_back, table_of_code
@@ -26,13 +26,15 @@ _ASKED = re.compile(r"(?P<code>[A-Z2-9]{4,8})?(?:[\s:]*(?P<match>[1-9]\d{0,4}))?
 @handles_at_table(b.CutButton)
 async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  # noqa: ARG001
     """Cut the cards of the next deal; cutting again changes nothing."""
-    reply = await context.house.host.ask(table.id, c.CutCards(context.actor))
+    reply = await context.services.host.ask(table.id, c.CutCards(context.actor))
     if reply.denial not in (None, Denial.NO_CHANGE):
         return answers.denied(context, reply.denial, table.rules)
     return answers.confirmed(context, "answer-cut")
 
 
-@command("verify", Menus(74), Argument("table", "discord-option-verify"), how="answer-verify-how")
+@command(
+    "verify", MenuEntry(74), Argument("table", "discord-option-verify"), how="answer-verify-how"
+)
 async def verify(context: Context) -> None:
     """`/verify [CODE] [MATCH]`: check a match's deals; before the first match, show the seal."""
     asked_for = _ASKED.fullmatch(context.argument.upper())
@@ -41,11 +43,11 @@ async def verify(context: Context) -> None:
     table = await _table(context, asked_for["code"] or "")
     if table is None:
         raise UnknownCode if asked_for["code"] else NotUnderstood("", "answer-replay-none")
-    house = context.house
-    matches = await house.host.played(table.id)
+    services = context.services
+    matches = await services.host.played(table.id)
     seal = look(table, None).seal
     if not matches and not asked_for["match"] and seal:
-        scene = await house.scenes.scene(look(table, None), context.place, context.language)
+        scene = await services.scenes.scene(look(table, None), context.place, context.language)
         context.reply(lambda asked: sealed_view(replace(scene, language=asked.language), seal))
         return
     number = int(asked_for["match"] or len(matches))
@@ -58,7 +60,7 @@ async def verify(context: Context) -> None:
         await tell_answer(context, denied)
         return
     known = without_absences(look(played.table, None))
-    scene = await house.scenes.scene(known, context.place, context.language)
+    scene = await services.scenes.scene(known, context.place, context.language)
     of_matches = chained(one.record for one in matches)
     found = of_matches[number - 1]
     others = [
@@ -69,7 +71,7 @@ async def verify(context: Context) -> None:
     shuffles = [deal.shuffle for deal in played.record.deals if deal.shuffle is not None]
     deals = [DealFigures(one.deal, one.seal, one.seed or "", one.cuts) for one in shuffles]
     pending = seal if number == len(matches) else ""
-    page = house.platforms.fairness(context.place)
+    page = services.platforms.fairness(context.place)
     context.reply(
         lambda asked: verify_view(
             replace(scene, language=asked.language),

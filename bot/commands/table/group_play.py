@@ -46,13 +46,13 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -
         over = table.status is Status.CLOSED
         return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
     if context.whispers:
-        hand = await context.house.painter.hand(context.whisper, table, context.account.id)
+        hand = await context.services.painter.hand(context.whisper, table, context.account.id)
         if hand is not None:
             return Answer(view=hand, whisper=True, of=table.code)
     told = await _alert(context, table, hand_alert)
     if not context.confides:
         return told
-    hand = await context.house.painter.hand(context.whisper, table, context.account.id)
+    hand = await context.services.painter.hand(context.whisper, table, context.account.id)
     return replace(told, view=hand, whisper=hand is not None, of=table.code)
 
 
@@ -67,8 +67,8 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton)
     return await lay_card(context, table, pressed.decision, card)
 
 
-@handles_at_table(b.CyclePlanButton)
-async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlanButton) -> Answer:
+@handles_at_table(b.NextDeclarationsButton)
+async def cycle_plan(context: Context, table: Table, pressed: b.NextDeclarationsButton) -> Answer:
     """Choose the next of the possible declarations; after one's first card, declare the best."""
     known, plans = seen(context, table)
     decision = _own_decision(known, pressed.decision)

@@ -2,7 +2,7 @@
 
 from adapters.platform.application import Answer
 from bot import buttons as b
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles, handles_at_table
 from bot.commands.lobby.seats import ask
@@ -28,22 +28,22 @@ LESSON = "learn"
 @handles_at_table(b.HintButton)
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
     """Say what the strongest AI player would do with the person's knowledge, and why."""
-    known = context.house.live.look(table, table.seat_of(context.account.id))
+    known = context.services.live.look(table, table.seat_of(context.account.id))
     if known.turn is None or known.turn.decision != pressed.decision:
         return answers.denied(context, Denial.ALREADY_DECIDED)
     if known.match is None or not hint_offered(known):
         return answers.denied(context, Denial.NOT_NOW)
-    taken = await context.house.host.ask(table.id, c.TakeHint(context.actor, pressed.decision))
+    taken = await context.services.host.ask(table.id, c.TakeHint(context.actor, pressed.decision))
     if taken.denial is not None:
         return answers.denied(context, taken.denial)
-    player = context.house.host.players[STRONGEST]
+    player = context.services.host.players[STRONGEST]
     thought = await player.think(known.match, player.budget, HINT_SEED)
-    scenes = context.house.scenes
+    scenes = context.services.scenes
     scene = await scenes.scene(known, context.place, context.own_language)
     return Answer(hint_text(scene, thought), alert=True)
 
 
-@command("learn", Menus(15, groups=False))
+@command("learn", MenuEntry(15, groups=False))
 async def learn(context: Context) -> None:
     """`/learn`: begin the guided deal, in the private chat."""
     await learn_here(context)
@@ -68,19 +68,19 @@ async def _begin(context: Context) -> Answer:
         if link := context.link(LESSON):
             return answers.in_private(context, "answer-learn-private", link)
         return answers.refused(context, "answer-learn-private")
-    house = context.house
-    async with house.opening.of(context.account.id):
-        await house.host.settle_openings()
-        for table in house.live.of_account(context.account.id):
+    services = context.services
+    async with services.opening.of(context.account.id):
+        await services.host.settle_openings()
+        for table in services.live.of_account(context.account.id):
             if table.lesson and table.opener == context.account.id:
-                await house.host.ask(table.id, c.Close(context.actor))
-        row = await house.directory.place(context.place)
-        now, account = to_ms(house.host.clock.now()), context.account.id
+                await services.host.ask(table.id, c.Close(context.actor))
+        row = await services.directory.place(context.place)
+        now, account = to_ms(services.host.clock.now()), context.account.id
         preset = spoken(context.own_language).preset
-        pace = max(house.paces.values(), key=lambda pace: pace.limit)
+        pace = max(services.paces.values(), key=lambda pace: pace.limit)
         opening = c.Open(
             context.actor,
-            house.host.chance.code(),
+            services.host.chance.code(),
             preset,
             rules_of(preset, LESSON_SWITCHES),
             pace,
@@ -90,6 +90,6 @@ async def _begin(context: Context) -> Answer:
         def entered(table_id: str) -> tuple[Write, ...]:
             return write_showing(table_id, row.id, now), write_attendance(table_id, account)
 
-        table = await house.host.open(opening, also=entered)
-        house.presenter.stands(table, context.place)
+        table = await services.host.open(opening, also=entered)
+        services.presenter.stands(table, context.place)
         return await ask(context, table, c.Start(context.actor, LESSON_DEALER, USUAL_LEVEL))

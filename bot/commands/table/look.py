@@ -10,10 +10,10 @@ from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import CODE, NotUnderstood, UnknownCode, tables_meant
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context, ShownPage
 from bot.commands.handlers import Access, handles, handles_at_table
-from bot.commands.lobby.codes import concerns, table_of_code, way_in
+from bot.commands.lobby.codes import concerns, parse_entry_code, table_of_code
 from bot.commands.people.private import (
     cannot_write,
     command_payload,
@@ -40,7 +40,7 @@ from engine.tables.table import Status, Table
 
 def seated(context: Context) -> tuple[Table, ...]:
     """The running tables at which the person sits, here or elsewhere."""
-    tables = context.house.live.of_account(context.account.id)
+    tables = context.services.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
     return tuple(
         table
@@ -49,7 +49,7 @@ def seated(context: Context) -> tuple[Table, ...]:
     )
 
 
-@command("hand", Menus(30), CODE, how="how-code")
+@command("hand", MenuEntry(30), CODE, how="how-code")
 async def hand(context: Context) -> None:
     """`/hand`: show the person their hand at each table, or send it again in private.
 
@@ -62,7 +62,7 @@ async def hand(context: Context) -> None:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
         return
-    place, here = await own_place(context), context.house.live.shown_in(context.place)
+    place, here = await own_place(context), context.services.live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         await _renew(context, target, table)
@@ -74,7 +74,7 @@ async def _tell_to_open(context: Context) -> None:
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
-    view = await context.house.painter.hand(context.whisper, table, context.account.id)
+    view = await context.services.painter.hand(context.whisper, table, context.account.id)
     if view is None:
         await tell(
             context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
@@ -83,7 +83,7 @@ async def _whisper_hand(context: Context, table: Table) -> None:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
 
-@command("table", Menus(40), CODE, how="how-code")
+@command("table", MenuEntry(40), CODE, how="how-code")
 async def table_command(context: Context) -> None:
     """`/table`: send the table's message again at the end of the chat.
 
@@ -98,7 +98,7 @@ async def table_command(context: Context) -> None:
     elif context.alone:
         table = await bring_back(context, table)
         if table.status is Status.LOBBY:
-            view = await context.house.painter.told(context.whisper, table)
+            view = await context.services.painter.told(context.whisper, table)
             context.replies.append(Answer(view=view, whisper=True))
         else:
             await _whisper_hand(context, table)
@@ -111,9 +111,9 @@ async def table_command(context: Context) -> None:
 
 
 async def _send_again(context: Context, place: Place, table: Table) -> None:
-    if await context.house.presenter.renew(place, table):
+    if await context.services.presenter.renew(place, table):
         return
-    view = await context.house.painter.told(place, table)
+    view = await context.services.painter.told(place, table)
     if view is not None:
         context.answer(place, view)
 
@@ -122,13 +122,13 @@ async def _renew(context: Context, target: Place | None, table: Table) -> None:
     """Send a table's live message again; without a target, ask to open the private chat."""
     if target is None:
         await _tell_to_open(context)
-    elif not await context.house.presenter.renew(target, await bring_back(context, table)):
+    elif not await context.services.presenter.renew(target, await bring_back(context, table)):
         await tell(
             context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
         )
 
 
-@command("score", Menus(50), CODE, how="how-code")
+@command("score", MenuEntry(50), CODE, how="how-code")
 async def score(context: Context) -> None:
     """`/score`: show the running totals."""
     opened = tables_meant(context, context.own_tables())
@@ -156,7 +156,7 @@ def _is_scored(table: Table) -> bool:
 
 
 async def _score(context: Context, table: Table) -> Callable[[Context], View]:
-    scenes = context.house.scenes
+    scenes = context.services.scenes
     known = _from_own_chair(context, table, context.place)
     scene = await scenes.scene(known, context.place, context.reading)
 
@@ -209,7 +209,7 @@ async def deal_page(
         return answers.denied(context, c.Denial.NOT_NOW)
     language = context.own_language if place.whispered else ""
     known = _from_own_chair(context, then, place)
-    scene = await context.house.scenes.scene(known, place, language)
+    scene = await context.services.scenes.scene(known, place, language)
     view = deal_view(scene, deal, pressed.deal)
     asked = replace(context, alone=place.whispered)
     return Answer(view=shareable(asked, scene.voice, view, pressed))
@@ -232,17 +232,17 @@ async def show_everybody(context: Context, pressed: b.ShowEverybodyButton) -> An
     page = page_of(pressed)
     if page is None or not context.alone or not context.whispers:
         return answers.unknown(context)
-    place, house = context.place, context.house
-    if not (context.may_write and await house.directory.writable(place)):
+    place, services = context.place, context.services
+    if not (context.may_write and await services.directory.writable(place)):
         return answers.refused(context, "answer-cannot-show")
     told = await _page(replace(context, alone=False, aloud=True), page)
     if told.view is None:
         return told
-    shown, now = (place, page), house.host.clock.now()
-    before = house.shown_pages.get(shown)
+    shown, now = (place, page), services.host.clock.now()
+    before = services.shown_pages.get(shown)
     if before is not None and now - before.at < AGAIN and before.blocks == told.view.blocks:
         return answers.refused(context, "answer-shown-before")
-    house.shown_pages[shown] = ShownPage(now, told.view.blocks)
+    services.shown_pages[shown] = ShownPage(now, told.view.blocks)
     context.answer(place, told.view)
     own = await _page(context, page)
     return own if own.view is None else replace(own, view=unshared(own.view))
@@ -263,7 +263,7 @@ async def _page(context: Context, page: b.BotButton) -> Answer:
     )
 
 
-@command("watch", Menus(45), Argument("code", "discord-option-join"), how="answer-watch-how")
+@command("watch", MenuEntry(45), Argument("code", "discord-option-join"), how="answer-watch-how")
 async def watch(context: Context) -> None:
     """`/watch [CODE]`: watch a table in the private chat, or stop watching it."""
     table = await _meant(context)
@@ -273,7 +273,7 @@ async def watch(context: Context) -> None:
         raise UnknownCode if context.argument else NotUnderstood("")
     else:
         place = await own_place(context)
-        on = place is None or place not in await context.house.directory.showing(table.id)
+        on = place is None or place not in await context.services.directory.showing(table.id)
         answer = await _watch(context, table, on=on)
         if answer.text:
             await tell_answer(context, answer)
@@ -282,12 +282,12 @@ async def watch(context: Context) -> None:
 async def _meant(context: Context) -> Table | None:
     """The table with the code; without one a table shown here, preferably one in a match."""
     if context.argument:
-        way = way_in(context.argument)
+        way = parse_entry_code(context.argument)
         table = await table_of_code(context, way.code, knocks=bool(way.invitation))
         if table is None or not table.options.invited_only or opens(table, way.invitation):
             return table
         return table if await concerns(context, table) else None
-    here = context.house.live.shown_in(context.place)
+    here = context.services.live.shown_in(context.place)
     playing = tuple(table for table in here if table.status is Status.PLAYING)
     return next(iter(playing or here), None)
 
@@ -299,7 +299,7 @@ async def press(context: Context, table: Table, pressed: b.WatchButton) -> Answe
 
 
 async def _watch(context: Context, table: Table, *, on: bool) -> Answer:
-    house, place = context.house, await own_place(context)
+    services, place = context.services, await own_place(context)
     if table.status is Status.CLOSED:
         return answers.denied(context, Denial.TABLE_OVER)
     if table.seat_of(context.account.id) is not None:
@@ -309,8 +309,8 @@ async def _watch(context: Context, table: Table, *, on: bool) -> Answer:
     if not on:
         if await context.is_home_of(table) and context.place.private:
             return answers.denied(context, Denial.NOT_NOW)
-        await house.presenter.hide(place, table)
+        await services.presenter.hide(place, table)
         return answers.confirmed(context, "answer-watch-stopped")
-    await house.directory.show(table.id, place, to_ms(house.host.clock.now()))
-    house.presenter.show(table, at_once=True)
+    await services.directory.show(table.id, place, to_ms(services.host.clock.now()))
+    services.presenter.show(table, at_once=True)
     return answers.confirmed(context, "" if place == context.place else "answer-watching")

@@ -9,12 +9,12 @@ from adapters.platform.chat import Place
 from adapters.platform.views import Document, View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, UnknownCode
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
 from bot.commands.people.private import cannot_write, own_place, tell_answer, tell_message
-from bot.jobs.reviews import FAILED, Curious, MatchKey, ReviewWish, TooManyReviews
+from bot.jobs.reviews import FAILED, MatchKey, ReviewWaiter, ReviewWish, TooManyReviews
 from bot.views import answers
 from bot.views.sheets.replay import (
     record_view,
@@ -83,7 +83,9 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
     return answers.confirmed(context)
 
 
-@command("replay", Menus(72), Argument("where", "discord-option-replay"), how="answer-replay-how")
+@command(
+    "replay", MenuEntry(72), Argument("where", "discord-option-replay"), how="answer-replay-how"
+)
 async def replay_command(context: Context) -> None:
     """`/replay [CODE] [DEAL[.TRICK]]`: replay the last finished match of a table."""
     asked_for = _ASKED.fullmatch(context.argument.upper())
@@ -107,11 +109,11 @@ async def open_replay(
     match_no: None means the last finished match.
     Raises `NotUnderstood` if there is no such match, deal or trick.
     """
-    house = context.house
+    services = context.services
     table = await table_of_code(context, code)
     if table is None:
         raise UnknownCode
-    ended = [one.record.result is not None for one in await house.host.played(table.id)]
+    ended = [one.record.result is not None for one in await services.host.played(table.id)]
     if match_no is None:
         if not ended:
             await tell_message(context, "answer-replay-none")
@@ -134,7 +136,7 @@ async def played_match(context: Context, table: Table, match_no: int) -> PlayedM
 
     Only its players may look at it, and people in places where the table was shown.
     """
-    found = await context.house.host.played(table.id)
+    found = await context.services.host.played(table.id)
     if not 0 < match_no <= len(found):
         return answers.unknown(context)
     played = found[match_no - 1]
@@ -154,7 +156,7 @@ async def finished_match(context: Context, table: Table, match_no: int) -> Playe
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
     """The scene of the table at the time of the match, for the place of the request."""
     known = without_absences(look(played.table, None))
-    return await context.house.scenes.scene(known, context.place, context.language)
+    return await context.services.scenes.scene(known, context.place, context.language)
 
 
 class _Turned(NamedTuple):
@@ -212,18 +214,20 @@ async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Ans
     place = await own_place(context)
     if place is None and not context.whispers:
         return cannot_write(context, pressed)
-    house, key, seat = context.house, (table.id, pressed.match_no), seats[0]
+    services, key, seat = context.services, (table.id, pressed.match_no), seats[0]
     opens = b.ReplayButton(table.code, pressed.match_no)
-    found = house.review_posts.reviews.known(key)
+    found = services.review_posts.reviews.known(key)
     if found is None and place is not None:
         return await _promised(context, key, played.record, seat, place)
     if found is None:
         return _begun(context, key, played.record)
     shown = ShownReview(found, seat, opens)
     if place is None:
-        view = await house.review_posts.view(played, shown, context.whisper, context.own_language)
+        view = await services.review_posts.view(
+            played, shown, context.whisper, context.own_language
+        )
         return Answer(view=view, whisper=True, paged=True)
-    context.answer(place, await house.review_posts.view(played, shown, place))
+    context.answer(place, await services.review_posts.view(played, shown, place))
     return answers.confirmed(context, "" if place == context.place else "answer-review-sent")
 
 
@@ -231,10 +235,10 @@ async def _promised(
     context: Context, key: MatchKey, record: MatchRecord, seat: Seat, place: Place
 ) -> Answer:
     """Start a review; its result is sent to this place."""
-    row = await context.house.directory.place(place)
+    row = await context.services.directory.place(place)
     wish = ReviewWish(context.account.id, *key, seat, row.id)
     try:
-        await context.house.review_posts.promise(wish, record, context.question)
+        await context.services.review_posts.promise(wish, record, context.question)
     except TooManyReviews:
         return answers.refused(context, FAILED)
     return answers.confirmed(context, "answer-review-begun")
@@ -243,8 +247,8 @@ async def _promised(
 def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
     """Start a review; the person presses again to see its result."""
     try:
-        context.house.review_posts.reviews.begin(
-            key, record, Curious(context.account.id, lambda _: None)
+        context.services.review_posts.reviews.begin(
+            key, record, ReviewWaiter(context.account.id, lambda _: None)
         )
     except TooManyReviews:
         return answers.refused(context, FAILED)

@@ -18,7 +18,7 @@ from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Decision, Status, Table
 
-_Move = b.MeantCardButton | b.MeantCallButton | b.MeantNextCardButton
+_Move = b.TypedCardButton | b.TypedCallButton | b.TypedNextCardButton
 
 
 class _Asked(NamedTuple):
@@ -35,7 +35,9 @@ async def play_typed(context: Context, meant: Typed) -> None:
     Text of people who sit in no match is ignored.
     """
     playing = [
-        table for table in context.house.live.of_account(context.account.id) if _in(context, table)
+        table
+        for table in context.services.live.of_account(context.account.id)
+        if _in(context, table)
     ]
     if not playing:
         return
@@ -69,7 +71,7 @@ def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
     for table in tables:
         seat, turn = table.seat_of(context.account.id), table.turn
         if turn is not None and turn.seat == seat:
-            known = context.house.live.look(table, seat)
+            known = context.services.live.look(table, seat)
             found.append(_Asked(table, known, turn.decision))
     return found
 
@@ -80,7 +82,7 @@ def _table(tables: list[Table], move: _Move) -> Table:
 
 
 async def _group(context: Context, table: Table) -> str:
-    return await context.house.scenes.group_name(table.id, context.place.platform)
+    return await context.services.scenes.group_name(table.id, context.place.platform)
 
 
 def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
@@ -91,22 +93,22 @@ def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
     choices = known.match.choices
     if choices.calls:
         calls = [call for call in choices.calls if call in meant.calls]
-        return [b.MeantCallButton(table.code, decision, call) for call in calls]
+        return [b.TypedCallButton(table.code, decision, call) for call in calls]
     if known.match.stage is not Stage.PLAY:
         return []
     cards = in_order(choices.cards & _any(meant), known.match.contract)
-    return [b.MeantCardButton(table.code, decision, card) for card in cards]
+    return [b.TypedCardButton(table.code, decision, card) for card in cards]
 
 
 def _ahead(context: Context, table: Table, meant: Typed) -> list[_Move]:
     """The cards for the person's next turn that the text may mean."""
-    known = context.house.live.look(table, table.seat_of(context.account.id))
+    known = context.services.live.look(table, table.seat_of(context.account.id))
     match = known.match
     if match is None or match.stage is not Stage.PLAY:
         return []
     held = match.hand.bit_count()
     return [
-        b.MeantNextCardButton(table.code, known.match_no, match.number, held, card)
+        b.TypedNextCardButton(table.code, known.match_no, match.number, held, card)
         for card in in_order(match.hand & _any(meant), match.contract)
     ]
 
@@ -123,12 +125,12 @@ def _certain(move: _Move, meant: Typed) -> bool:
     """Whether every reading of the text allows this move, and nothing was mistyped."""
     if meant.near:
         return False
-    if isinstance(move, b.MeantCallButton):
+    if isinstance(move, b.TypedCallButton):
         return len(meant.calls) == 1
     return all(reading & BIT[move.card] for reading in meant.cards)
 
 
-@handles_at_table(b.MeantCardButton, b.MeantCallButton, b.MeantNextCardButton)
+@handles_at_table(b.TypedCardButton, b.TypedCallButton, b.TypedNextCardButton)
 async def play_meant(context: Context, table: Table, pressed: _Move) -> Answer:
     """Play the chosen move; the answer replaces the question."""
     answer = await _made(context, table, pressed)
@@ -137,15 +139,15 @@ async def play_meant(context: Context, table: Table, pressed: _Move) -> Answer:
 
 async def _made(context: Context, table: Table, move: _Move) -> Answer:
     """Play a move, and send the hand again below the typed text."""
-    if isinstance(move, b.MeantNextCardButton):
+    if isinstance(move, b.TypedNextCardButton):
         answer = await choose(context, table, next_card(context, move), sure=True)
-    elif isinstance(move, b.MeantCallButton):
+    elif isinstance(move, b.TypedCallButton):
         answer = await say_call(context, table, move.decision, move.call, sure=True)
     else:
         answer = await lay_card(context, table, move.decision, move.card, sure=True)
-    after = context.house.live.of_code(move.code)
+    after = context.services.live.of_code(move.code)
     if not answer.refused and after is not None and context.place.private:
-        await context.house.presenter.renew(context.place, after)
+        await context.services.presenter.renew(context.place, after)
     return answer
 
 

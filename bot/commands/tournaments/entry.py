@@ -39,24 +39,24 @@ async def sign_up(context: Context, pressed: b.SignUpButton) -> Answer:
     return await _sign_up(context, pressed.code)
 
 
-@handles(b.SignUpBesideButton)
-async def sign_up_beside(context: Context, pressed: b.SignUpBesideButton) -> Answer:
+@handles(b.SignUpAsPartnerButton)
+async def sign_up_beside(context: Context, pressed: b.SignUpAsPartnerButton) -> Answer:
     """Sign up as somebody's partner."""
     return await _sign_up(context, pressed.code, pressed.account)
 
 
 async def _sign_up(context: Context, code: str, beside: str | None = None) -> Answer:
     """Sign up; people without a private chat, in which they would play, are sent there first."""
-    house, own = context.house, context.account.id
+    services, own = context.services, context.account.id
     found = await tournament_of_code(context, code)
     if found is None:
         return answers.refused(context, "cup-refused-over")
-    if not await house.directory.reached(own):
+    if not await services.directory.reached(own):
         link = context.link(INVITATION + code)
         if link:
             return answers.in_private(context, "answer-cup-open-private", link)
         return answers.cannot_write(context, link)
-    busy = house.director.plays_in(own) is not None
+    busy = services.director.plays_in(own) is not None
     vip = found.terms.vip and await is_vip(context)
     reply = await ask_tournament(context, found, c.SignUp(Actor(own), beside, vip=vip, busy=busy))
     if reply.refusal is not None:
@@ -126,7 +126,7 @@ async def ask_to_leave(context: Context, found: Tournament) -> Answer:
 async def leave_that_of(context: Context, table: Table) -> Answer:
     """Ask somebody who gets up from a tournament's table whether to leave the tournament."""
     try:
-        found = await context.house.director.tournament(table.tournament)
+        found = await context.services.director.tournament(table.tournament)
     except NoSuchTournament:  # the table was kept by an older version without tournaments
         return refused(context, TournamentRefusal.OVER)
     return await ask_to_leave(context, found)
@@ -134,7 +134,7 @@ async def leave_that_of(context: Context, table: Table) -> Answer:
 
 async def leave_command(context: Context) -> bool:
     """Ask the person whether to leave their tournament; return whether they play in one."""
-    found = context.house.director.plays_in(context.account.id)
+    found = context.services.director.plays_in(context.account.id)
     if found is None:
         return False
     context = await in_own_chat(context) or context
@@ -166,8 +166,8 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
     Elsewhere everybody sees it, and it is removed with the tournament.
     """
     if not context.whispers:
-        context.house.cup_painter.turn(context.place, found, page, context.question)
-        context.house.cups.show_menu(context.place, found)
+        context.services.tournament_painter.turn(context.place, found, page, context.question)
+        context.services.cups.show_menu(context.place, found)
         return Answer(gone=True)
     shown = await shown_here(context, found)
     alone = replace(context, alone=True)
@@ -180,7 +180,7 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
 def _closed(context: Context, found: Tournament) -> Answer:
     """Remove the menu after its action."""
     if not context.whispers:
-        context.house.cups.close_menu(context.place, found)
+        context.services.cups.close_menu(context.place, found)
     return Answer(gone=True)
 
 
@@ -190,12 +190,12 @@ async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
     found = await organised(context, pressed.code)
     if isinstance(found, Answer):
         return found
-    reply = await context.house.director.start(found, await organiser(context, found))
+    reply = await context.services.director.start(found, await organiser(context, found))
     return _closed(context, found) if reply.refusal is None else refused(context, reply.refusal)
 
 
-@handles(b.ThrowOutButton)
-async def throw_out(context: Context, pressed: b.ThrowOutButton) -> Answer:
+@handles(b.RemoveParticipantButton)
+async def throw_out(context: Context, pressed: b.RemoveParticipantButton) -> Answer:
     """Throw somebody out of the tournament."""
     found = await organised(context, pressed.code)
     if isinstance(found, Answer):

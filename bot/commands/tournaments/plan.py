@@ -26,7 +26,7 @@ from bot.commands.tournaments.requests import (
 )
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.preferences import Preferences
-from bot.people.quiet_hours import moments, told_twice
+from bot.people.quiet_hours import is_ambiguous, moments
 from bot.show.calls import zone_of
 from bot.storage.tournament_places import write_tournament_showing
 from bot.views import answers
@@ -53,16 +53,16 @@ MOST_ORGANISED: Final = 3
 
 async def plan(context: Context) -> None:
     """Plan a tournament here, unless the person already organises `MOST_ORGANISED`."""
-    house = context.house
-    own = [one for one in house.director.live if one.organiser == context.account.id]
+    services = context.services
+    own = [one for one in services.director.live if one.organiser == context.account.id]
     if len(own) >= MOST_ORGANISED:
         await tell_message(context, "answer-cup-enough")
         return
-    row = await house.directory.place(context.place)
-    terms = drafted_terms(house.paces)
-    now = to_ms(house.host.clock.now())
-    draft = c.Draft(context.actor, house.host.chance.code(), terms)
-    found = await house.director.draft(
+    row = await services.directory.place(context.place)
+    terms = drafted_terms(services.paces)
+    now = to_ms(services.host.clock.now())
+    draft = c.Draft(context.actor, services.host.chance.code(), terms)
+    found = await services.director.draft(
         draft, lambda tournament_id: (write_tournament_showing(tournament_id, row.id, now),)
     )
     await _reply_draft(context, found)
@@ -75,9 +75,9 @@ async def _reply_draft(context: Context, found: Tournament) -> None:
 
 async def _choices(context: Context, terms: Terms) -> DraftChoices:
     """The choices of a draft; VIPs and the bot's operators may plan a tournament for VIPs."""
-    promos = context.house.promos
+    promos = context.services.promos
     vip = promos.governs(context.person) or await is_vip(context)
-    return choices_of(terms, tuple(context.house.host.players), vip=vip)
+    return choices_of(terms, tuple(context.services.host.players), vip=vip)
 
 
 @handles(b.NewTournamentButton)
@@ -120,7 +120,7 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
         terms = _without_prize(found.terms, pressed)
     else:
         terms = with_choice(
-            found.terms, choices, pressed.option, pressed.value, context.house.paces
+            found.terms, choices, pressed.option, pressed.value, context.services.paces
         )
     if terms is None:
         return answers.unknown(context)
@@ -149,7 +149,7 @@ def _without_prize(terms: Terms, pressed: b.ChangeDraftButton) -> Terms | None:
 
 async def _as_played_here(context: Context, terms: Terms) -> Terms:
     """The terms with this place's preset and rules, if tournaments can be played by them."""
-    row = await context.house.directory.place(context.place)
+    row = await context.services.directory.place(context.place)
     preset, rules = PlaceDefaults.read(row.settings).rules(context.language)
     if preset not in tournament_presets():
         return terms
@@ -173,7 +173,7 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
 def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
     """Why the tournament refused the command; a start in the past gets its own message."""
     start = found.terms.starts_at
-    late = start is not None and start <= context.house.host.clock.now()
+    late = start is not None and start <= context.services.host.clock.now()
     if late and refusal is TournamentRefusal.BAD_TERMS:
         return answers.refused(context, "answer-cup-late")
     return refused(context, refusal)
@@ -201,7 +201,7 @@ async def _reword(
     """
     own = [
         one
-        for one in context.house.director.live
+        for one in context.services.director.live
         if one.organiser == context.account.id and not one.under_way
     ]
     if not own:
@@ -227,13 +227,13 @@ async def _reword(
 async def set_clock(context: Context, clock: re.Match[str]) -> None:
     """Set the start of the tournament, in the person's time zone."""
     account = context.account
-    if next_at(clock, ZoneInfo("UTC"), context.house.host.clock.now()) is None:
+    if next_at(clock, ZoneInfo("UTC"), context.services.host.clock.now()) is None:
         raise no_time(context)  # in no time zone
     zone = zone_of(Preferences.read(account.settings), account.language or context.language)
     if not zone:
         await tell_message(context, "answer-cup-clock")
         return
-    at = next_at(clock, ZoneInfo(zone), context.house.host.clock.now())
+    at = next_at(clock, ZoneInfo(zone), context.services.host.clock.now())
     if at is None:
         raise no_time(context)
     told = _told_of_change(clock, ZoneInfo(zone), at)
@@ -251,7 +251,7 @@ def _told_of_change(
         return lambda asked: answers.told(
             asked, "answer-cup-no-such-hour", written=written, clock=shown
         )
-    if told_twice(zone, at):
+    if is_ambiguous(zone, at):
         which = "first" if at == moments(zone, local.date(), local.time())[0] else "second"
         return lambda asked: answers.told(
             asked, "answer-cup-hour-twice", which=which, written=written

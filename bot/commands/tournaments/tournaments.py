@@ -6,7 +6,7 @@ from typing import Final
 
 from adapters.platform.application import Argument
 from bot.commands.arguments import NotUnderstood
-from bot.commands.command import Menus, command
+from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.people.private import tell_message
 from bot.commands.tournaments.entry import leave_command
@@ -19,7 +19,7 @@ from bot.commands.tournaments.requests import (
     voice_of,
 )
 from bot.people.places import circle_of
-from bot.views.tournaments.announcement import ShownCups, cups_view
+from bot.views.tournaments.announcement import PastTournaments, past_tournaments_view
 from bot.views.tournaments.draft import CLOCK
 from bot.views.tournaments.rounds import over_view
 from engine.host.clock import to_ms
@@ -31,7 +31,7 @@ _NEW, _PRIZE, _SECOND, _TERMS, _LEAVE = "new", "prize", "second", "terms", "leav
 
 @command(
     "tournament",
-    Menus(15),
+    MenuEntry(15),
     Argument("options", "discord-option-tournament"),
     how="answer-cup-how",
 )
@@ -77,30 +77,30 @@ async def _show_or_plan(context: Context) -> None:
 
 async def _here(context: Context) -> Tournament | None:
     """The newest tournament announced here; in private also one that the person plays in."""
-    house = context.house
-    row = await house.directory.place(context.place)
-    ids = list(await house.cup_showings.shown_in((row.id,), ANNOUNCED))
+    services = context.services
+    row = await services.directory.place(context.place)
+    ids = list(await services.tournament_places.shown_in((row.id,), ANNOUNCED))
     if context.place.private:
-        ids += await house.director.journal.of_account(context.account.id)
-    return await house.director.tournament(ids[0]) if ids else None
+        ids += await services.director.journal.of_account(context.account.id)
+    return await services.director.tournament(ids[0]) if ids else None
 
 
 async def _show_here(context: Context, found: Tournament) -> None:
     """Show the tournament at the end of this chat from now on; if it is over, only its result."""
-    house = context.house
+    services = context.services
     if not found.live:
         shown = await shown_here(context, found)
-        undone = await context.house.director.journal.undone([found.id], found.accounts)
+        undone = await context.services.director.journal.undone([found.id], found.accounts)
         shown = replace(shown, undone=frozenset(account for _, account in undone))
         context.reply(lambda asked: over_view(voice_of(asked), shown))
         return
     if await is_crowded(context, found):
         await tell_message(context, "answer-cup-crowded")
         return
-    row = await house.directory.place(context.place)
-    await house.cup_showings.show(found.id, row.id, to_ms(house.host.clock.now()))
-    house.cups.show(found.id)
-    await house.cups.renew(context.place, found)
+    row = await services.directory.place(context.place)
+    await services.tournament_places.show(found.id, row.id, to_ms(services.host.clock.now()))
+    services.cups.show(found.id)
+    await services.cups.renew(context.place, found)
 
 
 async def _show_by_code(context: Context, code: str) -> None:
@@ -116,15 +116,15 @@ async def _show_by_code(context: Context, code: str) -> None:
     await _show_here(context, found)
 
 
-@command("cups", Menus(76))
+@command("cups", MenuEntry(76))
 async def cups(context: Context) -> None:
     """`/cups`: the winners of this place's tournaments."""
-    house = context.house
-    row = await house.directory.place(context.place)
-    around = [one.id for one in await house.directory.places.of_circle(circle_of(row.place))]
-    found = await house.cup_showings.cups({row.id, *around})
+    services = context.services
+    row = await services.directory.place(context.place)
+    around = [one.id for one in await services.directory.places.of_circle(circle_of(row.place))]
+    found = await services.tournament_places.cups({row.id, *around})
     people = {one for cup in found for one in (*cup.champions, *cup.finalists)}
-    names = await house.directory.names(people)
-    undone = await house.director.journal.undone([cup.id for cup in found], people)
-    shown = ShownCups(found, tuple(names.items()), undone)
-    context.reply(lambda asked: cups_view(voice_of(asked), shown))
+    names = await services.directory.names(people)
+    undone = await services.director.journal.undone([cup.id for cup in found], people)
+    shown = PastTournaments(found, tuple(names.items()), undone)
+    context.reply(lambda asked: past_tournaments_view(voice_of(asked), shown))

@@ -86,5 +86,5 @@ def _machine(scene: Scene, seat: Seat, chair: Chair) -> str:
     if known.status is not Status.LOBBY:
         return ""
     if chair.level is not None:
-        return b.text(b.RemoveMachineButton(known.code, seat))
-    return b.text(b.AddMachineButton(known.code, seat)) if chair.empty and not chair.held else ""
+        return b.text(b.RemoveAIPlayerButton(known.code, seat))
+    return b.text(b.AddAIPlayerButton(known.code, seat)) if chair.empty and not chair.held else ""

@@ -236,10 +236,10 @@ def _machine(scene: Scene) -> tuple[Button, ...]:
     say, known = scene.voice.say, scene.known
     for seat, chair in per_seat(known.chairs):
         if chair.empty and chair.held is None:
-            return (Button(say("lobby-add"), b.text(b.AddMachineButton(known.code, seat))),)
+            return (Button(say("lobby-add"), b.text(b.AddAIPlayerButton(known.code, seat))),)
     for seat in reversed(known.rules.seats):
         if known.chairs[seat].level is not None:
-            return (Button(say("lobby-remove"), b.text(b.RemoveMachineButton(known.code, seat))),)
+            return (Button(say("lobby-remove"), b.text(b.RemoveAIPlayerButton(known.code, seat))),)
     return ()
 
 

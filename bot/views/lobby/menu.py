@@ -118,13 +118,13 @@ def _invitation(scene: Scene, reader: MenuReader) -> View:
         return _home(scene, reader)
     say, known, code = scene.voice.say, scene.known, scene.known.code
     asked = "lobby-invite-with" if scene.invitations else "lobby-elsewhere"
-    spans = [Span(say(asked, code=known.way_in))]
+    spans = [Span(say(asked, code=known.parse_entry_code))]
     for invitation in scene.invitations:
         spans += [Span("\n"), Span(invitation, address=True)]
     copy = Button(
         say("lobby-copy"),
         b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
-        copies=say("lobby-join", code=known.way_in),
+        copies=say("lobby-join", code=known.parse_entry_code),
     )
     buttons = (invite_button(scene), copy) if scene.invitation else (copy,)
     back = (_back(scene),) if known.status is Status.LOBBY else ()
@@ -160,7 +160,7 @@ def _people(scene: Scene, reader: MenuReader) -> View:
     others = False
     for seat, chair in per_seat(known.chairs):
         if chair.level is not None:
-            data = b.text(b.SendMachineAwayButton(known.code, seat))
+            data = b.text(b.RemoveAIPlayerInMenuButton(known.code, seat))
             rows.append((Button(say("lobby-remove-one", who=scene.machine(seat)), data),))
         elif chair.account not in (None, known.opener):
             others = True

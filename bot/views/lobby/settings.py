@@ -257,9 +257,9 @@ def pictures_view(
         ways = tuple(_tricks(voice, one, posts_tricks) for one in (False, True))
         rows.append(Choice(blocks[-1].plain, ways))
     if signs is not None:
-        rows.append((_two_ways(voice, "signs-shown", b.ShowSignsButton(not signs), on=signs),))
+        rows.append((_two_ways(voice, "signs-shown", b.ShowEmotesButton(not signs), on=signs),))
     if summaries is not None:
-        tells = b.TellSummariesButton(not summaries)
+        tells = b.PostSummariesButton(not summaries)
         rows.append((_two_ways(voice, "summaries-told", tells, on=summaries),))
     if daily is not None:
         rows.append((_two_ways(voice, "daily-posted", b.PostDailyButton(not daily), on=daily),))

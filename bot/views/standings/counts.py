@@ -65,12 +65,12 @@ def _of_family(at: b.StatsButton | b.VersusButton, family: Family) -> b.BotButto
     return replace(at, family=family)
 
 
-def rating_told(rating: Rating) -> str:
+def rating_text(rating: Rating) -> str:
     """A rating, with its uncertainty until it settles: ``1534 ±180``."""
     return f"{rating.points}" if rating.settled else f"{rating.points} ±{rating.doubt}"
 
 
-def percent_told(won: Fraction, matches: int) -> str:
+def percent_text(won: Fraction, matches: int) -> str:
     """The share of matches won, in percent."""
     return str(round(100 * won / matches)) if matches else "–"
 

@@ -10,7 +10,7 @@ from bot.locales.words import Voice, beside, quiet
 from bot.people.names import AccountNames, seen_names, told_apart
 from bot.pictures.decks import Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
-from bot.views.standings.counts import Drawing, mixed, percent_told
+from bot.views.standings.counts import Drawing, mixed, percent_text
 from engine.standings.boards import By, Leaderboard, Standing
 from engine.standings.ratings import (
     ESTABLISHED_MATCHES,
@@ -188,7 +188,7 @@ def _least_told(row: Standing) -> str:
 
 _PLAYED: Final = _Column("leaderboard-played", lambda row: str(row.matches))
 _WON: Final = _Column("leaderboard-won", lambda row: mixed(row.won))
-_PERCENT: Final = _Column("%", lambda row: percent_told(row.won, row.matches))
+_PERCENT: Final = _Column("%", lambda row: percent_text(row.won, row.matches))
 _RATING: Final = _Column("by-rating", lambda row: str(row.rating.points))
 _DOUBT: Final = _Column("±", lambda row: "" if row.rating.settled else f"±{row.rating.doubt}")
 _COLUMNS: Final[Mapping[By, tuple[_Column, ...]]] = {

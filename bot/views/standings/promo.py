@@ -21,7 +21,7 @@ from adapters.platform.views import (
 from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import AccountNames, readable, seen_names, short_name, told_apart
-from bot.views.dates import moment_told, with_moments
+from bot.views.dates import moment_text, with_moments
 from engine.promos.promo import Promo, PromoPrize, PromoStatus, Ranked, allotted
 from engine.standings.ratings import ESTABLISHED_MATCHES
 
@@ -78,7 +78,7 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
     """The promo with its prizes and its ranking."""
     promo, terms = shown.promo, shown.promo.terms
     times = (terms.starts_at, terms.ends_at)
-    since, until = (moment_told(voice, one, shown.now) for one in times)
+    since, until = (moment_text(voice, one, shown.now) for one in times)
     lines = [voice.say(f"promo-{promo.status}", since=since, until=until)]
     if promo.status is PromoStatus.CANCELLED:
         lines.append(readable(promo.reason, LONGEST_REASON))
@@ -90,7 +90,7 @@ def promo_view(voice: Voice, shown: ShownPromo) -> View:
             lines.append(voice.say("promo-named-cups", codes=", ".join(promo.named)))
         lines += _prizes(voice, shown)
     if promo.status is PromoStatus.PROVISIONAL:
-        lines.append(voice.say("promo-deadline", time=moment_told(voice, promo.deadline)))
+        lines.append(voice.say("promo-deadline", time=moment_text(voice, promo.deadline)))
     blocks: list[Block] = [
         voice.line("promo-title", name=readable(terms.name, 60)),
         Paragraph((Span("\n".join(filter(None, lines))),)),
@@ -143,7 +143,7 @@ def _ranking(voice: Voice, shown: ShownPromo) -> tuple[Block, ...]:
 def _own(voice: Voice, shown: ShownPromo) -> tuple[str, ...]:
     chips = voice.say("promo-own-chips", count=shown.chips) if shown.chips else ""
     vip = shown.vip_until
-    until = voice.say("promo-own-vip", time=moment_told(voice, vip)) if vip is not None else ""
+    until = voice.say("promo-own-vip", time=moment_text(voice, vip)) if vip is not None else ""
     part = ""
     if shown.out and shown.promo.live:
         part = voice.say("answer-promo-runs" if shown.governs else "promo-out")
@@ -172,7 +172,7 @@ def _taking_out(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
     options = tuple(
         Alternative(
             f"{one.rank}. {names.get(one.account, '')}",
-            b.text(b.OutOfPromoButton(promo.id, one.account)),
+            b.text(b.RemoveFromPromoButton(promo.id, one.account)),
         )
         for one in shown.ranked[:SHOWN]
     )
@@ -185,7 +185,7 @@ def take_out_view(voice: Voice, shown: ShownPromo, account: str) -> View:
     reasons = [
         Button(
             voice.say(f"promo-reason-{one.name.lower()}"),
-            b.text(b.OutOfPromoButton(promo.id, account, one)),
+            b.text(b.RemoveFromPromoButton(promo.id, account, one)),
             Tone.DANGER,
         )
         for one in b.OutReason
@@ -218,7 +218,7 @@ def reminder_view(voice: Voice, promo: Promo) -> View:
     line = voice.line(
         "promo-remind",
         name=readable(promo.terms.name, 60),
-        time=moment_told(voice, promo.deadline),
+        time=moment_text(voice, promo.deadline),
     )
     view = View((line,), language=voice.language, notify=True)
     return with_moments(voice, view, promo.deadline)
@@ -259,7 +259,7 @@ def moved_view(voice: Voice, promo: Promo) -> View:
     """Tell participants that the promo begins or ends at another time."""
     terms = promo.terms
     times = (terms.starts_at, terms.ends_at)
-    since, until = (moment_told(voice, one) for one in times)
+    since, until = (moment_text(voice, one) for one in times)
     message = "promo-moved" if promo.status is PromoStatus.ANNOUNCED else "promo-moved-end"
     line = voice.line(message, name=readable(terms.name, 60), since=since, until=until)
     view = View((line,), language=voice.language, notify=True)
@@ -271,8 +271,8 @@ def promo_line(voice: Voice, told: LobbyPromo) -> str:
     terms = told.promo.terms
     name = readable(terms.name, 60)
     if told.promo.status is not PromoStatus.RUNNING:
-        return voice.say("promo-line-soon", name=name, time=moment_told(voice, terms.starts_at))
-    until = moment_told(voice, terms.ends_at)
+        return voice.say("promo-line-soon", name=name, time=moment_text(voice, terms.starts_at))
+    until = moment_text(voice, terms.ends_at)
     if not told.leader:
         return voice.say("promo-line", name=name, time=until)
     ((_, leader),) = seen_names(voice, told.leader)

@@ -16,13 +16,13 @@ from bot.pictures.chart import DuelRow, chart_picture, duel_picture
 from bot.pictures.sheet import SheetHead
 from bot.views.cards import contract_label
 from bot.views.dates import date_in_words
-from bot.views.standings.counts import Drawing, family_buttons, mixed, percent_told, rating_told
+from bot.views.standings.counts import Drawing, family_buttons, mixed, percent_text, rating_text
 from bot.views.table.scene import signed
-from engine.directing.journal import Cups
+from engine.directing.journal import TournamentRecord
 from engine.host.clock import from_ms
 from engine.rules.cards import Contract
 from engine.standings.books import WHOLE
-from engine.standings.profiles import CurvePoint, Fellows, History, PastMatch, Profile, Versus
+from engine.standings.profiles import CoPlayerPage, CurvePoint, History, PastMatch, Profile, Versus
 from engine.standings.ratings import START, Family
 
 
@@ -62,7 +62,7 @@ def versus_view(voice: Voice, shown: ShownVersus) -> View:
         share = found.own.together_sixths / (WHOLE * found.own.together)
         rows.append(DuelRow(voice.say("versus-row-together"), won, lost, share))
     if found.own_rating is not None and found.others_rating is not None:
-        ratings = rating_told(found.own_rating), rating_told(found.others_rating)
+        ratings = rating_text(found.own_rating), rating_text(found.others_rating)
         told = (f"{own} {ratings[0]}", f"{other} {ratings[1]}")
         lines += quiet(voice.say("versus-ratings", ratings=beside(told)))
         rows.insert(0, DuelRow(voice.say("by-rating"), *ratings))
@@ -106,11 +106,11 @@ class ShownStats:
     at: b.StatsButton
     profile: Profile | None
     curve: tuple[CurvePoint, ...]
-    fellows: Fellows | None
+    fellows: CoPlayerPage | None
     names: AccountNames
     played: tuple[Family, ...]
     drawing: Drawing
-    cups: Cups
+    cups: TournamentRecord
 
 
 def stats_view(voice: Voice, shown: ShownStats) -> View:
@@ -132,8 +132,8 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
             content = (_numbers(voice, found, shown.cups),)
     rows = (*family_buttons(voice, shown.played, at), *_tabs(voice, at), _turning(shown, history))
     matches = voice.say("stats-matches", matches=found.total.matches)
-    percent = f"{percent_told(found.total.won, found.total.matches)}%"
-    head = SheetHead(who, beside((family, matches, percent)), rating_told(found.rating))
+    percent = f"{percent_text(found.total.won, found.total.matches)}%"
+    head = SheetHead(who, beside((family, matches, percent)), rating_text(found.rating))
     picture = _curve(voice, shown, head)
     return View(
         (title, *content), picture, buttons=rows, language=voice.language, people=shown.names
@@ -160,7 +160,7 @@ def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
     return Picture("", told, (Span(told),)) if seen else None
 
 
-def _numbers(voice: Voice, found: Profile, cups: Cups) -> Grid:
+def _numbers(voice: Voice, found: Profile, cups: TournamentRecord) -> Grid:
     total, manner = found.total, found.manner
     lines: _Lines = []
 
@@ -171,7 +171,7 @@ def _numbers(voice: Voice, found: Profile, cups: Cups) -> Grid:
         rank, ranked = str(found.rank), str(found.ranked)
         tell("stats-rank", voice.say("stats-of", part=rank, whole=ranked))
     tell("leaderboard-played", str(total.matches))
-    tell("leaderboard-won", f"{mixed(total.won)} ({percent_told(total.won, total.matches)}%)")
+    tell("leaderboard-won", f"{mixed(total.won)} ({percent_text(total.won, total.matches)}%)")
     now, best = str(total.streak), str(total.best_streak)
     tell("stats-streak", voice.say("stats-now-and-best", now=now, best=best))
     if total.deals:
@@ -191,11 +191,11 @@ def _numbers(voice: Voice, found: Profile, cups: Cups) -> Grid:
         tell("stats-cups", str(cups.played))
         won, finals = str(cups.won), str(cups.finals)
         tell("stats-cups-won", voice.say("stats-cups-told", won=won, finals=finals))
-    return Grid((voice.say("by-rating"), rating_told(found.rating)), tuple(lines))
+    return Grid((voice.say("by-rating"), rating_text(found.rating)), tuple(lines))
 
 
 def _fellows(
-    voice: Voice, fellows: Fellows | None, people: AccountNames
+    voice: Voice, fellows: CoPlayerPage | None, people: AccountNames
 ) -> tuple[Paragraph | Grid, ...]:
     if fellows is None or not fellows.rows:
         return quiet(voice.say("stats-nobody"))
@@ -211,7 +211,7 @@ def _fellows(
             names[one.account_id],
             mixed(one.won),
             str(one.matches),
-            percent_told(one.won, one.matches),
+            percent_text(one.won, one.matches),
         )
         for one in fellows.rows
     )

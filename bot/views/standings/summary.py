@@ -8,7 +8,7 @@ from adapters.platform.views import Block, Grid, Paragraph, Picture, Span, View
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import AccountNames, seen_names, told_apart
 from bot.pictures.sheet import SheetHead, SheetRow, sheet_picture
-from bot.views.standings.counts import Drawing, mixed, percent_told
+from bot.views.standings.counts import Drawing, mixed, percent_text
 from engine.standings.summaries import Feat, Highlights, PeriodSummary
 
 _NAME: Final = 16
@@ -50,7 +50,7 @@ def summary_view(voice: Voice, shown: ShownSummary) -> View:
             names.get(one.account_id, ""),
             mixed(one.won),
             str(one.matches),
-            percent_told(one.won, one.matches),
+            percent_text(one.won, one.matches),
         )
         for one in shown.told.best
     )

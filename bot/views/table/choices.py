@@ -141,7 +141,7 @@ def _plans(scene: Scene, decision: Decision) -> Rows:
     return paired(
         Button(
             _capital(_plan_label(scene, plan)),
-            b.text(b.ChoosePlanButton(code, decision, index)),
+            b.text(b.ChooseDeclarationsButton(code, decision, index)),
         ).marked(when=plan == chosen)
         for index, plan in enumerate(scene.match.choices.plans)
     )

@@ -21,14 +21,14 @@ from engine.rules.deal.moves import Move
 
 def which_view(
     asker: Asker,
-    moves: Sequence[b.MeantCardButton | b.MeantCallButton | b.MeantNextCardButton],
+    moves: Sequence[b.TypedCardButton | b.TypedCallButton | b.TypedNextCardButton],
     groups: Mapping[str, str],
 ) -> View:
     """Ask which move was meant, each with its table's group if `groups` has it."""
-    voice = Voice(asker.house.words, asker.reading)
+    voice = Voice(asker.services.words, asker.reading)
     buttons = []
     for move in moves:
-        if isinstance(move, b.MeantCallButton):
+        if isinstance(move, b.TypedCallButton):
             label = call_label(voice, move.call)
         else:
             label = card_label(move.card)

@@ -300,7 +300,7 @@ def _declaring(scene: Scene) -> tuple[Button, ...]:
     decision = turn.decision
     aloud, silent = (b.text(b.AnnounceChosenButton(code, decision, yes)) for yes in (True, False))
     return (
-        Button(say("play-declarations"), b.text(b.CyclePlanButton(code, decision))),
+        Button(say("play-declarations"), b.text(b.NextDeclarationsButton(code, decision))),
         Button(say("play-declare"), aloud, Tone.PRIMARY),
         Button(say("hand-announce-none"), silent),
     )
@@ -315,7 +315,7 @@ def _announcing(scene: Scene) -> tuple[Button, ...]:
     decision = known.turn.decision
     found = []
     if any(can_declare(match, seat) for seat in scene.group_players):
-        plans = b.text(b.CyclePlanButton(known.code, decision))
+        plans = b.text(b.NextDeclarationsButton(known.code, decision))
         found.append(Button(say("play-declarations"), plans))
     if group_decision(scene) is not None and can_call_belote(match):
         belote = b.text(b.ToggleBeloteButton(known.code, decision))

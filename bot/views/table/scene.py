@@ -31,7 +31,7 @@ from engine.rules.cards import (
     per_side,
 )
 from engine.rules.knowledge import Knowledge
-from engine.standings.entry import NOTHING, Aftermath
+from engine.standings.entry import NOTHING, MatchEffects
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
 
@@ -41,12 +41,12 @@ Args = ParamSpec("Args")
 Rows = tuple[Row, ...]
 
 _MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
-MACHINE = "🤖\N{NO-BREAK SPACE}"
+AI_MARK = "🤖\N{NO-BREAK SPACE}"
 """Stands before whoever an AI is, or plays on for."""
 _AWAY, _HELD = " 💤", "⏳ "
 
 
-def machine_name(voice: Voice, number: int) -> str:
+def ai_player_name(voice: Voice, number: int) -> str:
     """The name of an AI player, counted from 0; from the fifth on, names repeat with a number."""
     again, first = divmod(number, len(_MACHINES))
     name = voice.say(_MACHINES[first])
@@ -137,7 +137,7 @@ class Scene:
     signs: bool = True
     emotes: tuple[SaidEmote, ...] = ()
     asked_in_group: bool = False
-    after: Aftermath = NOTHING
+    after: MatchEffects = NOTHING
     promo: LobbyPromo | None = None
     cast: Mapping[Seat, int | str] = field(default_factory=dict)
     final: bool = False
@@ -248,7 +248,7 @@ class Scene:
     def plain(self, seat: Seat, most: int = MOST) -> str:
         """The name at a seat, without the mark for being away."""
         chair = self.known.chairs[seat]
-        mark = MACHINE if chair.level is not None or chair.retired else ""
+        mark = AI_MARK if chair.level is not None or chair.retired else ""
         return mark + self.bare(seat, most)
 
     @told_once
@@ -262,7 +262,7 @@ class Scene:
         if chair.level is None:
             return self.voice.say("chair-free")
         who = self.cast.get(seat, seat)
-        return self.person(who, most) if isinstance(who, str) else machine_name(self.voice, who)
+        return self.person(who, most) if isinstance(who, str) else ai_player_name(self.voice, who)
 
     def coming(self, seat: Seat) -> str:
         """Who sits down there with the next deal, in short; empty if nobody does."""
@@ -291,7 +291,7 @@ class Scene:
 
     def machine(self, seat: Seat) -> str:
         """The name of the AI player at a seat."""
-        return MACHINE + machine_name(self.voice, seat)
+        return AI_MARK + ai_player_name(self.voice, seat)
 
     def side(self, side: Side, most: int = SHORT) -> str:
         """The names of a side's people."""

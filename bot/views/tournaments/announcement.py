@@ -9,12 +9,12 @@ from adapters.platform.views import Block, Button, Paragraph, Row, Span, Tone, V
 from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import AccountNames, readable, seen_names, told_apart
-from bot.storage.tournament_places import Cup
-from bot.views.dates import day_in_words, moment_told, with_moments
+from bot.storage.tournament_places import FinishedTournament
+from bot.views.dates import day_in_words, moment_text, with_moments
 from bot.views.lobby.menu import level_name
 from bot.views.rules.sentences import preset_name, speaking_of
 from bot.views.standings.counts import Drawing
-from bot.views.table.scene import MACHINE, machine_name, time_of
+from bot.views.table.scene import AI_MARK, ai_player_name, time_of
 from engine.host.clock import from_ms
 from engine.tournaments.decide import LONGEST_TEXT, starts
 from engine.tournaments.field import field_of, is_full
@@ -37,7 +37,7 @@ class TableScore(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCup:
+class TournamentContext:
     """A tournament with what its views need.
 
     names: of everybody in it.
@@ -55,20 +55,20 @@ class ShownCup:
     undone: frozenset[str] = frozenset()
 
 
-def person(voice: Voice, shown: ShownCup, account: str) -> str:
+def person(voice: Voice, shown: TournamentContext, account: str) -> str:
     """The name of a person in the tournament."""
     return told_apart(seen_names(voice, shown.names), _NAME).get(account, "")
 
 
-def entrant(voice: Voice, shown: ShownCup, place: int) -> str:
+def entrant(voice: Voice, shown: TournamentContext, place: int) -> str:
     """The name of an entrant: a person, an AI player, or one that plays on for a person."""
     one = shown.tournament.entrants[place]
     if one.account is None:
-        return MACHINE + machine_name(voice, shown.tournament.machine_number(place))
-    return ("" if one.person is not None else MACHINE) + person(voice, shown, one.account)
+        return AI_MARK + ai_player_name(voice, shown.tournament.ai_player_number(place))
+    return ("" if one.person is not None else AI_MARK) + person(voice, shown, one.account)
 
 
-def pair(voice: Voice, shown: ShownCup, places: tuple[int, ...]) -> str:
+def pair(voice: Voice, shown: TournamentContext, places: tuple[int, ...]) -> str:
     """The names of two who play together."""
     return " + ".join(entrant(voice, shown, place) for place in places)
 
@@ -106,11 +106,11 @@ def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
 
 
 def start_told(
-    voice: Voice, shown: ShownCup, *, moved: bool = False, now: datetime | None = None
+    voice: Voice, shown: TournamentContext, *, moved: bool = False, now: datetime | None = None
 ) -> str:
     """When the tournament starts.
 
-    `moved`: say that this is a new time. `now` as in `moment_told`.
+    `moved`: say that this is a new time. `now` as in `moment_text`.
     """
     tournament = shown.tournament
     at = starts(tournament)
@@ -118,7 +118,7 @@ def start_told(
         full = tournament.full_since is not None
         return voice.say("cup-starts-soon" if full else "cup-starts-full")
     message = "cup-starts-moved" if moved else "cup-starts"
-    return voice.say(message, time=moment_told(voice, at, now)) if at else ""
+    return voice.say(message, time=moment_text(voice, at, now)) if at else ""
 
 
 def lines_of(lines: tuple[str, ...]) -> Paragraph:
@@ -126,13 +126,13 @@ def lines_of(lines: tuple[str, ...]) -> Paragraph:
     return Paragraph((Span(_NEWLINE.join(line for line in lines if line)),))
 
 
-def title_of(voice: Voice, shown: ShownCup) -> Paragraph:
+def title_of(voice: Voice, shown: TournamentContext) -> Paragraph:
     """The title of all messages about the tournament."""
     terms = shown.tournament.terms
     return voice.line("cup-title", kind=kind_name(voice, terms), code=shown.tournament.code)
 
 
-def announced_view(voice: Voice, shown: ShownCup) -> View:
+def announced_view(voice: Voice, shown: TournamentContext) -> View:
     """The announcement, with who has signed up; after the start, what was announced."""
     tournament = shown.tournament
     blocks: list[Block] = [
@@ -148,7 +148,7 @@ def announced_view(voice: Voice, shown: ShownCup) -> View:
     return with_moments(voice, view, starts(tournament))
 
 
-def _start(voice: Voice, shown: ShownCup) -> tuple[str, ...]:
+def _start(voice: Voice, shown: TournamentContext) -> tuple[str, ...]:
     if shown.tournament.rounds:
         return (voice.say("cup-begun"),)
     if not shown.tournament.live:
@@ -156,7 +156,7 @@ def _start(voice: Voice, shown: ShownCup) -> tuple[str, ...]:
     return (start_told(voice, shown, moved=shown.tournament.moved),)
 
 
-def _signed_up(voice: Voice, shown: ShownCup) -> tuple[Paragraph, ...]:
+def _signed_up(voice: Voice, shown: TournamentContext) -> tuple[Paragraph, ...]:
     tournament = shown.tournament
     if tournament.rounds:
         return ()
@@ -184,7 +184,7 @@ def _signed_up(voice: Voice, shown: ShownCup) -> tuple[Paragraph, ...]:
     return (Paragraph((*count.spans, Span(_NEWLINE), *found.spans)),)
 
 
-def sign_up_rows(voice: Voice, shown: ShownCup) -> tuple[Row, ...]:
+def sign_up_rows(voice: Voice, shown: TournamentContext) -> tuple[Row, ...]:
     """Buttons to sign up and withdraw; with fixed pairs, also to join a person as partner."""
     tournament, code = shown.tournament, shown.tournament.code
     sign_up = Button(voice.say("cup-sign-up"), b.text(b.SignUpButton(code)), Tone.PRIMARY)
@@ -195,7 +195,7 @@ def sign_up_rows(voice: Voice, shown: ShownCup) -> tuple[Row, ...]:
         beside_whom = [
             Button(
                 voice.say("cup-beside", who=person(voice, shown, one.account or "")),
-                b.text(b.SignUpBesideButton(code, one.account or "")),
+                b.text(b.SignUpAsPartnerButton(code, one.account or "")),
             )
             for one in alone[:_ALONE]
         ]
@@ -203,7 +203,7 @@ def sign_up_rows(voice: Voice, shown: ShownCup) -> tuple[Row, ...]:
     return (*rows, menu_row(voice, shown))
 
 
-def menu_row(voice: Voice, shown: ShownCup) -> tuple[Button, ...]:
+def menu_row(voice: Voice, shown: TournamentContext) -> tuple[Button, ...]:
     """The button to the organiser's menu."""
     data = b.text(b.TournamentMenuButton(shown.tournament.code))
     return (Button(voice.say("cup-menu"), data),)
@@ -215,19 +215,19 @@ PAIR: Final = 2
 _WINNER_NAME = 14
 
 
-class ShownCups(NamedTuple):
+class PastTournaments(NamedTuple):
     """Past tournaments, and the names of their winners.
 
     `undone`: pairs of tournament and account whose result was lost because a table was voided
     later.
     """
 
-    cups: tuple[Cup, ...]
+    cups: tuple[FinishedTournament, ...]
     names: AccountNames
     undone: frozenset[tuple[str, str]] = frozenset()
 
 
-def cups_view(voice: Voice, shown: ShownCups) -> View:
+def past_tournaments_view(voice: Voice, shown: PastTournaments) -> View:
     """One line for each tournament: its date, its champions and its finalists."""
     title = voice.line("cups-title")
     plan = Button(voice.say("cups-plan"), b.text(b.NewTournamentButton()))
@@ -236,10 +236,10 @@ def cups_view(voice: Voice, shown: ShownCups) -> View:
         return View(blocks, buttons=((plan,),), language=voice.language)
     names = told_apart(seen_names(voice, shown.names), _WINNER_NAME)
 
-    def people(cup: Cup, accounts: tuple[str, ...]) -> str:
+    def people(cup: FinishedTournament, accounts: tuple[str, ...]) -> str:
         if any((cup.id, one) in shown.undone for one in accounts):
             return voice.say("cups-undone")
-        machines = (MACHINE.strip(),) * (PAIR - len(accounts))
+        machines = (AI_MARK.strip(),) * (PAIR - len(accounts))
         return " + ".join((*(names.get(one, "") for one in accounts), *machines))
 
     lines = []

@@ -5,9 +5,9 @@ from dataclasses import replace
 from adapters.platform.views import Bell, Button, Row, Tone, View
 from bot import buttons as b
 from bot.locales.words import Voice
-from bot.views.dates import moment_told, with_moments
+from bot.views.dates import moment_text, with_moments
 from bot.views.tournaments.announcement import (
-    ShownCup,
+    TournamentContext,
     lines_of,
     pair,
     person,
@@ -25,7 +25,7 @@ _Told = tuple[tuple[str, ...], tuple[Row, ...]]
 """Lines, and rows of buttons below them."""
 
 
-def own_cup_view(voice: Voice, shown: ShownCup, account: str, *, calls: bool) -> View:
+def participant_view(voice: Voice, shown: TournamentContext, account: str, *, calls: bool) -> View:
     """The person's state, from signed up to champion, and what follows from it.
 
     `calls`: the message may make a sound.
@@ -47,7 +47,7 @@ def own_cup_view(voice: Voice, shown: ShownCup, account: str, *, calls: bool) ->
     return replace(view, notify=calls, bell=bell)
 
 
-def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
+def _told(voice: Voice, shown: TournamentContext, place: int) -> _Told:
     tournament = shown.tournament
     match state_of(tournament, place):
         case EntrantState.REGISTERED:
@@ -64,7 +64,7 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
             free = place in tournament.rounds[-1].byes
             told = [voice.say("cup-own-bye" if free else "cup-own-through")]
             if again is not None:
-                time = moment_told(voice, again, shown.now)
+                time = moment_text(voice, again, shown.now)
                 told.append(voice.say("cup-own-next", time=time))
             else:
                 told.append(voice.say("cup-own-others-play"))
@@ -74,12 +74,12 @@ def _told(voice: Voice, shown: ShownCup, place: int) -> _Told:
             return (*told, *((_follow(voice, shown),) if tournament.live else ())), ()
 
 
-def _follow(voice: Voice, shown: ShownCup) -> str:
+def _follow(voice: Voice, shown: TournamentContext) -> str:
     """How to watch the others' tables in private."""
     return voice.say("cup-own-follow", code=shown.tournament.code)
 
 
-def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told:
+def _signed_up(voice: Voice, shown: TournamentContext, message: str, place: int) -> _Told:
     tournament, code = shown.tournament, shown.tournament.code
     own = tournament.entrants[place]
     start = start_told(voice, shown, moved=bool(own.moved), now=shown.now)
@@ -96,7 +96,7 @@ def _signed_up(voice: Voice, shown: ShownCup, message: str, place: int) -> _Told
     return tuple(lines), ((withdraw,),)
 
 
-def _playing(voice: Voice, shown: ShownCup, place: int) -> _Told:
+def _playing(voice: Voice, shown: TournamentContext, place: int) -> _Told:
     tournament = shown.tournament
     played = tournament.rounds[-1]
     table = next(one for one in played.tables if place in one.seats)
@@ -107,7 +107,7 @@ def _playing(voice: Voice, shown: ShownCup, place: int) -> _Told:
     return (begins, _against(voice, shown, table, place)), (_leave(voice, shown),)
 
 
-def _against(voice: Voice, shown: ShownCup, table: RoundTable, place: int) -> str:
+def _against(voice: Voice, shown: TournamentContext, table: RoundTable, place: int) -> str:
     own, others = (table.side(side) for side in SIDES[:2])
     if place not in own:
         own, others = others, own
@@ -119,6 +119,6 @@ def _against(voice: Voice, shown: ShownCup, table: RoundTable, place: int) -> st
     )
 
 
-def _leave(voice: Voice, shown: ShownCup) -> tuple[Button, ...]:
+def _leave(voice: Voice, shown: TournamentContext) -> tuple[Button, ...]:
     data = b.text(b.LeaveTournamentButton(shown.tournament.code, sure=False))
     return (Button(voice.say("cup-leave"), data, Tone.DANGER),)

@@ -13,7 +13,7 @@ from bot.views.lobby.menu import level_name
 from bot.views.rules.sentences import preset_name
 from bot.views.table.scene import time_of
 from bot.views.tournaments.announcement import (
-    ShownCup,
+    TournamentContext,
     lines_of,
     person,
     start_told,
@@ -52,7 +52,9 @@ class DraftChoices(NamedTuple):
     times: Mapping[str, int]
 
 
-def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str = b.HOME) -> View:
+def draft_view(
+    voice: Voice, shown: TournamentContext, choices: DraftChoices, page: str = b.HOME
+) -> View:
     """The planned tournament, or the page on which to choose one option."""
     if page == PRIZES_PAGE:
         return _prizes_view(voice, shown)
@@ -81,7 +83,7 @@ def draft_view(voice: Voice, shown: ShownCup, choices: DraftChoices, page: str =
     return View(blocks, buttons=(*paired(pages), last), language=voice.language, people=shown.names)
 
 
-def _prizes_view(voice: Voice, shown: ShownCup) -> View:
+def _prizes_view(voice: Voice, shown: TournamentContext) -> View:
     """The prize of each place, how to type one, and buttons to remove it."""
     tournament, code = shown.tournament, shown.tournament.code
     terms, say = tournament.terms, voice.say
@@ -113,7 +115,7 @@ def _start_told(voice: Voice, terms: Terms) -> str:
     return voice.say("cup-starts-in", time=time_of(voice, terms.starts_in))
 
 
-def _page(voice: Voice, shown: ShownCup, choices: DraftChoices, at: DraftChoice) -> View:
+def _page(voice: Voice, shown: TournamentContext, choices: DraftChoices, at: DraftChoice) -> View:
     code, name = shown.tournament.code, voice.say(f"cup-draft-{at.option}")
     options = tuple(
         Alternative(
@@ -159,7 +161,7 @@ def _seconds(count: int) -> timedelta:
     return timedelta(seconds=count)
 
 
-def menu_view(voice: Voice, shown: ShownCup, page: int) -> View:
+def menu_view(voice: Voice, shown: TournamentContext, page: int) -> View:
     """The organiser's menu, the question before cancelling, or a page of people to remove."""
     if page == MENU_HOME:
         return _home_view(voice, shown)
@@ -170,7 +172,7 @@ def menu_view(voice: Voice, shown: ShownCup, page: int) -> View:
     return sure_view(voice, shown, "cup-cancel-sure", yes, no)
 
 
-def _home_view(voice: Voice, shown: ShownCup) -> View:
+def _home_view(voice: Voice, shown: TournamentContext) -> View:
     """Begin, cancel, or remove somebody."""
     tournament, code = shown.tournament, shown.tournament.code
     rows: list[Row] = []
@@ -187,14 +189,14 @@ def _home_view(voice: Voice, shown: ShownCup) -> View:
     return View(blocks, buttons=tuple(rows), language=voice.language, people=shown.names)
 
 
-def _people_view(voice: Voice, shown: ShownCup, page: int) -> View:
+def _people_view(voice: Voice, shown: TournamentContext, page: int) -> View:
     """A page of the people who can be removed."""
     tournament, code = shown.tournament, shown.tournament.code
     people = _removable(tournament)
     pages = max(1, -(-len(people) // _ON_A_PAGE))
     page = min(page, pages - 1)
     options = tuple(
-        Alternative(person(voice, shown, account), b.text(b.ThrowOutButton(code, account)))
+        Alternative(person(voice, shown, account), b.text(b.RemoveParticipantButton(code, account)))
         for account in people[page * _ON_A_PAGE :][:_ON_A_PAGE]
     )
     choice = Choice(voice.say("cup-throw-out"), options)
@@ -219,7 +221,7 @@ def _removable(tournament: Tournament) -> tuple[str, ...]:
 
 
 def sure_view(
-    voice: Voice, shown: ShownCup, message: str, yes: b.BotButton, no: b.BotButton
+    voice: Voice, shown: TournamentContext, message: str, yes: b.BotButton, no: b.BotButton
 ) -> View:
     """Ask for confirmation before something that cannot be undone."""
     row = (

@@ -8,9 +8,9 @@ from bot.locales.words import Voice, beside, quiet
 from bot.people.names import readable
 from bot.pictures.bracket import DrawnPair, DrawnRound, DrawnTableCard, bracket_picture
 from bot.pictures.sheet import SheetHead
-from bot.views.dates import moment_told, with_moments
+from bot.views.dates import moment_text, with_moments
 from bot.views.tournaments.announcement import (
-    ShownCup,
+    TournamentContext,
     entrant,
     kind_name,
     lines_of,
@@ -26,7 +26,7 @@ from engine.tournaments.tournament import PlayedRound, RoundTable, TournamentSta
 _NBSP: Final = "\u00a0"
 
 
-def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
+def round_view(voice: Voice, shown: TournamentContext, number: int) -> View:
     """All tables of a round: who plays whom, and the score."""
     played = shown.tournament.rounds[number - 1]
     lines = tuple(
@@ -42,17 +42,17 @@ def round_view(voice: Voice, shown: ShownCup, number: int) -> View:
     return View(tuple(blocks), buttons=rows, language=voice.language, people=shown.names)
 
 
-def _byes(voice: Voice, shown: ShownCup, played: PlayedRound) -> str:
+def _byes(voice: Voice, shown: TournamentContext, played: PlayedRound) -> str:
     """Who has a bye; empty if nobody has."""
     who = ", ".join(entrant(voice, shown, place) for place in played.byes)
     return voice.say("cup-byes", who=who) if who else ""
 
 
-def _heading(voice: Voice, shown: ShownCup, number: int) -> Paragraph:
+def _heading(voice: Voice, shown: TournamentContext, number: int) -> Paragraph:
     return voice.line("cup-round", name=round_name(voice, shown, number))
 
 
-def round_name(voice: Voice, shown: ShownCup, number: int) -> str:
+def round_name(voice: Voice, shown: TournamentContext, number: int) -> str:
     """The final, or the round's number out of all."""
     whole = len(bracket(len(shown.tournament.entrants)).rounds)
     if number == whole:
@@ -60,7 +60,9 @@ def round_name(voice: Voice, shown: ShownCup, number: int) -> str:
     return voice.say("cup-round-number", number=str(number), whole=str(whole))
 
 
-def _table_line(voice: Voice, shown: ShownCup, table: RoundTable, index: int) -> tuple[Span, ...]:
+def _table_line(
+    voice: Voice, shown: TournamentContext, table: RoundTable, index: int
+) -> tuple[Span, ...]:
     score = shown.scores.get(table.id)
     totals = table.totals or (score.totals if score is not None else ())
     told = f"{_NBSP}:{_NBSP}".join(map(str, totals)) if totals else "–"
@@ -79,7 +81,7 @@ def _table_line(voice: Voice, shown: ShownCup, table: RoundTable, index: int) ->
     return tuple(spans)
 
 
-def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
+def result_view(voice: Voice, shown: TournamentContext, number: int) -> View:
     """Who advances and when the next round starts, or who has won; with the bracket drawn."""
     tournament = shown.tournament
     final = tournament.final if number == len(tournament.rounds) else None
@@ -90,7 +92,7 @@ def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
     lines = [voice.say("cup-through", who=through)]
     again = continues(tournament)
     if again is not None and number == len(tournament.rounds):
-        lines.append(voice.say("cup-next", time=moment_told(voice, again, shown.now)))
+        lines.append(voice.say("cup-next", time=moment_text(voice, again, shown.now)))
     over = voice.line("cup-round-over", name=round_name(voice, shown, number))
     blocks = (title_of(voice, shown), over, lines_of(tuple(lines)))
     drawn = _drawn(voice, shown, number)
@@ -98,7 +100,7 @@ def result_view(voice: Voice, shown: ShownCup, number: int) -> View:
     return with_moments(voice, view, again, now=shown.now)
 
 
-def cancelled_view(voice: Voice, shown: ShownCup) -> View:
+def cancelled_view(voice: Voice, shown: TournamentContext) -> View:
     """Say that the tournament was cancelled, and why."""
     reason = shown.tournament.cancelled
     told = voice.say(f"cup-cancelled-{reason.replace('_', '-')}") if reason is not None else ""
@@ -107,7 +109,7 @@ def cancelled_view(voice: Voice, shown: ShownCup) -> View:
     )
 
 
-def over_view(voice: Voice, shown: ShownCup) -> View:
+def over_view(voice: Voice, shown: TournamentContext) -> View:
     """The result of a finished tournament for a person who asks, without a notification."""
     if shown.tournament.status is TournamentStatus.CANCELLED:
         return cancelled_view(voice, shown)
@@ -120,7 +122,7 @@ def lines_if(*lines: str) -> tuple[Paragraph, ...]:
     return (lines_of(lines),) if any(lines) else ()
 
 
-def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) -> View:
+def _champions(voice: Voice, shown: TournamentContext, number: int, final: RoundTable) -> View:
     """The champions, the finalists and their prizes; AI players win none."""
     winner = SIDES[final.winner or 0]
     champions, finalists = final.side(winner), final.side(SIDES[1 - winner])
@@ -159,7 +161,7 @@ def _champions(voice: Voice, shown: ShownCup, number: int, final: RoundTable) ->
     )
 
 
-def _drawn(voice: Voice, shown: ShownCup, number: int) -> Picture | None:
+def _drawn(voice: Voice, shown: TournamentContext, number: int) -> Picture | None:
     """The bracket up to this round, where drawings are sent."""
     if not (shown.drawing.draws or shown.drawing.as_files):
         return None
@@ -185,7 +187,7 @@ def _drawn(voice: Voice, shown: ShownCup, number: int) -> Picture | None:
     return Picture(picture.svg, alt, (Span("\n".join(told)),))
 
 
-def _card(voice: Voice, shown: ShownCup, table: RoundTable) -> DrawnTableCard:
+def _card(voice: Voice, shown: TournamentContext, table: RoundTable) -> DrawnTableCard:
     sides = []
     for side in SIDES[:2]:
         names = tuple(entrant(voice, shown, place) for place in table.side(side))

@@ -5,13 +5,13 @@ import random
 from engine.players.club.bidding import choose_call
 from engine.players.club.cards import choose_card
 from engine.players.club.talon import choose_discard, choose_exchange
-from engine.players.player import AtOnce, Budget, NothingToDecide, Reason, Thought
+from engine.players.player import Budget, InstantPlayer, NothingToDecide, Reason, Thought
 from engine.rules.cards import Seat
 from engine.rules.deal.actions import Declare
 from engine.rules.knowledge import Knowledge
 
 
-class ClubPlayer(AtOnce):
+class ClubPlayer(InstantPlayer):
     """Decides at once, without search; the budget makes no difference."""
 
     level = "club"

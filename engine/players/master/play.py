@@ -104,7 +104,7 @@ _FEW: Final = 2
 """This many trumps are too few for a contract without the jack."""
 
 
-def follies(knowledge: Knowledge, contract: Contract, card: Card, equal: Iterable[Card]) -> int:
+def objections(knowledge: Knowledge, contract: Contract, card: Card, equal: Iterable[Card]) -> int:
     """The number of conventional objections to a card, when `equal` cards are worth as much."""
     others = [other for other in equal if other != card]
     if not knowledge.trick:

@@ -8,7 +8,7 @@ from engine.players.club.cards import choose_card, reason_for
 from engine.players.club.player import ClubPlayer
 from engine.players.kernel.warming import warm
 from engine.players.master.auction import WeighedCall, weigh_calls
-from engine.players.master.play import Weighed, follies, weak_bid, weigh_cards
+from engine.players.master.play import Weighed, objections, weak_bid, weigh_cards
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
 from engine.rules.cards import Contract, Seat
 from engine.rules.deal.actions import CancelDeal, MakeCall, PlayCard
@@ -114,7 +114,7 @@ def _sensible(knowledge: Knowledge, contract: Contract, weighed: list[Weighed]) 
         if best.match - one.match < _SAME and best.points - one.points < _SAME_POINTS
     ]
     cards = [one.card for one in same]
-    return min(same, key=lambda one: follies(knowledge, contract, one.card, cards))
+    return min(same, key=lambda one: objections(knowledge, contract, one.card, cards))
 
 
 def _first(

@@ -25,7 +25,7 @@ _BEGINS: Final = f'{{"archive":{VERSION},"id":'
 _END: Final = b"\n"
 
 
-class NotALine(ValueError):
+class InvalidArchiveLine(ValueError):
     """A line of the archive that cannot be read."""
 
 
@@ -60,19 +60,19 @@ def month_of(updated_at: int) -> str:
 
 
 def line_of(row: TableRow, events: Sequence[EventRow]) -> bytes:
-    """A table as a line; raises `NotALine` where its events are no JSON or not all there."""
+    """A table as a line; raises `InvalidArchiveLine` if its events are incomplete or not JSON."""
     if [one.seq for one in events] != list(range(1, row.version + 1)):
-        raise NotALine(row.id)
+        raise InvalidArchiveLine(row.id)
     head = json.dumps({"code": row.code, "version": row.version, "used_at": row.updated_at})
     told = ",".join(f'{{"schema":{one.schema},"at":{one.at},"body":{one.body}}}' for one in events)
     line = f'{_BEGINS}{json.dumps(row.id)},{head[1:-1]},"events":[{told}]}}'.encode() + _END
     if line.count(_END) != 1 or len(table_in(line).events) != row.version:
-        raise NotALine(row.id)
+        raise InvalidArchiveLine(row.id)
     return line
 
 
 def table_in(line: bytes) -> ArchivedTable:
-    """Read a line; raises `NotALine`."""
+    """Read a line; raises `InvalidArchiveLine`."""
     try:
         found: dict[str, Any] = json.loads(line)
         return ArchivedTable(
@@ -84,7 +84,7 @@ def table_in(line: bytes) -> ArchivedTable:
             ),
         )
     except (ValueError, KeyError, TypeError) as error:
-        raise NotALine(type(error).__name__) from None
+        raise InvalidArchiveLine(type(error).__name__) from None
 
 
 def is_archive(file: Path) -> bool:
@@ -94,7 +94,7 @@ def is_archive(file: Path) -> bool:
 
 
 def tables_in(file: Path) -> Iterator[ArchivedTable]:
-    """All tables of a file; what was not written to its end is left out. Raises `NotALine`."""
+    """All tables of a file but an unfinished last line. Raises `InvalidArchiveLine`."""
     with file.open("rb") as lines:
         for line in lines:
             if line.endswith(_END):
@@ -102,7 +102,7 @@ def tables_in(file: Path) -> Iterator[ArchivedTable]:
 
 
 def archived(folder: Path, row: TableRow) -> ArchivedTable | None:
-    """The table of a row, if it was put away in that folder; raises `NotALine`."""
+    """The table of a row, if it was put away in that folder; raises `InvalidArchiveLine`."""
     found: ArchivedTable | None = None
     begins = f"{_BEGINS}{json.dumps(row.id)},".encode()
     try:

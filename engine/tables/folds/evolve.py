@@ -25,7 +25,7 @@ from engine.tables.table import (
     Chair,
     Conduct,
     Decision,
-    Forsaken,
+    FormerPlayer,
     Intent,
     Outcome,
     Pace,
@@ -172,7 +172,7 @@ def _conduct_handed_over(table: Table, seat: Seat, before: str | None) -> Table:
     """Start a new conduct for a seat's new occupant; a person who returns resumes their own."""
     left, forsaken = table.conduct[seat], {one[:2]: one for one in table.forsaken}
     if before is not None and left.turns >= table.rules.hand_size:
-        forsaken[seat, before] = Forsaken(seat, before, left)
+        forsaken[seat, before] = FormerPlayer(seat, before, left)
     back = forsaken.get((seat, table.chairs[seat].account or ""))
     own = back.conduct if back is not None else Conduct()
     table = table._replace(forsaken=tuple(forsaken.values()))

@@ -24,7 +24,7 @@ class What(Enum):
     """The kind of thing that is due."""
 
     DEAL = "deal"
-    MACHINE = "machine"
+    AI_PLAYER = "machine"
     REMIND = "remind"
     MISS = "miss"
     RELEASE = "release"
@@ -76,11 +76,11 @@ def _playing(table: Table) -> Due:
         return Due(table.since + (timedelta() if at_once else table.pace.pause), What.DEAL)
     clock = turn.clock(table.pace.limit)
     if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
-        return Due(turn.since + table.pace.machine, What.MACHINE)
+        return Due(turn.since + table.pace.machine, What.AI_PLAYER)
     if table.last_card and _one_card_left(table, turn.seat):
         return Due(turn.since + table.pace.machine, What.LAST_CARD)
     if turn.covered:
-        return Due(clock.ends, What.MACHINE)
+        return Due(clock.ends, What.AI_PLAYER)
     if not turn.nudged:
         return Due(clock.reminds, What.REMIND)
     if not turn.warned and clock.warns is not None:
@@ -99,7 +99,7 @@ def resting_player(before: Table | None, table: Table) -> str | None:
         return None
     if old is not None and (old.decision, old.since) == (turn.decision, turn.since):
         return None
-    return None if table.machine_plays(turn.seat) else table.chairs[turn.seat].account
+    return None if table.ai_plays(turn.seat) else table.chairs[turn.seat].account
 
 
 def _one_card_left(table: Table, seat: Seat) -> bool:

@@ -71,7 +71,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
     return (ev.WentAway(at=now, seat=seat),)
 
 
-def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
+def add_ai_player(table: Table, command: c.AddAIPlayer, now: datetime) -> Events:
     """Seat an AI player on an empty chair that is not held."""
     in_lobby(table)
     may_run(table, command.actor)
@@ -81,7 +81,7 @@ def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
     return (ev.MachineSat(at=now, seat=command.seat, level=command.level),)
 
 
-def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
+def remove_ai_player(table: Table, command: c.RemoveAIPlayer, now: datetime) -> Events:
     """Remove an AI player from its chair."""
     in_lobby(table)
     may_run(table, command.actor)

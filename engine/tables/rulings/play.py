@@ -58,7 +58,7 @@ def act(table: Table, command: c.Act, now: datetime) -> Events:
     actor, move = command.actor, command.move
     if isinstance(actor, ev.Machine):
         turn = _current(table, command.decision)
-        require(table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
+        require(table.ai_plays(turn.seat), Denial.ALREADY_DECIDED)
         require(move.seat == turn.seat, Denial.NOT_YOUR_TURN)
         return _decided(table, move, now, actor)
     if isinstance(move, Declare):
@@ -135,7 +135,7 @@ def _declared_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Eve
     said: list[ev.TableEvent] = []
     for seat in asked:
         plan = table.intents[seat].ahead
-        if plan is None or table.machine_plays(seat):
+        if plan is None or table.ai_plays(seat):
             break
         said.append(_acted(Declare(seat, plan), now, None))
     return tuple(said)
@@ -317,7 +317,7 @@ def laid_ahead(table: Table, now: datetime) -> Events:
     laid: list[ev.TableEvent] = []
     while (turn := table.turn) is not None:
         card = table.intents[turn.seat].next_card
-        if card == NO_CARD or table.recess is not None or table.machine_plays(turn.seat):
+        if card == NO_CARD or table.recess is not None or table.ai_plays(turn.seat):
             break
         known = observe(match_of(table), turn.seat)
         if known.stage is not Stage.PLAY or obstacle(known, card) is not None:

@@ -2,12 +2,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.adapters.browser.house import House
+from tests.adapters.browser.services import Services
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[House]:
-    built = House()
+async def services() -> AsyncIterator[Services]:
+    built = Services()
     await built.start()
     yield built
     await built.close()

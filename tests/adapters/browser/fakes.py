@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from adapters.platform.application import Answer, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
-from adapters.trouble.aside import Poison
+from adapters.trouble.dead_letters import FailedInput
 
 ART_VERSION = "a1"
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -76,9 +76,9 @@ class FakeAside:
     """Remembers what could not be handled."""
 
     def __init__(self) -> None:
-        self.put_there: list[Poison] = []
+        self.put_there: list[FailedInput] = []
 
-    async def put(self, poison: Poison) -> None:
+    async def put(self, poison: FailedInput) -> None:
         self.put_there.append(poison)
 
 

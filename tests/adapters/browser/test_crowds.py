@@ -17,11 +17,11 @@ from adapters.browser import wire
 from adapters.browser.people import limits as d
 from adapters.platform.application import Answer
 from adapters.platform.chat import Tapped
-from tests.adapters.browser.house import House, Live
+from tests.adapters.browser.services import Live, Services
 
 
-async def raw(house: House) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    address = urlsplit(house.room_at)
+async def raw(services: Services) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    address = urlsplit(services.room_at)
     return await asyncio.open_connection(address.hostname, address.port)
 
 
@@ -40,17 +40,17 @@ async def ended(reader: asyncio.StreamReader) -> bytes:
 
 
 @pytest.fixture
-async def impatient() -> AsyncIterator[House]:
-    house = House(silence=0.1, handling=timedelta(seconds=0.1))
-    await house.start()
-    yield house
-    await house.close()
+async def impatient() -> AsyncIterator[Services]:
+    services = Services(silence=0.1, handling=timedelta(seconds=0.1))
+    await services.start()
+    yield services
+    await services.close()
 
 
 # ---------- connections ----------
 
 
-async def test_who_connects_and_says_nothing_or_half_a_thing_is_let_go(impatient: House) -> None:
+async def test_who_connects_and_says_nothing_or_half_a_thing_is_let_go(impatient: Services) -> None:
     for start in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
         reader, writer = await raw(impatient)
         writer.write(start)
@@ -59,21 +59,21 @@ async def test_who_connects_and_says_nothing_or_half_a_thing_is_let_go(impatient
 
 
 async def test_one_address_has_its_share_of_connections(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(d, "CONNECTIONS", 5)
-    held = [await raw(house) for _ in range(5)]
-    reader, writer = await raw(house)
+    held = [await raw(services) for _ in range(5)]
+    reader, writer = await raw(services)
     assert await ended(reader) == b""  # at once, for none of the others has ended
     for _, one in (*held, (reader, writer)):
         one.close()
 
 
 async def test_a_form_that_never_ends_is_not_waited_for(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("adapters.browser.pages._FORM_SECONDS", 0.1)
-    reader, writer = await raw(house)
+    reader, writer = await raw(services)
     writer.write(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nname=")
     async with asyncio.timeout(5):
         assert b"408" in await reader.readline()
@@ -81,21 +81,21 @@ async def test_a_form_that_never_ends_is_not_waited_for(
 
 
 async def test_who_leaves_while_he_is_let_in_is_no_error(
-    house: House, caplog: pytest.LogCaptureFixture
+    services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    guest = house.guest()
+    guest = services.guest()
     code = await guest.open("Ния")
     [cookie] = [c.value for c in guest.session.cookie_jar if c.key == "visitor"]
     inside = asyncio.Event()
-    on = house.archive.visit
+    on = services.archive.visit
 
     async def slow(code: str, visitor: str, seen: datetime) -> None:
         inside.set()
         await asyncio.sleep(0.02)
         await on(code, visitor, seen)
 
-    host = urlsplit(house.room_at).netloc
+    host = urlsplit(services.room_at).netloc
     hello = (
         f"GET /room/{code}/live HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
         f"Cookie: visitor={cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -103,9 +103,9 @@ async def test_who_leaves_while_he_is_let_in_is_no_error(
     ).encode()
     for abrupt in (True, False):
         for late in (True, False):
-            house.archive.visit = slow if late else on  # type: ignore[method-assign]
+            services.archive.visit = slow if late else on  # type: ignore[method-assign]
             inside.clear()
-            _, writer = await raw(house)
+            _, writer = await raw(services)
             if abrupt:  # a reset instead of a goodbye
                 linger = struct.pack("ii", 1, 0)
                 writer.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, linger)
@@ -116,20 +116,20 @@ async def test_who_leaves_while_he_is_let_in_is_no_error(
             writer.transport.abort() if abrupt else writer.close()
     live, _ = await guest.live(code)
     await live.settled()
-    await until(lambda: sum(map(len, house.room._live._open.values())) == 1)
+    await until(lambda: sum(map(len, services.room._live._open.values())) == 1)
     assert not [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 # ---------- shares ----------
 
 
-async def test_two_hundred_pages_of_one_visitor_leave_the_others_alone(house: House) -> None:
-    many, other = house.guest(), house.guest()
+async def test_two_hundred_pages_of_one_visitor_leave_the_others_alone(services: Services) -> None:
+    many, other = services.guest(), services.guest()
     code = await many.open("Ния")
     await other.enter(code, "Иван")
     live, _ = await other.live(code)
     [cookie] = [c.value for c in many.session.cookie_jar if c.key == "visitor"]
-    windows = [house.guest(Cookie=f"visitor={cookie}") for _ in range(4)]
+    windows = [services.guest(Cookie=f"visitor={cookie}") for _ in range(4)]
     sockets = await asyncio.gather(*(windows[n % 4].connect(code) for n in range(200)))
     first = [await one.receive() for one in sockets]
     kinds = [json.loads(message.data)["type"] for message in first]
@@ -142,7 +142,7 @@ async def test_two_hundred_pages_of_one_visitor_leave_the_others_alone(house: Ho
 
 
 async def test_many_frames_at_once_are_told_off_once(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
     frame = wire.error_frame
@@ -152,7 +152,7 @@ async def test_many_frames_at_once_are_told_off_once(
         return frame(text, tap)
 
     monkeypatch.setattr(wire, "error_frame", telling)
-    many, other = house.guest(), house.guest()
+    many, other = services.guest(), services.guest()
     code = await many.open("Ния")
     await other.enter(code, "Иван")
     flood, _ = await many.live(code)
@@ -162,37 +162,37 @@ async def test_many_frames_at_once_are_told_off_once(
     await calm.tap("d")
     await calm.next("answer")
     await flood.socket.close()  # it is answered when all before it has been read
-    await until(lambda: len(house.room._live._working) == 1)
-    assert len(house.app.heard) == 20
+    await until(lambda: len(services.room._live._working) == 1)
+    assert len(services.app.heard) == 20
     assert told == ["[en:room-error-fast]"]
-    house.clock.move(11)
+    services.clock.move(11)
     slower, _ = await many.live(code)
     await slower.say("slower")
     await slower.settled()
-    assert house.app.heard[-1].text == "slower"
-    assert house.app.heard[-1].source == "127.0.0.1", "what limits all people of an address"
+    assert services.app.heard[-1].text == "slower"
+    assert services.app.heard[-1].source == "127.0.0.1", "what limits all people of an address"
 
 
-async def test_rooms_and_visitors_have_their_share_by_address(house: House) -> None:
-    statuses = [(await house.guest().post("/", name="Ния")).status for _ in range(61)]
+async def test_rooms_and_visitors_have_their_share_by_address(services: Services) -> None:
+    statuses = [(await services.guest().post("/", name="Ния")).status for _ in range(61)]
     assert statuses == [303] * 60 + [429]
-    refused = await house.guest().post("/room/room1", name="Друга")
+    refused = await services.guest().post("/room/room1", name="Друга")
     assert refused.status == 429
     assert "[en:room-error-fast]" in await refused.text()
     assert refused.headers["Retry-After"] == "60"
-    assert (await house.guest().get("/")).status == 200
-    house.clock.move(3600)
-    assert (await house.guest().post("/", name="Ния")).status == 303
+    assert (await services.guest().get("/")).status == 200
+    services.clock.move(3600)
+    assert (await services.guest().post("/", name="Ния")).status == 303
 
 
-async def test_requests_have_their_share_by_address(house: House) -> None:
-    guest = house.guest()
-    allowed = house.room._doorkeeper.requests
+async def test_requests_have_their_share_by_address(services: Services) -> None:
+    guest = services.guest()
+    allowed = services.room._doorkeeper.requests
     while allowed.allows("127.0.0.1"):
         pass
     assert (await guest.get("/")).status == 429
     assert allowed.allows("203.0.113.5")
-    house.clock.move(60)
+    services.clock.move(60)
     assert (await guest.get("/")).status == 200
 
 
@@ -200,7 +200,7 @@ async def test_requests_have_their_share_by_address(house: House) -> None:
 
 
 async def test_what_hangs_holds_nothing_up_and_is_put_aside(
-    impatient: House, caplog: pytest.LogCaptureFixture
+    impatient: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     guest = impatient.guest()
     live, _ = await guest.live(await guest.open("Ния"))
@@ -227,18 +227,18 @@ async def test_what_hangs_holds_nothing_up_and_is_put_aside(
 
 
 async def test_what_people_wrote_is_in_no_log(
-    house: House, caplog: pytest.LogCaptureFixture
+    services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
-    guest = house.guest()
+    guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
 
     async def fail(said: object) -> None:
         raise ValueError(str(said)) from LookupError(str(said))
 
-    house.app.on_said = fail
+    services.app.on_said = fail
     await live.say("my secret words")
     await live.next("error")
-    await until(lambda: bool(house.aside.put_there))
+    await until(lambda: bool(services.aside.put_there))
     told = "\n".join(
         logging.Formatter("%(message)s").format(record)
         for record in caplog.records
@@ -249,25 +249,25 @@ async def test_what_people_wrote_is_in_no_log(
     assert "my secret words" not in told
 
 
-async def test_the_same_tap_a_second_time_gets_the_same_answer(house: House) -> None:
-    guest = house.guest()
+async def test_the_same_tap_a_second_time_gets_the_same_answer(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     live, _ = await guest.live(code)
-    house.app.answer = Answer("done")
+    services.app.answer = Answer("done")
     await live.tap("d", mark="one")
     await live.next("answer")
     await live.socket.close()
     again, _ = await guest.live(code)
-    house.app.answer = Answer("decided already")
+    services.app.answer = Answer("decided already")
     await again.tap("d", mark="one")
     assert (await again.next("answer"))["text"] == "done"
     await again.tap("d", mark="two")
     assert (await again.next("answer"))["text"] == "decided already"
-    assert len(house.app.taps) == 2
+    assert len(services.app.taps) == 2
 
 
-async def test_what_was_sent_is_done_though_its_sender_has_gone(house: House) -> None:
-    guest = house.guest()
+async def test_what_was_sent_is_done_though_its_sender_has_gone(services: Services) -> None:
+    guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
     begun, go = asyncio.Event(), asyncio.Event()
 
@@ -275,29 +275,29 @@ async def test_what_was_sent_is_done_though_its_sender_has_gone(house: House) ->
         begun.set()
         await go.wait()
 
-    house.app.on_said = wait
+    services.app.on_said = wait
     await live.say("first")
     await live.say("second")
     await begun.wait()
     await live.socket.close()
     go.set()
-    await until(lambda: len(house.app.heard) == 2)
+    await until(lambda: len(services.app.heard) == 2)
 
 
 async def test_a_line_into_which_nothing_goes_is_cut(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("adapters.browser.line.socket.WRITING", 0.1)
-    guest = house.guest()
+    guest = services.guest()
     code = await guest.open("Ния")
     stuck = Live(await guest.connect(code))
     transport = stuck.socket._conn.transport if stuck.socket._conn else None
     assert transport is not None
     transport.pause_reading()
-    other = house.guest()
+    other = services.guest()
     await other.enter(code, "Иван")
     live, _ = await other.live(code)
-    house.app.answer = Answer("x" * 1_000_000)
+    services.app.answer = Answer("x" * 1_000_000)
     for number in range(20):
         await stuck.tap("d", mark=str(number))
     while (await live.next("presence"))["people"][0]["id"] != "v2":
@@ -305,8 +305,8 @@ async def test_a_line_into_which_nothing_goes_is_cut(
 
 
 @pytest.mark.parametrize("rubbish", [b"\x00" * 100, b"\xff\xfe{}"])
-async def test_binary_frames_and_frames_cut_in_half(house: House, rubbish: bytes) -> None:
-    guest = house.guest()
+async def test_binary_frames_and_frames_cut_in_half(services: Services, rubbish: bytes) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     live, _ = await guest.live(code)
     await live.socket.send_bytes(rubbish)

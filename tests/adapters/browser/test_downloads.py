@@ -7,7 +7,7 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.platform import MessageGone, Unreachable
 from adapters.platform.views import Button, Document, Paragraph, Span, View
-from tests.adapters.browser.house import House
+from tests.adapters.browser.services import Services
 
 RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")
 
@@ -17,11 +17,11 @@ def view(text: str, *, button: bool = False) -> View:
     return View((Paragraph((Span(text),)),), buttons=rows)
 
 
-async def test_a_file_comes_with_a_message_and_is_downloaded(house: House) -> None:
-    guest = house.guest()
+async def test_a_file_comes_with_a_message_and_is_downloaded(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     live, _ = await guest.live(code)
-    await house.room.attach(Place("browser", code), RECORD, view("The match"))
+    await services.room.attach(Place("browser", code), RECORD, view("The match"))
     message = (await live.next("message"))["message"]
     assert message["file"] == {"name": RECORD.name, "size": len(RECORD.body)}
     assert message["view"]["blocks"][0]["spans"][0]["text"] == "The match"
@@ -36,12 +36,12 @@ async def test_a_file_comes_with_a_message_and_is_downloaded(house: House) -> No
     assert snapshot["group"][-1] == message
 
 
-async def test_a_file_is_for_the_people_of_its_room(house: House) -> None:
-    nia, ivan, stranger = house.guest(), house.guest(), house.guest()
+async def test_a_file_is_for_the_people_of_its_room(services: Services) -> None:
+    nia, ivan, stranger = services.guest(), services.guest(), services.guest()
     code = await nia.open("Ния")
     other = await ivan.open("Иван")
     await nia.live(code)
-    await house.room.attach(Place("browser", code), RECORD, view("x"))
+    await services.room.attach(Place("browser", code), RECORD, view("x"))
     path = f"/room/{code}/files/1"
     assert (await nia.get(path)).status == 200
     for guest in (ivan, stranger):
@@ -52,52 +52,52 @@ async def test_a_file_is_for_the_people_of_its_room(house: House) -> None:
     await ivan.live(code)
     assert (await ivan.get(path)).status == 200
     answer = replace(view("y"), answers="v1 7")
-    await house.room.attach(Place("browser", code), RECORD, answer)
+    await services.room.attach(Place("browser", code), RECORD, answer)
     assert (await nia.get(f"/room/{code}/files/2")).status == 200
     assert (await ivan.get(f"/room/{code}/files/2")).status == 404, "who has not asked for it"
-    await house.room.delete(Place("browser", code), "1")
+    await services.room.delete(Place("browser", code), "1")
     assert (await nia.get(path)).status == 404
 
 
-async def test_a_private_file_is_its_owners(house: House) -> None:
-    nia, ivan = house.guest(), house.guest()
+async def test_a_private_file_is_its_owners(services: Services) -> None:
+    nia, ivan = services.guest(), services.guest()
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")
-    await house.room.attach(Place("browser", "v1", private=True), RECORD, view("x"))
+    await services.room.attach(Place("browser", "v1", private=True), RECORD, view("x"))
     assert (await nia.get("/files/1")).status == 200
     assert (await ivan.get("/files/1")).status == 404
-    assert (await house.guest().get("/files/1")).status == 404
+    assert (await services.guest().get("/files/1")).status == 404
     with pytest.raises(Unreachable):
-        await house.room.attach(Place("browser", "nowhere"), RECORD, view("x"))
+        await services.room.attach(Place("browser", "nowhere"), RECORD, view("x"))
 
 
-async def test_a_page_is_turned_before_everybodys_eyes(house: House) -> None:
-    guest = house.guest()
+async def test_a_page_is_turned_before_everybodys_eyes(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     live, _ = await guest.live(code)
     place = Place("browser", code)
-    page = await house.room.send(place, view("page 1", button=True))
+    page = await services.room.send(place, view("page 1", button=True))
     await live.tap("data", message=page)
     await live.next("answer")
-    assert house.app.taps[-1].message == page
-    await house.room.edit(place, page, view("page 2", button=True))
+    assert services.app.taps[-1].message == page
+    await services.room.edit(place, page, view("page 2", button=True))
     assert (await live.next("edited"))["message"]["id"] == page
 
 
-async def test_a_tap_names_only_what_could_be_a_page(house: House) -> None:
+async def test_a_tap_names_only_what_could_be_a_page(services: Services) -> None:
     """Whoever writes his own frames cannot have other messages turned into a page."""
-    guest = house.guest()
+    guest = services.guest()
     code = await guest.open("Ния")
     live, _ = await guest.live(code)
     place = Place("browser", code)
     await live.say("mine")
     await live.next("message")
-    plain = await house.room.send(place, view("the score"))
-    await house.room.attach(place, RECORD, view("x", button=True))
+    plain = await services.room.send(place, view("the score"))
+    await services.room.attach(place, RECORD, view("x", button=True))
     file = str(int(plain) + 1)
     for message in ("1", plain, file, "99"):
         await live.tap("data", message=message)
         await live.next("answer")
-    assert [tapped.message for tapped in house.app.taps] == [""] * 4
+    assert [tapped.message for tapped in services.app.taps] == [""] * 4
     with pytest.raises(MessageGone):
-        await house.room.edit(place, "99", view("x"))
+        await services.room.edit(place, "99", view("x"))

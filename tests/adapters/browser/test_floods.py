@@ -9,14 +9,14 @@ from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
 
 from adapters.browser.files import StaticFiles
 from adapters.browser.line.frames import Received
-from adapters.browser.line.lines import OpenLine
+from adapters.browser.line.lines import PageConnection
 from adapters.browser.people import limits as d
-from adapters.browser.people.limits import Addresses, Doorkeeper
+from adapters.browser.people.limits import Addresses, AddressLimits
 from adapters.platform.application import Answer
 from adapters.platform.chat import Admission, Tapped
 from bot.people.rate_limits import RateLimit, RateLimiter
 from tests.adapters.browser.fakes import Clock, FakeArt
-from tests.adapters.browser.house import House, Live
+from tests.adapters.browser.services import Live, Services
 from tests.adapters.browser.test_crowds import raw, until
 
 Todo = asyncio.Queue[Received | None]
@@ -39,8 +39,10 @@ async def _end(live: Live) -> WSMsgType:
     ],
     ids=["rubbish", "ping", "control ping", "control pong"],
 )
-async def test_who_sends_far_more_than_his_share_is_cut_off_alone(house: House, send: Send) -> None:
-    many, other = house.guest(), house.guest()
+async def test_who_sends_far_more_than_his_share_is_cut_off_alone(
+    services: Services, send: Send
+) -> None:
+    many, other = services.guest(), services.guest()
     code = await many.open("Ния")
     await other.enter(code, "Иван")
     flood, _ = await many.live(code)
@@ -49,29 +51,31 @@ async def test_who_sends_far_more_than_his_share_is_cut_off_alone(house: House, 
         for _ in range(700):
             await send(flood)
     assert await _end(flood) in {WSMsgType.CLOSE, WSMsgType.CLOSED, WSMsgType.ERROR}
-    await until(lambda: len(house.room._live._open) == 1)
+    await until(lambda: len(services.room._live._open) == 1)
     with pytest.raises(WSServerHandshakeError) as refusal:
         await many.connect(code)
     assert refusal.value.status == 429
     await calm.say("calm")
     assert (await calm.next("message"))["message"]["line"]["text"] == "calm"
-    house.clock.move(10)
+    services.clock.move(10)
     await many.live(code)
 
 
-async def test_parts_of_frames_without_an_end_are_not_listened_to_for_ever(house: House) -> None:
-    guest = house.guest()
+async def test_parts_of_frames_without_an_end_are_not_listened_to_for_ever(
+    services: Services,
+) -> None:
+    guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
     transport = live.socket._conn.transport if live.socket._conn else None
     assert isinstance(transport, asyncio.Transport)
     transport.write(b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 60_000)
-    await until(lambda: not house.room._live._open)
+    await until(lambda: not services.room._live._open)
 
 
 async def test_among_a_flood_others_have_their_turn(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guest = house.guest()
+    guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
     turns = 0
 
@@ -85,15 +89,15 @@ async def test_among_a_flood_others_have_their_turn(
     assert isinstance(transport, asyncio.Transport)
     at: list[int] = []
     all_taken = asyncio.Event()
-    take = house.room._live._take
+    take = services.room._live._take
 
-    def taking(line: OpenLine, message: WSMessage, todo: Todo) -> None:
+    def taking(line: PageConnection, message: WSMessage, todo: Todo) -> None:
         at.append(turns)
         take(line, message, todo)
         if len(at) == 300:
             all_taken.set()
 
-    monkeypatch.setattr(house.room._live, "_take", taking)
+    monkeypatch.setattr(services.room._live, "_take", taking)
     other = asyncio.create_task(others())
     transport.write(b"\x81\x81\x00\x00\x00\x00x" * 300)  # all of them in one packet
     await all_taken.wait()
@@ -102,26 +106,26 @@ async def test_among_a_flood_others_have_their_turn(
 
 
 async def test_visitors_of_one_address_share_its_frames(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    allowed = house.room._doorkeeper.frames
-    guest = house.guest()
+    allowed = services.room._doorkeeper.frames
+    guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
     while allowed.allows("127.0.0.1"):
         pass
     await live.say("x")
     assert (await live.next("error"))["text"] == "[en:room-error-fast]"
-    house.clock.move(10)
+    services.clock.move(10)
     await live.say("y")
     await live.next("message")
-    assert [said.text for said in house.app.heard] == ["y"]
+    assert [said.text for said in services.app.heard] == ["y"]
 
 
-async def test_a_flood_is_counted_when_it_arrives_and_nobody_else_waits(house: House) -> None:
+async def test_a_flood_is_counted_when_it_arrives_and_nobody_else_waits(services: Services) -> None:
     """However long it takes: what hangs makes nobody's share larger, nor stands in the queue."""
-    limiter = RateLimiter(RateLimit(at_once=5, per_second=1), lambda: house.clock().timestamp())
-    house.app.admits = lambda platform, user, kind: limiter.admit(user)  # type: ignore[method-assign]
-    many, other = house.guest(), house.guest()
+    limiter = RateLimiter(RateLimit(at_once=5, per_second=1), lambda: services.clock().timestamp())
+    services.app.admits = lambda platform, user, kind: limiter.admit(user)  # type: ignore[method-assign]
+    many, other = services.guest(), services.guest()
     code = await many.open("Ния")
     await other.enter(code, "Иван")
     flood, _ = await many.live(code)
@@ -133,30 +137,30 @@ async def test_a_flood_is_counted_when_it_arrives_and_nobody_else_waits(house: H
             await go.wait()
         return Answer("done")
 
-    house.app.on_tapped = hang
+    services.app.on_tapped = hang
     for number in range(400):
         await flood.tap("much", mark=str(number))
     for number in range(6, 400):
         assert (await flood.next("error"))["id"] == str(number)
-    house.clock.move(60)
+    services.clock.move(60)
     await calm.tap("d")
     assert (await calm.next("answer"))["text"] == "done"
     go.set()
     for number in range(6):
         assert (await flood.next("answer"))["id"] == str(number)
-    admissions = [one.admission for one in house.app.taps if one.data == "much"]
+    admissions = [one.admission for one in services.app.taps if one.data == "much"]
     assert admissions == [Admission.ADMITTED] * 5 + [Admission.TOLD]
 
 
-async def test_a_tap_that_is_sent_again_does_not_count_twice(house: House) -> None:
+async def test_a_tap_that_is_sent_again_does_not_count_twice(services: Services) -> None:
     asked: list[str] = []
 
     def admits(platform: str, user: str, kind: str) -> Admission:
         asked.append(kind)
         return Admission.ADMITTED
 
-    house.app.admits = admits  # type: ignore[method-assign]
-    guest = house.guest()
+    services.app.admits = admits  # type: ignore[method-assign]
+    guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
     for _ in range(3):
         await live.tap("d", mark="one")
@@ -164,20 +168,22 @@ async def test_a_tap_that_is_sent_again_does_not_count_twice(house: House) -> No
     assert asked == ["tap"]
 
 
-async def test_what_is_refused_is_answered_by_its_id(house: House) -> None:
-    guest = house.guest()
+async def test_what_is_refused_is_answered_by_its_id(services: Services) -> None:
+    guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
-    while house.room._live._frames.allows("v1"):
+    while services.room._live._frames.allows("v1"):
         pass
     for mark in "abc":
         await live.tap("d", mark=mark)
         error = await live.next("error")
         assert (error["id"], error["text"]) == (mark, "[en:room-error-fast]")
-    assert house.app.taps == []
+    assert services.app.taps == []
 
 
-async def test_a_tap_that_comes_again_while_it_is_handled_is_handled_once(house: House) -> None:
-    guest = house.guest()
+async def test_a_tap_that_comes_again_while_it_is_handled_is_handled_once(
+    services: Services,
+) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     first, _ = await guest.live(code)
     begun, go = asyncio.Event(), asyncio.Event()
@@ -187,7 +193,7 @@ async def test_a_tap_that_comes_again_while_it_is_handled_is_handled_once(house:
         await go.wait()
         return Answer("done")
 
-    house.app.on_tapped = wait
+    services.app.on_tapped = wait
     await first.tap("d", mark="one")
     await begun.wait()
     await first.socket.close()
@@ -197,11 +203,11 @@ async def test_a_tap_that_comes_again_while_it_is_handled_is_handled_once(house:
     await second.next("pong")  # the second one has been read
     go.set()
     assert (await second.next("answer"))["text"] == "done"
-    assert len(house.app.taps) == 1
+    assert len(services.app.taps) == 1
 
 
-async def test_a_line_that_comes_again_is_said_once(house: House) -> None:
-    guest = house.guest()
+async def test_a_line_that_comes_again_is_said_once(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     for _ in range(2):
         live, _ = await guest.live(code)
@@ -210,11 +216,11 @@ async def test_a_line_that_comes_again_is_said_once(house: House) -> None:
             await live.socket.send_json(frame)
             assert (await live.next("answer"))["id"] == mark
         await live.socket.close()
-    assert [said.text for said in house.app.heard] == ["line a", "line b"]
+    assert [said.text for said in services.app.heard] == ["line a", "line b"]
 
 
-async def test_a_line_that_comes_again_after_a_start_stands_there_once(house: House) -> None:
-    guest = house.guest()
+async def test_a_line_that_comes_again_after_a_start_stands_there_once(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     for line in range(2):
         live, shown = await guest.live(code)
@@ -223,7 +229,7 @@ async def test_a_line_that_comes_again_after_a_start_stands_there_once(house: Ho
         await live.socket.send_json(frame)
         await live.next("answer")
         await live.socket.close()
-        await house.restart()
+        await services.restart()
     _, shown = await guest.live(code)
     assert sum("line" in message for message in shown["group"]) == 1
 
@@ -231,16 +237,16 @@ async def test_a_line_that_comes_again_after_a_start_stands_there_once(house: Ho
 # ---------- connections ----------
 
 
-async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(house: House) -> None:
-    guest = house.guest()
+async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(services: Services) -> None:
+    guest = services.guest()
     await guest.get("/")
-    _, writer = await raw(house)
+    _, writer = await raw(services)
     transport = writer.transport
     assert isinstance(transport, asyncio.Transport)
     transport.pause_reading()
     for _ in range(200):
         writer.write(b"GET /static/0/felt.css HTTP/1.1\r\nHost: x\r\n\r\n")
-    keeper = house.room._doorkeeper
+    keeper = services.room._doorkeeper
     await until(lambda: keeper._all > 1)
     async with asyncio.timeout(60):
         while keeper._all > 1:  # noqa: ASYNC110 (nothing tells of it)
@@ -248,8 +254,8 @@ async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(house: House) ->
     writer.transport.abort()
 
 
-async def test_who_reads_slowly_gets_everything(house: House) -> None:
-    reader, writer = await raw(house)
+async def test_who_reads_slowly_gets_everything(services: Services) -> None:
+    reader, writer = await raw(services)
     path = StaticFiles(FakeArt(), "").address("felt.css")
     writer.write(f"GET /{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     got = 0
@@ -263,7 +269,7 @@ async def test_who_reads_slowly_gets_everything(house: House) -> None:
 def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(d, "_ALL_CONNECTIONS", 600)
     clock = Clock()
-    keeper = Doorkeeper(clock, Addresses())
+    keeper = AddressLimits(clock, Addresses())
     assert sum(keeper.let_in("203.0.113.5") for _ in range(300)) == d.CONNECTIONS
     keeper.let_out("203.0.113.5")
     assert keeper.let_in("203.0.113.5")
@@ -276,7 +282,7 @@ def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.Mon
 
 def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
     clock = Clock()
-    keeper = Doorkeeper(clock, Addresses())
+    keeper = AddressLimits(clock, Addresses())
     for _ in range(1200):
         assert keeper.let_in("203.0.113.5")
         keeper.let_out("203.0.113.5")
@@ -286,9 +292,11 @@ def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
     assert keeper.let_in("203.0.113.5")
 
 
-async def test_a_room_holds_so_many_people(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_room_holds_so_many_people(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("adapters.browser.line.channels._PEOPLE", 2)
-    nia, ivan, ana = house.guest(), house.guest(), house.guest()
+    nia, ivan, ana = services.guest(), services.guest(), services.guest()
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")
     await ana.enter(code, "Ана")
@@ -300,8 +308,8 @@ async def test_a_room_holds_so_many_people(house: House, monkeypatch: pytest.Mon
     assert (await outside.socket.receive()).data == 1013
 
 
-async def test_a_large_room_comes_in_pieces(house: House) -> None:
-    guest = house.guest()
+async def test_a_large_room_comes_in_pieces(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     live, _ = await guest.live(code)
     for number in range(20):

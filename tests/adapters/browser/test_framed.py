@@ -6,7 +6,7 @@ import re
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from tests.adapters.browser.house import Guest, House, Live
+from tests.adapters.browser.services import Guest, Live, Services
 
 EVIL = {"Origin": "https://evil.example"}
 
@@ -16,19 +16,19 @@ def told(secret: str = "") -> dict[str, str]:
     return {"Authorization": f"Bearer {secret}", "Origin": "https://proxy.example"}
 
 
-async def signed_in(house: House) -> tuple[str, str, Guest]:
+async def signed_in(services: Services) -> tuple[str, str, Guest]:
     """Ния (v1) has opened a room in a frame: its code, her pass, and a browser without cookies."""
-    framed = house.guest()
+    framed = services.guest()
     given = await (await framed.post("/", told(), name="Ния")).json()
     return given["to"].removeprefix("./room/"), given["pass"], framed
 
 
-async def test_nobody_may_show_the_room_in_a_frame_who_is_not_named(house: House) -> None:
-    headers = (await house.guest().get("/")).headers
+async def test_nobody_may_show_the_room_in_a_frame_who_is_not_named(services: Services) -> None:
+    headers = (await services.guest().get("/")).headers
     assert headers["X-Frame-Options"] == "DENY"
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     sites = ("https://a.example", "https://*.b.example:8443")
-    other = House(framed_by=sites)
+    other = Services(framed_by=sites)
     await other.start()
     headers = (await other.guest().get("/")).headers
     assert "X-Frame-Options" not in headers
@@ -37,8 +37,8 @@ async def test_nobody_may_show_the_room_in_a_frame_who_is_not_named(house: House
     await other.close()
 
 
-async def test_a_page_that_keeps_its_pass_is_known_by_it_everywhere(house: House) -> None:
-    code, secret, framed = await signed_in(house)
+async def test_a_page_that_keeps_its_pass_is_known_by_it_everywhere(services: Services) -> None:
+    code, secret, framed = await signed_in(services)
     page = await framed.get(f"/room/{code}", **told(secret))
     assert '"visitor": "v1"' in await page.text()
     again = await framed.post("/", told(secret), name="Ния")
@@ -51,7 +51,7 @@ async def test_a_page_that_keeps_its_pass_is_known_by_it_everywhere(house: House
     }
     made = await framed.post("/me/link", told(secret), room=code)
     [link] = re.findall(r'readonly value="\.\./(me/[\w-]+)"', await made.text())
-    other = await (await house.guest().post(f"/{link}", told())).json()
+    other = await (await services.guest().post(f"/{link}", told())).json()
     assert other["to"] == f"../room/{code}"
     parted = await framed.post("/me/others", told(secret))
     assert "[bg:room-signed-out]" in await parted.text()
@@ -64,9 +64,9 @@ async def test_a_page_that_keeps_its_pass_is_known_by_it_everywhere(house: House
         assert "Set-Cookie" not in answer.headers
 
 
-async def test_what_is_told_counts_alone(house: House) -> None:
-    code, secret, _ = await signed_in(house)
-    ivan = house.guest()
+async def test_what_is_told_counts_alone(services: Services) -> None:
+    code, secret, _ = await signed_in(services)
+    ivan = services.guest()
     await ivan.enter(code, "Иван")
     [cookie] = [one.value for one in ivan.session.cookie_jar if one.key == "visitor"]
     assert '"visitor": "v1"' in await (await ivan.get(f"/room/{code}", **told(secret))).text()
@@ -77,9 +77,11 @@ async def test_what_is_told_counts_alone(house: House) -> None:
     assert (await ivan.press("/me/link", room=code)).status == 200
 
 
-async def test_without_a_pass_that_is_told_a_foreign_site_can_do_nothing(house: House) -> None:
-    code, _, _ = await signed_in(house)
-    ivan = house.guest()
+async def test_without_a_pass_that_is_told_a_foreign_site_can_do_nothing(
+    services: Services,
+) -> None:
+    code, _, _ = await signed_in(services)
+    ivan = services.guest()
     await ivan.enter(code, "Иван")
     for path in ("/", f"/room/{code}", "/language", "/me/link", "/me/others"):
         assert (await ivan.post(path, EVIL, name="Иван", language="bg")).status == 403
@@ -91,11 +93,11 @@ async def test_without_a_pass_that_is_told_a_foreign_site_can_do_nothing(house: 
 
 
 async def test_a_line_is_opened_with_the_pass(
-    house: House, caplog: pytest.LogCaptureFixture
+    services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    code, secret, _ = await signed_in(house)
-    ivan = house.guest()
+    code, secret, _ = await signed_in(services)
+    ivan = services.guest()
     await ivan.enter(code, "Иван")
 
     async def line(*protocols: str, path: str = "live") -> Live:
@@ -122,8 +124,8 @@ async def test_a_line_is_opened_with_the_pass(
     assert secret not in caplog.text
 
 
-async def test_nobody_is_given_passes_without_end(house: House) -> None:
-    nia, framed = house.guest(), house.guest()
+async def test_nobody_is_given_passes_without_end(services: Services) -> None:
+    nia, framed = services.guest(), services.guest()
     await nia.open("Ния")
     made = await (await nia.press("/me/link")).text()
     [link] = re.findall(r'readonly value="\.\./(me/[\w-]+)"', made)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.adapters.browser.house import House
+from tests.adapters.browser.services import Services
 
 
-async def test_nobody_renames_himself_to_somebody_whom_he_meets(house: House) -> None:
-    first, second = house.guest(), house.guest()
+async def test_nobody_renames_himself_to_somebody_whom_he_meets(services: Services) -> None:
+    first, second = services.guest(), services.guest()
     code = await first.open("Ана")
     await second.enter(code, "Иван")
     live, _ = await first.live(code)
@@ -23,12 +23,12 @@ async def test_nobody_renames_himself_to_somebody_whom_he_meets(house: House) ->
     assert [one["name"] for one in people] == ["Ана", "Петър"]
 
 
-async def test_whoever_took_a_name_later_has_the_number(house: House) -> None:
-    old, young = house.guest(), house.guest()
+async def test_whoever_took_a_name_later_has_the_number(services: Services) -> None:
+    old, young = services.guest(), services.guest()
     own = await old.open("Стар")  # the older visitor, who is nowhere together with her yet
-    house.clock.move(60)
+    services.clock.move(60)
     code = await young.open("Ана")
-    house.clock.move(60)
+    services.clock.move(60)
     await old.enter(own, "aна")
     await young.live(code)
     _, snapshot = await old.live(code)
@@ -36,18 +36,18 @@ async def test_whoever_took_a_name_later_has_the_number(house: House) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/room/room1"])
-async def test_names_are_changed_a_few_times_an_hour(house: House, path: str) -> None:
-    guest = house.guest()
+async def test_names_are_changed_a_few_times_an_hour(services: Services, path: str) -> None:
+    guest = services.guest()
     await guest.open("Ния")
     statuses = [(await guest.post(path, name=f"Ния {n}")).status for n in range(7)]
     assert statuses == [303] * 6 + [429]
     assert (await guest.post(path, name="Ния 5")).status == 303  # as he is called
-    house.clock.move(3600)
+    services.clock.move(3600)
     assert (await guest.post(path, name="Ния")).status == 303
 
 
-async def test_languages_are_changed_some_times_an_hour(house: House) -> None:
-    guest = house.guest()
+async def test_languages_are_changed_some_times_an_hour(services: Services) -> None:
+    guest = services.guest()
     await guest.open("Ния")
     languages = [*("bg", "en") * 15, "bg", "bg"]
     statuses = [(await guest.post("/language", language=one, path="/")).status for one in languages]

@@ -13,13 +13,13 @@ import pytest
 from aiohttp import WSCloseCode, WSMsgType
 
 from adapters.browser.files import FOLDER
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from tests.adapters.browser.fakes import PIC
-from tests.adapters.browser.house import House
+from tests.adapters.browser.services import Services
 
 
-async def test_opening_a_room_leads_into_it_and_tells_the_application(house: House) -> None:
-    guest = house.guest()
+async def test_opening_a_room_leads_into_it_and_tells_the_application(services: Services) -> None:
+    guest = services.guest()
     first = await guest.get("/")
     assert first.status == 200
     opened = await guest.post("/", name="  Ния ")
@@ -27,7 +27,7 @@ async def test_opening_a_room_leads_into_it_and_tells_the_application(house: Hou
     cookie = opened.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    private, group = house.app.places
+    private, group = services.app.places
     assert (private.place.chat, private.place.private, private.person.name) == ("v1", True, "Ния")
     assert (group.place.chat, group.place.private, group.person.user) == ("room1", False, "v1")
     page = await guest.get("/room/room1")
@@ -39,16 +39,16 @@ async def test_opening_a_room_leads_into_it_and_tells_the_application(house: Hou
     ("name", "phrase"),
     [("  ", "room-name-missing"), ("x" * 33, "room-name-long"), ("a\x07", "room-name-strange")],
 )
-async def test_a_bad_name_opens_nothing(house: House, name: str, phrase: str) -> None:
-    refused = await house.guest().post("/", name=name)
+async def test_a_bad_name_opens_nothing(services: Services, name: str, phrase: str) -> None:
+    refused = await services.guest().post("/", name=name)
     assert refused.status == 422
     assert f"[en:{phrase}]" in await refused.text()
     assert "Set-Cookie" not in refused.headers
-    assert house.app.places == []
+    assert services.app.places == []
 
 
-async def test_a_name_is_text_and_never_markup(house: House) -> None:
-    guest = house.guest()
+async def test_a_name_is_text_and_never_markup(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("<b>&\"'</script>")
     for path in ("/", f"/room/{code}"):
         page = await (await guest.get(path)).text()
@@ -58,12 +58,12 @@ async def test_a_name_is_text_and_never_markup(house: House) -> None:
     assert "<i>" not in await refused.text()
 
 
-async def test_a_known_visitor_finds_his_name_and_his_rooms(house: House) -> None:
-    owner, guest = house.guest(), house.guest()
+async def test_a_known_visitor_finds_his_name_and_his_rooms(services: Services) -> None:
+    owner, guest = services.guest(), services.guest()
     code = await owner.open("Ния")
     await guest.enter(code, "Иван")
     await (await guest.live(code))[0].socket.close()
-    house.clock.move(60)
+    services.clock.move(60)
     own = await guest.open("Иван")
     page = await (await guest.get("/")).text()
     assert 'value="Иван"' in page
@@ -71,9 +71,9 @@ async def test_a_known_visitor_finds_his_name_and_his_rooms(house: House) -> Non
     assert "[en:room-of] Ния" in page
 
 
-async def test_who_has_no_name_is_asked_at_the_door(house: House) -> None:
-    code = await house.guest().open("Ния")
-    guest = house.guest()
+async def test_who_has_no_name_is_asked_at_the_door(services: Services) -> None:
+    code = await services.guest().open("Ния")
+    guest = services.guest()
     door = await (await guest.get(f"/room/{code}")).text()
     assert "[en:room-come-in]" in door
     assert "room-data" not in door
@@ -81,65 +81,67 @@ async def test_who_has_no_name_is_asked_at_the_door(house: House) -> None:
     assert refused.status == 422
     await guest.enter(code, "Иван")
     assert "room-data" in await (await guest.get(f"/room/{code}")).text()
-    assert [e.place.private for e in house.app.places] == [True, False, True]
+    assert [e.place.private for e in services.app.places] == [True, False, True]
 
 
 @pytest.mark.parametrize(
     "path", ["/room/none", "/nothing", "/static/none", "/static/0/none", "/art/x.svg"]
 )
-async def test_an_unknown_address_is_a_page_with_one_sentence(house: House, path: str) -> None:
-    page = await house.guest().get(path)
+async def test_an_unknown_address_is_a_page_with_one_sentence(
+    services: Services, path: str
+) -> None:
+    page = await services.guest().get(path)
     assert page.status == 404
     assert "[en:room-not-found]" in await page.text()
 
 
-async def test_a_forged_cookie_is_nobody(house: House) -> None:
-    guest = house.guest()
+async def test_a_forged_cookie_is_nobody(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     [cookie] = [c.value for c in guest.session.cookie_jar if c.key == "visitor"]
     for forged in ("v1", '"v1"', cookie[:-2] + "xx", cookie.replace(cookie[:3], "abc"), ""):
-        page = await house.guest(Cookie=f"visitor={forged}").get(f"/room/{code}")
+        page = await services.guest(Cookie=f"visitor={forged}").get(f"/room/{code}")
         assert "room-data" not in await page.text()
-    good = await house.guest(Cookie=f"visitor={cookie}").get(f"/room/{code}")
+    good = await services.guest(Cookie=f"visitor={cookie}").get(f"/room/{code}")
     assert "room-data" in await good.text()
-    assert cookie not in repr(house.archive.passes)
+    assert cookie not in repr(services.archive.passes)
 
 
-async def test_the_language_is_the_browsers_until_one_is_chosen(house: House) -> None:
-    guest = house.guest(**{"Accept-Language": "hr, bg-BG;q=0.8, en;q=0.5"})
+async def test_the_language_is_the_browsers_until_one_is_chosen(services: Services) -> None:
+    guest = services.guest(**{"Accept-Language": "hr, bg-BG;q=0.8, en;q=0.5"})
     assert '<html lang="bg">' in await (await guest.get("/")).text()
     chosen = await guest.post("/language", language="en", path="/")
     assert chosen.headers["Location"] == "./"
     assert '<html lang="en">' in await (await guest.get("/")).text()
     code = await guest.open("Ния")
-    assert house.app.places[-1].person.language == "en"
+    assert services.app.places[-1].person.language == "en"
     chosen = await guest.post("/language", language="bg", path=f"/room/{code}")
     assert chosen.headers["Location"] == f"./room/{code}"
     assert '<html lang="bg">' in await (await guest.get(f"/room/{code}")).text()
-    visitor = await house.archive.visitor("v1")
+    visitor = await services.archive.visitor("v1")
     assert visitor is not None
     assert visitor.language == "bg"
 
 
-async def test_a_choice_of_language_leads_nowhere_else(house: House) -> None:
-    guest = house.guest()
+async def test_a_choice_of_language_leads_nowhere_else(services: Services) -> None:
+    guest = services.guest()
     for path in ("//evil.example", "https://evil.example", "/room/none", "/room/../x", "\r\nX: y"):
         chosen = await guest.post("/language", language="bg", path=path)
         assert chosen.headers["Location"] == "./"
     assert (await guest.post("/language", language="xx")).status == 400
 
 
-async def test_a_form_of_another_site_is_refused(house: House) -> None:
-    refused = await house.guest().post("/", {"Origin": "https://evil.example"}, name="Ния")
+async def test_a_form_of_another_site_is_refused(services: Services) -> None:
+    refused = await services.guest().post("/", {"Origin": "https://evil.example"}, name="Ния")
     assert refused.status == 403
-    assert house.app.places == []
-    guest = house.guest()
+    assert services.app.places == []
+    guest = services.guest()
     assert (await guest.post("/", {"Origin": guest.url}, name="Ния")).status == 303
 
 
 @pytest.mark.parametrize("body", [b"\xff\xfe=%ff&name=%ff%ed%a0%80\x00", b"name", b"", b"%" * 100])
-async def test_any_bytes_may_be_posted(house: House, body: bytes) -> None:
-    guest = house.guest()
+async def test_any_bytes_may_be_posted(services: Services, body: bytes) -> None:
+    guest = services.guest()
     kind = {"Content-Type": "application/x-www-form-urlencoded; charset=nonsense"}
     async with guest.session.post("/", data=body, headers=kind, allow_redirects=False) as response:
         assert response.status in {303, 422}
@@ -147,8 +149,8 @@ async def test_any_bytes_may_be_posted(house: House, body: bytes) -> None:
         assert response.status == 413
 
 
-async def test_art(house: House) -> None:
-    guest = house.guest()
+async def test_art(services: Services) -> None:
+    guest = services.guest()
     art = await guest.get("/art/cards/TS.svg?v=a1")
     assert (art.status, await art.read(), art.content_type) == (200, PIC, "image/svg+xml")
     assert "sandbox" in art.headers["Content-Security-Policy"]
@@ -161,8 +163,8 @@ async def test_art(house: House) -> None:
         assert (await guest.get(f"/art/{name}.svg")).status == 404
 
 
-async def test_a_version_is_that_version_or_nothing(house: House) -> None:
-    guest = house.guest()
+async def test_a_version_is_that_version_or_nothing(services: Services) -> None:
+    guest = services.guest()
     page = await (await guest.get("/")).text()
     [style] = re.findall(r'href="./(static/\w+/room\.css)"', page)
     current = await guest.get(f"/{style}")
@@ -182,8 +184,8 @@ async def test_a_version_is_that_version_or_nothing(house: House) -> None:
     assert (await guest.get("/favicon.ico")).content_type == "image/png", "it is drawn everywhere"
 
 
-async def test_every_part_of_the_page_is_there_and_asked_for_at_once(house: House) -> None:
-    guest = house.guest()
+async def test_every_part_of_the_page_is_there_and_asked_for_at_once(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     page = await (await guest.get(f"/room/{code}")).text()
     asked = set(re.findall(r'<link rel="modulepreload" href="\.\./(\S+)"', page))
@@ -204,16 +206,18 @@ async def test_every_part_of_the_page_is_there_and_asked_for_at_once(house: Hous
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/health", "/static/old/room.js"])
-async def test_every_answer_bears_the_protecting_headers(house: House, path: str) -> None:
-    headers = (await house.guest().get(path)).headers
+async def test_every_answer_bears_the_protecting_headers(services: Services, path: str) -> None:
+    headers = (await services.guest().get(path)).headers
     assert "default-src 'self'" in headers["Content-Security-Policy"]
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-async def test_no_page_has_a_script_or_style_in_it_but_the_one_that_is_named(house: House) -> None:
-    guest = house.guest()
+async def test_no_page_has_a_script_or_style_in_it_but_the_one_that_is_named(
+    services: Services,
+) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     for path in ("/", f"/room/{code}", "/nothing"):
         answer = await guest.get(path)
@@ -227,11 +231,13 @@ async def test_no_page_has_a_script_or_style_in_it_but_the_one_that_is_named(hou
         )
 
 
-async def test_health_is_what_the_application_says_and_tells_nothing_else(house: House) -> None:
-    answer = await house.guest().get("/health")
+async def test_health_is_what_the_application_says_and_tells_nothing_else(
+    services: Services,
+) -> None:
+    answer = await services.guest().get("/health")
     assert (answer.status, await answer.json()) == (200, {"name": "Belotbot", "ok": True})
-    house.well = False
-    answer = await house.guest().get("/health")
+    services.well = False
+    answer = await services.guest().get("/health")
     assert (answer.status, await answer.json()) == (503, {"name": "Belotbot", "ok": False})
 
 
@@ -246,10 +252,10 @@ async def test_health_is_what_the_application_says_and_tells_nothing_else(house:
     ],
 )
 async def test_what_cannot_be_read_is_never_told(
-    house: House, caplog: pytest.LogCaptureFixture, request_: bytes
+    services: Services, caplog: pytest.LogCaptureFixture, request_: bytes
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    parts = urlsplit(house.room.public_url)
+    parts = urlsplit(services.room.public_url)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     writer.write(request_)
     async with asyncio.timeout(20):
@@ -260,8 +266,10 @@ async def test_what_cannot_be_read_is_never_told(
     assert all(record.levelno <= logging.DEBUG for record in caplog.records)
 
 
-async def test_the_page_can_be_installed_and_says_a_word_without_a_connection(house: House) -> None:
-    guest = house.guest()
+async def test_the_page_can_be_installed_and_says_a_word_without_a_connection(
+    services: Services,
+) -> None:
+    guest = services.guest()
     page = await (await guest.get("/")).text()
     assert 'rel="manifest" href="./app.webmanifest"' in page
     about = json.loads(await (await guest.get("/app.webmanifest")).text())
@@ -270,16 +278,16 @@ async def test_the_page_can_be_installed_and_says_a_word_without_a_connection(ho
 
 
 async def test_whoever_comes_while_the_store_is_away_is_asked_to_come_again(
-    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def away(*_: object, **__: object) -> None:
         raise NotKept
 
-    guest = house.guest()
+    guest = services.guest()
     code = await guest.open("Ния")
     with monkeypatch.context() as lost:
         for name in ("room", "add_room", "visits"):
-            lost.setattr(house.archive, name, away)
+            lost.setattr(services.archive, name, away)
         for told in (
             await guest.get("/"),
             await guest.get(f"/room/{code}"),
@@ -291,32 +299,34 @@ async def test_whoever_comes_while_the_store_is_away_is_asked_to_come_again(
             assert 'content="5">' in page, "it comes again to its own address, also without scripts"
             assert 'id="again" href=""' in page
             assert "again.js" in page
-        lost.setattr(house.archive, "update_visitor", away)
+        lost.setattr(services.archive, "update_visitor", away)
         posted = await guest.post("/language", language="bg", path="/")
         assert posted.status == 503
         assert 'content="5; url=./">' in await posted.text(), "there is no such page"
     assert (await guest.get(f"/room/{code}")).status == 200
     live, _ = await guest.live(code)
     with monkeypatch.context() as lost:
-        lost.setattr(house.archive, "append", away)
+        lost.setattr(services.archive, "append", away)
         await live.say("hello")
         assert (await live.next("error"))["text"] == "[en:room-error-between]"
-        lost.setattr(house.archive, "visit", away)
+        lost.setattr(services.archive, "visit", away)
         broken = await guest.connect(code)
         while (came := await broken.receive()).type is WSMsgType.TEXT:
             pass
         assert came.data == WSCloseCode.SERVICE_RESTART
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING or one.exc_info]
-    assert not house.aside.put_there
+    assert not services.aside.put_there
 
 
-async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(house: House) -> None:
+async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(
+    services: Services,
+) -> None:
     """The same one for every room, at a whole address where the room's is known."""
-    elsewhere = House(public_url="https://play.example/belot")
+    elsewhere = Services(public_url="https://play.example/belot")
     await elsewhere.start()
     seen = set()
     try:
-        for one, public in ((house, ""), (elsewhere, "https://play.example/belot/")):
+        for one, public in ((services, ""), (elsewhere, "https://play.example/belot/")):
             code = await one.guest().open("Ana")
             stranger = one.guest()
             page = await (await stranger.get(f"/room/{code}")).text()

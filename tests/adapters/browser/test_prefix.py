@@ -8,20 +8,20 @@ import pytest
 from aiohttp import ClientSession, CookieJar, WSMsgType, web
 from yarl import URL
 
-from tests.adapters.browser.house import House
+from tests.adapters.browser.services import Services
 
 
 class Proxy:
     """Forwards what is below `/belot/`; `strips` says whether it takes that off."""
 
-    def __init__(self, house: House, *, strips: bool) -> None:
-        self.house, self.strips = house, strips
+    def __init__(self, services: Services, *, strips: bool) -> None:
+        self.services, self.strips = services, strips
         self.url = ""
 
     async def __call__(self, request: web.Request) -> web.StreamResponse:
         path = request.rel_url.raw_path_qs
         assert path.startswith("/belot/"), path
-        to = self.house.room_at + (path.removeprefix("/belot") if self.strips else path)
+        to = self.services.room_at + (path.removeprefix("/belot") if self.strips else path)
         headers = {"X-Forwarded-For": "203.0.113.5", **request.headers}
         async with ClientSession(cookie_jar=CookieJar()) as session:
             if request.headers.get("Upgrade") == "websocket":
@@ -54,16 +54,16 @@ class Proxy:
 
 @pytest.fixture(params=[True, False], ids=["taken off", "kept"])
 async def proxy(request: pytest.FixtureRequest) -> AsyncIterator[Proxy]:
-    house = House(public_url="http://play.example/belot")
-    await house.start()
-    built = Proxy(house, strips=request.param)
+    services = Services(public_url="http://play.example/belot")
+    await services.start()
+    built = Proxy(services, strips=request.param)
     runner = web.ServerRunner(web.Server(built))  # type: ignore[arg-type]
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     built.url = f"http://127.0.0.1:{runner.addresses[0][1]}/belot/"
     yield built
     await runner.cleanup()
-    await house.close()
+    await services.close()
 
 
 async def test_everything_is_found_below_the_path(proxy: Proxy) -> None:
@@ -107,21 +107,23 @@ async def test_everything_is_found_below_the_path(proxy: Proxy) -> None:
 
 
 async def test_the_path_without_its_slash_leads_to_the_start() -> None:
-    house = House(public_url="http://play.example/games/belot")
-    await house.start()
-    response = await house.guest().get("/games/belot")
+    services = Services(public_url="http://play.example/games/belot")
+    await services.start()
+    response = await services.guest().get("/games/belot")
     assert response.status == 308
     assert urljoin("http://play.example/games/belot", response.headers["Location"]) == (
         "http://play.example/games/belot/"
     )
-    await house.close()
+    await services.close()
 
 
 async def test_a_short_path_that_a_room_begins_with() -> None:
-    house = House(public_url="http://play.example/r")
-    await house.start()
+    services = Services(public_url="http://play.example/r")
+    await services.start()
     async with ClientSession(
-        house.room_at, cookie_jar=CookieJar(unsafe=True), headers={"X-Forwarded-For": "203.0.113.5"}
+        services.room_at,
+        cookie_jar=CookieJar(unsafe=True),
+        headers={"X-Forwarded-For": "203.0.113.5"},
     ) as session:
         opened = await session.post("/", data={"name": "Ния"}, allow_redirects=False)
         there = opened.headers["Location"]
@@ -131,40 +133,40 @@ async def test_a_short_path_that_a_room_begins_with() -> None:
             for path in re.findall(r'(?:href|src)="([^"]+)"', page):
                 found = urljoin("http://play.example/r/room/room1", path)
                 assert found.startswith("http://play.example/r/"), path
-    await house.close()
+    await services.close()
 
 
 async def test_beside_the_proxy_the_room_is_whole_too() -> None:
-    house = House(public_url="https://play.example/belot")
-    await house.start()
-    guest = house.guest()
+    services = Services(public_url="https://play.example/belot")
+    await services.start()
+    guest = services.guest()
     code = await guest.open("Ния")
     await guest.live(code)
-    await house.close()
+    await services.close()
 
 
 async def test_cookies_of_others_with_the_same_name_hide_nobody() -> None:
-    house = House(public_url="http://play.example/belot")
-    await house.start()
-    guest = house.guest(**{"X-Forwarded-For": "203.0.113.5"})
+    services = Services(public_url="http://play.example/belot")
+    await services.start()
+    guest = services.guest(**{"X-Forwarded-For": "203.0.113.5"})
     opened = await guest.post("/belot/", name="Ния")
     own = opened.cookies["visitor"].value
     for cookies in (f"visitor={own}; visitor=other", f"visitor=other; visitor={own}"):
-        stranger = house.guest(Cookie=cookies)
+        stranger = services.guest(Cookie=cookies)
         assert "Ния" in await (await stranger.get("/belot/")).text()
-    await house.close()
+    await services.close()
 
 
 async def test_a_page_of_ours_is_one_with_the_scheme_of_ours() -> None:
-    house = House(public_url="https://play.example")
-    await house.start()
-    guest = house.guest()
+    services = Services(public_url="https://play.example")
+    await services.start()
+    guest = services.guest()
     for origin, status in (("http://play.example", 403), ("https://play.example", 303)):
         answer = await guest.post("/", {"Origin": origin}, name="Ния")
         assert answer.status == status
-    await house.close()
+    await services.close()
 
 
-async def test_a_refused_method_says_which_are_not(house: House) -> None:
-    answer = await house.guest().post("/health")
+async def test_a_refused_method_says_which_are_not(services: Services) -> None:
+    answer = await services.guest().post("/health")
     assert (answer.status, set(answer.headers["Allow"].split(","))) == (405, {"GET", "HEAD"})

@@ -11,8 +11,8 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Platform
 from adapters.platform.views import Paragraph, Span, View
 from tests.adapters.browser.fakes import FakeApplication, FakeArt, FakeAside, FakeWords
-from tests.adapters.browser.house import House
 from tests.adapters.browser.memory import MemoryArchive
+from tests.adapters.browser.services import Services
 
 
 def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> BrowserRoom:
@@ -50,12 +50,12 @@ def test_the_address_to_open(host: str, url: str) -> None:
     assert built(host, 8080).public_url == url
 
 
-async def test_behind_a_proxy_the_public_address_counts(house: House) -> None:
+async def test_behind_a_proxy_the_public_address_counts(services: Services) -> None:
     room = built(public_url="https://play.example/")
     assert room.public_url == "https://play.example"
     await room.start()
     try:
-        guest = house.guest()
+        guest = services.guest()
         port = room._port
         response = await guest.session.post(
             f"http://127.0.0.1:{port}/",
@@ -69,8 +69,8 @@ async def test_behind_a_proxy_the_public_address_counts(house: House) -> None:
         await room.stop()
 
 
-async def test_a_taken_port_is_an_os_error(house: House) -> None:
-    port = int(house.room.public_url.rsplit(":", 1)[1])
+async def test_a_taken_port_is_an_os_error(services: Services) -> None:
+    port = int(services.room.public_url.rsplit(":", 1)[1])
     with pytest.raises(OSError, match=str(port)):
         await built(port=port).run()
 
@@ -106,14 +106,14 @@ def test_a_room_and_those_who_come_to_it_are_in_one_part() -> None:
     assert {part_of(Place("browser", new_code()), 32) for _ in range(2000)} == set(range(31))
 
 
-async def test_a_message_sent_twice_under_one_nonce_is_one_message(house: House) -> None:
-    guest = house.guest()
+async def test_a_message_sent_twice_under_one_nonce_is_one_message(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ana")
     place = Place("browser", code)
-    first = await house.room.send(place, View((Paragraph((Span("one"),)),)), "surface")
-    await house.restart()
-    again = await house.room.send(place, View((Paragraph((Span("two"),)),)), "surface")
+    first = await services.room.send(place, View((Paragraph((Span("one"),)),)), "surface")
+    await services.restart()
+    again = await services.room.send(place, View((Paragraph((Span("two"),)),)), "surface")
     assert again == first
-    await house.room.delete(place, first)
-    anew = await house.room.send(place, View((Paragraph((Span("three"),)),)), "surface")
+    await services.room.delete(place, first)
+    anew = await services.room.send(place, View((Paragraph((Span("three"),)),)), "surface")
     assert anew != first

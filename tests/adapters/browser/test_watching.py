@@ -4,7 +4,7 @@ import json
 
 from adapters.platform.chat import Place
 from adapters.platform.views import Button, Paragraph, Span, View
-from tests.adapters.browser.house import Guest, House, Live
+from tests.adapters.browser.services import Guest, Live, Services
 
 
 def view(text: str) -> View:
@@ -12,13 +12,13 @@ def view(text: str) -> View:
     return View((Paragraph((Span(text),)),), buttons=((Button("b", "d"),),), felt=felt)
 
 
-async def watching(house: House) -> tuple[Place, Guest, Live, Live]:
+async def watching(services: Services) -> tuple[Place, Guest, Live, Live]:
     """Ния (v1) has opened a room; somebody watches it."""
-    nia, stranger = house.guest(), house.guest()
+    nia, stranger = services.guest(), services.guest()
     code = await nia.open("Ния")
     inside, _ = await nia.live(code)
-    await house.room.send(Place("browser", code), view("a table"))
-    await house.room.send(Place("browser", "v1", private=True), view("a hand"))
+    await services.room.send(Place("browser", code), view("a table"))
+    await services.room.send(Place("browser", "v1", private=True), view("a hand"))
     page = await stranger.get(f"/room/{code}/watch")
     assert page.status == 200
     assert '"watching": true' in await page.text()
@@ -27,14 +27,14 @@ async def watching(house: House) -> tuple[Place, Guest, Live, Live]:
     return Place("browser", code), stranger, inside, outside
 
 
-async def test_a_watcher_sees_the_group_and_nothing_else(house: House) -> None:
-    place, _, inside, outside = await watching(house)
+async def test_a_watcher_sees_the_group_and_nothing_else(services: Services) -> None:
+    place, _, inside, outside = await watching(services)
     snapshot = await outside.next("snapshot")
     assert [one["view"]["felt"]["say"] for one in snapshot["group"]] == ["a table"]
     assert snapshot["private"] == []
     assert snapshot["people"] == [{"id": "v1", "name": "Ния", "owner": True}]
-    await house.room.edit(Place("browser", "v1", private=True), "1", view("another hand"))
-    await house.room.edit(place, "1", view("a card"))
+    await services.room.edit(Place("browser", "v1", private=True), "1", view("another hand"))
+    await services.room.edit(place, "1", view("a card"))
     assert (await outside.next("edited"))["message"]["view"]["felt"]["say"] == "a card"
     assert "hand" not in str(outside.seen)
     while (await inside.next("presence"))["watching"] != 1:
@@ -44,8 +44,8 @@ async def test_a_watcher_sees_the_group_and_nothing_else(house: House) -> None:
     assert (left["watching"], len(left["people"])) == (0, 1)
 
 
-async def test_a_watcher_can_do_nothing(house: House) -> None:
-    _, _, _, outside = await watching(house)
+async def test_a_watcher_can_do_nothing(services: Services) -> None:
+    _, _, _, outside = await watching(services)
     await outside.next("snapshot")
     await outside.tap("d", mark="t")
     refused = await outside.next("error")
@@ -54,21 +54,21 @@ async def test_a_watcher_can_do_nothing(house: House) -> None:
     await outside.next("error")
     await outside.socket.send_json({"type": "ping"})
     await outside.next("pong")
-    assert not house.app.taps
-    assert not house.app.heard
-    assert [one.person.user for one in house.app.places] == ["v1", "v1"]
+    assert not services.app.taps
+    assert not services.app.heard
+    assert [one.person.user for one in services.app.places] == ["v1", "v1"]
 
 
-async def test_there_is_nothing_to_watch_where_no_room_is(house: House) -> None:
-    guest = house.guest()
+async def test_there_is_nothing_to_watch_where_no_room_is(services: Services) -> None:
+    guest = services.guest()
     assert (await guest.get("/room/none/watch")).status == 404
     socket = await guest.connect("none/watch")
     await socket.receive()
     assert socket.close_code == 4401
 
 
-async def test_the_language_is_chosen_without_leaving_the_table(house: House) -> None:
-    place, stranger, _, _ = await watching(house)
+async def test_the_language_is_chosen_without_leaving_the_table(services: Services) -> None:
+    place, stranger, _, _ = await watching(services)
     path = f"/room/{place.chat}/watch"
     chosen = await stranger.post("/language", language="bg", path=path)
     assert chosen.headers["Location"] == f".{path}"

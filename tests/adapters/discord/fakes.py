@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from adapters.platform.application import Answer, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
-from adapters.trouble.aside import Poison
+from adapters.trouble.dead_letters import FailedInput
 
 Heard = Said | Tapped | Entered | tuple[str, Place]
 
@@ -87,9 +87,9 @@ class FakeAside:
     """Remembers what was put aside."""
 
     def __init__(self) -> None:
-        self.kept: list[Poison] = []
+        self.kept: list[FailedInput] = []
 
-    async def put(self, poison: Poison) -> None:
+    async def put(self, poison: FailedInput) -> None:
         self.kept.append(poison)
 
 

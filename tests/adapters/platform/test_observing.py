@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import Backlog, Deed, Fate, Heedless
+from adapters.platform.limited_platform import Backlog, Deed, Fate, NullObserver
 from adapters.platform.platform import Busy, ChatError, Limits, MessageGone, Troubled, Unreachable
 from adapters.platform.platforms import Platforms
 from adapters.platform.rate_limits import BudgetLeft, RateLimits, Slot
@@ -14,7 +14,7 @@ from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
 
-class Ear(Heedless):
+class Ear(NullObserver):
     def __init__(self) -> None:
         self.heard: list[tuple[Deed, Fate]] = []
         self.pauses: list[float] = []

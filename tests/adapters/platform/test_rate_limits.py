@@ -17,7 +17,7 @@ TELEGRAM = Limits(timedelta(seconds=1), 20, 30)
 
 
 @dataclass
-class Desk:
+class Partition:
     """Writes that take a while, and when each arrived at the platform."""
 
     rate_limits: RateLimits
@@ -53,8 +53,8 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def desk(limits: Limits) -> Desk:
-    return Desk(RateLimits(limits, VirtualClock()))
+def partition(limits: Limits) -> Partition:
+    return Partition(RateLimits(limits, VirtualClock()))
 
 
 def group(number: int = 1) -> Place:
@@ -73,7 +73,7 @@ def most_within(times: Sequence[float], span: float) -> int:
 @pytest.mark.parametrize("seed", range(6))
 @instantly
 async def test_no_limit_is_met_whatever_the_network_does(seed: int) -> None:
-    chance, d = random.Random(seed), desk(Limits(timedelta(seconds=1), 8, 10))
+    chance, d = random.Random(seed), partition(Limits(timedelta(seconds=1), 8, 10))
     places = [group(1), group(2), *(private(n) for n in range(30))]
 
     async def one() -> None:
@@ -97,7 +97,7 @@ async def test_no_limit_is_met_whatever_the_network_does(seed: int) -> None:
 
 @instantly
 async def test_the_gap_counts_from_when_a_request_has_ended() -> None:
-    d = desk(Limits(timedelta(seconds=1)))
+    d = partition(Limits(timedelta(seconds=1)))
     await asyncio.gather(
         d.write(private(), wire=(0.4, 0.1)), d.write(private(), wire=(0, 0)), d.write(private(2))
     )
@@ -110,7 +110,7 @@ async def test_the_gap_counts_from_when_a_request_has_ended() -> None:
 
 @instantly
 async def test_a_full_second_is_used_and_the_urgent_find_room_in_it() -> None:
-    d = desk(TELEGRAM)
+    d = partition(TELEGRAM)
     ordinary = [asyncio.create_task(d.write(private(n))) for n in range(60)]
     await asyncio.sleep(0.1)
     assert len(d.arrived) == 27
@@ -129,7 +129,7 @@ async def test_a_full_second_is_used_and_the_urgent_find_room_in_it() -> None:
 
 @instantly
 async def test_who_waits_longest_comes_first_and_who_is_waited_for_before_him() -> None:
-    d = desk(Limits(per_second=1))
+    d = partition(Limits(per_second=1))
     calm, first = Urgency.ORDINARY, Urgency.WAITED_FOR
     asked = [("a", calm), ("b", calm), ("c", first), ("d", calm), ("e", first)]
     await asyncio.gather(
@@ -140,7 +140,7 @@ async def test_who_waits_longest_comes_first_and_who_is_waited_for_before_him() 
 
 @instantly
 async def test_a_flooded_group_delays_no_other() -> None:
-    d = desk(TELEGRAM)
+    d = partition(TELEGRAM)
     flood = [asyncio.create_task(d.write(group(1), "flood")) for _ in range(100)]
     await asyncio.sleep(30)
     began = now()
@@ -152,7 +152,7 @@ async def test_a_flooded_group_delays_no_other() -> None:
 
 @instantly
 async def test_in_a_full_minute_the_urgent_still_find_a_slot() -> None:
-    d = desk(TELEGRAM)
+    d = partition(TELEGRAM)
     flood = [asyncio.create_task(d.write(group())) for _ in range(30)]
     await asyncio.sleep(20)
     assert len(d.arrived) == 15
@@ -166,7 +166,7 @@ async def test_in_a_full_minute_the_urgent_still_find_a_slot() -> None:
 
 @instantly
 async def test_with_500_chats_nobody_urgent_waits_three_seconds() -> None:
-    d, waits = desk(TELEGRAM), []
+    d, waits = partition(TELEGRAM), []
 
     async def player(number: int) -> None:
         await asyncio.sleep(number / 20)
@@ -188,7 +188,7 @@ async def test_with_500_chats_nobody_urgent_waits_three_seconds() -> None:
 
 @instantly
 async def test_a_refusal_closes_one_chat_for_all_who_wait_there() -> None:
-    d = desk(Limits())
+    d = partition(Limits())
     with pytest.raises(Busy):
         await d.fail(group(1), Busy(timedelta(seconds=30)))
     await asyncio.gather(
@@ -199,7 +199,7 @@ async def test_a_refusal_closes_one_chat_for_all_who_wait_there() -> None:
 
 @instantly
 async def test_a_failed_request_counts_and_one_never_made_does_not() -> None:
-    d = desk(Limits(timedelta(seconds=10)))
+    d = partition(Limits(timedelta(seconds=10)))
     async with d.rate_limits.held(Slot(private())):
         pass
     await d.write(private(), "at once")
@@ -211,7 +211,7 @@ async def test_a_failed_request_counts_and_one_never_made_does_not() -> None:
 
 @instantly
 async def test_whoever_is_cancelled_leaves_no_trace() -> None:
-    d = desk(Limits(timedelta(seconds=1), 3, 1))
+    d = partition(Limits(timedelta(seconds=1), 3, 1))
     holding = asyncio.create_task(d.write(private(), "held", wire=(0.5, 0.5)))
     await asyncio.sleep(0)
     waiting = [
@@ -229,7 +229,7 @@ async def test_whoever_is_cancelled_leaves_no_trace() -> None:
 
 @instantly
 async def test_whoever_is_cancelled_at_the_moment_of_his_slot_gives_it_back() -> None:
-    d = desk(Limits(timedelta(seconds=1)))
+    d = partition(Limits(timedelta(seconds=1)))
     await d.write(private())
     first = asyncio.create_task(d.write(private(), "first"))
     second = asyncio.create_task(d.write(private(), "second"))
@@ -241,7 +241,7 @@ async def test_whoever_is_cancelled_at_the_moment_of_his_slot_gives_it_back() ->
 
 @instantly
 async def test_a_slot_that_is_waited_for_can_become_urgent() -> None:
-    d, slot = desk(Limits(per_second=1)), Slot(private(3))
+    d, slot = partition(Limits(per_second=1)), Slot(private(3))
 
     async def late() -> None:
         async with d.rate_limits.held(slot) as held:
@@ -258,7 +258,7 @@ async def test_a_slot_that_is_waited_for_can_become_urgent() -> None:
 
 @instantly
 async def test_idle_chats_are_forgotten() -> None:
-    d = desk(TELEGRAM)
+    d = partition(TELEGRAM)
     await asyncio.gather(*(d.write(group(n)) for n in range(50)))
     d.rate_limits.close(group(3), timedelta(minutes=5))
     await asyncio.sleep(70)
@@ -271,7 +271,7 @@ async def test_idle_chats_are_forgotten() -> None:
 
 @instantly
 async def test_a_chat_that_moves_takes_along_what_it_has_spent() -> None:
-    d = desk(Limits(timedelta(seconds=1), per_minute=20))
+    d = partition(Limits(timedelta(seconds=1), per_minute=20))
     for _ in range(20):
         await d.write(group(1), urgency=Urgency.CLOSING)
     d.rate_limits.moved(group(1), group(2))
@@ -289,7 +289,7 @@ async def test_whoever_listens_hears_how_long_writes_waited() -> None:
     def waited(place: Place, urgency: Urgency, seconds: float) -> None:
         heard.append((place.chat, bool(urgency), seconds))
 
-    d = Desk(RateLimits(Limits(timedelta(seconds=3)), VirtualClock(), waited))
+    d = Partition(RateLimits(Limits(timedelta(seconds=3)), VirtualClock(), waited))
     await d.write(private())
     await d.write(private(), urgency=Urgency.WAITED_FOR)
     async with d.rate_limits.held(Slot(private())):

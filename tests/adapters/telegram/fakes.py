@@ -7,7 +7,7 @@ from dataclasses import replace
 from adapters.platform.application import Answer, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.telegram import KeptUpdate
-from adapters.trouble.aside import NotKept, Poison
+from adapters.trouble.dead_letters import FailedInput, NotKept
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
 
@@ -78,9 +78,9 @@ class FakeAside:
     """What was put aside, the last one last."""
 
     def __init__(self) -> None:
-        self.put_aside: list[Poison] = []
+        self.put_aside: list[FailedInput] = []
 
-    async def put(self, poison: Poison) -> None:
+    async def put(self, poison: FailedInput) -> None:
         self.put_aside.append(poison)
 
 

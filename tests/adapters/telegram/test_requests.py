@@ -536,7 +536,7 @@ async def test_a_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPatc
         assert api.asked[-1] == f"/bot{TOKEN}/getMe"
         monkeypatch.delenv("no_proxy")
         monkeypatch.setenv("http_proxy", "socks5://127.0.0.1:9")
-        assert str(await asked(port, ours(), say_who)).endswith("not known: socks5")
+        assert str(await asked(port, ours(), say_who)).endswith("unknown kind: socks5")
 
 
 def _certificate(folder: Path) -> Path:

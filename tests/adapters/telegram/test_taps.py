@@ -133,7 +133,7 @@ async def test_a_tap_is_answered_whatever_becomes_of_what_he_is_shown_alone(
             assert (seen.text, seen.alert) == ("7♠️ is yours", True)
             assert stand.clock.now() - pressed < timedelta(seconds=6)
     logged = said_by_us(caplog)
-    assert logged.count("cannot be shown to one alone: ValueError") == 1
+    assert logged.count("an ephemeral view could not be shown: ValueError") == 1
     assert "7♠" not in logged
 
 

@@ -100,7 +100,7 @@ async def test_it_is_stored_before_it_is_acknowledged_and_comes_again_until_then
         await brought.until(lambda: len(brought.inbox.numbers) == 2)
     assert brought.server.webhooks.answers == [503, 503, 503, 200, 200]
     assert brought.app.texts == ["/start", "one"]
-    assert "will come again" in caplog.text
+    assert "Telegram will retry" in caplog.text
 
 
 async def test_who_takes_the_desk_goes_on_with_what_was_taken_in_for_another(

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from adapters.trouble.aside import Overdue, in_time
+from adapters.trouble.dead_letters import Overdue, in_time
 
 
 async def test_what_is_done_in_time_gives_its_result() -> None:

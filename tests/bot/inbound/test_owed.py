@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.platform.chat import Place
-from bot.inbound.membership import RETRY, Owed
+from bot.inbound.membership import RETRY, RetryingStore
 from bot.people.places import Places
 from engine.store.commits import Batch, StoreFailed
 from tests.bot.messenger import Group, running
@@ -39,11 +39,11 @@ class Store:
 
 
 @pytest.fixture
-async def owed() -> Owed:
-    return Owed(VirtualClock())
+async def owed() -> RetryingStore:
+    return RetryingStore(VirtualClock())
 
 
-async def test_it_is_tried_until_it_is_stored_and_then_no_more(owed: Owed) -> None:
+async def test_it_is_tried_until_it_is_stored_and_then_no_more(owed: RetryingStore) -> None:
     store = Store(works=False)
     await owed.do(store.news("left"), CHAT)
     assert store.tried == ["left"]
@@ -54,7 +54,7 @@ async def test_it_is_tried_until_it_is_stored_and_then_no_more(owed: Owed) -> No
     assert store.stored == ["left"]
 
 
-async def test_what_failed_before_newer_news_is_not_tried_again(owed: Owed) -> None:
+async def test_what_failed_before_newer_news_is_not_tried_again(owed: RetryingStore) -> None:
     store = Store(works=False)
     await owed.do(store.news("older"), CHAT)
     store.works = True
@@ -63,7 +63,7 @@ async def test_what_failed_before_newer_news_is_not_tried_again(owed: Owed) -> N
     assert store.stored == ["newer"]
 
 
-async def test_what_fails_slowly_is_not_stored_over_newer_news(owed: Owed) -> None:
+async def test_what_fails_slowly_is_not_stored_over_newer_news(owed: RetryingStore) -> None:
     store = Store(works=False)
     older = asyncio.create_task(owed.do(store.news("older", slow=1), CHAT))
     await asyncio.sleep(0.5)
@@ -74,7 +74,7 @@ async def test_what_fails_slowly_is_not_stored_over_newer_news(owed: Owed) -> No
     assert (store.tried, store.stored) == (["older", "newer"], ["newer"])
 
 
-async def test_what_is_stored_slowly_is_stored_before_newer_news(owed: Owed) -> None:
+async def test_what_is_stored_slowly_is_stored_before_newer_news(owed: RetryingStore) -> None:
     store = Store(works=True)
     older = asyncio.create_task(owed.do(store.news("older", slow=1), CHAT))
     await asyncio.sleep(0.5)
@@ -83,14 +83,14 @@ async def test_what_is_stored_slowly_is_stored_before_newer_news(owed: Owed) -> 
     assert store.stored == ["older", "newer"]
 
 
-async def test_what_waits_for_its_turn_is_skipped_for_newer_news(owed: Owed) -> None:
+async def test_what_waits_for_its_turn_is_skipped_for_newer_news(owed: RetryingStore) -> None:
     store = Store(works=True)
     names = ("first", "second", "third")
     await asyncio.gather(*(owed.do(store.news(name, slow=1), CHAT) for name in names))
     assert store.tried == ["first", "third"]
 
 
-async def test_a_second_try_that_is_under_way_ends_before_newer_news(owed: Owed) -> None:
+async def test_a_second_try_that_is_under_way_ends_before_newer_news(owed: RetryingStore) -> None:
     store = Store(works=False)
     await owed.do(store.news("older", slow=1), CHAT)
     await asyncio.sleep(RETRY.total_seconds() + 0.5)
@@ -102,7 +102,9 @@ async def test_a_second_try_that_is_under_way_ends_before_newer_news(owed: Owed)
 
 
 @pytest.mark.parametrize(("older", "newer"), [(3, 1), (1, 3)])
-async def test_where_both_fail_only_the_newer_is_owed(owed: Owed, older: int, newer: int) -> None:
+async def test_where_both_fail_only_the_newer_is_owed(
+    owed: RetryingStore, older: int, newer: int
+) -> None:
     store = Store(works=False)
     news = store.news("older", slow=older), store.news("newer", slow=newer)
     await asyncio.gather(*(owed.do(one, CHAT) for one in news))
@@ -111,7 +113,7 @@ async def test_where_both_fail_only_the_newer_is_owed(owed: Owed, older: int, ne
     assert store.stored == ["newer"]
 
 
-async def test_nothing_is_tried_after_the_end(owed: Owed) -> None:
+async def test_nothing_is_tried_after_the_end(owed: RetryingStore) -> None:
     store = Store(works=False)
     await owed.do(store.news("failed"), CHAT)
     trying = asyncio.create_task(owed.do(store.news("under way", slow=1), GUILD))
@@ -126,7 +128,7 @@ async def test_nothing_is_tried_after_the_end(owed: Owed) -> None:
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-async def test_news_about_others_neither_waits_nor_replaces(owed: Owed) -> None:
+async def test_news_about_others_neither_waits_nor_replaces(owed: RetryingStore) -> None:
     store = Store(works=False)
     slow = asyncio.create_task(owed.do(store.news("chat", slow=1), CHAT))
     await asyncio.sleep(0)
@@ -138,7 +140,9 @@ async def test_news_about_others_neither_waits_nor_replaces(owed: Owed) -> None:
     assert store.stored == ["guild", "chat"]
 
 
-async def test_news_about_two_replaces_news_about_either_and_is_replaced_by_it(owed: Owed) -> None:
+async def test_news_about_two_replaces_news_about_either_and_is_replaced_by_it(
+    owed: RetryingStore,
+) -> None:
     store = Store(works=False)
     for about in (CHAT, GUILD):
         await owed.do(store.news("before"), about)
@@ -149,7 +153,7 @@ async def test_news_about_two_replaces_news_about_either_and_is_replaced_by_it(o
     assert store.stored == ["after"]
 
 
-async def test_a_fault_is_told_to_whoever_brought_the_news(owed: Owed) -> None:
+async def test_a_fault_is_told_to_whoever_brought_the_news(owed: RetryingStore) -> None:
     async def faulty() -> None:
         raise ZeroDivisionError
 

@@ -143,9 +143,9 @@ async def test_whoever_runs_the_bot_takes_people_out_by_buttons(tmp_path: Path) 
         await group.say("Ana", "/promo")
         await group.say("Boris", "/promo", group.private("Boris"))
         for place in (group.place, group.private("Boris")):
-            assert not group.find(b.OutOfPromoButton, place)
+            assert not group.find(b.RemoveFromPromoButton, place)
         await group.say("Ana", "/promo", ana)
-        boris, vera = group.find(b.OutOfPromoButton, ana)
+        boris, vera = group.find(b.RemoveFromPromoButton, ana)
         sure = replace(boris, why=b.OutReason.ACCOUNTS)
         for name, place, told in (
             ("Vera", group.private("Vera"), "Only the person who runs the bot"),

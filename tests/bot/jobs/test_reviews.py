@@ -8,9 +8,9 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.jobs.reviews import Curious, TooManyReviews
+from bot.jobs.reviews import ReviewWaiter, TooManyReviews
 from engine.players.levels import players
-from engine.players.player import AtOnce, Budget, Reason, Thought
+from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.rules.cards import cards_of
 from engine.rules.deal.actions import MakeCall, PlayCard
 from engine.rules.deal.moves import Move
@@ -20,7 +20,7 @@ from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.test_replays import played, result_message
 
 
-class Stern(AtOnce):
+class Stern(InstantPlayer):
     """Would have played the lowest card; each other one costs 4 % and 2 tens more."""
 
     level = "master"
@@ -160,7 +160,7 @@ async def test_nobody_has_all_others_wait_for_his(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         reviews = group.app.application._house.review_posts.reviews
         record = MatchRecord(preset="belot_bg", deals=())
-        hers, his = (Curious(name, lambda _: None) for name in ("Ana", "Boris"))
+        hers, his = (ReviewWaiter(name, lambda _: None) for name in ("Ana", "Boris"))
         for number in range(2):
             reviews.begin(("table", number), record, hers)
         with pytest.raises(TooManyReviews):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.jobs.standings import ResultProjection, finished
 from bot.people.places import Places
-from bot.storage.tournament_places import TournamentShowings
+from bot.storage.tournament_places import TournamentPlaces
 from engine.host.host import Host
 from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET
@@ -25,7 +25,7 @@ from engine.tables.events import TableEvent
 from engine.tables.table import Conduct, Proposal, Status, Table
 from tests.bot.views.games import moments
 from tests.engine.host.hosted import ANA, HandClock, allow, dealt, opened, process
-from tests.engine.tables.driven import MACHINE, Driven
+from tests.engine.tables.driven import AI_PLAYER, Driven
 
 
 def ended(totals: tuple[int, ...], winner: Side | None) -> Table:
@@ -102,7 +102,7 @@ def played_until_written(*people: str) -> Driven:
     while not (driven.table.match and driven.table.match.board):
         if driven.table.turn is None:
             driven.allow(driven.deal_command())
-        elif driven.table.machine_plays(driven.turn.seat):
+        elif driven.table.ai_plays(driven.turn.seat):
             driven.allow(driven.machine_command())
         else:
             driven.wait(2)
@@ -145,7 +145,7 @@ def test_whoever_clears_a_rated_match_away_in_its_middle_has_lost_it() -> None:
 def test_a_match_in_which_somebody_was_helped_is_not_rated() -> None:
     driven = Driven()
     driven.start()
-    while driven.table.machine_plays(driven.turn.seat):
+    while driven.table.ai_plays(driven.turn.seat):
         driven.allow(driven.machine_command())
     hint = c.TakeHint(Actor("ana"), driven.decision)
     driven.allow(hint)
@@ -164,7 +164,7 @@ async def written(host: Host, table: Table) -> None:
         turn, account = table.turn, table.chairs[table.turn.seat].account
         knowledge = observe(table.match, turn.seat)
         move = RandomPlayer().decide(knowledge, DEFAULT_BUDGET, turn.decision.turn).action
-        actor = Actor(account) if account is not None else MACHINE
+        actor = Actor(account) if account is not None else AI_PLAYER
         table = await allow(host, table.id, c.Act(actor, turn.decision, move))
     assert table.match is not None
     assert table.match.board
@@ -179,7 +179,7 @@ async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path:
 
     async with process(path, HandClock(), projections=(results,)) as one:
         places = Places(one.database, one.committer)
-        showings = TournamentShowings(one.database, one.committer)
+        showings = TournamentPlaces(one.database, one.committer)
         made.append(ResultProjection(one.database, places, showings))
         tables = [await opened(one.host, "boris", target=901) for _ in range(3)]
         for table in tables:

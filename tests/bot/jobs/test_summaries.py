@@ -59,7 +59,7 @@ async def test_a_group_hears_of_its_month_and_its_year_once(tmp_path: Path) -> N
         silent.admins = ("Ana",)
         await other.say("Ana", "/leaderboard")
         await played(silent, 10)
-        await silent.tap("Ana", b.text(b.TellSummariesButton(on=False)))
+        await silent.tap("Ana", b.text(b.PostSummariesButton(on=False)))
         await asyncio.sleep(30)
         month, year = told(group)
         assert "December 2039 in numbers" in words(month)

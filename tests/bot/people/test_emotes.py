@@ -23,7 +23,7 @@ from bot.people.emotes import (
     NotSaid,
     sayable,
 )
-from bot.people.preferences import Signs
+from bot.people.preferences import EmoteDisplay
 from bot.views.sheets.sheet import sheet_view
 from bot.views.table.emotes import emotes_view
 from engine.rules.cards import Seat
@@ -166,7 +166,7 @@ async def test_what_is_said_is_a_line_in_what_stands_already_until_it_has_lasted
 async def test_between_two_tricks_a_little_is_said_and_everybody_who_wants_sees_it(
     group: Group,
 ) -> None:
-    await choose(group, "Vera", "signs", Signs.HIDDEN)
+    await choose(group, "Vera", "signs", EmoteDisplay.HIDDEN)
     code = await seated(group)
     await group.say("Tom", "/watch", group.private("Tom"))
     await group.say("Tom", f"/watch {code}", group.private("Tom"))
@@ -245,7 +245,7 @@ async def test_a_command_puts_it_where_all_can_press_and_a_group_can_do_without(
     assert not group.find(b.HearEmotesButton), "that is everybody's own"
     group.admins = ("Ana",)
     await group.say("Ana", "/pictures")
-    off = b.text(b.ShowSignsButton(False))
+    off = b.text(b.ShowEmotesButton(False))
     assert (await group.tap("Boris", off)).refused
     await group.tap("Ana", off, message=list(group.messenger.messages[group.place])[-1])
     (said, *_) = group.find(b.SayEmoteButton)
@@ -300,7 +300,7 @@ async def test_who_wins_is_celebrated_once_and_only_where_that_is_wanted(group: 
     assert "🤝" not in group.messenger.text(group.place), "the result stays, what was said goes"
     assert b.StartButton(code, 1) not in group.find(b.StartButton)
     group.admins = ("Ana",)
-    await group.tap("Ana", b.text(b.ShowSignsButton(False)))
+    await group.tap("Ana", b.text(b.ShowEmotesButton(False)))
     await group.tap("Ana", b.text(b.ProposeButton(code, 2, Proposal.GIVE_UP)))
     for name in PEOPLE[1:]:
         for yes in group.find(b.RespondButton)[:1]:

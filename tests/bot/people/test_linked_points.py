@@ -22,7 +22,7 @@ from tests.engine.store.opened import Store
 
 HOUR = timedelta(hours=1)
 NOW = datetime.now(UTC).replace(microsecond=0)
-Written = tuple[str, float, int]
+ArgumentWords = tuple[str, float, int]
 """Which of two accounts has written something, after how many hours, and how many points."""
 
 
@@ -44,7 +44,7 @@ class Ivan(NamedTuple):
             await self.journal.enter(promo.id, getattr(self, whose))
         return promo
 
-    async def scored(self, *written: Written) -> None:
+    async def scored(self, *written: ArgumentWords) -> None:
         for number, (whose, hours, points) in enumerate(written):
             at = to_ms(NOW + hours * HOUR)
             writes = write_score(getattr(self, whose), points, number, at)
@@ -97,7 +97,7 @@ BOTH = ("own", "other")
     ],
 )
 async def test_of_two_accounts_that_become_one_only_one_has_points_in_a_period(
-    store: Store, entered: Sequence[str], written: Sequence[Written], counted: tuple[int, int]
+    store: Store, entered: Sequence[str], written: Sequence[ArgumentWords], counted: tuple[int, int]
 ) -> None:
     one = await ivan(store)
     promo = await one.period(1, 9, *entered)

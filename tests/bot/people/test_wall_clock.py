@@ -12,10 +12,10 @@ from bot.people.quiet_hours import (
     LIKELY_ZONES,
     QuietHours,
     clock_of,
+    is_ambiguous,
     moment_after_gap,
     moments,
     set_forward,
-    told_twice,
 )
 from bot.views.tournaments.draft import CLOCK, next_at
 from tests.bot.messenger import running, words
@@ -43,7 +43,7 @@ def test_a_moment_is_where_the_clock_shows_it(zone: ZoneInfo, day: date, clock: 
     found = moments(zone, day, clock)
     assert list(found) == sorted(found)
     assert all(one.astimezone(zone).replace(tzinfo=None, fold=0) == shown for one in found)
-    assert all(told_twice(zone, one) is (len(found) == 2) for one in found)
+    assert all(is_ambiguous(zone, one) is (len(found) == 2) for one in found)
     if not found:
         at = set_forward(zone, day, clock)
         before, after = (one.astimezone(zone).replace(tzinfo=None, fold=0)

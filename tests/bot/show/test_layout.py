@@ -260,7 +260,7 @@ def test_who_is_waited_for_comes_first(seed: int) -> None:
     for table in moments(seed):
         turn = table.turn if table.status is Status.PLAYING else None
         for seat in table.rules.seats:
-            waited = turn is not None and turn.seat == seat and not table.machine_plays(seat)
+            waited = turn is not None and turn.seat == seat and not table.ai_plays(seat)
             hand = hand_surface(look(table, seat))
             play = group_surfaces(look(table, None), frozenset((seat,)))
             urgent = any(is_urgent(one) and kind_of(one) == SurfaceKind.PLAY for one in play)

@@ -6,7 +6,7 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.screen.surfaces import Looks, Shown, SurfaceKey
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
 from bot.people.places import Places

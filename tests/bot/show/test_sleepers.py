@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
 from bot.people.accounts import Accounts
-from bot.show.sleepers import Sleepers
+from bot.show.dormant_tables import DormantTables
 from engine.host.clock import ServedTime
 from engine.host.following import Change
 from engine.store.database import make_engine, parse_url
@@ -33,11 +33,11 @@ async def asleep(
 ) -> AsyncIterator[Group]:
     """The bot after another start, in which no table comes by itself."""
 
-    async def sleep(_: Sleepers) -> None:
+    async def sleep(_: DormantTables) -> None:
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patch:
-        patch.setattr(Sleepers, "run", sleep)
+        patch.setattr(DormantTables, "run", sleep)
         async with running(folder, messenger) as again:
             yield again
 
@@ -144,7 +144,7 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
         table = await again.app.host.by_code(code)
         assert table is not None
         again.app.presenter.show(table)  # as a change does
-        await again.app.sleepers.wake(again.place)
+        await again.app.dormant_tables.wake(again.place)
         assert [found.code for found in again.app.live.shown_in(again.place)] == [code]
 
 
@@ -187,11 +187,11 @@ async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> Non
 
     host = SimpleNamespace(clock=ServedTime(VirtualClock()), subscribe=changed.append, table=table)
     live = SimpleNamespace(unplaced=())
-    made: Callable[..., Sleepers] = Sleepers
+    made: Callable[..., DormantTables] = DormantTables
     presenter = SimpleNamespace(shown=nothing, take_up=nothing)
-    sleepers = made(host, live, presenter, None, None)
-    sleepers.lay(["shown", "asleep"])
+    dormant_tables = made(host, live, presenter, None, None)
+    dormant_tables.lay(["shown", "asleep"])
     async with asyncio.timeout(1000):
-        task = asyncio.create_task(sleepers.run())
+        task = asyncio.create_task(dormant_tables.run())
         await asyncio.sleep(500)  # of a clock that stands still while anybody is busy
         task.cancel()

@@ -97,7 +97,7 @@ async def test_what_was_refused_does_not_come_where_nobody_wants_it_any_more(
         await december(group)
         await asyncio.sleep(30)
         group.admins = ("Ana",)
-        await group.tap("Ana", b.text(b.TellSummariesButton(on=False)))
+        await group.tap("Ana", b.text(b.PostSummariesButton(on=False)))
         today = Telling.new(
             await group.app.directory.place(group.place), f"daily {day_of(to_ms(NEW_YEAR))}"
         )

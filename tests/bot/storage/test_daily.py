@@ -11,7 +11,7 @@ import pytest
 from adapters.platform.views import View
 from bot import buttons as b
 from engine.players.levels import players
-from engine.players.player import AtOnce, Budget, Reason, Thought
+from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.review.daily import CLEAR, DAILY_PRESETS, DailyDeal, choosing
 from engine.rules.cards import CARD_NAMES, cards_of
 from engine.rules.deal.actions import PlayCard
@@ -21,7 +21,7 @@ from tests.bot.messenger import Group, Messenger, running, words
 from tests.virtual import VirtualClock
 
 
-class _Contrary(AtOnce):
+class _Contrary(InstantPlayer):
     """Would play the lowest card, and takes the others to be 3 % worse each."""
 
     level = "master"

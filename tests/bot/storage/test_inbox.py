@@ -4,7 +4,7 @@ import json
 import pytest
 
 from adapters.telegram import KeptUpdate, part_of_update
-from adapters.trouble.aside import NotKept
+from adapters.trouble.dead_letters import NotKept
 from bot.storage.inbox import StoredInbox
 from engine.store.commits import Committer
 from tests.engine.store.exchange import Exchange

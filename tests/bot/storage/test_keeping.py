@@ -14,7 +14,7 @@ from bot.cli.arena import review_record
 from bot.cli.fairness import verify_records
 from bot.cli.records import exported, replayed
 from bot.locales.words import Voice, Words
-from bot.storage.closed_tables import FIRST, Keeping
+from bot.storage.closed_tables import FIRST, TableRetention
 from engine.rules.record.match_record import MatchRecord
 from engine.standings.recount import rebuild
 from engine.store.copies.archive import tables_in
@@ -105,7 +105,7 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
         await group.tap("Ana", b.text(b.CloseButton(code, 1)))
         database = await open_database(await migrated(tmp_path / "belot.sqlite3"))
         parts = database, group.app.committer, group.app.host.clock
-        keeping = asyncio.create_task(Keeping(*parts, keep=keep, folder=archive).run())
+        keeping = asyncio.create_task(TableRetention(*parts, keep=keep, folder=archive).run())
         with monkeypatch.context() as lost:
             lost.setattr(database, "read", away)
             await asyncio.sleep(FIRST.total_seconds() + 1)
@@ -130,7 +130,7 @@ async def test_it_is_told_that_old_tables_have_nowhere_to_go(
     app, keep = group.app, timedelta(minutes=1)
     code = await played(group)
     await group.tap("Ana", b.text(b.CloseButton(code, 1)))
-    keeping = Keeping(
+    keeping = TableRetention(
         app.database, app.committer, app.host.clock, keep=keep, folder=folder, breath=0
     )
     object.__setattr__(app.vitals, "keeping", keeping)

@@ -25,7 +25,7 @@ from tests.engine.rules.strategies import named, random_deck
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES: Mapping[str, str] = {"a": "Ана", "b": "Иво", "c": "Мария-Магдалена", "d": "Стоян"}
-MACHINE = Machine(level="club", seed=1, steps=1)
+AI_PLAYER = Machine(level="club", seed=1, steps=1)
 
 SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
 """A low target, by scale."""
@@ -123,8 +123,8 @@ class Game:
     def _turn(self, match: Match, turn: Turn) -> None:
         table, rng = self.table, self.rng
         account = table.chairs[turn.seat].account
-        if table.machine_plays(turn.seat) or account is None:
-            self.do(c.Act(MACHINE, turn.decision, self._action(match)))
+        if table.ai_plays(turn.seat) or account is None:
+            self.do(c.Act(AI_PLAYER, turn.decision, self._action(match)))
             return
         actor, chance = Actor(account), rng.random()
         choices = observe(match, turn.seat).choices
@@ -186,7 +186,7 @@ def _played(seed: int, preset: str, most: int) -> Iterator[Table]:
     game = Game(rng, preset, rng.choice(("a", "ab", "abc", "abcd")))
     yield game.table
     if rng.random() < 0.5:
-        game.do(c.AddMachine(Actor("a"), rng.choice(game.table.rules.seats), "club"))
+        game.do(c.AddAIPlayer(Actor("a"), rng.choice(game.table.rules.seats), "club"))
         yield game.table
     game.start()
     yield game.table

@@ -11,7 +11,7 @@ from adapters.platform.views import Moment, MomentForm, Paragraph, Span, View
 from adapters.telegram.writing import written
 from bot.locales.languages import LANGUAGES
 from bot.locales.words import Voice
-from bot.views.dates import NEAR, moment_told, with_moments
+from bot.views.dates import NEAR, moment_text, with_moments
 from tests.bot.views.scenes import WORDS
 from tests.emulators.telegram.markup import parse_html
 
@@ -31,13 +31,13 @@ def test_a_near_moment_is_told_by_how_long_it_is_until_then(
     language: str, near: str, far: str
 ) -> None:
     voice, moment = Voice(WORDS, language), NOW + timedelta(minutes=10)
-    assert moment_told(voice, moment, NOW) == near
-    assert moment_told(voice, moment) == far
+    assert moment_text(voice, moment, NOW) == near
+    assert moment_text(voice, moment) == far
     for seconds, told in ((1, 1), (60, 1), (61, 2), (3600, 60)):
         later = NOW + timedelta(seconds=seconds)
-        assert voice.say("moment-distance", count=told) in moment_told(voice, later, NOW)
+        assert voice.say("moment-distance", count=told) in moment_text(voice, later, NOW)
     for other in (NOW, NOW - timedelta(minutes=5), NOW + NEAR + timedelta(seconds=1)):
-        assert moment_told(voice, other, NOW) == moment_told(voice, other)
+        assert moment_text(voice, other, NOW) == moment_text(voice, other)
 
 
 @given(st.lists(MOMENTS, max_size=3), st.sampled_from(sorted(LANGUAGES)), st.booleans())
@@ -45,7 +45,7 @@ def test_what_tells_a_moment_is_marked_and_no_text_is_changed(
     moments: list[datetime], language: str, stands: bool
 ) -> None:
     voice, now = Voice(WORDS, language), None if stands else NOW
-    told = " · ".join(["♥", *(moment_told(voice, one, now) for one in moments), "12"])
+    told = " · ".join(["♥", *(moment_text(voice, one, now) for one in moments), "12"])
     view = View((Paragraph((Span(told, strong=True),)),))
     (block,) = with_moments(voice, view, *moments, now=now).blocks
     assert isinstance(block, Paragraph)

@@ -113,7 +113,7 @@ def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterato
             own = turn.decision.later(match.choices.ahead)
             yield b.AnnounceButton(table.code, own, index)
         elif not match.choices.late:
-            yield b.ChoosePlanButton(table.code, turn.decision, index)
+            yield b.ChooseDeclarationsButton(table.code, turn.decision, index)
         elif plan:
             yield b.DeclareLateButton(table.code, turn.decision, index)
 
@@ -131,7 +131,12 @@ def test_whose_turn_it_is_is_urgent_and_the_hand_itself_is_not_heard(seed: int) 
 
 def test_declarations_and_belote_are_offered_somewhere() -> None:
     """The properties above are not empty."""
-    wanted = {b.ChoosePlanButton, b.DeclareLateButton, b.ChooseBeloteButton, b.ComeBackButton}
+    wanted = {
+        b.ChooseDeclarationsButton,
+        b.DeclareLateButton,
+        b.ChooseBeloteButton,
+        b.ComeBackButton,
+    }
     seen: set[type] = set()
     for seed in range(8):
         for table in moments(seed, "avkm", 120):
@@ -155,14 +160,14 @@ def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
         shown = scene(table, None)
         found = {b.parse(button.data) for button in pressable(play_view(shown))}
         seen |= {*map(type, found)}
-        acts = table.chairs[turn.seat].account is not None and not table.machine_plays(turn.seat)
+        acts = table.chairs[turn.seat].account is not None and not table.ai_plays(turn.seat)
         own = set(asked_in_group(table, turn)) if acts and turn.seat in shown.by_group else set()
         if any(matches(look(table, seat).match).choices.ahead for seat in shown.group_players):
             own = set(asked_in_group(table, turn))
         beside = (
             b.ShowHandButton,
             b.TakeChairButton,
-            b.CyclePlanButton,
+            b.NextDeclarationsButton,
             b.ToggleBeloteButton,
             b.CallRevokeButton,
             b.ThrowInButton,
@@ -174,7 +179,7 @@ def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
         for seat in shown.group_players:
             choices = matches(look(table, seat).match).choices
             if choices.late:
-                assert b.CyclePlanButton(table.code, turn.decision) in found
+                assert b.NextDeclarationsButton(table.code, turn.decision) in found
             if choices.challenge:
                 assert b.CallRevokeButton(table.code, table.match_no, match.number) in found
     assert b.LayNumberButton in seen
@@ -203,7 +208,7 @@ def chosen_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
     """What may be chosen beside the decision itself."""
     choices = matches(look(table, turn.seat).match).choices
     if choices.plans:
-        yield b.CyclePlanButton(table.code, turn.decision)
+        yield b.NextDeclarationsButton(table.code, turn.decision)
     if choices.belote:
         yield b.ToggleBeloteButton(table.code, turn.decision)
     if choices.cancel:
@@ -218,7 +223,7 @@ def test_a_call_in_the_group_names_the_player(seed: int) -> None:
             continue
         shown = scene(table, None)
         view, account = call_view(shown), table.chairs[turn.seat].account
-        acts = account is not None and not table.machine_plays(turn.seat)
+        acts = account is not None and not table.ai_plays(turn.seat)
         assert (view is not None) == (acts and turn.seat in shown.by_group)
         if view is not None:
             (line,) = view.blocks
@@ -237,7 +242,7 @@ def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:
     assert any("⏳ Иво" in text for text in texts(view))
     pressed = [b.parse(button.data) for button in pressable(view)]
     assert {press.seat for press in pressed if isinstance(press, b.SitButton)} == {2, 3}
-    assert [press.seat for press in pressed if isinstance(press, b.AddMachineButton)] == [2]
+    assert [press.seat for press in pressed if isinstance(press, b.AddAIPlayerButton)] == [2]
     last = table._replace(chairs=(*table.chairs[:3], table.chairs[0]))
     labels = {
         button.label: b.parse(button.data) for button in pressable(lobby_view(scene(last, None)))

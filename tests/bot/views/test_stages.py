@@ -54,7 +54,7 @@ def test_tricks_are_looked_at_again_as_the_rules_have_it(review: str) -> None:
         assert played.match is not None
         table = played._replace(rules=rules, match=played.match._replace(rules=rules))
         public = scene(table, None, "en")
-        from_here = not table.machine_plays(match.turn) and match.turn in public.by_group
+        from_here = not table.ai_plays(match.turn) and match.turn in public.by_group
         told = paragraphs(play_view(public))
         assert ("Last trick" in told) == (
             (review == "last" or from_here) and bool(match.trick and match.tricks)

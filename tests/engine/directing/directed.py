@@ -68,7 +68,7 @@ class Directed:
 
         def heard(change: Change) -> None:
             table, turn = change.table, change.table.turn
-            if turn is None or table.match is None or table.machine_plays(turn.seat):
+            if turn is None or table.match is None or table.ai_plays(turn.seat):
                 return
             account = table.chairs[turn.seat].account
             if account in people:

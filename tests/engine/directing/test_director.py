@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.directing.journal import Cups
+from engine.directing.journal import TournamentRecord
 from engine.rules.ruleset import rules_of
 from engine.rules.tournament import FORMATS, bracket, rules_of_table
 from engine.tables.commands import Actor
@@ -249,7 +249,7 @@ async def test_whoever_never_appears_wins_nothing(tmp_path: Path) -> None:
         for place in tournament.rounds[1].pool:
             assert tournament.entrants[place].person in (None, *there)
         for name in PEOPLE[2:8]:
-            assert await one.director.journal.cups((name,)) == Cups()
+            assert await one.director.journal.cups((name,)) == TournamentRecord()
         assert (await one.director.journal.cups((there[0],))).played == 1
     scores = ask(path, "SELECT DISTINCT account_id FROM tournament_scores ORDER BY 1")
     assert scores == [(name,) for name in there]

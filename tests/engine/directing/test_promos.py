@@ -217,7 +217,7 @@ async def test_days_as_a_vip_follow_each_other(tmp_path: Path) -> None:
         async def win(number: int, days: int) -> datetime:
             """Win so many days; when they were given."""
             terms = PromoTerms(
-                "Cup",
+                "FinishedTournament",
                 clock.present + HOUR,
                 clock.present + 2 * HOUR,
                 (PromoPrize(1, 0, days),),

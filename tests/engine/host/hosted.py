@@ -251,7 +251,7 @@ async def opened(
     if level is not None:
         for seat, chair in per_seat(table.chairs):
             if chair.empty and seat > len(people):
-                await allow(host, table.id, c.AddMachine(ANA, seat, level))
+                await allow(host, table.id, c.AddAIPlayer(ANA, seat, level))
     return await host.table(table.id)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedTime, Watches
+from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedPeriods, ServedTime
 from engine.host.lease_time import BEAT
 from engine.rules.cards import Seat
 from engine.tables import commands as c
@@ -235,17 +235,17 @@ def test_what_belongs_to_no_watch() -> None:
     start = HandClock().now()
 
     def at(second: float) -> float:
-        return watches.unserved(start + timedelta(seconds=second)).total_seconds()
+        return served_periods.unserved(start + timedelta(seconds=second)).total_seconds()
 
     def moments(began: int, ended: int) -> tuple[object, object]:
         return start + timedelta(seconds=began), start + timedelta(seconds=ended)
 
     past = [moments(0, 10), moments(20, 30), moments(25, 28), moments(28, 40), moments(90, 120)]
-    watches = Watches(past, start + timedelta(seconds=100))  # type: ignore[arg-type]
+    served_periods = ServedPeriods(past, start + timedelta(seconds=100))  # type: ignore[arg-type]
     assert [at(second) for second in (0, 5, 15, 20, 35, 60, 95, 100, 200)] == [
         60, 60, 55, 50, 50, 30, 0, 0, 0,
     ]  # fmt: skip
-    watches.leap(start + timedelta(seconds=150), start + timedelta(seconds=170))
+    served_periods.leap(start + timedelta(seconds=150), start + timedelta(seconds=170))
     assert [at(second) for second in (60, 120, 150, 160, 170)] == [50, 20, 20, 10, 0]
 
 

@@ -10,7 +10,7 @@ from stat import S_IMODE
 import pytest
 
 from engine.host import putting_away
-from engine.host.putting_away import PUT_AWAY, PuttingAway
+from engine.host.putting_away import PUT_AWAY, TableArchiver
 from engine.store.commits import Batch, Committer
 from engine.store.copies import archive
 from engine.store.copies.archive import MonthFile, archived, month_of, tables_in
@@ -75,7 +75,7 @@ async def test_wherever_it_ends_each_table_is_added_once(tmp_path: Path) -> None
             mortal.start()
             mortal.left = kill_after
             try:
-                putting = PuttingAway(store.database, mortal, folder, lambda _: (), breath=0)
+                putting = TableArchiver(store.database, mortal, folder, lambda _: (), breath=0)
                 await putting.older_than(JANUARY + 50 * DAY, ())
                 finished = True
             except Killed:
@@ -86,7 +86,7 @@ async def test_wherever_it_ends_each_table_is_added_once(tmp_path: Path) -> None
             for torn in folder.glob("*"):
                 with torn.open("ab") as file:
                     file.write(b'{"archive":1,"id":"t9"')
-            putting = PuttingAway(store.database, store.committer, folder, lambda _: (), breath=0)
+            putting = TableArchiver(store.database, store.committer, folder, lambda _: (), breath=0)
             await putting.older_than(JANUARY + 50 * DAY, ())
             assert sorted(lines(folder)) == ["t0", "t1", "t2"]
             for number in range(5):
@@ -127,7 +127,7 @@ async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
     monkeypatch.setattr(archive, "flush_folder", flush)
     async with opened(tmp_path / "store.sqlite3") as store:
         await fill(store)
-        putting = PuttingAway(store.database, store.committer, folder, lambda _: (), breath=0)
+        putting = TableArchiver(store.database, store.committer, folder, lambda _: (), breath=0)
         assert await putting.older_than(JANUARY + 50 * DAY, ()) == 3
     assert sorted(lines(folder)) == ["t0", "t1", "t2"]
 
@@ -147,7 +147,7 @@ async def test_who_is_told_to_stop_leaves_no_thread_that_writes(
     monkeypatch.setattr(MonthFile, "append", slow)
     async with opened(tmp_path / "store.sqlite3") as store:
         await fill(store)
-        putting = PuttingAway(store.database, store.committer, folder, lambda _: (), breath=0)
+        putting = TableArchiver(store.database, store.committer, folder, lambda _: (), breath=0)
         doing = asyncio.create_task(putting.older_than(JANUARY + 50 * DAY, ()))
         assert await asyncio.to_thread(writing.wait, 60)
         for _ in range(20):

@@ -111,7 +111,7 @@ async def with_ai(running: Process, player: Player) -> Table:
     """A dealt table with this AI, which speaks first, in seat 0 and ana in seat 1."""
     table = await opened(running.host)
     await allow(running.host, table.id, c.Sit(ANA, Seat(1)))
-    await allow(running.host, table.id, c.AddMachine(ANA, Seat(0), player.level))
+    await allow(running.host, table.id, c.AddAIPlayer(ANA, Seat(0), player.level))
     return await dealt(running.host, table.id)
 
 

@@ -156,8 +156,8 @@ def test_what_it_may_not_say(changed: dict[str, Any], code: str, index: int | No
 
 
 def test_calls_and_their_contract_may_both_be_told() -> None:
-    told_twice = deal(calls=["H", "P", "P", "P"])
-    assert told_twice["auction"]["result"] == {"contract": "H", "seat": 0, "mult": 1}
+    is_ambiguous = deal(calls=["H", "P", "P", "P"])
+    assert is_ambiguous["auction"]["result"] == {"contract": "H", "seat": 0, "mult": 1}
 
 
 def test_nothing_hangs_in_bela() -> None:

@@ -61,7 +61,7 @@ class Worker:
         self.tasks += map(asyncio.create_task, works)
 
     async def deal_out(self, family: str, names: Sequence[str]) -> None:
-        """As `Desks` do it, of which each has a share."""
+        """As `Partitions` do it, of which each has a share."""
         self.claims.deal_out(family)
 
         async def together() -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 from engine.standings.boards import Board, By, read_leaderboard
 from engine.standings.books import SeatFacts
 from engine.standings.merge import merge
-from engine.standings.operator import Decree, exclude, readmit, void
+from engine.standings.operator import RatingDecision, exclude, readmit, void
 from engine.standings.people import move_of
 from engine.standings.periods import periods_at
 from engine.standings.ratings import Family
@@ -28,7 +28,7 @@ from tests.often import often
 DAY = 86_400_000
 MOMENTS = (0, 1, 2, 3, 5_000, DAY, 7 * DAY, -DAY, -9 * DAY, -35 * DAY, -70 * DAY, -400 * DAY)
 CIRCLES = ((), ("x/1",), ("x/1", "x/2"))
-DECREE = Decree("op", "because", NOON)
+DECREE = RatingDecision("op", "because", NOON)
 
 
 pytestmark = pytest.mark.usefixtures("few_are_enough")

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from engine.standings.boards import By
 from engine.standings.books import EVERYWHERE, Manner, wilson
-from engine.standings.operator import Decree, exclude, void
+from engine.standings.operator import RatingDecision, exclude, void
 from engine.standings.periods import bounds
 from engine.standings.profiles import (
     Order,
@@ -96,7 +96,7 @@ async def test_a_profile(filled: Store) -> None:
 
 async def test_who_is_excluded_can_still_read_what_he_has_played(filled: Store) -> None:
     before = await profile(filled.database, "A", FAMILY)
-    await filled.database.write(lambda c: exclude(c, "A", Decree("op", "why", 1)))
+    await filled.database.write(lambda c: exclude(c, "A", RatingDecision("op", "why", 1)))
     after = await profile(filled.database, "A", FAMILY)
     assert before is not None
     assert after is not None
@@ -157,7 +157,7 @@ async def test_a_history_has_every_match_and_what_it_has_brought(filled: Store) 
     }
     assert (await history(filled.database, "A", family=Family.BELA)).matches == 0
     gone = rated[3].match_id
-    await filled.database.write(lambda c: void(c, gone, Decree("op", "why", 1)))
+    await filled.database.write(lambda c: void(c, gone, RatingDecision("op", "why", 1)))
     row = next(
         row for row in (await history(filled.database, "A", size=50)).rows if row.match_id == gone
     )

@@ -21,7 +21,7 @@ import bot.people.schema as people
 import bot.people.schema as storage
 from engine.standings.boards import By, leaderboard
 from engine.standings.ratings import Family
-from engine.standings.recount import rebuild, reckon_anew
+from engine.standings.recount import rebuild, rebuild_if_outdated
 from engine.store.database import make_engine, open_database, parse_url
 from engine.store.engines import Use
 from engine.store.migrate import BrokenReferences, config, migrate
@@ -213,10 +213,10 @@ async def test_what_was_played_before_ratings_counts_when_the_bot_starts(
     enter(tmp_path, OLD_MATCHES)
     await migrate(url_in(tmp_path))
     database = await open_database(url_in(tmp_path))
-    assert await reckon_anew(database) is not None
-    for told in ("anew from 4 results", "ratings: 0 of 4", "people: 0 of 3", "which took"):
+    assert await rebuild_if_outdated(database) is not None
+    for told in ("from 4 results", "ratings: 0 of 4", "people: 0 of 3", "recomputed all"):
         assert told in caplog.text
-    assert await reckon_anew(database) is None, "once is enough"
+    assert await rebuild_if_outdated(database) is None, "once is enough"
 
     async def won(circle: str, family: Family) -> list[tuple[str, int, Fraction]]:
         board = await leaderboard(database, circle, "", family, By.WON)

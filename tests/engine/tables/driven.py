@@ -25,7 +25,7 @@ from tests.engine.rules.strategies import random_deck
 
 START = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
 PEOPLE = ("ana", "boris", "vera", "georgi")
-MACHINE = Machine(level="random", seed=1, steps=1)
+AI_PLAYER = Machine(level="random", seed=1, steps=1)
 
 
 class Driven:
@@ -115,7 +115,7 @@ class Driven:
         match what:
             case What.DEAL:
                 return self.deal_command()
-            case What.MACHINE:
+            case What.AI_PLAYER:
                 return self.machine_command()
             case What.REMIND:
                 return c.Remind(self.decision)
@@ -141,7 +141,7 @@ class Driven:
     def machine_command(self) -> c.Act:
         seen = observe(match_of(self.table), self.turn.seat)
         move = RandomPlayer().decide(seen, DEFAULT_BUDGET, self.rng.getrandbits(32)).action
-        return c.Act(MACHINE, self.decision, move)
+        return c.Act(AI_PLAYER, self.decision, move)
 
     def seat_people(self, *names: str) -> None:
         for name in names or PEOPLE[1:]:

@@ -210,8 +210,8 @@ def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
         c.DeclareNow(ANA, call.decision, ()),
         c.Sit(Actor("x")),
         c.StandUp(ANA),
-        c.AddMachine(ANA, Seat(1), "club"),
-        c.RemoveMachine(ANA, Seat(1)),
+        c.AddAIPlayer(ANA, Seat(1), "club"),
+        c.RemoveAIPlayer(ANA, Seat(1)),
         c.Settle(ANA, "avkm", rules_of("avkm"), Pace()),
         c.Start(ANA, Seat(0), "club"),
         c.ChangePartners(ANA, Seat(0)),
@@ -231,8 +231,8 @@ def test_who_may_run_a_table() -> None:
     boris, admin = Actor("boris"), Actor("admin", manages=True)
     settle = c.Settle(boris, "avkm", rules_of("avkm"), Pace())
     commands: tuple[c.Command, ...] = (
-        c.AddMachine(boris, Seat(2), "club"),
-        c.RemoveMachine(boris, Seat(0)),
+        c.AddAIPlayer(boris, Seat(2), "club"),
+        c.RemoveAIPlayer(boris, Seat(0)),
         settle,
         c.Start(boris, Seat(0), "club"),
         c.Close(boris),
@@ -241,10 +241,10 @@ def test_who_may_run_a_table() -> None:
         assert driven.ask(command) is Denial.NOT_ALLOWED
     driven.allow(settle._replace(actor=admin))
     assert driven.ask(settle._replace(actor=admin)) is Denial.NO_CHANGE
-    assert driven.ask(c.RemoveMachine(admin, Seat(0))) is Denial.SEAT_TAKEN  # a person sits there
-    driven.allow(c.AddMachine(admin, Seat(2), "club"))
-    driven.allow(c.RemoveMachine(admin, Seat(2)))
-    assert driven.ask(c.RemoveMachine(admin, Seat(2))) is Denial.CHAIR_FREE
+    assert driven.ask(c.RemoveAIPlayer(admin, Seat(0))) is Denial.SEAT_TAKEN  # a person sits there
+    driven.allow(c.AddAIPlayer(admin, Seat(2), "club"))
+    driven.allow(c.RemoveAIPlayer(admin, Seat(2)))
+    assert driven.ask(c.RemoveAIPlayer(admin, Seat(2))) is Denial.CHAIR_FREE
     driven.allow(c.StandUp(ANA))
     driven.allow(c.Start(ANA, Seat(0), "club"))  # the opener need not sit
     assert driven.ask(c.Reopen(admin)) is Denial.STILL_PLAYING
@@ -252,9 +252,9 @@ def test_who_may_run_a_table() -> None:
 
 def test_a_full_table() -> None:
     driven = Driven()
-    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
-    assert driven.ask(c.AddMachine(ANA, Seat(1), "club")) is Denial.SEAT_TAKEN
-    driven.allow(c.AddMachine(ANA, Seat(2), "club"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(1), "club"))
+    assert driven.ask(c.AddAIPlayer(ANA, Seat(1), "club")) is Denial.SEAT_TAKEN
+    driven.allow(c.AddAIPlayer(ANA, Seat(2), "club"))
     driven.allow(c.Sit(Actor("boris")))
     assert driven.table.seat_of("boris") == 3  # a free chair before an AI's
     driven.allow(c.Sit(Actor("vera")))

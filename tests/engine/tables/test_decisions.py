@@ -148,7 +148,7 @@ def test_a_slow_decision_is_nudged_and_then_an_ais(begin: Begin, make: Make, kin
     assert driven.fall_due() is What.REMIND
     assert driven.fall_due() is What.MISS
     assert driven.decision == decision
-    assert driven.fall_due() is What.MACHINE
+    assert driven.fall_due() is What.AI_PLAYER
     event = driven.events[-1]
     assert getattr(event, "by", None) is not None
     assert driven.table.chairs[0].missed == 1

@@ -134,7 +134,7 @@ def test_people_who_ask_do_not_fill_the_lobby(driven: Driven) -> None:
 
 def test_whoever_takes_the_last_chair_begins_the_match(driven: Driven) -> None:
     driven.allow(c.SetOptions(ANA, start_when_full=True))
-    driven.allow(c.AddMachine(ANA, Seat(3), "random"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(3), "random"))
     driven.allow(c.Sit(BORIS, Seat(1), first_dealer=Seat(2)))
     driven.allow(c.Sit(BORIS, Seat(2), first_dealer=Seat(2)))
     assert driven.table.status is Status.LOBBY
@@ -151,7 +151,7 @@ def test_whoever_takes_the_last_chair_begins_the_match(driven: Driven) -> None:
 def test_an_ai_begins_nothing_and_makes_room_until_all_are_people(driven: Driven) -> None:
     driven.allow(c.SetOptions(ANA, start_when_full=True, invited_only=True, invitation=SECRET))
     for seat in SEATS[1:]:
-        driven.allow(c.AddMachine(ANA, seat, "random"))
+        driven.allow(c.AddAIPlayer(ANA, seat, "random"))
     driven.allow(c.Sit(BORIS, invitation=SECRET, first_dealer=Seat(0)))
     driven.allow(c.Sit(VERA, invitation=SECRET, first_dealer=Seat(0)))
     assert driven.table.status is Status.LOBBY
@@ -162,7 +162,7 @@ def test_an_ai_begins_nothing_and_makes_room_until_all_are_people(driven: Driven
 
 def test_lots_put_everybody_elsewhere_once(driven: Driven) -> None:
     driven.seat_people("boris")
-    driven.allow(c.AddMachine(ANA, Seat(2), "random"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(2), "random"))
     driven.allow(c.Hold(VERA, Seat(3), driven.now.replace(year=2032)))
     order = (SEATS[2], SEATS[0], SEATS[3], SEATS[1])
     driven.allow(c.DrawLots(ANA, order, 0))

@@ -56,7 +56,7 @@ def test_the_chair_that_one_gets(driven: Driven, wanted: Seat | None, got: int) 
 
 
 def test_a_chair_of_an_ai_is_not_taken(driven: Driven) -> None:
-    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(1), "club"))
     driven.allow(c.Hold(VERA, Seat(1), UNTIL))
     assert held(driven) == {2: "boris", 3: "vera"}
     assert driven.ask(c.Hold(GEORGI, Seat(1), UNTIL)) is Denial.TABLE_FULL
@@ -88,13 +88,13 @@ def test_holding_another_chair_gives_up_the_first(driven: Driven) -> None:
 def test_others_cannot_have_it(driven: Driven) -> None:
     assert driven.ask(c.Sit(VERA, Seat(2))) is Denial.CHAIR_HELD
     assert driven.ask(c.Sit(ANA, Seat(2))) is Denial.CHAIR_HELD
-    assert driven.ask(c.AddMachine(ANA, Seat(2), "club")) is Denial.CHAIR_HELD
-    assert driven.ask(c.RemoveMachine(ANA, Seat(2))) is Denial.CHAIR_FREE
+    assert driven.ask(c.AddAIPlayer(ANA, Seat(2), "club")) is Denial.CHAIR_HELD
+    assert driven.ask(c.RemoveAIPlayer(ANA, Seat(2))) is Denial.CHAIR_FREE
     assert held(driven) == {2: "boris"}
 
 
 def test_others_sit_down_beside_it(driven: Driven) -> None:
-    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(1), "club"))
     driven.allow(c.Sit(VERA))
     driven.allow(c.Sit(GEORGI))
     assert [chair.account for chair in driven.table.chairs] == ["ana", "georgi", None, "vera"]
@@ -107,7 +107,7 @@ def test_others_sit_down_beside_it(driven: Driven) -> None:
 def test_the_holder_sits_down_and_the_hold_is_over(
     driven: Driven, wanted: Seat | None, got: int
 ) -> None:
-    driven.allow(c.AddMachine(ANA, Seat(3), "club"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(3), "club"))
     driven.allow(c.Sit(BORIS, wanted))
     assert driven.events[-1] == Sat(at=START, seat=got, account="boris")
     assert driven.table.chairs[got] == Chair("boris")
@@ -131,13 +131,13 @@ def test_the_match_waits_for_a_held_chair(driven: Driven) -> None:
         c.Sit(VERA, Seat(2)),
         c.Sit(ANA, Seat(2)),
         c.Hold(VERA, Seat(2), UNTIL + MINUTE),
-        c.AddMachine(ANA, Seat(2), "club"),
+        c.AddAIPlayer(ANA, Seat(2), "club"),
         c.Start(ANA, Seat(0), "club"),
     ],
 )
 def test_a_hold_that_has_run_out_stops_nobody(driven: Driven, command: c.Command) -> None:
     driven.now = UNTIL - timedelta(microseconds=1)
-    assert driven.ask(c.AddMachine(ANA, Seat(2), "club")) is Denial.CHAIR_HELD
+    assert driven.ask(c.AddAIPlayer(ANA, Seat(2), "club")) is Denial.CHAIR_HELD
     driven.now = UNTIL
     driven.allow(command)
     assert "boris" not in held(driven).values()

@@ -68,7 +68,7 @@ def test_a_match_by_any_rules_is_recorded(seed: int, honour: bool) -> None:
         if (
             driven.table.turn is None
             or rng.random() < 0.1
-            or driven.table.machine_plays(driven.turn.seat)
+            or driven.table.ai_plays(driven.turn.seat)
         ):
             driven.fall_due()
         else:
@@ -88,13 +88,13 @@ def test_a_match_by_any_rules_is_recorded(seed: int, honour: bool) -> None:
 
 def test_the_records_of_a_rematch_are_apart() -> None:
     driven = Driven(switch={"target": 31}, seed=5)
-    driven.allow(c.AddMachine(Actor("ana"), Seat(1), "club"))
+    driven.allow(c.AddAIPlayer(Actor("ana"), Seat(1), "club"))
     driven.allow(c.Start(Actor("ana"), Seat(0), "random"))
     driven.play_out()
     first = match_of(driven.table)
     driven.allow(c.ComeBack(Actor("ana")))
     driven.allow(c.Reopen(Actor("ana")))
-    driven.allow(c.RemoveMachine(Actor("ana"), Seat(1)))
+    driven.allow(c.RemoveAIPlayer(Actor("ana"), Seat(1)))
     driven.allow(c.Sit(Actor("boris"), Seat(1)))
     driven.allow(c.Settle(Actor("ana"), "avkm", rules_of("avkm", {"target": 41}), Pace()))
     ((_, in_the_lobby),) = played_matches("t", driven.events)

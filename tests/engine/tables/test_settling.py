@@ -63,7 +63,7 @@ def test_people_keep_their_chairs(
 def test_who_sat_in_a_chair_that_is_gone_gets_the_first_that_no_person_has() -> None:
     driven = Driven()
     driven.allow(c.Sit(Actor("boris"), Seat(3)))
-    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(1), "club"))
     driven.allow(c.Hold(Actor("vera"), Seat(2), UNTIL))
     driven.allow(settle("bela_three"))
     assert seated(driven) == ["ana", "boris", "(vera)"]
@@ -74,7 +74,7 @@ def test_who_sat_in_a_chair_that_is_gone_gets_the_first_that_no_person_has() -> 
 
 def test_a_hold_moves_too_and_keeps_its_time() -> None:
     driven = Driven()
-    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    driven.allow(c.AddAIPlayer(ANA, Seat(1), "club"))
     driven.allow(c.Hold(Actor("boris"), Seat(3), UNTIL))
     driven.allow(settle("two_handed"))
     assert driven.table.chairs == (Chair("ana"), Chair(held="boris", held_until=UNTIL))
@@ -101,7 +101,7 @@ def test_nobody_is_sent_away(preset: str, chairs: int) -> None:
 def test_ais_make_room() -> None:
     driven = Driven()
     for seat in SEATS[1:]:
-        driven.allow(c.AddMachine(ANA, seat, "club"))
+        driven.allow(c.AddAIPlayer(ANA, seat, "club"))
     driven.allow(settle("three_handed"))
     assert seated(driven) == ["ana", "[club]", "[club]"]
     driven.allow(settle("two_handed"))

@@ -23,7 +23,7 @@ def deserted() -> Driven:
     for name in ("ana", "boris"):
         driven.allow(c.StandUp(Actor(name)))
     while driven.table.turn is not None:
-        assert driven.fall_due() is What.MACHINE
+        assert driven.fall_due() is What.AI_PLAYER
     return driven
 
 

@@ -34,7 +34,7 @@ from engine.tables.folds.evolve import match_of
 from engine.tables.table import Decision, Pace, Proposal, Status, Table
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, named, random_choice, random_deck, seeds
-from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
+from tests.engine.tables.driven import AI_PLAYER, PEOPLE, Driven
 from tests.often import often
 
 ACTORS = (*map(Actor, PEOPLE), Actor("stranger"), Actor("admin", manages=True))
@@ -212,7 +212,7 @@ def machine_acts(driven: Driven, rng: random.Random) -> c.Command:
         Declare(seat, some_plan(driven, rng)),
         PlayCard(seat, rng.choice(STRANGE_CARDS), some_plan(driven, rng), rng.random() < 0.2),
     )
-    return c.Act(MACHINE, some_decision(driven, rng), rng.choice(actions))
+    return c.Act(AI_PLAYER, some_decision(driven, rng), rng.choice(actions))
 
 
 def give_back(driven: Driven, rng: random.Random) -> c.Command:
@@ -339,8 +339,8 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (6, lambda driven, rng: c.Sit(some_actor(driven, rng), rng.choice((None, *CHAIRS)))),
     (4, hold),
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
-    (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(CHAIRS), "random")),
-    (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(CHAIRS))),
+    (2, lambda driven, rng: c.AddAIPlayer(some_actor(driven, rng), rng.choice(CHAIRS), "random")),
+    (1, lambda driven, rng: c.RemoveAIPlayer(some_actor(driven, rng), rng.choice(CHAIRS))),
     (3, settle),
     *((1, make) for make in OF_A_LOBBY),
     (8, lambda driven, rng: c.Start(

@@ -16,13 +16,13 @@ from tests.engine.tables.driven import START, Driven
 
 ANA = Actor("ana")
 LIMIT = timedelta(seconds=60)
-MACHINE = timedelta(seconds=2)
+AI_PLAYER = timedelta(seconds=2)
 PAUSE = timedelta(seconds=8)
 
 
 def dealt(*people: str, **switch: object) -> Driven:
     """Ana sits in seat 0 and speaks first; chairs that no person has are AIs'."""
-    driven = Driven(pace=Pace(LIMIT, MACHINE, PAUSE), seed=4, switch=switch)
+    driven = Driven(pace=Pace(LIMIT, AI_PLAYER, PAUSE), seed=4, switch=switch)
     driven.seat_people(*people)
     driven.start()
     return driven
@@ -31,7 +31,7 @@ def dealt(*people: str, **switch: object) -> Driven:
 def until_turn_of(driven: Driven, seat: Seat) -> None:
     """The others play: the AIs when they fall due, the people in time."""
     while driven.table.turn is None or driven.turn.seat != seat:
-        if driven.table.turn is None or driven.table.machine_plays(driven.turn.seat):
+        if driven.table.turn is None or driven.table.ai_plays(driven.turn.seat):
             driven.fall_due()
         else:
             driven.act()
@@ -52,12 +52,12 @@ def test_a_slow_player_is_nudged_then_an_ai_plays_his_turn() -> None:
     assert driven.now == began + LIMIT
     assert driven.table.chairs[0] == Chair("ana", None, 1, away=False, nudges=1)
     assert driven.turn.decision == decision
-    assert driven.table.machine_plays(Seat(0))
+    assert driven.table.ai_plays(Seat(0))
     assert driven.ask(c.Miss(decision)) is Denial.ALREADY_DECIDED
-    assert driven.fall_due() is What.MACHINE
+    assert driven.fall_due() is What.AI_PLAYER
     assert driven.now == began + LIMIT  # at once
     assert driven.turn.seat == 1
-    assert not driven.table.machine_plays(Seat(0))
+    assert not driven.table.ai_plays(Seat(0))
     assert driven.table.seat_of("ana") == 0
 
 
@@ -65,12 +65,12 @@ def test_after_two_missed_turns_in_a_row_he_is_away_and_the_ai_plays_at_its_pace
     driven = dealt("boris")
     for _ in range(2):
         until_turn_of(driven, Seat(0))
-        assert [driven.fall_due() for _ in range(3)] == [What.REMIND, What.MISS, What.MACHINE]
+        assert [driven.fall_due() for _ in range(3)] == [What.REMIND, What.MISS, What.AI_PLAYER]
     assert driven.table.chairs[0].away
     until_turn_of(driven, Seat(0))
     since = driven.turn.since
-    assert next_due(driven.table) == (since + MACHINE, What.MACHINE)
-    assert driven.fall_due() is What.MACHINE
+    assert next_due(driven.table) == (since + AI_PLAYER, What.AI_PLAYER)
+    assert driven.fall_due() is What.AI_PLAYER
     assert sum(isinstance(event, Nudged) for event in driven.events) == 2
 
 
@@ -112,7 +112,7 @@ def test_whatever_he_presses_he_is_back(press: object) -> None:
     assert callable(press)
     driven = dealt("boris")
     driven.allow(c.StandUp(ANA))
-    assert next_due(driven.table) == (driven.turn.since + MACHINE, What.MACHINE)
+    assert next_due(driven.table) == (driven.turn.since + AI_PLAYER, What.AI_PLAYER)
     machine, since = driven.machine_command(), driven.turn.since
     driven.wait(1)
     driven.ask(press(driven))
@@ -134,7 +134,7 @@ def test_leaving_a_match() -> None:
     assert driven.table.accounts == ("ana", "boris")  # his result is his
     driven.act()
     assert driven.turn.seat == 1
-    assert driven.fall_due() is What.MACHINE
+    assert driven.fall_due() is What.AI_PLAYER
 
 
 def test_everybody_away_the_match_still_ends() -> None:
@@ -207,7 +207,7 @@ def test_starting_fills_the_chairs() -> None:
 
 
 def test_the_first_deal_comes_at_once_and_the_next_after_the_pause() -> None:
-    driven = Driven(pace=Pace(LIMIT, MACHINE, PAUSE))
+    driven = Driven(pace=Pace(LIMIT, AI_PLAYER, PAUSE))
     driven.seat_people()
     driven.wait(5)
     driven.allow(c.Start(ANA, Seat(3)))
@@ -219,7 +219,7 @@ def test_the_first_deal_comes_at_once_and_the_next_after_the_pause() -> None:
 
 def passed_by_all() -> Driven:
     """Between the first deal, which all have passed, and the second."""
-    driven = Driven(pace=Pace(LIMIT, MACHINE, PAUSE))
+    driven = Driven(pace=Pace(LIMIT, AI_PLAYER, PAUSE))
     driven.seat_people()
     driven.start()
     driven.say("P", "P", "P", "P")

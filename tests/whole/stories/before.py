@@ -65,7 +65,7 @@ async def help_and_rules(stage: Stage) -> None:
 async def lobby(stage: Stage) -> None:
     """Friends sit down from everywhere, look through the menu, stand up and change places."""
     await stage.sit_down()
-    await stage.press(stage.telegram, b.AddMachineButton)
+    await stage.press(stage.telegram, b.AddAIPlayerButton)
     await stage.press(stage.browser, b.StandUpButton)
     await stage.press(stage.browser, b.SitButton)
     await stage.press(stage.discord, b.StartButton)

@@ -16,7 +16,7 @@ from tests.whole.places import Everywhere, Names, everywhere
 from tests.whole.process import FixedChance
 from tests.whole.seen import Kinds
 from tests.whole.side_by_side import seen_by
-from tests.whole.together import Player, eventually, machine_advice
+from tests.whole.together import Player, ai_advice, eventually
 
 SEED: Final = "stories"
 THINKING = (0.2, 1.2)
@@ -58,7 +58,7 @@ class Stage:
 
     def __init__(self, held: Everywhere, seed: str) -> None:
         self.held = held
-        self._advice = machine_advice(held.app, FixedChance(seed))
+        self._advice = ai_advice(held.app, FixedChance(seed))
         self._code = ""
 
     @property

@@ -12,16 +12,16 @@ from adapters.platform.application import Answer
 from adapters.platform.chat import Entered, Place, Said
 from adapters.platform.platform import MessageGone, Unreachable
 from adapters.platform.views import Button, Celebration, Document, Paragraph, Span, View
-from tests.adapters.browser.house import Guest, House, Live
+from tests.adapters.browser.services import Guest, Live, Services
 
 
 def view(text: str) -> View:
     return View((Paragraph((Span(text),)),), buttons=((Button("b", "d"),),))
 
 
-async def two(house: House) -> tuple[str, Guest, Guest, Live, Live]:
+async def two(services: Services) -> tuple[str, Guest, Guest, Live, Live]:
     """Ния (v1) has opened a room, Иван (v2) is there too."""
-    nia, ivan = house.guest(), house.guest()
+    nia, ivan = services.guest(), services.guest()
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")
     first, _ = await nia.live(code)
@@ -30,8 +30,8 @@ async def two(house: House) -> tuple[str, Guest, Guest, Live, Live]:
     return code, nia, ivan, first, second
 
 
-async def test_two_people_in_a_room_see_one_channel_and_each_other(house: House) -> None:
-    code, _, _, nia, ivan = await two(house)
+async def test_two_people_in_a_room_see_one_channel_and_each_other(services: Services) -> None:
+    code, _, _, nia, ivan = await two(services)
     presence = [f for f in nia.seen if f["type"] == "presence"][-1]
     assert presence["people"] == [
         {"id": "v1", "name": "Ния", "owner": True},
@@ -49,92 +49,96 @@ async def test_two_people_in_a_room_see_one_channel_and_each_other(house: House)
             "edited": False,
         }
     await ivan.settled()
-    [said] = house.app.heard
+    [said] = services.app.heard
     assert (said.place, said.text, said.may_manage) == (Place("browser", code), "Здравей!", False)
     assert (said.person.user, said.person.name) == ("v2", "Иван")
     await ivan.socket.close()
     assert [p["id"] for p in (await nia.next("presence"))["people"]] == ["v1"]
 
 
-async def test_the_opener_manages_his_room_and_nobody_else(house: House) -> None:
-    _, _, _, nia, ivan = await two(house)
+async def test_the_opener_manages_his_room_and_nobody_else(services: Services) -> None:
+    _, _, _, nia, ivan = await two(services)
     for live in (nia, ivan):
         await live.say("/start")
         await live.tap("start")
         await live.settled()
-    assert [s.may_manage for s in house.app.heard] == [True, False]
-    assert [t.may_manage for t in house.app.taps] == [True, False]
+    assert [s.may_manage for s in services.app.heard] == [True, False]
+    assert [t.may_manage for t in services.app.taps] == [True, False]
 
 
-async def test_nobody_receives_what_is_private_to_another(house: House) -> None:
-    code, nia_guest, ivan_guest, nia, ivan = await two(house)
+async def test_nobody_receives_what_is_private_to_another(services: Services) -> None:
+    code, nia_guest, ivan_guest, nia, ivan = await two(services)
     secret = Place("browser", "v1", private=True)
-    number = await house.room.send(secret, view("secret"))
-    await house.room.edit(secret, number, view("more secret"))
+    number = await services.room.send(secret, view("secret"))
+    await services.room.edit(secret, number, view("more secret"))
     await nia.say("my secret words", side="private")
     while (await nia.next("message"))["message"]["id"] == number:
         pass
-    await house.room.delete(secret, number)
+    await services.room.delete(secret, number)
     kinds = [f["type"] for f in await nia.settled() if f.get("side") == "private"]
     assert kinds == ["message", "edited", "message", "deleted"]
     assert "secret" not in str(await ivan.settled())
-    await house.room.send(secret, view("secret again"))
+    await services.room.send(secret, view("secret again"))
     _, snapshot = await ivan_guest.live(code)
     assert "secret" not in str(snapshot)
     _, snapshot = await nia_guest.live(code)
     assert "secret again" in str(snapshot["private"])
-    assert [s.place for s in house.app.heard] == [secret]
+    assert [s.place for s in services.app.heard] == [secret]
 
 
-async def test_a_table_stands_however_much_is_said_below_it(house: House) -> None:
-    code, guest, _, nia, _ = await two(house)
-    table = await house.room.send(Place("browser", code), view("the table"))
+async def test_a_table_stands_however_much_is_said_below_it(services: Services) -> None:
+    code, guest, _, nia, _ = await two(services)
+    table = await services.room.send(Place("browser", code), view("the table"))
     for number in range(SHOWN):
         await nia.say(f"line {number}")
         await nia.settled()
-        house.clock.move(60)
+        services.clock.move(60)
     live, snapshot = await guest.live(code)
     assert len(snapshot["group"]) == 1 + SHOWN
     assert snapshot["group"][0]["id"] == table
-    await house.room.edit(Place("browser", code), table, view("the next card"))
+    await services.room.edit(Place("browser", code), table, view("the next card"))
     assert (await live.next("edited"))["message"]["id"] == table
 
 
-async def test_the_private_side_is_the_same_in_every_room_and_on_every_device(house: House) -> None:
-    guest = house.guest()
+async def test_the_private_side_is_the_same_in_every_room_and_on_every_device(
+    services: Services,
+) -> None:
+    guest = services.guest()
     first, _ = await guest.live(await guest.open("Ния"))
     second, _ = await guest.live(await guest.open("Ния"))
-    await house.room.send(Place("browser", "v1", private=True), view("x"))
+    await services.room.send(Place("browser", "v1", private=True), view("x"))
     for live in (first, second):
         assert (await live.next("message"))["side"] == "private"
-    assert [e.place.chat for e in house.app.places if e.place.private] == ["v1"]
+    assert [e.place.chat for e in services.app.places if e.place.private] == ["v1"]
 
 
-async def test_messages_are_sent_edited_and_deleted(house: House) -> None:
-    code, guest, _, nia, ivan = await two(house)
+async def test_messages_are_sent_edited_and_deleted(services: Services) -> None:
+    code, guest, _, nia, ivan = await two(services)
     group = Place("browser", code)
-    assert [await house.room.send(group, view(text)) for text in "abc"] == ["1", "2", "3"]
-    await house.room.edit(group, "2", view("B"))
-    await house.room.delete(group, "1")
+    assert [await services.room.send(group, view(text)) for text in "abc"] == ["1", "2", "3"]
+    await services.room.edit(group, "2", view("B"))
+    await services.room.delete(group, "1")
     for live in (nia, ivan):
         edited = await live.next("edited")
         assert edited["message"]["view"]["blocks"][0]["spans"][0]["text"] == "B"
         assert (await live.next("deleted"))["id"] == "1"
     for change in ("1", "9", "", "x", "-1", "1" * 30):
         with pytest.raises(MessageGone):
-            await house.room.edit(group, change, view("x"))
+            await services.room.edit(group, change, view("x"))
         with pytest.raises(MessageGone):
-            await house.room.delete(group, change)
+            await services.room.delete(group, change)
     _, snapshot = await guest.live(code)
     assert [m["id"] for m in snapshot["group"]] == ["2", "3"]
     assert snapshot["commands"]["private"] == [{"name": "mine", "summary": "en"}]
 
 
-async def test_what_is_celebrated_is_seen_by_whoever_is_there_and_not_later(house: House) -> None:
-    code, _, guest, nia, ivan = await two(house)
+async def test_what_is_celebrated_is_seen_by_whoever_is_there_and_not_later(
+    services: Services,
+) -> None:
+    code, _, guest, nia, ivan = await two(services)
     place = Place("browser", code)
-    sent = await house.room.send(place, replace(view("won"), celebration=Celebration.VICTORY))
-    await house.room.celebrate(place, sent, Celebration.VICTORY)
+    sent = await services.room.send(place, replace(view("won"), celebration=Celebration.VICTORY))
+    await services.room.celebrate(place, sent, Celebration.VICTORY)
     for live in (nia, ivan):
         message = await live.next("message")
         frame = await live.next("celebration")
@@ -149,16 +153,16 @@ async def test_what_is_celebrated_is_seen_by_whoever_is_there_and_not_later(hous
     assert "celebration" not in {one["type"] for one in await later.settled()}
 
 
-async def test_everybody_reads_the_bot_in_his_own_language(house: House) -> None:
-    nia, ivan = house.guest(), house.guest(**{"Accept-Language": "bg"})
+async def test_everybody_reads_the_bot_in_his_own_language(services: Services) -> None:
+    nia, ivan = services.guest(), services.guest(**{"Accept-Language": "bg"})
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")
     first, _ = await nia.live(code)
     second, _ = await ivan.live(code)
     group = Place("browser", code)
     in_bulgarian = replace(view("трефа"), language="bg")
-    number = await house.room.send(group, replace(view("clubs"), others=(in_bulgarian,)))
-    await house.room.edit(group, number, replace(view("hearts"), others=(in_bulgarian,)))
+    number = await services.room.send(group, replace(view("clubs"), others=(in_bulgarian,)))
+    await services.room.edit(group, number, replace(view("hearts"), others=(in_bulgarian,)))
     told = {first: ("en", "hearts", "clubs"), second: ("bg", "трефа", "трефа")}
     for live, (language, edited, sent) in told.items():
         for kind, text in (("message", sent), ("edited", edited)):
@@ -166,15 +170,15 @@ async def test_everybody_reads_the_bot_in_his_own_language(house: House) -> None
             assert shown["language"] == language
             assert shown["blocks"][0]["spans"][0]["text"] == text
             assert "others" not in shown
-    await house.restart()
+    await services.restart()
     for guest, (language, text, _) in zip((nia, ivan), told.values(), strict=True):
         _, snapshot = await guest.live(code)
         [shown] = [message["view"] for message in snapshot["group"]]
         assert (shown["language"], shown["blocks"][0]["spans"][0]["text"]) == (language, text)
 
 
-async def test_namesakes_are_told_apart_in_the_room(house: House) -> None:
-    first, second = house.guest(), house.guest()
+async def test_namesakes_are_told_apart_in_the_room(services: Services) -> None:
+    first, second = services.guest(), services.guest()
     code = await first.open("Ана")
     door = await second.post(f"/room/{code}", name="aна")  # with a Latin letter
     page = await door.text()
@@ -189,12 +193,12 @@ async def test_namesakes_are_told_apart_in_the_room(house: House) -> None:
     assert (await one.next("message"))["message"]["line"]["name"] == "aна 2"
 
 
-async def test_the_bot_cannot_change_what_a_person_wrote(house: House) -> None:
-    code, _, _, nia, _ = await two(house)
+async def test_the_bot_cannot_change_what_a_person_wrote(services: Services) -> None:
+    code, _, _, nia, _ = await two(services)
     await nia.say("mine")
     await nia.next("message")
     with pytest.raises(MessageGone):
-        await house.room.edit(Place("browser", code), "1", view("x"))
+        await services.room.edit(Place("browser", code), "1", view("x"))
 
 
 @pytest.mark.parametrize(
@@ -207,19 +211,21 @@ async def test_the_bot_cannot_change_what_a_person_wrote(house: House) -> None:
         Place("browser", "room1", topic="5"),
     ],
 )
-async def test_a_place_that_is_not_there_cannot_be_reached(house: House, place: Place) -> None:
-    await house.guest().open("Ния")
+async def test_a_place_that_is_not_there_cannot_be_reached(
+    services: Services, place: Place
+) -> None:
+    await services.guest().open("Ния")
     with pytest.raises(Unreachable):
-        await house.room.send(place, view("x"))
+        await services.room.send(place, view("x"))
 
 
-async def test_everything_is_there_after_a_restart(house: House) -> None:
-    code, guest, _, nia, _ = await two(house)
+async def test_everything_is_there_after_a_restart(services: Services) -> None:
+    code, guest, _, nia, _ = await two(services)
     await nia.say("before")
     await nia.next("message")
-    number = await house.room.send(Place("browser", code), view("trick"))
+    number = await services.room.send(Place("browser", code), view("trick"))
     began = asyncio.get_running_loop().time()
-    await house.restart()
+    await services.restart()
     assert asyncio.get_running_loop().time() - began < 2
     while (ended := await nia.socket.receive()).type is WSMsgType.TEXT:
         pass
@@ -227,30 +233,32 @@ async def test_everything_is_there_after_a_restart(house: House) -> None:
     live, snapshot = await guest.live(code)
     assert [m["id"] for m in snapshot["group"]] == ["1", "2"]
     assert [p["name"] for p in snapshot["people"]] == ["Ния"]
-    await house.room.edit(Place("browser", code), number, view("more"))
+    await services.room.edit(Place("browser", code), number, view("more"))
     await live.next("edited")
-    assert await house.room.send(Place("browser", code), view("next")) == "3"
+    assert await services.room.send(Place("browser", code), view("next")) == "3"
 
 
-async def test_a_place_that_was_never_greeted_is_greeted_by_the_next_process(house: House) -> None:
-    guest = house.guest()
+async def test_a_place_that_was_never_greeted_is_greeted_by_the_next_process(
+    services: Services,
+) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
-    await house.restart()
+    await services.restart()
 
     async def greet(entered: Entered) -> None:
-        await house.room.send(entered.place, view("hello"))
+        await services.room.send(entered.place, view("hello"))
 
-    house.app.on_entered = greet
+    services.app.on_entered = greet
     _, snapshot = await guest.live(code)
     assert [len(snapshot[side]) for side in ("group", "private")] == [1, 1]
-    await house.restart()
+    await services.restart()
     await guest.live(code)
-    assert house.app.places == []
+    assert services.app.places == []
 
 
-async def test_the_answer_to_a_tap_is_for_the_one_who_tapped(house: House) -> None:
-    code, _, _, nia, ivan = await two(house)
-    house.app.answer = Answer("not your turn", alert=True)
+async def test_the_answer_to_a_tap_is_for_the_one_who_tapped(services: Services) -> None:
+    code, _, _, nia, ivan = await two(services)
+    services.app.answer = Answer("not your turn", alert=True)
     await ivan.tap("какво да е \u0001", message="7", mark="m1")
     assert await ivan.next("answer") == {
         "type": "answer",
@@ -259,30 +267,30 @@ async def test_the_answer_to_a_tap_is_for_the_one_who_tapped(house: House) -> No
         "alert": True,
         "seen": False,
     }
-    [tapped] = house.app.taps
+    [tapped] = services.app.taps
     assert (tapped.data, tapped.message, tapped.person.user) == ("какво да е \u0001", "", "v2")
     assert tapped.place == Place("browser", code)
     assert "answer" not in [f["type"] for f in await nia.settled()]
 
 
-async def test_a_message_says_what_it_answers_also_when_it_has_changed(house: House) -> None:
-    code, nia_guest, ivan_guest, nia, ivan = await two(house)
+async def test_a_message_says_what_it_answers_also_when_it_has_changed(services: Services) -> None:
+    code, nia_guest, ivan_guest, nia, ivan = await two(services)
     place, private = Place("browser", code), Place("browser", "v1", private=True)
 
     async def answer(said: Said) -> None:
         caption = replace(view("file"), answers=said.question)
-        await house.room.send(said.place, replace(view("answer"), answers=said.question))
-        await house.room.attach(private, Document("a.json", b"{}", "application/json"), caption)
-        await house.room.send(place, view("besides"))
+        await services.room.send(said.place, replace(view("answer"), answers=said.question))
+        await services.room.attach(private, Document("a.json", b"{}", "application/json"), caption)
+        await services.room.send(place, view("besides"))
 
-    house.app.on_said = answer
+    services.app.on_said = answer
     asked = {"type": "say", "side": "group", "text": "/rules", "id": "7"}
     await nia.socket.send_json(asked)
     messages = [await nia.next("message") for _ in range(4)]
     told = [(one["side"], one["message"].get("answers", "")) for one in messages]
     assert told == [("group", ""), ("group", "v1 7"), ("private", "v1 7"), ("group", "")]
     assert "answers" not in messages[1]["message"]["view"]
-    await house.room.edit(place, messages[1]["message"]["id"], view("another page"))
+    await services.room.edit(place, messages[1]["message"]["id"], view("another page"))
     assert (await nia.next("edited"))["message"]["answers"] == "v1 7"
     _, snapshot = await nia_guest.live(code)
     assert [one.get("answers", "") for one in snapshot["group"]] == ["", "v1 7", ""]
@@ -293,11 +301,11 @@ async def test_a_message_says_what_it_answers_also_when_it_has_changed(house: Ho
     assert [one.get("answers", "") for one in snapshot["group"]] == ["", ""]
 
 
-async def test_overlong_button_data_is_refused_at_once(house: House) -> None:
-    _, _, _, nia, _ = await two(house)
+async def test_overlong_button_data_is_refused_at_once(services: Services) -> None:
+    _, _, _, nia, _ = await two(services)
     await nia.tap("ж" * 33, mark="m2")
     assert await nia.next("error") == {"type": "error", "id": "m2", "text": "[en:room-error-frame]"}
-    assert house.app.taps == []
+    assert services.app.taps == []
 
 
 @pytest.mark.parametrize(
@@ -315,10 +323,10 @@ async def test_overlong_button_data_is_refused_at_once(house: House) -> None:
     ],
 )
 async def test_malformed_frames_get_a_short_answer_and_the_line_holds(
-    house: House, junk: str | bytes, caplog: pytest.LogCaptureFixture
+    services: Services, junk: str | bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    _, _, _, nia, _ = await two(house)
+    _, _, _, nia, _ = await two(services)
     if isinstance(junk, str):
         await nia.socket.send_str(junk)
     else:
@@ -328,41 +336,41 @@ async def test_malformed_frames_get_a_short_answer_and_the_line_holds(
     assert caplog.records == []
 
 
-async def test_too_long_and_empty_lines_are_refused(house: House) -> None:
-    _, _, _, nia, _ = await two(house)
+async def test_too_long_and_empty_lines_are_refused(services: Services) -> None:
+    _, _, _, nia, _ = await two(services)
     await nia.say("x" * 501)
     assert (await nia.next("error"))["text"] == "[en:room-text-long]"
     await nia.say(" \n ")
     assert (await nia.next("error"))["text"] == "[en:room-text-empty]"
-    assert house.app.heard == []
+    assert services.app.heard == []
 
 
-async def test_twenty_lines_in_ten_seconds_and_no_more(house: House) -> None:
-    _, guest, _, nia, _ = await two(house)
+async def test_twenty_lines_in_ten_seconds_and_no_more(services: Services) -> None:
+    _, guest, _, nia, _ = await two(services)
     for number in range(21):
         await nia.say(str(number))
     assert (await nia.next("error"))["text"] == "[en:room-error-fast]"
     await nia.settled()
-    assert len(house.app.heard) == 20
+    assert len(services.app.heard) == 20
     other, _ = await guest.live("room1")  # another line is no way around it
     await other.say("x")
     await other.settled()
-    assert len(house.app.heard) == 20
-    house.clock.move(10)
+    assert len(services.app.heard) == 20
+    services.clock.move(10)
     await nia.say("again")
     await nia.settled()
-    assert house.app.heard[-1].text == "again"
+    assert services.app.heard[-1].text == "again"
 
 
 async def test_a_fault_of_the_application_is_logged_and_the_line_holds(
-    house: House, caplog: pytest.LogCaptureFixture
+    services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
-    _, _, _, nia, _ = await two(house)
+    _, _, _, nia, _ = await two(services)
 
     async def fail(_: Said) -> None:
         raise RuntimeError("boom")
 
-    house.app.on_said = fail
+    services.app.on_said = fail
     await nia.say("/belot")
     assert (await nia.next("error"))["text"] == "[en:room-error-inside]"
     await nia.settled()
@@ -370,24 +378,26 @@ async def test_a_fault_of_the_application_is_logged_and_the_line_holds(
 
 
 @pytest.mark.parametrize("origin", [None, "https://evil.example", "null", "http://127.0.0.1:1"])
-async def test_a_websocket_of_another_site_is_refused(house: House, origin: str | None) -> None:
-    guest = house.guest()
+async def test_a_websocket_of_another_site_is_refused(
+    services: Services, origin: str | None
+) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     with pytest.raises(WSServerHandshakeError) as refusal:
         await guest.connect(code, origin)
     assert refusal.value.status == 403
 
 
-async def test_a_stranger_is_sent_to_the_door(house: House) -> None:
-    guest = house.guest()
+async def test_a_stranger_is_sent_to_the_door(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
-    for stranger, where in ((house.guest(), code), (guest, "none")):
+    for stranger, where in ((services.guest(), code), (guest, "none")):
         socket = await stranger.connect(where)
         assert (await socket.receive()).data == 4401
 
 
-async def test_a_new_name_is_seen_at_once(house: House) -> None:
-    code, guest, _, nia, ivan = await two(house)
+async def test_a_new_name_is_seen_at_once(services: Services) -> None:
+    code, guest, _, nia, ivan = await two(services)
     await guest.enter(code, "Ния Б.")
     frame = await ivan.next("presence")
     assert [p["name"] for p in frame["people"]] == ["Ния Б.", "Иван"]
@@ -395,19 +405,19 @@ async def test_a_new_name_is_seen_at_once(house: House) -> None:
     assert (await ivan.next("message"))["message"]["line"]["name"] == "Ния Б."
 
 
-async def test_a_client_gets_the_newest_messages(house: House) -> None:
-    guest = house.guest()
+async def test_a_client_gets_the_newest_messages(services: Services) -> None:
+    guest = services.guest()
     code = await guest.open("Ния")
     for number in range(205):
-        await house.room.send(Place("browser", code), view(str(number)))
+        await services.room.send(Place("browser", code), view(str(number)))
     _, snapshot = await guest.live(code)
     assert [m["id"] for m in snapshot["group"]] == [str(n) for n in range(146, 206)]
 
 
-async def test_a_line_that_is_too_far_behind_starts_over(house: House) -> None:
-    code, guest, _, nia, _ = await two(house)
+async def test_a_line_that_is_too_far_behind_starts_over(services: Services) -> None:
+    code, guest, _, nia, _ = await two(services)
     for number in range(600):  # in one go, before anything can be written out
-        for line in house.room._channels._lines[f"group:{code}"]:
+        for line in services.room._channels._lines[f"group:{code}"]:
             line.put(str(number))
     while (message := await nia.socket.receive()).type is WSMsgType.TEXT:
         pass

@@ -16,9 +16,9 @@ from adapters.browser.line import neighbours
 from adapters.browser.line.socket import CLOSE_ANEW
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Button, Celebration, Paragraph, Span, View
-from adapters.trouble.aside import NotKept
-from tests.adapters.browser.house import Guest, House, Live
+from adapters.trouble.dead_letters import NotKept
 from tests.adapters.browser.memory import MemoryArchive
+from tests.adapters.browser.services import Guest, Live, Services
 
 
 @pytest.fixture(autouse=True)
@@ -77,8 +77,8 @@ class Two:
     """A process that serves the rooms and one that does not."""
 
     buses: Buses
-    here: House
-    there: House
+    here: Services
+    there: Services
     here_bus: SharedBus
     there_bus: SharedBus
 
@@ -87,8 +87,8 @@ class Two:
 async def two_houses(delay: Callable[[], float] = lambda: 0.0) -> AsyncIterator[Two]:
     buses, archive = Buses(delay), MemoryArchive()
     serving, other = buses.bus("a", serves=True), buses.bus("b", serves=False)
-    here = House(bus=serving, archive=archive)
-    there = House(bus=other, archive=archive)
+    here = Services(bus=serving, archive=archive)
+    there = Services(bus=other, archive=archive)
     there._ids, there._codes = here._ids, here._codes
     await here.start()
     await there.start()
@@ -222,7 +222,7 @@ async def test_whoever_serves_next_is_followed() -> None:
         code, _, ivan, _, second = await guests(two)
         await two.here.stop()
         third_bus = two.buses.bus("c", serves=True)
-        third = House(bus=third_bus, archive=two.here.archive)
+        third = Services(bus=third_bus, archive=two.here.archive)
         await third.start()
         try:
             await third.room.send(Place("browser", code), view("between"))
@@ -241,13 +241,13 @@ async def test_nobody_is_called_who_has_a_page_open_in_another_process(tmp_path:
     async with two_houses() as two:
         _, _, _, _, ivan = await guests(two)
         await asyncio.sleep(2 * neighbours.BEAT)
-        bells = two.here.room._bells
+        notifier = two.here.room._bells
         called = View((Paragraph((Span("your turn"),)),), notify=True, bell=Bell("turn"))
         number = await two.here.room.send(Place("browser", "v2", private=True), called)
-        assert bells._ringing, "it waits for the page to say that it is seen"
+        assert notifier._ringing, "it waits for the page to say that it is seen"
         await until(ivan, "message", side="private")
         await ivan.socket.send_json({"type": "seen", "message": number})
-        [ringing] = bells._ringing.values()
+        [ringing] = notifier._ringing.values()
         async with asyncio.timeout(3):
             await asyncio.wait((ringing,))
         assert ringing.cancelled()

@@ -9,7 +9,7 @@ from adapters.browser.people.visitors import DEVICE, LINK
 from adapters.platform.chat import Place
 from adapters.platform.platform import Unreachable
 from adapters.platform.views import View
-from tests.adapters.browser.house import Guest, House
+from tests.adapters.browser.services import Guest, Services
 
 
 async def linked(guest: Guest, code: str = "") -> str:
@@ -30,8 +30,8 @@ def cookie_of(guest: Guest) -> str:
     return cookie
 
 
-async def test_a_link_signs_in_whoever_presses_and_nobody_who_looks(house: House) -> None:
-    nia, device = house.guest(), house.guest()
+async def test_a_link_signs_in_whoever_presses_and_nobody_who_looks(services: Services) -> None:
+    nia, device = services.guest(), services.guest()
     code = await nia.open("Ния")
     link = await linked(nia, code)
     for _ in range(2):  # a chat looks at what is written in it, and so does a browser
@@ -54,8 +54,8 @@ async def test_a_link_signs_in_whoever_presses_and_nobody_who_looks(house: House
     assert (own.status, own.headers["Location"]) == (303, f"../room/{code}")
 
 
-async def test_a_link_asks_before_it_makes_somebody_else_of_you(house: House) -> None:
-    nia, other = house.guest(), house.guest()
+async def test_a_link_asks_before_it_makes_somebody_else_of_you(services: Services) -> None:
+    nia, other = services.guest(), services.guest()
     code = await nia.open("Ния")
     await other.enter(code, "Иван")
     link = await linked(nia, code)
@@ -65,39 +65,39 @@ async def test_a_link_asks_before_it_makes_somebody_else_of_you(house: House) ->
     assert await name_of(other) == "Ния"
 
 
-async def test_a_link_ends_by_a_newer_one_and_by_its_time(house: House) -> None:
-    nia = house.guest()
+async def test_a_link_ends_by_a_newer_one_and_by_its_time(services: Services) -> None:
+    nia = services.guest()
     await nia.open("Ния")
     first = await linked(nia)
     second = await linked(nia)
-    over = await house.guest().get(first)
+    over = await services.guest().get(first)
     assert over.status == 410
     assert "[en:room-link-over]" in await over.text()
-    assert (await house.guest().press(first)).status == 410
-    house.clock.move(LINK.total_seconds() - 1)
-    late = house.guest()
+    assert (await services.guest().press(first)).status == 410
+    services.clock.move(LINK.total_seconds() - 1)
+    late = services.guest()
     assert (await late.press(second)).headers["Location"] == "../"
-    house.clock.move(1)
-    assert (await house.guest().press(second)).status == 410
+    services.clock.move(1)
+    assert (await services.guest().press(second)).status == 410
     assert await name_of(late) == "Ния"
 
 
-async def test_a_cookie_is_no_link_a_link_no_cookie_and_neither_is_kept(house: House) -> None:
-    nia = house.guest()
+async def test_a_cookie_is_no_link_a_link_no_cookie_and_neither_is_kept(services: Services) -> None:
+    nia = services.guest()
     await nia.open("Ния")
     cookie, link = cookie_of(nia), await linked(nia)
     secret = link.removeprefix("/me/")
-    assert await name_of(house.guest(Cookie=f"visitor={secret}")) is None
-    assert (await house.guest().get(f"/me/{cookie}")).status == 410
-    for known in (cookie, secret, *house.archive.passes):
-        stored = repr(house.archive.passes)
-        assert (known in stored) == (known in house.archive.passes)
-        if known in house.archive.passes:
-            assert await name_of(house.guest(Cookie=f"visitor={known}")) is None
+    assert await name_of(services.guest(Cookie=f"visitor={secret}")) is None
+    assert (await services.guest().get(f"/me/{cookie}")).status == 410
+    for known in (cookie, secret, *services.archive.passes):
+        stored = repr(services.archive.passes)
+        assert (known in stored) == (known in services.archive.passes)
+        if known in services.archive.passes:
+            assert await name_of(services.guest(Cookie=f"visitor={known}")) is None
 
 
-async def test_signing_out_elsewhere_ends_all_but_this_device(house: House) -> None:
-    nia, phone, ivan = house.guest(), house.guest(), house.guest()
+async def test_signing_out_elsewhere_ends_all_but_this_device(services: Services) -> None:
+    nia, phone, ivan = services.guest(), services.guest(), services.guest()
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")
     link = await linked(nia, code)
@@ -120,43 +120,43 @@ async def test_signing_out_elsewhere_ends_all_but_this_device(house: House) -> N
     await stays.settled()
 
 
-async def test_a_device_that_is_used_stays_and_one_that_is_not_does_not(house: House) -> None:
-    used, idle = house.guest(), house.guest()
+async def test_a_device_that_is_used_stays_and_one_that_is_not_does_not(services: Services) -> None:
+    used, idle = services.guest(), services.guest()
     code = await used.open("Ния")
     await idle.press(await linked(used))
     for _ in range(3):
-        house.clock.move((DEVICE * 0.6).total_seconds())
+        services.clock.move((DEVICE * 0.6).total_seconds())
         assert "room-data" in await (await used.get(f"/room/{code}")).text()
     assert await name_of(idle) is None
-    assert len(house.archive.passes) == 3
+    assert len(services.archive.passes) == 3
     await used.press("/me/link")
-    assert len(house.archive.passes) == 2  # what is over is forgotten
+    assert len(services.archive.passes) == 2  # what is over is forgotten
 
 
-async def test_nobody_makes_links_without_end(house: House) -> None:
-    nia = house.guest()
+async def test_nobody_makes_links_without_end(services: Services) -> None:
+    nia = services.guest()
     await nia.open("Ния")
     for _ in range(30):
         assert (await nia.press("/me/link")).status == 200
     assert (await nia.press("/me/link")).status == 429
-    house.clock.move(timedelta(hours=1).total_seconds())
+    services.clock.move(timedelta(hours=1).total_seconds())
     assert (await nia.press("/me/link")).status == 200
 
 
-async def test_the_pages_of_who_is_forgotten_show_him_out(house: House) -> None:
-    nia, other = house.guest(), house.guest()
+async def test_the_pages_of_who_is_forgotten_show_him_out(services: Services) -> None:
+    nia, other = services.guest(), services.guest()
     code = await other.open("Иван")
     await nia.enter(code, "Ния")
     line, _ = await nia.live(code)
     await other.live(code)
     place = Place("browser", "v2", private=True)
-    await house.room.send(place, View(()))
-    house.archive.forget("v2")
-    await house.room.forget("v2")
+    await services.room.send(place, View(()))
+    services.archive.forget("v2")
+    await services.room.forget("v2")
     while (message := await line.socket.receive()).type.name == "TEXT":
         pass
     assert message.data == 4402
     assert (await (await nia.connect(code)).receive()).data == 4401, "he is asked who he is"
     with pytest.raises(Unreachable):
-        await house.room.send(place, View(()))
+        await services.room.send(place, View(()))
     assert await name_of(other) == "Иван"

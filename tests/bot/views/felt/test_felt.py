@@ -163,7 +163,7 @@ def test_a_free_chair_has_its_button() -> None:
     machines = [chair["machine"] for chair in felt["chairs"]]
     assert machines[0] == machines[1] == ""
     assert [b.parse(data) for data in machines[2:]] == [
-        b.AddMachineButton(game.table.code, Seat(seat)) for seat in (2, 3)
+        b.AddAIPlayerButton(game.table.code, Seat(seat)) for seat in (2, 3)
     ]
     assert felt["chairs"][0]["who"] == "1a"
     assert [chair["kind"] for chair in felt["chairs"]] == ["person", "person", "free", "free"]

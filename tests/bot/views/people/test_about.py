@@ -29,13 +29,13 @@ MENU = menu(private=True)
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     words: Words = WORDS
 
 
 @dataclass(frozen=True)
 class Asker:
-    house: House = House()
+    services: Services = Services()
     reading: str = "en"
     own_language: str = "bg"
 

@@ -9,9 +9,14 @@ from adapters.platform.views import Choice
 from bot import buttons as b
 from bot.locales.words import Voice
 from bot.pictures.decks import Deck
-from bot.storage.tournament_places import Cup
+from bot.storage.tournament_places import FinishedTournament
 from bot.views.standings.counts import Drawing
-from bot.views.tournaments.announcement import ShownCup, ShownCups, announced_view, cups_view
+from bot.views.tournaments.announcement import (
+    PastTournaments,
+    TournamentContext,
+    announced_view,
+    past_tournaments_view,
+)
 from bot.views.tournaments.draft import drafted_terms
 from bot.views.tournaments.plan import MENU_PEOPLE, menu_view
 from bot.views.tournaments.rounds import over_view, result_view
@@ -37,7 +42,7 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
     cup = Tournament("id", "K7QRT", accounts[0], terms, 1, NOW, NOW, TournamentStatus.SIGN_UP)
     cup = cup._replace(entrants=tuple(map(Entrant, accounts)), full_since=NOW)
     names = tuple((one, f"Александрина {number}") for number, one in enumerate(accounts))
-    shown = ShownCup(
+    shown = TournamentContext(
         cup, names, {}, Drawing(draws=False, as_files=False, deck=Deck.FRENCH), NOW, private=False
     )
     voice = Voice(WORDS, language)
@@ -48,7 +53,9 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
     pages = [menu_view(voice, shown, MENU_PEOPLE + page).buttons for page in range(11)]
     lists = [row.options for rows in pages for row in rows if isinstance(row, Choice)]
     offered = [b.parse(option.data) for one in lists for option in one]
-    assert [one.account for one in offered if isinstance(one, b.ThrowOutButton)] == accounts
+    assert [
+        one.account for one in offered if isinstance(one, b.RemoveParticipantButton)
+    ] == accounts
     assert max(map(len, lists)) <= 25
 
 
@@ -62,7 +69,7 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
     names = tuple((one, one.upper()) for one in people)
     drawing = Drawing(draws=True, as_files=False, deck=Deck.FRENCH)
     picture = result_view(
-        Voice(WORDS, "en"), ShownCup(cup, names, {}, drawing, NOW, private=False), 2
+        Voice(WORDS, "en"), TournamentContext(cup, names, {}, drawing, NOW, private=False), 2
     ).picture
     assert picture is not None
     free = ", ".join(names[place][1] for place in cup.rounds[0].byes)
@@ -88,14 +95,16 @@ def test_who_has_come_to_nothing_is_called_no_champion(language: str, voided: st
     first, second = (tuple(people[place] for place in side) for side in sides)
     names = tuple((one, one.upper()) for one in people)
     drawing = Drawing(draws=False, as_files=False, deck=Deck.FRENCH)
-    shown = ShownCup(cup, names, {}, drawing, NOW, private=False)
+    shown = TournamentContext(cup, names, {}, drawing, NOW, private=False)
     assert voided not in words(over_view(voice, shown))
     told = words(over_view(voice, replace(shown, undone=frozenset(first))))
     assert voided in told
     assert told.count("🏆") < words(over_view(voice, shown)).count("🏆")
-    listed = ShownCups((Cup("cup", "K7QRT", 0, first, second),), names)
-    assert first[0].upper() in words(cups_view(voice, listed))
-    told = words(cups_view(voice, listed._replace(undone=frozenset({("cup", first[1])}))))
+    listed = PastTournaments((FinishedTournament("cup", "K7QRT", 0, first, second),), names)
+    assert first[0].upper() in words(past_tournaments_view(voice, listed))
+    told = words(
+        past_tournaments_view(voice, listed._replace(undone=frozenset({("cup", first[1])})))
+    )
     assert voided in told
     assert first[0].upper() not in told
     assert second[0].upper() in told

@@ -9,7 +9,7 @@ others have agreed on another number, or have the whole platform, a process wait
 Who waits for a desk has its platform ready, decides at tables and lets AI players think; whom it is
 for it does not hear, nor write to. Who gets one begins there as after a start, from what is
 stored. Who has lost one begins nothing and writes nothing from that moment on, and is put together
-anew (`TakenOver`) with all of its platforms, for nothing that it remembers is certain any more.
+anew (`ClaimLost`) with all of its platforms, for nothing that it remembers is certain any more.
 
 Parts of a platform that can `move` are handed over while their holder goes on: it writes what is
 left to write there, and gives the desk up.
@@ -41,7 +41,7 @@ DOUBT = timedelta(milliseconds=200)
 Result = TypeVar("Result")
 
 
-class TakenOver(Exception):
+class ClaimLost(Exception):
     """Another process serves people of ours now, or may do so."""
 
 
@@ -75,7 +75,7 @@ class Division:
     move: bool = False
 
 
-class Desk:
+class Partition:
     """Whether this process serves the people of a platform, or of one `part` of it.
 
     Nobody else does while it holds all of the `claims`, which it does `since` then, in the event
@@ -83,12 +83,16 @@ class Desk:
     """
 
     def __init__(
-        self, platform: str, claims: tuple[str, ...], desks: "Desks", part: int | None = None
+        self,
+        platform: str,
+        claims: tuple[str, ...],
+        partitions: "Partitions",
+        part: int | None = None,
     ) -> None:
         self.platform = platform
         self.part = part
         self.claims = claims
-        self._desks = desks
+        self._desks = partitions
         self.opened = asyncio.Event()
         self.since = math.inf
         self.hearing: asyncio.Task[None] | None = None
@@ -103,7 +107,7 @@ class Desk:
             await self._desks.doubt()
 
 
-class Desks:
+class Partitions:
     """Whom this process serves."""
 
     def __init__(
@@ -115,34 +119,38 @@ class Desks:
         self._claims = claims
         self._seconds = seconds
         self._divisions = divisions or {}
-        self._desks: dict[str, tuple[Desk, ...]] = {}
+        self._desks: dict[str, tuple[Partition, ...]] = {}
         self._parts: dict[str, OwnParts] = {}
         self._all_open = False
         self._ends = False
         self.lost = asyncio.Event()
 
-    def of(self, place: Place) -> Desk:
+    def of(self, place: Place) -> Partition:
         """The desk of a place."""
-        desks, division = self.all_of(place.platform), self._divisions.get(place.platform)
-        return desks[0] if division is None else desks[division.part_of(place, division.parts)]
+        partitions, division = self.all_of(place.platform), self._divisions.get(place.platform)
+        return (
+            partitions[0]
+            if division is None
+            else partitions[division.part_of(place, division.parts)]
+        )
 
-    def all_of(self, platform: str) -> tuple[Desk, ...]:
+    def all_of(self, platform: str) -> tuple[Partition, ...]:
         """The desks of a platform."""
-        desks = self._desks.get(platform)
-        if desks is None:
-            desks = self._desks[platform] = tuple(self._made(platform))
+        partitions = self._desks.get(platform)
+        if partitions is None:
+            partitions = self._desks[platform] = tuple(self._made(platform))
             if self._all_open:
-                _open(desks)
-        return desks
+                _open(partitions)
+        return partitions
 
-    def _made(self, platform: str) -> Iterator[Desk]:
+    def _made(self, platform: str) -> Iterator[Partition]:
         division = self._divisions.get(platform)
         if division is None:
-            yield Desk(platform, (desk_of(platform),), self)
+            yield Partition(platform, (desk_of(platform),), self)
             return
         for part in range(division.parts):
             own = part_of_desk(platform, part, division.parts)
-            yield Desk(platform, (desk_of(platform), own), self, part)
+            yield Partition(platform, (desk_of(platform), own), self, part)
 
     def parts(self, platform: str) -> OwnParts:
         """The parts of a platform that this process serves."""
@@ -162,8 +170,8 @@ class Desks:
     def open_all(self) -> None:
         """Whoever it is, he is served here: there is no other process."""
         self._all_open = True
-        for desks in self._desks.values():
-            _open(desks)
+        for partitions in self._desks.values():
+            _open(partitions)
 
     @property
     def is_any_open(self) -> bool:
@@ -172,20 +180,22 @@ class Desks:
 
     def opened(self) -> frozenset[str]:
         """The claims of the desks that are open here."""
-        desks = (desk for desks in self._desks.values() for desk in desks)
-        return frozenset(desk.claims[-1] for desk in desks if desk.opened.is_set())
+        partitions = (partition for partitions in self._desks.values() for partition in partitions)
+        return frozenset(
+            partition.claims[-1] for partition in partitions if partition.opened.is_set()
+        )
 
     def is_served(self, claim: str) -> bool:
         """Whether the desk of that claim is open here, or one of its parts."""
         return any(
-            desk.opened.is_set() and f"{desk.claims[-1]}.".startswith(f"{claim}.")
-            for desks in self._desks.values()
-            for desk in desks
+            partition.opened.is_set() and f"{partition.claims[-1]}.".startswith(f"{claim}.")
+            for partitions in self._desks.values()
+            for partition in partitions
         )
 
     def is_open(self, platform: str) -> bool:
         """Whether anybody on this platform is served here."""
-        return any(desk.opened.is_set() for desk in self.all_of(platform))
+        return any(partition.opened.is_set() for partition in self.all_of(platform))
 
     def serves(self, place: Place) -> bool:
         """Whether what happens in a place is heard and shown here; what is written is asked for
@@ -203,9 +213,11 @@ class Desks:
         """
         if self._all_open:
             return 1.0
-        desks, now = self.all_of(platform), asyncio.get_running_loop().time()
+        partitions, now = self.all_of(platform), asyncio.get_running_loop().time()
         settled = now - self._seconds(SETTLED)
-        return sum(desk.since <= settled and desk.holds() for desk in desks) / len(desks)
+        return sum(
+            partition.since <= settled and partition.holds() for partition in partitions
+        ) / len(partitions)
 
     def since(self, place: Place) -> float:
         """Since when this process serves a place, in the event loop's time."""
@@ -227,35 +239,37 @@ class Desks:
         """End with this process; until then the desks are ours as before."""
         self._ends = True
 
-    async def hand_over(self, desk: Desk, heir: str, finish: Callable[[], Awaitable[None]]) -> None:
+    async def hand_over(
+        self, partition: Partition, heir: str, finish: Callable[[], Awaitable[None]]
+    ) -> None:
         """Leave a desk of ours to another process, once what was heard there is done, and what is
         left to write there is written.
         """
-        if not desk.holds():
+        if not partition.holds():
             return
-        if desk.hearing is not None:
-            desk.hearing.cancel()
-            await asyncio.wait((desk.hearing,))
-        desk.opened.clear()
-        if desk.part is not None:
-            self.parts(desk.platform).remove(desk.part)
+        if partition.hearing is not None:
+            partition.hearing.cancel()
+            await asyncio.wait((partition.hearing,))
+        partition.opened.clear()
+        if partition.part is not None:
+            self.parts(partition.platform).remove(partition.part)
         try:
             await finish()
         except Exception:
             self.lost.set()  # or nobody would serve it
             raise
-        if desk.holds():
-            await self._claims.give(desk.claims[-1], heir)
+        if partition.holds():
+            await self._claims.give(partition.claims[-1], heir)
         else:
             self.lost.set()
 
-    async def while_held(self, platform: str, work: Callable[[Desk], Awaitable[None]]) -> None:
+    async def while_held(self, platform: str, work: Callable[[Partition], Awaitable[None]]) -> None:
         """Have a platform's desks when they are free, and do the work at each, which ends for good
         if any is lost.
         """
-        desks, division = self.all_of(platform), self._divisions.get(platform)
+        partitions, division = self.all_of(platform), self._divisions.get(platform)
         if division is None:
-            await self._while_held(desks[0], work, DESKS)
+            await self._while_held(partitions[0], work, DESKS)
             return
         family = desk_of(platform)
         self._claims.deal_out(family)
@@ -263,8 +277,10 @@ class Desks:
         async def together() -> None:
             """Until the platform has ended by itself, and so at every desk."""
             at_desks = [
-                asyncio.create_task(self._while_held(desk, work, family), name=desk.claims[-1])
-                for desk in desks
+                asyncio.create_task(
+                    self._while_held(partition, work, family), name=partition.claims[-1]
+                )
+                for partition in partitions
             ]
             try:
                 done, _ = await asyncio.wait(at_desks, return_when=asyncio.FIRST_COMPLETED)
@@ -280,42 +296,42 @@ class Desks:
         await self._claims.while_held(desk_of(platform), together, agreed=agreed)
 
     async def _while_held(
-        self, desk: Desk, work: Callable[[Desk], Awaitable[None]], family: str
+        self, partition: Partition, work: Callable[[Partition], Awaitable[None]], family: str
     ) -> None:
         async def once() -> None:
             if self.lost.is_set():
                 await asyncio.Future[None]()
-            desk.since = asyncio.get_running_loop().time()
+            partition.since = asyncio.get_running_loop().time()
             try:
-                await work(desk)
+                await work(partition)
             except asyncio.CancelledError:
-                if not (self._ends or self._claims.gives(desk.claims[-1])):
+                if not (self._ends or self._claims.gives(partition.claims[-1])):
                     self.lost.set()
                 raise
 
-        await self._claims.while_held(desk.claims[-1], once, family=family)
+        await self._claims.while_held(partition.claims[-1], once, family=family)
 
 
-def _open(desks: tuple[Desk, ...]) -> None:
-    for desk in desks:
-        desk.opened.set()
+def _open(partitions: tuple[Partition, ...]) -> None:
+    for partition in partitions:
+        partition.opened.set()
 
 
-class AtTheDesk(Application):
+class PartitionGuard(Application):
     """The application for a platform: nothing is heard, and nothing answered, without the desk of
     the place where it happens.
     """
 
-    def __init__(self, application: Application, desks: Desks, platform: str) -> None:
+    def __init__(self, application: Application, partitions: Partitions, platform: str) -> None:
         self._application = application
-        self._desks = desks
+        self._desks = partitions
         self._platform = platform
 
     async def _heard(self, place: Place, hear: Callable[[], Awaitable[Result]]) -> Result:
-        desk = self._desks.of(place)
-        await desk.certainly()
+        partition = self._desks.of(place)
+        await partition.certainly()
         heard = await hear()
-        await desk.certainly()
+        await partition.certainly()
         return heard
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
@@ -332,7 +348,7 @@ class AtTheDesk(Application):
 
     async def introduced(self) -> None:
         """Each process that serves any of its people has their lobbies shown."""
-        while not any(desk.holds() for desk in self._desks.all_of(self._platform)):
+        while not any(partition.holds() for partition in self._desks.all_of(self._platform)):
             await self._desks.doubt()
         await self._application.introduced()
 
@@ -367,8 +383,8 @@ class ShownTables:
     whether it looks after tournaments, whose tables are heard of everywhere.
     """
 
-    def __init__(self, desks: Desks, directs: Callable[[], bool]) -> None:
-        self._desks = desks
+    def __init__(self, partitions: Partitions, directs: Callable[[], bool]) -> None:
+        self._desks = partitions
         self._directs = directs
         self._at: dict[str, frozenset[str]] = {}
         self._of_tournaments: set[str] = set()
@@ -380,7 +396,7 @@ class ShownTables:
         self._at[table.id] = at
         if table.tournament:
             self._of_tournaments.add(table.id)
-        return before is not None and any(not self._is_ours(desk) for desk in at - before)
+        return before is not None and any(not self._is_ours(partition) for partition in at - before)
 
     def forget(self, table_id: str) -> None:
         """A table is not shown any more."""
@@ -396,7 +412,7 @@ class ShownTables:
         at = self._at.get(table_id)
         if at is None or table_id in self._of_tournaments:
             return EVERYWHERE
-        return " ".join(sorted(desk for desk in at if not self._is_ours(desk)))
+        return " ".join(sorted(partition for partition in at if not self._is_ours(partition)))
 
     def are_ours(self, screens: str) -> bool:
         """Whether this process has any of these desks, or looks after tournaments."""
@@ -404,6 +420,6 @@ class ShownTables:
             return self._desks.is_any_open or self._directs()
         return any(map(self._is_ours, screens.split()))
 
-    def _is_ours(self, desk: str) -> bool:
+    def _is_ours(self, partition: str) -> bool:
         """Whether a desk is open here; of a divided one, any of its parts."""
-        return self._desks.is_served(desk)
+        return self._desks.is_served(partition)

@@ -17,7 +17,7 @@ from adapters.browser.push.service import Push, PushMessage
 from adapters.platform.application import Phrases
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Paragraph, View
-from adapters.trouble.aside import NotKept, wordless
+from adapters.trouble.dead_letters import NotKept, wordless
 
 PATIENCE = 2.0
 """Seconds in which an open page reports that it is seen."""
@@ -31,7 +31,7 @@ _Call = tuple[str, int]
 logger = logging.getLogger(__name__)
 
 
-class Bells:
+class Notifier:
     """Sends notifications for messages with a sound in visitors' private places."""
 
     def __init__(

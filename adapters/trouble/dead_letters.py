@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Poison:
+class FailedInput:
     """An input from a platform that could not be handled.
 
     `number`: the platform's id of it. `reason`: the name of the error. `content` is stored for
@@ -48,10 +48,10 @@ class NotKept(Exception):
     """The store failed, but a retry may work. Whether the input was stored is unknown."""
 
 
-class Aside(Protocol):
+class DeadLetters(Protocol):
     """The store for inputs that could not be handled."""
 
-    async def put(self, poison: Poison) -> None:
+    async def put(self, poison: FailedInput) -> None:
         """Store it. Returns when it is durable; an existing entry stays as it is.
 
         Raises `NotKept`.

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 
-from adapters.trouble.aside import NotKept, Poison
+from adapters.trouble.dead_letters import FailedInput, NotKept
 from bot.people.schema import set_aside
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
@@ -19,7 +19,7 @@ KEPT = 1000
 LONGEST = 64 * 1024
 """Maximum characters kept of one input."""
 
-_FIELDS = tuple(field.name for field in fields(Poison))
+_FIELDS = tuple(field.name for field in fields(FailedInput))
 _INSERT = insert(set_aside)
 _THE_OLDEST_KEPT = (
     select(set_aside.c.at)
@@ -46,22 +46,22 @@ _USERS = frozenset(("from", "user", "users", "member", "members", "author", "cha
 
 
 @dataclass(frozen=True, slots=True)
-class SetAside:
+class DeadLetter:
     """An input that was set aside, without its content; `at`: milliseconds since 1970 UTC."""
 
-    poison: Poison
+    poison: FailedInput
     at: int
 
 
-class StoredAside:
-    """The adapters' `Aside` for all platforms. `clock` gives milliseconds since 1970 UTC."""
+class StoredDeadLetters:
+    """The adapters' `DeadLetters` for all platforms. `clock` gives milliseconds since 1970 UTC."""
 
     def __init__(self, database: Database, committer: Committer, clock: Callable[[], int]) -> None:
         self._database = database
         self._committer = committer
         self._clock = clock
 
-    async def put(self, poison: Poison) -> None:
+    async def put(self, poison: FailedInput) -> None:
         """Store an input and drop the oldest; raises `NotKept`."""
         content = poison.content[:LONGEST].encode(errors="backslashreplace").decode()
         row = {**asdict(poison), "content": content, "at": self._clock()}
@@ -76,7 +76,7 @@ class StoredAside:
             raise NotKept from error
 
 
-async def read_set_aside(database: Database) -> tuple[SetAside, ...]:
+async def read_set_aside(database: Database) -> tuple[DeadLetter, ...]:
     """All inputs that were set aside, the oldest first, without contents."""
     columns = (column for column in set_aside.c if column is not set_aside.c.content)
     query = select(*columns).order_by(set_aside.c.at, set_aside.c.platform, set_aside.c.number)
@@ -131,6 +131,6 @@ def _is_about(key: str, told: dict[str, Any], user: str) -> bool:
     return user in found or (key in _USERS and user in told)
 
 
-def _kept(row: RowMapping) -> SetAside:
+def _kept(row: RowMapping) -> DeadLetter:
     told = {name: row[name] for name in _FIELDS if name != "content"}
-    return SetAside(Poison(**told, content=""), row["at"])
+    return DeadLetter(FailedInput(**told, content=""), row["at"])

@@ -34,7 +34,7 @@ class _Pause:
     seconds: float
 
 
-class Sleepers:
+class DormantTables:
     """Shows the tables from before the start again, without delaying anybody."""
 
     def __init__(

@@ -2,53 +2,53 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.trouble.aside import Poison
+from adapters.trouble.dead_letters import FailedInput
 from bot.cli.doctor import UNKNOWN, tell_aside
 from bot.locales.words import Voice, Words
-from bot.storage import aside
-from bot.storage.aside import StoredAside, forget_set_aside, read_set_aside
+from bot.storage import dead_letters
+from bot.storage.dead_letters import StoredDeadLetters, forget_set_aside, read_set_aside
 from tests.engine.store.opened import Store
 
-HANGS = Poison("telegram", "41", "tap", "Overdue", 3, '{"data": "тайна"}')
-BREAKS = Poison("discord", "42", "command", "KeyError", 1, "{}")
+HANGS = FailedInput("telegram", "41", "tap", "Overdue", 3, '{"data": "тайна"}')
+BREAKS = FailedInput("discord", "42", "command", "KeyError", 1, "{}")
 
 
 async def test_what_was_put_aside_is_there_after_a_restart(store: Store) -> None:
     times = iter((5, 6, 7))
-    one = StoredAside(store.database, store.committer, lambda: next(times))
+    one = StoredDeadLetters(store.database, store.committer, lambda: next(times))
     await one.put(HANGS)
     await one.put(BREAKS)
     await one.put(HANGS)
     listed = [(row.poison, row.at) for row in await read_set_aside(store.database)]
     assert listed == [(replace(HANGS, content=""), 5), (replace(BREAKS, content=""), 6)]
-    assert await aside.read_contents(store.database, "41") == (HANGS.content,)
+    assert await dead_letters.read_contents(store.database, "41") == (HANGS.content,)
 
 
 async def test_only_so_much_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aside, "LONGEST", 10)
-    monkeypatch.setattr(aside, "KEPT", 40)
+    monkeypatch.setattr(dead_letters, "LONGEST", 10)
+    monkeypatch.setattr(dead_letters, "KEPT", 40)
     times = iter(range(2000))
-    one = StoredAside(store.database, store.committer, lambda: next(times))
-    for number in range(aside.KEPT + 50):
-        poison = Poison("browser", str(number), "say", "Overdue", 1, "\ud800" + "x" * 99)
+    one = StoredDeadLetters(store.database, store.committer, lambda: next(times))
+    for number in range(dead_letters.KEPT + 50):
+        poison = FailedInput("browser", str(number), "say", "Overdue", 1, "\ud800" + "x" * 99)
         await one.put(poison)
     rows = await read_set_aside(store.database)
-    assert len(rows) <= aside.KEPT + 1
-    assert rows[-1].poison.number == str(aside.KEPT + 49)
+    assert len(rows) <= dead_letters.KEPT + 1
+    assert rows[-1].poison.number == str(dead_letters.KEPT + 49)
     last = rows[-1].poison.number
-    assert await aside.read_contents(store.database, last) == ("\\ud800" + "x" * 9,)
+    assert await dead_letters.read_contents(store.database, last) == ("\\ud800" + "x" * 9,)
 
 
 async def test_one_platform_does_not_push_out_what_another_put_aside(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(aside, "KEPT", 40)
+    monkeypatch.setattr(dead_letters, "KEPT", 40)
     times = iter(range(2000))
-    one = StoredAside(store.database, store.committer, lambda: next(times))
+    one = StoredDeadLetters(store.database, store.committer, lambda: next(times))
     await one.put(HANGS)
-    for number in range(aside.KEPT + 5):
-        await one.put(Poison("browser", str(number), "say", "Overdue", 1, ""))
-    await one.put(Poison("telegram", "43", "tap", "Overdue", 1, ""))
+    for number in range(dead_letters.KEPT + 5):
+        await one.put(FailedInput("browser", str(number), "say", "Overdue", 1, ""))
+    await one.put(FailedInput("telegram", "43", "tap", "Overdue", 1, ""))
     kept_of = [
         row.poison.number
         for row in await read_set_aside(store.database)
@@ -63,13 +63,13 @@ async def test_it_is_listed_without_its_content(
     voice = Voice(Words(), "en")
     assert await tell_aside(store.url, None, voice) == 0
     assert capsys.readouterr().out == "Nothing was put aside.\n"
-    await StoredAside(store.database, store.committer, lambda: 0).put(HANGS)
+    await StoredDeadLetters(store.database, store.committer, lambda: 0).put(HANGS)
     assert await tell_aside(store.url, None, voice) == 0
     assert capsys.readouterr().out == "1970-01-01 00:00:00Z\ttelegram\t41\ttap\tOverdue\t3\n"
     assert await tell_aside(store.url, "41", voice) == 0
     assert capsys.readouterr().out == HANGS.content + "\n"
-    steering = Poison("telegram", "42", "tap", "KeyError", 1, "a\x1b[2Jb\x9bc")
-    await StoredAside(store.database, store.committer, lambda: 0).put(steering)
+    steering = FailedInput("telegram", "42", "tap", "KeyError", 1, "a\x1b[2Jb\x9bc")
+    await StoredDeadLetters(store.database, store.committer, lambda: 0).put(steering)
     assert await tell_aside(store.url, "42", voice) == 0
     assert capsys.readouterr().out == "a\\x1b[2Jb\\x9bc\n"
     assert await tell_aside(store.url, "7", voice) == UNKNOWN
@@ -96,12 +96,12 @@ OTHERS = (
 
 
 async def test_whoever_is_forgotten_leaves_what_others_have_sent(store: Store) -> None:
-    one = StoredAside(store.database, store.committer, lambda: 0)
+    one = StoredDeadLetters(store.database, store.committer, lambda: 0)
     for number, content in enumerate((*OWN, *OTHERS)):
-        await one.put(Poison("x", str(number), "message", "KeyError", 1, content))
-    await one.put(Poison("x", "42-f00", "say", "KeyError", 1, '{"text":"I am in a room"}'))
-    await one.put(Poison("x", "421-f00", "say", "KeyError", 1, '{"text":"so am I"}'))
-    await one.put(Poison("y", "1", "message", "KeyError", 1, OWN[0]))
+        await one.put(FailedInput("x", str(number), "message", "KeyError", 1, content))
+    await one.put(FailedInput("x", "42-f00", "say", "KeyError", 1, '{"text":"I am in a room"}'))
+    await one.put(FailedInput("x", "421-f00", "say", "KeyError", 1, '{"text":"so am I"}'))
+    await one.put(FailedInput("y", "1", "message", "KeyError", 1, OWN[0]))
     await store.database.write(lambda connection: forget_set_aside(connection, "x", "42"))
     left = [
         (row.poison.platform, row.poison.number) for row in await read_set_aside(store.database)

@@ -21,7 +21,7 @@ from aiohttp import (
 from adapters.browser import BrowserRoom
 from adapters.browser.line.neighbours import Alone, NeighbourBus
 from adapters.browser.push.service import to_the_internet
-from adapters.trouble.aside import HANDLING
+from adapters.trouble.dead_letters import HANDLING
 from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (
     ART_VERSION,
@@ -37,7 +37,7 @@ Frame = dict[str, Any]
 EMPTY = "[en:room-text-empty]"
 
 
-class House:
+class Services:
     """A server that can be stopped and started again over the same archive."""
 
     def __init__(
