@@ -6,6 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 
 from engine.players.kernel import habits, rivals
@@ -18,8 +19,8 @@ from engine.rules.deal.deal import Deal
 from engine.rules.deal.table_cards import lawful, lay_card
 from engine.rules.match import Match, new_match
 from engine.rules.points.scoring import FinishedDeal, doubling, no_carry, score_deal
-from engine.rules.ruleset import Rules, clashes
-from tests.engine.rules.strategies import calm, random_rules, seeds, walk
+from engine.rules.ruleset import Rules, clashes, rules_of
+from tests.engine.rules.strategies import VALUES, calm, random_rules, seeds, walk
 from tests.often import often
 
 TABLE = new_table()
@@ -154,6 +155,17 @@ def test_the_kernel_agrees_with_the_rules(seed: int) -> None:
     rng = random.Random(seed)
     for position in positions(random_rules(rng), rng, 120):
         _agrees(position)
+
+
+@pytest.mark.parametrize("preset", ["belot_bg", "bela_hr", "three_handed"])
+def test_the_kernel_agrees_with_the_rules_about_each_value_of_each_switch(preset: str) -> None:
+    for name, values in VALUES.items():
+        for value in values:
+            rules = rules_of(preset, {name: value})
+            if clashes(rules):
+                continue
+            for position in positions(rules, random.Random(f"{preset} {name} {value}"), 12):
+                _agrees(position)
 
 
 def _everybodys(position: Position, deal: Deal, gains: Row) -> tuple[int, ...]:

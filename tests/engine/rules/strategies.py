@@ -3,7 +3,7 @@
 import hashlib
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -16,77 +16,30 @@ from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 
-VALUES: Mapping[str, tuple[object, ...]] = {
-    "players": (2, 3, 4),
-    "sides": ("teams", "individual"),
-    "deck": (24, 32),
-    "direction": ("ccw", "cw"),
+_NUMBERS: Mapping[str, tuple[object, ...]] = {
     "deal_before_auction": ((3, 2), (3, 3), (4,), (2, 2, 2)),
     "deal_after_auction": ((3,), (2,), (4,), (1, 1)),
-    "auction_mode": ("ladder", "mus", "forced_first", "turn_up"),
     "contracts": (("C", "D", "H", "S"), ("H", "NT", "AT"), ("AT",), ("C", "D", "H", "S", "AT")),
-    "contra": (True, False),
-    "outbid_after_contra": (True, False),
-    "outbid_after_recontra": (True, False),
-    "recontra_ends_auction": (True, False),
-    "outbid_resets_factor": (True, False),
-    "raise_when_trump_led": (True, False),
-    "raise_in_plain_suit": (True, False),
-    "raise_at_all_trumps": (True, False),
-    "void_must_trump": ("if_opponent_holds_trick", "always"),
-    "overtrump_if_able": (True, False),
-    "undertrump_forced": (True, False),
-    "passed_may_call_again": (True, False),
-    "announce_window": (
-        "with_first_card",
-        "until_trick1_closed",
-        "until_next_card",
-        "before_first_lead",
-    ),
-    "announce_detail": ("kind_only", "full"),
-    "reveal": ("after_last_trick", "at_once"),
-    "run_cap": (5,),
-    "run_of_8": ("quinte_plus_tierce", "wins_match"),
-    "best_run_tie": ("cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"),
     "quad_rank": (
         ("Q", "K", "T", "A", "9", "J"),
         ("T", "Q", "K", "A", "9", "J"),
         ("J", "9", "A", "K", "Q", "T"),
     ),
-    "quad_vs_run": ("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
-    "contest_winner_takes": ("own_of_that_type", "all_own"),
-    "overlap_quad_run": ("choose_one", "both"),
-    "belote_on_ruff": (True, False),
     "last_trick": (10, 0, 20),
     "capot_bonus": (90, 0, 100),
-    "contra_multiplies_capot": (True, False),
-    "make_condition": ("more_than_each", "more_than_all_others"),
-    "on_tie": ("hang", "declarer_fails"),
-    "fail_pays": ("opponents_all", "best_opponent", "nobody"),
-    "scale": ("tens", "exact"),
-    "hang_share": ("hanging_up", "defender_floor"),
-    "hang_carry": ("next_deal_winner", "owner_unless_fails"),
-    "hang_under_contra": ("pot", "each_owns_half"),
-    "capot_but_behind": (
-        "inside_takes_all",
-        "declarer_keeps",
-        "defenders_pot_declarer_capot",
-    ),
-    "announcements_need_trick": (True, False),
     "target": (31, 1, 101, 301),
-    "tie_at_end": ("play_on", "half_point"),
-    "capot_exit": ("any_capot", "only_151_159", "none"),
-    "exit_with_hanging": (True, False),
-    "ruff_lifts_raise": (True, False),
-    "left_over_to_caller": (0, 1, 2, 3, 4),
-    "exchange_seven": (True, False),
-    "revoke_penalty": ("pot", "162_plus_announcements"),
-    "trick_review": ("off", "last", "own_tricks_on_lead"),
-    "kertici": (True, False),
     "low_hand_cancel": (None, 10, 40),
     "deal_limit": (None, 1, 3, 7),
-    "honour_play": (True, False),
 }
+"""Some values of the switches that are numbers or lists."""
+
+
+def _values(name: str) -> tuple[object, ...]:
+    kind = Rules.model_fields[name].annotation
+    return _NUMBERS.get(name) or ((True, False) if kind is bool else get_args(kind))
+
+
+VALUES: Mapping[str, tuple[object, ...]] = {name: _values(name) for name in Rules.model_fields}
 """Every switch of A.8 with its values, or some of them where it is a number or a list."""
 
 _TOGETHER: tuple[Mapping[str, object], ...] = (
