@@ -3,6 +3,15 @@
 The application says what is *desired* of a *surface*, a message that is kept up to date; the screen
 writes it when the platform's limits allow, always in its newest state.
 
+- **place**: a chat, or a part of one, that has its own messages.
+- **surface**: a message that is kept up to date, identified by a `SurfaceKey`.
+- **one-off**: a message, file or change that is written once and not kept up to date.
+- **slot**: the permission to make one write, given by the platform's rate limits.
+- **doubtful**: sent, but not confirmed; the message may or may not exist.
+- **calm**: an edit that can wait.
+
+The modules:
+
 - `surfaces`: how a message is identified, and what can be desired of it.
 - `place_state`, `pending`: what stands in one place, what waits, and what goes first.
 - `place_writer`, `delivery`: one writer a place sends, edits, deletes, and tries again.

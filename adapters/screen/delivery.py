@@ -1,4 +1,4 @@
-"""How each thing that is pending in a place is written: drawn now, then sent, edited or deleted."""
+"""How each pending request of a place is written: drawn now, then sent, edited or deleted."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 
 class Delivering:
-    """Writes what is next in a place, and reports to its state what has become of that."""
+    """Writes the next thing in a place, and reports the result to the place's state."""
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Delivering:
         self.sent = False
 
     async def deliver(self, taken: Pending, slot: Slot) -> None:
-        """Draw and write one thing; raises what the platform does. `sent` says whether that was a
-        new message.
+        """Draw and write one thing; raises the platform's errors. `sent` is set if a new message
+        was sent.
         """
         self.sent = False
         match taken.what:
@@ -102,17 +102,17 @@ class Delivering:
         self._state.cover()
 
     async def _turn_page(self, page: PagedMessage) -> None:
-        """If the message is gone, the page is sent in a new one."""
+        """Show a page; if the message is gone, the page is sent in a new one."""
         try:
             await self._served.edit(self._place, page.message, page.view)
         except MessageGone:
-            if not self._state.turns(page.message):  # what is newer finds out by itself
+            if not self._state.turns(page.message):  # otherwise the newer page finds out by itself
                 self._state.say(Post(page.view, ended=page.ended), _now())
                 return
         page.end(WriteResult.WRITTEN)
 
     async def _celebrate(self, one_off: Celebrate) -> None:
-        """Nobody misses what is not celebrated, whatever the reason."""
+        """Celebrate once. A failure is only logged, because nobody misses a celebration."""
         try:
             await self._served.celebrate(self._place, one_off.message, one_off.celebration)
         except (ChatError, OSError) as error:
@@ -121,8 +121,10 @@ class Delivering:
                 self._served.budget.close(self._place, error.retry_after)
 
     async def _attach(self, attachment: Attachment) -> None:
-        """Where a file is refused, say so in a text: files may be forbidden where texts are not. If
-        the place itself is the problem, the file waits, or writing the text finds that out.
+        """Send a file; if it is refused, send a text that says so.
+
+        Files may be forbidden where texts are not. If the place itself is the problem, the file
+        waits, or writing the text finds that out.
         """
         try:
             await self._served.attach(self._place, attachment.document, attachment.view)
@@ -140,7 +142,7 @@ class Delivering:
     async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
         try:
             return await self._painter.draw(self._place, surface)
-        except NotKept:  # what stands there stays until it can be asked
+        except NotKept:  # what stands there stays until the store answers
             raise
         except Exception:  # a view that cannot be drawn must not hold up the others
             logger.exception("surface %s cannot be drawn", taken.name)
@@ -148,7 +150,7 @@ class Delivering:
 
     async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
         key, sent = show.surface, view
-        if key in self._state.shown:  # it was celebrated and has made its sound when it was new
+        if key in self._state.shown:  # its first message celebrated and made a sound
             sent = replace(view, celebration=None, notify=False)
         slot.spend()
         message = await self._post(key, sent, self._state.nonce(show))
@@ -157,9 +159,10 @@ class Delivering:
             self._state.say(Celebrate(sent.celebration, message), _now())
 
     async def _post(self, key: SurfaceKey, view: View, nonce: str) -> str:
-        """Send a new message; until that is heard of, it may stand there or not.
+        """Send a new message; until the platform confirms it, the message may or may not exist.
 
-        What calls somebody has to be taken away again, whatever happens: so it is noted before.
+        A message that notifies somebody must be removable after a crash, so it is recorded before
+        it is sent.
         """
         served, state = self._served, self._state
         expects = served.platform.recognises and view.notify and key not in state.doubtful
@@ -182,8 +185,9 @@ class Delivering:
         return message
 
     async def _find(self, key: SurfaceKey, taken: Pending, slot: Slot) -> None:
-        """Take up a message whose sending was not heard of, in order to delete it: the same again,
-        without a word or a sound.
+        """Find an unconfirmed message, in order to delete it: send it again, empty and silent.
+
+        The platform recognises the nonce and returns the message if it exists.
         """
         slot.spend()
         view = View()
@@ -191,7 +195,7 @@ class Delivering:
         found = self._state.found(Shown.of(key, 0, message, view))
         if found == key:
             self._state.put_back(taken)
-        else:  # an answer shows the surface in another message by now
+        else:  # meanwhile an answer has shown the surface in another message
             self._state.want(Remove(found, 0), taken.since)
 
     async def _edit(
@@ -207,7 +211,7 @@ class Delivering:
                     self._state.gone(before.surface)
                 self._state.put_back(taken)
                 return
-            if not self._holds(before):  # an answer has come between: which was first is not known
+            if not self._holds(before):  # an answer changed it meanwhile, in unknown order
                 self._state.put_back(taken)
                 return
         self._state.edited(desired, taken, before, now)

@@ -1,4 +1,4 @@
-"""What waits to be written in a place, and how two requests for one surface are joined. Pure."""
+"""Requests that wait to be written in a place, and how two for one surface are joined. Pure."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,8 +23,9 @@ from adapters.screen.surfaces import (
 )
 
 LONGEST_HELD = timedelta(milliseconds=700)
-"""How long at most an edit is held back for an answer that shows the same: where the answer fails,
-the edit still comes within a second (law 14).
+"""How long an edit is held back for an answer that shows the same.
+
+If the answer fails, the edit still comes within a second (law 14).
 """
 
 
@@ -34,7 +35,7 @@ class _Held(NamedTuple):
 
 
 class HeldMessages:
-    """Each is held until all its answers are released, or the first has taken too long."""
+    """Messages not to be edited for now: until their answers are released, or time is over."""
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
         self._seconds = seconds
@@ -42,18 +43,18 @@ class HeldMessages:
 
     @property
     def any(self) -> bool:
-        """Whether any may be held."""
+        """Whether any message may be held."""
         return bool(self._held)
 
     def hold(self, message: str, now: float) -> None:
-        """One more answer may be about to change it."""
+        """Hold the message for one more answer that may change it."""
         self._held = {held: one for held, one in self._held.items() if one.until > now}
         until = now + self._seconds(LONGEST_HELD)
         before = self._held.get(message, _Held(until, 0))
         self._held[message] = before._replace(answers=before.answers + 1)
 
     def release(self, message: str) -> None:
-        """One such answer has changed it, or will not."""
+        """Note that one such answer has changed the message, or will not."""
         held = self._held.pop(message, None)
         if held is not None and held.answers > 1:
             self._held[message] = held._replace(answers=held.answers - 1)
@@ -64,8 +65,10 @@ class HeldMessages:
 
 
 class WriteResult(Enum):
-    """How something ends that is written once: the platform has accepted it, or refused it for
-    good, or it is `LEFT` unwritten, for the next holder of the place or for later.
+    """How a one-off ends.
+
+    `WRITTEN`: the platform accepted it. `REFUSED`: the platform refused it for good. `LEFT`: not
+    written; the next holder of the place may write it, or this process later.
     """
 
     WRITTEN = auto()
@@ -74,27 +77,27 @@ class WriteResult(Enum):
 
 
 Ended = Callable[[WriteResult], None]
-"""Is called once with how it ended."""
+"""Called once, with the result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """Something that is written once; it calls `ended` when it ends."""
+    """A one-off; it calls `ended` when it ends."""
 
     ended: Ended | None = field(default=None, compare=False)
 
     def end(self, result: WriteResult) -> None:
-        """Tell how it ended."""
+        """Report the result."""
         if self.ended is not None:
             self.ended(result)
 
 
 @dataclass(frozen=True, slots=True)
 class Post(_Asked):
-    """Something new that is sent once; it may be turned to other pages later.
+    """A new message that is sent once; it can be turned to other pages later.
 
-    `stands` is called with the id of the message that was sent; a `passing` one goes away after a
-    while. A platform that recognises what it was sent before knows it by the `nonce`.
+    `stands`: called with the id of the sent message. `passing`: the message is removed after a
+    while. `nonce`: lets a platform that recognises nonces know what it was sent before.
     """
 
     view: View
@@ -105,7 +108,7 @@ class Post(_Asked):
 
 @dataclass(frozen=True, slots=True)
 class PagedMessage(_Asked):
-    """The page that `message` shows now, of one that is read page by page."""
+    """A page to show in `message`, which is read page by page."""
 
     view: View
     message: str
@@ -113,8 +116,9 @@ class PagedMessage(_Asked):
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal(_Asked):
-    """One that was read page by page, and is taken away; as a `copy` it only looks like a surface,
-    and stays if it turns out to be one.
+    """The removal of a message that is not a surface.
+
+    `copy`: the message only looks like a surface; it stays if it turns out to be one.
     """
 
     message: str
@@ -123,7 +127,7 @@ class Withdrawal(_Asked):
 
 @dataclass(frozen=True, slots=True)
 class Attachment(_Asked):
-    """A file with the text above or below it, and what is said where it is refused."""
+    """A file with a text; `refused` is the text to send instead if files are refused."""
 
     document: Document
     view: View
@@ -131,14 +135,15 @@ class Attachment(_Asked):
 
 
 Asked = Post | PagedMessage | Withdrawal | Attachment
-"""What is asked to be written once."""
+"""The one-offs that the application asks for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """What another process, which serves the place, is to write there once: a new message, perhaps
-    with a file, or one that goes away after a while (`passing`); with a `message` what that one
-    shows now, or nothing where it is taken away (as a `copy`, see `Withdrawal`).
+    """A one-off for the process that serves the place.
+
+    It is a new message, perhaps with a file. With `message`, it changes that message, or removes it
+    if there is no view. `passing` and `copy` as in `Post` and `Withdrawal`.
     """
 
     view: View | None = None
@@ -150,7 +155,7 @@ class Errand:
 
     @classmethod
     def of(cls, asked: Asked) -> Self:
-        """The same for another process."""
+        """The errand for something asked for here."""
         match asked:
             case Post(view, passing=passing):
                 return cls(view, passing=passing)
@@ -162,7 +167,7 @@ class Errand:
                 return cls(view, document=document, refused=refused)
 
     def asked(self, nonce: str) -> Asked:
-        """The same for this process."""
+        """The one-off to write here."""
         if self.view is None:
             return Withdrawal(self.message, self.copy)
         if self.document is not None:
@@ -174,7 +179,7 @@ class Errand:
 
 @dataclass(frozen=True, slots=True)
 class Celebrate:
-    """What is celebrated at a message that was just sent; it is tried once, after all else."""
+    """A celebration at a message that was just sent; tried once, after everything else."""
 
     celebration: Celebration
     message: str
@@ -187,15 +192,17 @@ _URGENCY: Mapping[Hurry | Calm, Urgency] = {
 }
 
 OneOff = Asked | Celebrate
-"""What is written once, as it was given: nothing keeps it up to date."""
+"""Everything that is written once, as given, and not kept up to date."""
 
 Deletion = Remove | Withdrawal
-"""What needs no slot."""
+"""Deletions need no slot."""
 
 
 class EditReason(NamedTuple):
-    """A reason to edit a surface: it counts from `at` on, and only while there were fewer than
-    `most` calm edits.
+    """A reason to edit a surface.
+
+    It counts from `at` on, and only after fewer than `most` calm edits. `withdraws`: it only takes
+    back a call to act.
     """
 
     at: float
@@ -203,7 +210,7 @@ class EditReason(NamedTuple):
     withdraws: bool = False
 
     def holds(self, shown: Shown, calm_edits: int) -> bool:
-        """Whether it is a reason to edit what stands there now."""
+        """Whether it is a reason to edit the message that stands there now."""
         if self.withdraws and not shown.urgent:
             return False
         return self.most is None or calm_edits < self.most
@@ -211,7 +218,7 @@ class EditReason(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Something not written yet, with what is left of earlier requests for the same surface.
+    """A request not written yet, joined with earlier requests for the same surface.
 
     `key` is the surface, or a text of its own for a one-off. Times are the event loop's: `since` is
     when the surface became out of date, `again` the time before which a failed write is not
@@ -240,7 +247,7 @@ class Pending:
 
     @property
     def urgency(self) -> Urgency:
-        """Whether somebody has acted or is waited for, or a deal is closed."""
+        """How urgent it is: somebody has acted, somebody is waited for, or a deal is closed."""
         if isinstance(self.what, Celebrate | Deletion):
             return Urgency.ORDINARY
         if isinstance(self.what, OneOff):
@@ -249,7 +256,7 @@ class Pending:
 
     @property
     def name(self) -> str:
-        """What the log calls it."""
+        """Its name in the log."""
         if isinstance(self.what, OneOff):
             return str(self.key)
         return f"{self.key}, version {self.what.version}"
@@ -279,17 +286,17 @@ class Pending:
 
 
 def give_up(pending: Pending, result: WriteResult) -> None:
-    """Say of something that was to be written once that it is not written here."""
+    """End a one-off that is not written here, with this result."""
     if isinstance(pending.what, Asked):
         pending.what.end(result)
 
 
 def joined(before: Pending, after: Pending) -> Pending:
-    """Join two requests for the same key, neither of which was written.
+    """Join two requests for the same key, neither of them written.
 
-    The later one counts, but an edit that was due earlier stays due, and who asked for a new
-    message still gets one, unless the later request is the surface's last. A calm update is only
-    one more reason to write what was wanted before.
+    The later one counts, but an edit that was due earlier stays due. If the earlier one asked for a
+    new message, a new one is still sent, unless the later request is the surface's last. A calm
+    update only adds a reason to write what was wanted before.
     """
     if isinstance(after.what, Update) and isinstance(after.what.when, Calm):
         if isinstance(before.what, Remove):
@@ -318,7 +325,7 @@ def joined(before: Pending, after: Pending) -> Pending:
 
 
 def _both(before: Asked, after: Asked, result: WriteResult) -> None:
-    """What was joined ends as one."""
+    """End both requests with the same result."""
     before.end(result)
     after.end(result)
 
@@ -331,7 +338,7 @@ def is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> 
 
 
 class Next(NamedTuple):
-    """The next thing to write, and the highest urgency of it and of what comes after it."""
+    """The next request to write, and the highest urgency among it and those after it."""
 
     pending: Pending
     urgency: Urgency
@@ -344,11 +351,11 @@ def first_of(
     sends: Callable[[Pending], bool],
     longest_first: bool,
 ) -> Next | None:
-    """The first of what may be written now.
+    """The first of the requests that may be written now.
 
-    Deletions of what is known to stand there come first, as they need no slot. Then come edits
-    that somebody waits for, then new messages in their order, then other edits. But where
-    `longest_first`, what waits longest goes before all of these but deletions.
+    Deletions of known messages come first, as they need no slot. Then come edits that somebody
+    waits for, then new messages in their order, then other edits. With `longest_first`, the one
+    that has waited longest goes before all of these except deletions.
     """
     if len(ready) < 2:
         return Next(ready[0], ready[0].urgency) if ready else None

@@ -1,4 +1,4 @@
-"""A place's state: what stands there, what is desired there, and what is written next."""
+"""A place's state: its messages, what is desired there, and what is written next."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -42,13 +42,13 @@ from adapters.screen.surfaces import (
 )
 
 MOST_SAID = 4
-"""Most things that wait to be said in one place, and most pages that wait to be turned."""
+"""Most new messages, and most pages, that may wait in one place."""
 
 MOST_CELEBRATED = 2
-"""Most celebrations that wait in one place."""
+"""Most celebrations that may wait in one place."""
 
 MOST_BEFORE = 4
-"""Most writes in a row that go before something that has waited longer than they have."""
+"""Most writes in a row that may overtake a request that has waited longer."""
 
 
 class _ForGroup(NamedTuple):
@@ -58,8 +58,9 @@ class _ForGroup(NamedTuple):
 
 
 class Sending(NamedTuple):
-    """A new message under way: its surface, its nonce, whether it may stand there already, and what
-    stood there when it was begun.
+    """A new message under way.
+
+    `doubted`: it may exist already. `stood`: what showed the surface when sending began.
     """
 
     key: SurfaceKey
@@ -69,13 +70,15 @@ class Sending(NamedTuple):
 
 
 class PlaceState:
-    """One place. It writes nothing itself: the writer reports what became of each write.
+    """The state of one place. It writes nothing itself: the writer reports the result of each
+    write.
 
-    What stands in the place is unknown until `recalled` was called. `unsaved` is what the memory
-    still has to be told, in this order; None means: forget the surface. `doubtful` are surfaces
-    whose sending was not heard of, with its nonce: each may stand there or not; `sending` is the
-    one whose sending is under way. `held` are messages that answers may be about to change, or all
-    there are where one is empty.
+    - `known`: `recalled` has been called; until then nobody knows what stands in the place.
+    - `shown`: the surfaces that stand there, in the order in which they were sent.
+    - `unsaved`: changes that the memory has not stored yet, in order; None: forget the surface.
+    - `doubtful`: surfaces whose sending was not confirmed, with the nonce: they may exist or not.
+    - `sending`: the new message that is being sent.
+    - `held`: messages that answers may be about to change; an empty id holds all messages.
     """
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
@@ -101,7 +104,7 @@ class PlaceState:
 
     @property
     def waiting_since(self) -> float | None:
-        """Since when something urgent waits; what was so before the start does not count."""
+        """Since when something urgent has waited, not counting requests from before the start."""
         pending = self._pending.values()
         return min((one.since for one in pending if one.urgency and one.since), default=None)
 
@@ -116,7 +119,7 @@ class PlaceState:
             self._add(desired, now, self._number)
 
     def say(self, one_off: OneOff, now: float) -> None:
-        """Add a message that is written once; new messages keep their order.
+        """Add a one-off; new messages keep their order.
 
         If too many of a kind are waiting, the oldest are dropped. If one message should show
         several pages, only the newest is written.
@@ -136,7 +139,7 @@ class PlaceState:
             if isinstance(other, str) and other.partition(" ")[0] == kind
             if not isinstance(one.what, Withdrawal)
         ]
-        if isinstance(one_off, Withdrawal):  # as many as there are messages to be taken away
+        if isinstance(one_off, Withdrawal):  # removals are never dropped
             alike = []
         for oldest in alike[: max(0, len(alike) - most + 1)]:
             give_up(self._pending.pop(oldest), WriteResult.LEFT)
@@ -144,13 +147,14 @@ class PlaceState:
         self._pending[key] = joined(before, pending) if before is not None else pending
 
     def cover(self) -> None:
-        """Note that something came below everything that stands there."""
+        """Note that a message that is not a surface came below everything that stands there."""
         self._covered.update(self.shown)
         self._all_covered = self._all_covered or not self.known
 
     def shows_nothing(self) -> None:
-        """Drop what waits to be shown, which is asked for again when it can be; what is only said,
-        and what is to be taken away, still waits.
+        """Drop what waits to be shown; new messages and deletions still wait.
+
+        What should be shown is requested again when the place is tried again.
         """
         for key, pending in tuple(self._pending.items()):
             if not isinstance(pending.what, Post | Attachment | Deletion):
@@ -160,7 +164,7 @@ class PlaceState:
         }
 
     def clear(self, result: WriteResult) -> None:
-        """Drop everything that is waiting, which ends so."""
+        """Drop everything that is waiting, with this result."""
         given_up = tuple(self._pending.values())
         self._pending.clear()
         self._groups.clear()
@@ -168,8 +172,8 @@ class PlaceState:
             give_up(pending, result)
 
     def recalled(self, kept: Iterable[Shown], expected: Mapping[SurfaceKey, str]) -> None:
-        """Take over what the memory says stands there, in the order in which it was sent, and what
-        may stand there.
+        """Take over the memory's record: the messages that stand there, in the order in which they
+        were sent, and those that may.
         """
         self.shown = {one.surface: one for one in kept}
         for key, one in self.unsaved.items():
@@ -180,7 +184,7 @@ class PlaceState:
                 self.shown[key] = one
         newest = {one.message: key for key, one in self.shown.items()}
         for key, one in tuple(self.shown.items()):
-            if newest[one.message] != key:  # we ended while that one took its place
+            if newest[one.message] != key:  # the process ended while that surface took its place
                 self._forget(key)
         if self._all_covered:
             self._all_covered = False
@@ -196,37 +200,39 @@ class PlaceState:
         self.known = True
 
     def unstored(self) -> dict[SurfaceKey, Shown | None]:
-        """What the memory has to be told, all of it at once: that a new message shows a surface,
-        and that the one before it is left to be deleted, hold together. Of what is being sent it is
-        told afterwards: until then it expects the new message.
+        """The changes that the memory must store, all at once.
+
+        That a new message shows a surface and that the old message is to be deleted must be stored
+        together. A surface that is being sent is left out: until then the memory expects the new
+        message.
         """
         own = self.sending.key if self.sending is not None else None
         return {key: shown for key, shown in self.unsaved.items() if key != own}
 
     def stored(self, changes: Mapping[SurfaceKey, Shown | None]) -> None:
-        """Record that the memory knows this, unless there is something newer by now."""
+        """Record that the memory has stored these changes, unless there are newer ones."""
         for key, shown in changes.items():
             if key in self.unsaved and self.unsaved[key] == shown:
                 del self.unsaved[key]
 
     def next(self, now: float) -> Next | None:
-        """The next thing to write; what was passed over `MOST_BEFORE` times goes first."""
+        """The next request to write; after `MOST_BEFORE` overtakings, the oldest goes first."""
         ready = [one for one in self._hopeful() if self._due(one) <= now]
         passed_over = self._stood_back >= MOST_BEFORE
         return first_of(ready, deletes=self.deletes, sends=self._is_sent, longest_first=passed_over)
 
     def deletes(self, pending: Pending) -> bool:
-        """Whether it only deletes a message that is known to stand there."""
+        """Whether it only deletes a message that is known to exist."""
         if isinstance(pending.what, Remove):
             return pending.key in self.shown
         return isinstance(pending.what, Withdrawal)
 
     def wakes(self) -> float | None:
-        """The time when the first waiting thing may be written."""
+        """The time when the first waiting request may be written."""
         return min((self._due(one) for one in self._hopeful()), default=None)
 
     def take(self, now: float) -> Pending | None:
-        """Take out what is to be written next; requests that come now count as new ones."""
+        """Take out the next request; requests that come from now on count as new ones."""
         chosen = self.next(now)
         if chosen is None:
             return None
@@ -239,12 +245,12 @@ class PlaceState:
         return taken
 
     def put_back(self, taken: Pending) -> None:
-        """The write failed: it is waiting again."""
+        """Let a request wait again, because the write failed."""
         newer = self._pending.get(taken.key)
         self._pending[taken.key] = joined(taken, newer) if newer is not None else taken
 
     def standing(self, desired: Show | Update, view: View) -> Shown | None:
-        """The message to edit; None if a new one has to be sent, or nothing stands there."""
+        """The message to edit; None if a new one must be sent, or nothing stands there."""
         old = self.shown.get(desired.surface)
         if isinstance(desired, Update):
             return old
@@ -258,8 +264,9 @@ class PlaceState:
         return self.shown[replaced[-1]] if replaced and self._is_last(replaced[-1]) else None
 
     def begins(self, key: SurfaceKey, nonce: str) -> None:
-        """Record that a new message is being sent; until that ends, it is not doubtful. If one of
-        this nonce is doubtful, it is the same message.
+        """Record that a new message is being sent; until that ends, it is not doubtful.
+
+        A doubtful message with the same nonce is the same message.
         """
         same = {one for one, doubted in self.doubtful.items() if doubted == nonce} | {key}
         doubted = bool(same & self.doubtful.keys())
@@ -270,14 +277,15 @@ class PlaceState:
         self.sending = Sending(key, nonce, doubted, self.shown.get(key))
 
     def unheard(self) -> None:
-        """Record that it is not known whether the new message was sent."""
+        """Record that nobody knows whether the new message was sent."""
         if self.sending is not None:
             self.doubtful[self.sending.key] = self.sending.nonce
             self.sending = None
 
     def refused(self, *, noted: bool) -> None:
-        """Record that the new message was refused: none stands there but what stood before.
-        `noted`: the memory expects it.
+        """Record that the new message was refused, so only the old one stands there.
+
+        `noted`: the memory expects the new one.
         """
         if self.sending is not None and self.sending.doubted:
             self.unheard()
@@ -287,7 +295,7 @@ class PlaceState:
             self._forget(one.key)
 
     def sent(self, show: Show, taken: Pending, now: Shown) -> None:
-        """Record that a new message was sent. What an answer has shown meanwhile may be newer."""
+        """Record that a new message was sent. Meanwhile an answer may have shown a newer state."""
         one, self.sending = self.sending, None
         before = self.shown.get(show.surface)
         if taken.is_calm(before, self._calm_edits[show.surface]):
@@ -298,8 +306,9 @@ class PlaceState:
             self.want(Update(show.surface, max(before.version, now.version)), taken.since)
 
     def _stands_anew(self, show: Show, now: Shown, since: float, *, noted: bool) -> None:
-        """A new message shows a surface; the one that showed it is left to be deleted. `noted`: the
-        memory may have been told to expect it.
+        """Let a new message show a surface, and delete the one that showed it.
+
+        `noted`: the memory may have been told to expect it.
         """
         key = show.surface
         old = self.shown.get(key)
@@ -350,10 +359,11 @@ class PlaceState:
         )
 
     def put(self, now: Shown, replaces: SurfaceGroup | None, *, renamed: bool) -> None:
-        """Record that a message already standing there was changed by an answer, not by the writer.
+        """Record that an answer, not the writer, changed a message that stands there.
 
-        It showed this surface, or one that this surface replaces. If another message shows it by
-        now, the one that was pressed is to be deleted; unless `renamed`: it has got another id.
+        The message showed this surface, or one that this surface replaces. If another message shows
+        the surface by now, the pressed one is deleted, unless it was only `renamed`: given another
+        id.
         """
         standing = self.shown.get(now.surface)
         if standing is not None and standing.message != now.message and not renamed:
@@ -373,17 +383,19 @@ class PlaceState:
         self._replace(show, Pending.of(show, 0.0, self._number))
 
     def gone(self, key: SurfaceKey, message: str = "") -> None:
-        """Record that the surface's message no longer exists; with `message`, only if it is that
-        one which shows it.
+        """Record that the surface's message no longer exists; with `message`, only if that one
+        shows it.
         """
         shown = self.shown.get(key)
         if shown is not None and message in ("", shown.message):
             self._forget(key)
 
     def nonce(self, show: Show) -> str:
-        """What a new message is sent with. It tells new messages of one surface apart by what they
-        come after, and stays the same while one is tried again, whatever the version and whichever
-        process does it. Of what is deleted a platform recognises no nonce.
+        """The nonce of a new message.
+
+        It depends on the message before it, so that successive messages of one surface differ. It
+        stays the same while one message is retried, whatever its version and whichever process
+        retries. Platforms do not recognise the nonces of deleted messages.
         """
         key = show.surface
         if key in self.doubtful:
@@ -392,7 +404,7 @@ class PlaceState:
         return f"{key}/{short(self.shown[standing[-1]].message)}" if standing else str(key)
 
     def found(self, now: Shown) -> SurfaceKey:
-        """Record that what was doubtful stands there; returns the surface as which it does."""
+        """Record that the doubtful message exists; returns the surface that it now has."""
         one, self.sending = self.sending, None
         stands = self.shown.get(now.surface)
         if one is not None and stands is not None and stands != one.stood:
@@ -409,7 +421,7 @@ class PlaceState:
         self._pending[new.key] = joined(before, new) if before is not None else new
 
     def _hopeful(self) -> list[Pending]:
-        """What can still be written, now or later; everything else is dropped."""
+        """The requests that can still be written, now or later; drops all others."""
         for one in self._groups.values():
             self._expand(one)
         self._groups.clear()
@@ -436,8 +448,9 @@ class PlaceState:
                 self._forget(key)
 
     def _expand(self, one: _ForGroup) -> None:
-        """Turn a request for a group into one for each surface that has no newer request; what
-        waits to be sent is no longer sent where all are removed, and else left as it is.
+        """Turn a request for a group into one for each surface that has no newer request.
+
+        A surface that waits to be sent is left as it is, or dropped if the group is removed.
         """
         waiting = [key for key in self._pending if isinstance(key, SurfaceKey)]
         removes = isinstance(one.desired, RemoveAll)
@@ -456,7 +469,7 @@ class PlaceState:
         return max(due if due is not None else pending.since, self._held_until(pending))
 
     def _held_until(self, pending: Pending) -> float:
-        """When what it may edit is released at the latest."""
+        """When the messages that it may edit are released at the latest."""
         if not (self.held.any and isinstance(pending.what, Show | Update)):
             return 0.0
         key = pending.what.surface
@@ -474,7 +487,7 @@ class PlaceState:
                 return False
 
     def _sends_anew(self, show: Show) -> bool:
-        """Whether a new message is sent although one stands there."""
+        """Whether a new message is sent although an old one stands there."""
         if show.where is Where.LAST:
             return show.surface in self.shown and not self._is_last(show.surface)
         return show.where is Where.ANEW
@@ -484,13 +497,13 @@ class PlaceState:
         return key == last and key not in self._covered
 
     def _replaced(self, key: SurfaceKey, group: SurfaceGroup | None) -> list[SurfaceKey]:
-        """The standing surfaces of the group whose place this surface takes."""
+        """The standing surfaces of the group that this surface replaces."""
         if group is None:
             return []
         return [one for one in self.shown if group.has(one) and one != key]
 
     def _replace(self, desired: Show | Update, taken: Pending) -> None:
-        """Delete what a written surface replaces, and drop older requests for it."""
+        """Delete the surfaces that a written one replaces, and drop older requests for them."""
         if not isinstance(desired, Show) or desired.replaces is None:
             return
         group, own = desired.replaces, desired.surface
@@ -514,7 +527,7 @@ class PlaceState:
         self.unsaved[shown.surface] = shown
 
     def _leave_in_doubt(self, shown: Shown, nonce: str) -> None:
-        """Another message shows the surface: the doubtful one, if it came, is to be deleted."""
+        """Have the doubtful message deleted, if it exists: another message shows the surface."""
         left = shown.surface._replace(left=short(nonce))
         self.doubtful[left] = nonce
         self.want(Remove(left, shown.version), 0.0)
@@ -533,5 +546,5 @@ def short(message: str) -> str:
 
 
 def _page(message: str) -> str:
-    """The key under which a page for this message waits."""
+    """The key of a waiting page for this message."""
     return f"page {short(message)}"

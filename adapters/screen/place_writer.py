@@ -1,4 +1,4 @@
-"""Writes one place, one thing after another, each in its newest state (law 5)."""
+"""The writer of one place: it writes one thing after another, each in its newest state (law 5)."""
 
 import asyncio
 import logging
@@ -34,29 +34,29 @@ from adapters.trouble.pauses import TimeSource, pause_after
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
-_GIVEN_UP = 27  # refusals in a row, after which a place has refused for a day
-_DOUBLINGS = 10  # more of them are longer than the longest pause anyway
+_GIVEN_UP = 27  # refusals in a row after which a place has refused for a day
+_DOUBLINGS = 10  # more doublings would exceed the longest pause anyway
 
 logger = logging.getLogger(__name__)
 
 
 class WriterEvents(Protocol):
-    """Hears what becomes of a place. Every method may raise `NotKept`."""
+    """Receives events of a place. Every method may raise `NotKept`."""
 
     async def lost(self, place: Place) -> None:
-        """It cannot be written to."""
+        """The place cannot be written to."""
         ...
 
     async def refused(self, place: Place, missing: Missing) -> None:
-        """It refuses to be written to now."""
+        """The place refuses to be written to for now."""
         ...
 
     async def reopened(self, place: Place) -> None:
-        """It is tried again: what should stand there has to be wanted."""
+        """The place is tried again: the caller must request again what should stand there."""
         ...
 
     async def reached(self, place: Place) -> None:
-        """A new message has come there, for the first time or since it was refused."""
+        """A new message was sent there, for the first time or since it was refused."""
         ...
 
     def rested(self, place: Place) -> None:
@@ -67,8 +67,8 @@ class WriterEvents(Protocol):
 class PlaceWriter:
     """Writes one place while there is anything to write; `task` is the work under way.
 
-    Where the place refuses to be written to, it waits until it is tried again: at a `retry`, or
-    after a pause. `says` tells whether a request is under way for something that is written once.
+    If the place refuses to be written to, the writer waits for a `retry` or until a pause is over.
+    `says`: a request for a one-off is under way.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class PlaceWriter:
         self._failures = 0
         self._again = 0.0
         self._refusals = 0
-        self._early = False  # whether it is tried before its time
+        self._early = False  # whether the place is tried before its pause is over
         self._asks_anew = False
         self._closed: asyncio.TimerHandle | None = None
         self._reached = False
@@ -108,14 +108,16 @@ class PlaceWriter:
 
     @property
     def idle(self) -> bool:
-        """Whether it can be forgotten: nothing stands in the place and nothing is to be done."""
+        """Whether the writer can be forgotten: nothing stands in the place, and nothing is to be
+        done.
+        """
         state = self._state
         nothing = state.known and not (state.shown or state.doubtful or state.busy)
         return self.task is None and self._closed is None and nothing
 
     @property
     def waiting_since(self) -> float | None:
-        """Since when something is not written that somebody waits for, by the event loop's time."""
+        """Since when something urgent has not been written, in the event loop's time."""
         return self._state.waiting_since
 
     def want(self, desired: Iterable[Desired]) -> None:
@@ -127,8 +129,9 @@ class PlaceWriter:
         self._heed()
 
     def retry(self) -> None:
-        """Try now whether the place can be written to, if it has refused that. One more refusal
-        then says nothing about how long it refuses.
+        """Try now whether a place that refused can be written to.
+
+        If it refuses again, that does not lengthen the next pause.
         """
         if self._closed is not None and not self._ending:
             self._closed.cancel()
@@ -141,7 +144,7 @@ class PlaceWriter:
         self._heed()
 
     def lose(self) -> None:
-        """The place cannot be written to any more: nothing waits there, and nothing is tried."""
+        """Drop everything: the place can never be written to again."""
         self._state.clear(WriteResult.REFUSED)
         self._refusals = 0
         if self._closed is not None:
@@ -155,17 +158,19 @@ class PlaceWriter:
         self._heed()
 
     def cover(self) -> None:
-        """Something came below all that stands here."""
+        """Note that a message that is not a surface came below everything that stands here."""
         self._state.cover()
 
     def hold(self, message: str) -> None:
-        """Do not edit a message while an answer may be about to change it. A whisper is known by
-        another id after each answer, and nobody else sees any of the place: all there is held.
+        """Do not edit a message while an answer may be about to change it.
+
+        A whisper gets a new id with each answer, and nobody else sees the place, so everything in
+        it is held.
         """
         self._state.held.hold(self._pressed(message), self._now())
 
     def release(self, message: str) -> None:
-        """That answer changes nothing."""
+        """Note that the answer changes nothing."""
         self._state.held.release(self._pressed(message))
         self._heed()
 
@@ -177,20 +182,22 @@ class PlaceWriter:
         self._ending = True
         if self._closed is not None:
             self._closed.cancel()
-        own = self.task is asyncio.current_task()  # then it ends by itself
+        own = self.task is asyncio.current_task()  # this task then ends by itself
         if self.task is not None and not own and not (gently and self._writing):
             self.task.cancel()
 
     def leave(self, *, gently: bool) -> None:
-        """Write nothing more, for the place is gone or goes on elsewhere, or the process ends. What
-        is not written is left, with what a request under way turns out not to have written.
+        """Write nothing more: the place is gone or served elsewhere, or the process ends.
+
+        Everything unwritten ends as `LEFT`, including a request under way that turns out not to be
+        written.
         """
         self._left = True
         self.end(gently=gently)
         self._state.clear(WriteResult.LEFT)
 
     def _heed(self) -> None:
-        """React to a new request, at once if somebody waits for it."""
+        """React to a new request; an urgent one is passed on to the rate limits."""
         self._changed.set()
         if self._slot is not None:
             chosen = self._state.next(self._now())
@@ -205,7 +212,7 @@ class PlaceWriter:
         return busy and self._closed is None and not self._ending
 
     async def _work(self) -> None:
-        clear_contextvars()  # it goes on long after what it began with
+        clear_contextvars()  # the task outlives the request that began it
         bind_contextvars(platform=self._place.platform, place=short(self._place.chat))
         try:
             while self._has_work:
@@ -264,7 +271,7 @@ class PlaceWriter:
     async def _deliver(self, taken: Pending, slot: Slot) -> None:
         try:
             await self._delivering.deliver(taken, slot)
-        except asyncio.CancelledError:  # whether it was written is not known
+        except asyncio.CancelledError:  # nobody knows whether it was written
             give_up(taken, WriteResult.LEFT)
             raise
 
@@ -281,7 +288,7 @@ class PlaceWriter:
                     await self._changed.wait()
 
     async def holds(self, message: str) -> bool:
-        """Whether a message shows a surface; true as well while that is unknown."""
+        """Whether a message shows a surface; also true while that is unknown."""
         return not await self._remember() or self._state.holds(message)
 
     async def redrawn(self, message: str) -> View | None:
@@ -313,7 +320,7 @@ class PlaceWriter:
         self._heed()
 
     async def _remember(self) -> bool:
-        """Read from the memory what stands here, and store what changed. False if that failed."""
+        """Read what stands here from the memory, and store what changed. False if that failed."""
         if self._state.known and not self._state.unsaved and not self._remembering.locked():
             return True
         async with self._remembering:
@@ -332,11 +339,11 @@ class PlaceWriter:
                 self._served.look_out(self._place)
                 await self._memory.keep(self._place, unstored)
                 state.stored(unstored)
-        except (Troubled, NotKept) as failure:  # somebody else may be writing, or nobody can
+        except (Troubled, NotKept) as failure:  # another process may be writing, or nobody can
             state.known = False
             self._delay(None, failure)
             return False
-        except Exception as failure:  # what stands there is asked anew
+        except Exception as failure:  # read again what stands there
             state.known = False
             pause = self._delay(None, failure)
             unsaved = ", ".join(
@@ -346,7 +353,7 @@ class PlaceWriter:
             told = line, self._place.platform, unsaved, _outcome(pause)
             if self._served.may_write(self._place):
                 logger.exception(*told)
-            else:  # whoever writes here now was quicker
+            else:  # another process writes here now and was quicker
                 logger.info(*told)
             return False
         return True
@@ -359,7 +366,7 @@ class PlaceWriter:
         await self._report(self._events.lost(self._place), "noted as unreachable")
 
     async def _shut(self, taken: Pending | None, refusal: Unreachable) -> None:
-        """Wait until the place is tried again. What people are told there waits a day at most."""
+        """Wait until the place is tried again. New messages wait a day at most."""
         first = self._refusals == 0
         if first or not self._early:
             self._refusals += 1
@@ -392,12 +399,12 @@ class PlaceWriter:
         self._reached = await self._report(self._events.reached(self._place), "noted as reached")
 
     async def _report(self, event: Awaitable[None], what: str) -> bool:
-        """Have an event heard; whether that has worked."""
+        """Await a listener; returns whether it succeeded."""
         try:
             await event
         except NotKept:
             logger.info("%s: a place is not %s yet", self._place.platform, what)
-        except Exception:  # the next write finds out again
+        except Exception:  # the next write will report it again
             logger.exception("%s: a place was not %s", self._place.platform, what)
         else:
             return True
@@ -419,9 +426,9 @@ class PlaceWriter:
     def _delay(self, taken: Pending | None, failure: Exception) -> timedelta | None:
         """After a failure, decide when to try again, and return the pause; None if never.
 
-        Trouble of the platform or the memory puts off the whole place, anything else only this
-        surface. A one-off is not tried again in that case; in the first it is, and may stand there
-        twice where only the answer was lost.
+        Trouble of the platform or the memory delays the whole place, any other failure only this
+        surface. A one-off is retried only after trouble, and may then appear twice if only the
+        answer was lost.
         """
         now = self._now()
         if taken is None or isinstance(failure, Troubled | OSError | NotKept):
@@ -439,8 +446,9 @@ class PlaceWriter:
         return pause
 
     def _tell(self, taken: Pending | None, failure: Exception, pause: timedelta | None) -> None:
-        """Log an expected failure. A platform's trouble is logged once, not for every place, and
-        the store tells of its own.
+        """Log an expected failure.
+
+        A platform's trouble is logged once, not for every place; the store logs its own.
         """
         level = logging.DEBUG if isinstance(failure, NotKept) else logging.WARNING
         if pause is not None and isinstance(failure, Troubled | OSError):
@@ -455,7 +463,7 @@ class PlaceWriter:
 
 
 def _pause(failures: int) -> timedelta:
-    """The pause after so many failures in a row."""
+    """The pause after this number of failures in a row."""
     doublings: int = 2 ** min(failures - 1, _DOUBLINGS)
     return min(RETRY * doublings, LONGEST_RETRY)
 

@@ -1,9 +1,8 @@
-"""The screen keeps what stands in every place equal to what should stand there (law 5).
+"""The screen keeps every place's messages equal to what should stand there (law 5).
 
 The application says which surfaces it desires. A surface is drawn only once a slot is free, so that
 it shows the newest state: states that come and go during a delay are skipped, not queued. New
-messages of a place are sent in the order in which they were first desired; whoever is waited for
-goes first.
+messages of a place are sent in the order in which they were first desired; urgent writes go first.
 """
 
 import asyncio
@@ -34,7 +33,7 @@ from adapters.screen.surfaces import Desired, Painter, ScreenMemory, Show, hurri
 from adapters.trouble.pauses import TimeSource
 
 PASSING: Final = timedelta(minutes=2)
-"""How long an answer to one person stands where others see it too."""
+"""How long an answer to one person stands where others can see it."""
 
 _GRACE = timedelta(seconds=5)
 _MOMENT = timedelta(seconds=1)
@@ -49,42 +48,43 @@ def _whole(_platform: str) -> float:
 
 
 Done = Callable[[bool], None]
-"""Is called with whether something was done."""
+"""Called with whether something was done."""
 
 
 def _nowhere(_place: Place, _left: Errand, done: Done) -> None:
-    """Nobody else shows anything."""
-    done(False)  # noqa: FBT003 (as `say` tells it)
+    """Refuse: there is no other process."""
+    done(False)  # noqa: FBT003 (as in `say`)
 
 
 def _nobody(_done: bool) -> None:  # noqa: FBT001
-    """Nobody wants to know."""
+    """Ignore the result."""
 
 
 @runtime_checkable
 class SharesBudget(Protocol):
-    """A platform that makes requests of its own besides the screen's, within the same limits."""
+    """A platform that makes requests of its own within the same limits as the screen."""
 
     def share(self, budget: RateLimits) -> None:
-        """Ask here for a slot before each of them."""
+        """Take a slot from this budget before each request."""
         ...
 
 
 async def _unheard(_place: Place) -> None:
-    """Nobody hears of that."""
+    """Ignore the event."""
 
 
 async def _ignored(_place: Place, _missing: Missing) -> None:
-    """Nobody hears of that."""
+    """Ignore the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceListener:
-    """Hears what becomes of places; each may raise `NotKept`.
+    """Receives events of places; each function may raise `NotKept`.
 
-    `lost`: the place cannot be written to. `refused`: it refuses to be written to now, for what is
-    missing. `reopened`: it is tried again, so what should stand there has to be wanted. `reached`:
-    a new message has come there, for the first time or since it was refused.
+    - `lost`: the place cannot be written to.
+    - `refused`: it refuses to be written to for now, because something is missing.
+    - `reopened`: it is tried again, so what should stand there must be requested again.
+    - `reached`: a new message was sent there, for the first time or since it was refused.
     """
 
     lost: Callable[[Place], Awaitable[None]] = _unheard
@@ -94,12 +94,14 @@ class PlaceListener:
 
 
 class Screen:
-    """All places of all platforms. An observer hears of every write, and how long it waited.
+    """All places of all platforms.
 
-    Where `serves` says of a place that it is not shown here, nothing is wanted there, and what is
-    to be written there once is left `elsewhere`, which tells whether that was possible. `may_write`
-    is asked before each write to a place: where it says no, that is tried again later. `share` says
-    how much of a platform's limits is for this process, and `since` since when it has a place.
+    - `observer`: learns of every write, and how long it waited.
+    - `serves`: whether this process shows things in a place. If not, surfaces are not shown, and
+      one-offs are passed to `elsewhere`, which reports whether that was possible.
+    - `may_write`: asked before each write; if it is false, the write is retried later.
+    - `share`: the fraction of a platform's limits that is this process's.
+    - `since`: when this process began to serve a place.
     """
 
     def __init__(
@@ -134,11 +136,11 @@ class Screen:
         self.closed = False
 
     def subscribe(self, listener: PlaceListener) -> None:
-        """Tell it what becomes of places."""
+        """Add a listener."""
         self._listeners.append(listener)
 
     def serves(self, place: Place) -> bool:
-        """Whether what should stand in a place is shown here."""
+        """Whether this process shows things in a place."""
         known = self._platforms.get(place.platform) is not None
         return known and self._serves(place) and not self.closed
 
@@ -159,32 +161,34 @@ class Screen:
     ) -> None:
         """Send a message that the screen does not keep up to date, in order with the others.
 
-        It is sent in the background, and retried while the platform is in trouble; what is not sent
-        when the place or the process is left goes to its next holder. `amend` can change it. `done`
-        is called when it was sent or left to another process, or with false when it is given up:
-        the platform has refused it, or the place is gone. A platform that recognises what it was
-        sent before knows it by the `nonce`.
+        It is sent in the background, and retried while the platform is in trouble. If it is not
+        sent when the place or the process is left, it goes to the place's next holder. `amend` can
+        change it. `done` is called with true when it was sent or left to another process, and with
+        false when it is given up: the platform refused it, or the place is gone. A platform that
+        recognises nonces knows by the `nonce` what it was sent before.
         """
         self._write(place, Post(view, nonce), done or _nobody)
 
     def say_for_now(self, place: Place, view: View) -> None:
-        """Send a message like `say`, and take it away after `PASSING`, or at the next start."""
+        """Send a message like `say`, and remove it after `PASSING`, or at the next start."""
         self._write(place, Post(view, passing=True))
 
     def amend(self, place: Place, message: str, view: View) -> None:
-        """Change a message that is no surface; of several changes the last one wins.
+        """Change a message that is not a surface; of several changes the last one wins.
 
-        If the message is gone, it is sent anew.
+        If the message is gone, it is sent again.
         """
         self._write(place, PagedMessage(view, message))
 
     def discard(self, place: Place, message: str) -> None:
-        """Take a message away that is no surface."""
+        """Remove a message that is not a surface."""
         self._write(place, Withdrawal(message))
 
     async def discard_copy(self, place: Place, message: str) -> None:
-        """Take a message away that can only be a surface and is none: where a platform does not
-        recognise what it was sent before, one may stand twice whose sending was not heard of.
+        """Remove a message that looks like a surface but is not one.
+
+        On platforms that do not recognise nonces, a message whose sending was not confirmed may
+        appear twice.
         """
         if not await self.is_surface(place, message):
             self._write(place, Withdrawal(message, copy=True))
@@ -194,8 +198,9 @@ class Screen:
         self._write(place, Attachment(document, caption, refused))
 
     def write(self, place: Place, asked: Asked, ended: Ended) -> None:
-        """Write something once, in order with the others, that is owed until `ended` says
-        otherwise: where the place is not served here, or no longer, it is left at once.
+        """Write a one-off in order with the others; `ended` is called with the result.
+
+        If the place is not served here, or no longer, it ends as `LEFT` at once.
         """
         writer = self._writer(place)
         if writer is None:
@@ -206,7 +211,7 @@ class Screen:
         writer.say(replace(asked, ended=ended))
 
     async def is_surface(self, place: Place, message: str) -> bool:
-        """Whether a message shows a surface; true as well while that is unknown."""
+        """Whether a message shows a surface; also true while that is unknown."""
         if not self._serves(place):
             return any(one.message == message for one in await self._memory.recall(place))
         writer = self._writer(place)
@@ -217,16 +222,17 @@ class Screen:
         return held
 
     def hold(self, place: Place, message: str) -> None:
-        """A press on this message is being answered. Where answers show views, it is not edited
-        until `put` or `release` says what has become of that, or for a moment at most: what is
-        shown by the answer need not be written as well.
+        """Note that a press on this message is being answered.
+
+        On platforms where answers show views, the message is not edited until `put` or `release` is
+        called, or for a moment at most: what the answer shows need not be written as well.
         """
         writer = self._writers.get(place) if self._platforms.whispers(place) else None
         if writer is not None:
             writer.hold(message)
 
     def release(self, place: Place, message: str) -> None:
-        """The answer to such a press does not change the message."""
+        """Note that the answer to a press does not change the message."""
         writer = self._writers.get(place)
         if writer is not None:
             writer.release(message)
@@ -255,7 +261,7 @@ class Screen:
             await writer.put(message, view, show, anew=anew)
 
     def disturbed(self, place: Place) -> None:
-        """Record that something not written by the bot came below what stands in a place."""
+        """Note that a message not written by the bot came below what stands in a place."""
         writer = self._writers.get(place)
         if writer is not None:
             writer.cover()
@@ -276,25 +282,25 @@ class Screen:
         return found
 
     def retry(self, place: Place) -> None:
-        """Try now whether a place can be written to, if it has refused that."""
+        """Try now whether a place that refused can be written to."""
         writer = self._writers.get(place)
         if writer is not None:
             writer.retry()
 
     def retry_within(self, platform: str, within: str) -> None:
-        """The same for all places of a chat or a community."""
+        """Retry all places of a chat or a community."""
         for place, writer in tuple(self._writers.items()):
             if place.platform == platform and within in (place.chat, place.community):
                 writer.retry()
 
     def lose_within(self, platform: str, within: str) -> None:
-        """All places of a chat or a community are gone for good: nothing waits there any more."""
+        """Drop everything that waits in a chat or community that is gone for good."""
         for place, writer in tuple(self._writers.items()):
             if place.platform == platform and within in (place.chat, place.community):
                 writer.lose()
 
     def moved(self, old: Place, new: Place) -> None:
-        """A chat has a new id; what it has spent of its rate limits counts there."""
+        """Record that a chat has a new id; its use of the rate limits moves with it."""
         served = self._served.get(old.platform)
         if served is not None:
             if self._serves(old):
@@ -303,15 +309,16 @@ class Screen:
                 served.budget.inherit(new)
 
     def drop(self, place: Place) -> None:
-        """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
+        """Forget a place that is gone or served elsewhere. The memory is left as it is."""
         writer = self._writers.pop(place, None)
         if writer is not None:
             writer.leave(gently=False)
 
     async def finish(self, place: Place) -> None:
-        """Write for a moment what is left to write in a place, and drop it. A request under way
-        gets a moment more, and one that writes something once all its time: nobody else may write
-        that again before it is known what has become of it.
+        """Write for a moment what is left in a place, then forget it.
+
+        A request under way gets a moment more, and a one-off as long as it needs: no other process
+        may write it again before its result is known.
         """
         writer = self._writers.get(place)
         if writer is not None and writer.task is not None:
@@ -327,7 +334,7 @@ class Screen:
             writer.end(gently=writer.says)
 
     async def leave(self, leaves: Callable[[Place], bool]) -> None:
-        """Finish all places of which that is true: another process serves them from now on."""
+        """Finish all places for which the predicate is true: another process takes them over."""
         await asyncio.gather(
             *(self.finish(place) for place in tuple(self._writers) if leaves(place))
         )
@@ -354,8 +361,10 @@ class Screen:
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
 
     def _write(self, place: Place, asked: Asked, done: Done = _nobody) -> None:
-        """Write it where the place is served: here, or in another process, or after the next start.
-        What is left unwritten though it is served here is given up: too much waits there.
+        """Write a one-off in the process that serves the place, perhaps after the next start.
+
+        A one-off left unwritten although the place is served here is given up: too much waits
+        there.
         """
 
         def ended(result: WriteResult) -> None:
@@ -367,7 +376,7 @@ class Screen:
         self.write(place, asked, ended)
 
     def _passes(self, place: Place, message: str) -> None:
-        """A message that was just sent is taken away after a while."""
+        """Remove a message that was just sent after a while."""
 
         def passed() -> None:
             del self._passing[place, message]
@@ -415,7 +424,7 @@ class Screen:
             await listener.lost(place)
 
     async def refused(self, place: Place, missing: Missing) -> None:
-        """A place refuses to be written to now."""
+        """A place refuses to be written to for now."""
         for listener in self._listeners:
             await listener.refused(place, missing)
 
@@ -425,7 +434,7 @@ class Screen:
             await listener.reopened(place)
 
     async def reached(self, place: Place) -> None:
-        """A new message has come somewhere."""
+        """A new message was sent in a place."""
         for listener in self._listeners:
             await listener.reached(place)
 

@@ -1,6 +1,7 @@
-"""Surfaces are the messages of a place that are kept up to date; here is how they are identified.
+"""Surfaces, the messages of a place that are kept up to date: their keys, looks and requests.
 
-Also what the screen needs besides: a painter that draws surfaces, and a memory of what was shown.
+Also the interfaces that the screen needs: a painter that draws surfaces, and a memory of what was
+shown.
 """
 
 import hashlib
@@ -33,8 +34,8 @@ class SurfaceKey(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a stored text. One in an unknown form becomes the `owner`, so the text stays the
-        same.
+        """Read a stored text. A text in an unknown form becomes the `owner`, so that it is stored
+        unchanged.
         """
         name, _, left = text.partition("~")
         owner, _, rest = name.partition("/")
@@ -61,7 +62,7 @@ class SurfaceGroup(NamedTuple):
 
 
 class Looks:
-    """How a message looks: the view itself or, of what a restart has left, only its digest."""
+    """How a message looks: the view itself or, after a restart, only its digest."""
 
     __slots__ = ("_digest", "_views")
 
@@ -71,7 +72,7 @@ class Looks:
 
     @property
     def digest(self) -> str:
-        """Sixteen bytes in hexadecimal digits; most looks are over before anybody asks for it."""
+        """Sixteen bytes in hexadecimal digits; computed on demand, because few looks need it."""
         if not self._digest:
             seen = "".join(map(repr, self._views))
             self._digest = hashlib.blake2b(seen.encode(), digest_size=16).hexdigest()
@@ -106,28 +107,30 @@ class Shown:
 
     @classmethod
     def of(cls, surface: SurfaceKey, version: int, message: str, view: View) -> Self:
-        """What stands there once the message looks like this view."""
+        """The surface once the message looks like this view."""
         return cls(surface, message, version, Looks(views=(view, *view.others)), view.urgent)
 
 
 class Painter(Protocol):
-    """Who knows what a surface should look like now."""
+    """Draws surfaces."""
 
     async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
-        """The surface in its newest state; None where there is nothing to show any more."""
+        """The surface in its newest state; None if there is nothing to show any more."""
         ...
 
 
 class ScreenMemory(Protocol):
-    """What was shown where, kept over a restart."""
+    """The durable record of what was shown where."""
 
     async def recall(self, place: Place) -> Sequence[Shown]:
         """Everything that stands in a place, in the order in which it was sent."""
         ...
 
     async def keep(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
-        """Remember how surfaces stand now, in this order, and forget those that are None: all of it
-        or nothing. One that stands in another message than before is the newest there.
+        """Store how surfaces stand now, in this order, and forget those that are None; all or
+        nothing.
+
+        A surface that stands in another message than before becomes the newest there.
         """
         ...
 
@@ -136,8 +139,8 @@ class ScreenMemory(Protocol):
         ...
 
     async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
-        """What was expected in a place, with its nonce, and neither kept nor forgotten after that:
-        it may stand there or not.
+        """The surfaces with an expected message, with its nonce, that were neither kept nor
+        forgotten since: the message may exist or not.
         """
         ...
 
@@ -145,9 +148,11 @@ class ScreenMemory(Protocol):
 class Hurry(Enum):
     """How soon something is written.
 
-    `SOON`: as its turn comes. `URGENT`: first, because somebody is waited for. `CLOSING`: likewise,
-    because it tells how a deal or a match ended; slots are kept for it. `WITHDRAWING`: an edit that
-    only takes back a call to act, for whoever has acted; dropped if no such call stands there.
+    - `SOON`: in its turn.
+    - `URGENT`: first, because somebody is waited for.
+    - `CLOSING`: likewise, because it shows how a deal or a match ended; slots are reserved for it.
+    - `WITHDRAWING`: an edit that only takes back a call to act after the person has acted; dropped
+      if no such call stands there.
     """
 
     SOON = auto()
@@ -173,8 +178,9 @@ class Calm:
 class Where(Enum):
     """Which message shows the surface.
 
-    `STANDING`: the one in which it stands. `LAST`: the same, but a new one if anything came below
-    it. `ANEW`: a new one at the end of the place in any case.
+    - `STANDING`: the one that shows it now.
+    - `LAST`: the same, but a new one if anything came below it.
+    - `ANEW`: always a new one at the end of the place.
     """
 
     STANDING = auto()
@@ -187,10 +193,12 @@ class Show:
     """The surface should be visible in at least this version; it is sent if it does not stand
     there.
 
-    Being calm delays edits only; a new message is sent at once. `replaces`: the surface takes the
-    place of the others in that group. If one of them is the last message and the new view makes no
-    sound, that message is edited; otherwise the others are deleted after the new one was sent.
-    `final`: the surface will not change any more and need not be remembered.
+    Being calm delays edits only; a new message is sent at once.
+
+    `replaces`: the surface takes the place of the others in that group. If one of them is the last
+    message and the new view makes no sound, that message is edited; otherwise the others are
+    deleted after the new one was sent. `final`: the surface will not change any more and need not
+    be remembered.
     """
 
     surface: SurfaceKey
@@ -205,7 +213,7 @@ class Show:
 class Update:
     """If the surface stands there, it should show at least this version. `final` as in `Show`.
 
-    A calm one changes nothing about what is wanted otherwise: it is one more reason to draw.
+    A calm update does not change other requests: it is one more reason to draw.
     """
 
     surface: SurfaceKey
@@ -216,7 +224,7 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class UpdateAll:
-    """The same for every surface of a group that stands there."""
+    """An `Update` for every surface of a group that stands there."""
 
     group: SurfaceGroup
     version: int
@@ -226,7 +234,7 @@ class UpdateAll:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """The surface should not be there any more."""
+    """The surface should not stand there any more."""
 
     surface: SurfaceKey
     version: int
@@ -234,7 +242,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class RemoveAll:
-    """The same for every surface of a group."""
+    """A `Remove` for every surface of a group."""
 
     group: SurfaceGroup
     version: int
@@ -246,7 +254,7 @@ Desired = OfOne | OfGroup
 
 
 def hurried(desired: Desired) -> Desired:
-    """The same, but written in any case and without waiting for company."""
+    """The same request, but written in any case and without a calm delay."""
     if isinstance(desired, Show) and desired.when not in _AT_ONCE:
         return replace(desired, when=Hurry.SOON)
     if isinstance(desired, Update) and isinstance(desired.when, Calm):
@@ -255,7 +263,7 @@ def hurried(desired: Desired) -> Desired:
 
 
 def of_each(desired: OfGroup, surface: SurfaceKey) -> Update | Remove:
-    """What `desired` means for one surface of its group."""
+    """The request for one surface of the group."""
     if isinstance(desired, RemoveAll):
         return Remove(surface, desired.version)
     return Update(surface, desired.version, desired.when, desired.final)

@@ -1,5 +1,10 @@
-"""Several processes of one bot: which of them serves which places.
+"""Several processes of one bot: how they share its platforms among themselves.
 
-A *partition* is a platform, or a part of one, that one process at a time serves. `partition` claims
-them, `balance` moves them between processes. A single process on one machine runs none of this.
+- **partition**: a platform, or one part of it, that exactly one process serves at a time.
+- **claim**: the stored right to serve a partition (`engine.host.claims`).
+- **division**: how a platform is divided into parts, and how a place finds its part.
+- **handover**: moving a partition to another process while both keep running.
+
+`partition` claims partitions, `balance` moves them between processes. A single process on one
+machine needs none of this. Start with `partition.Partitions`.
 """

@@ -1,4 +1,4 @@
-"""How processes with the same rooms reach each other."""
+"""Moving partitions between processes, and the bus between processes that show the same rooms."""
 
 import asyncio
 import logging
@@ -17,23 +17,26 @@ from engine.store.commits import NotStored
 from engine.store.problems import OutOfReach
 
 Pages = Callable[[], Iterable[tuple[Place, str, int]]]
-"""How many pages of each place are open, by process."""
+"""The number of open pages of each place, by process."""
 
 Leave = Callable[[Callable[[Place], bool]], Awaitable[None]]
-"""Writes what is left to write in all places of which something is true."""
+"""Finishes writing in all places for which the predicate is true."""
 
 MORE: Final = 1.5
-"""Times as many pages another process has to have open, or parts would go to and fro; they also
-rest after each move (`Claims.rests`)."""
+"""How many times as many pages another process must have open before a part moves.
+
+Without this margin, parts would move back and forth. They also rest after each move
+(`Claims.rests`).
+"""
 
 CALM: Final = 2
-"""Looks in a row that have to find the same before a part moves."""
+"""The number of checks in a row that must name the same process before a part moves."""
 
 logger = logging.getLogger(__name__)
 
 
 class Rebalancer:
-    """Hands desks of this process over where another one serves them better."""
+    """Hands partitions of this process over to processes that serve them better."""
 
     def __init__(
         self,
@@ -45,7 +48,7 @@ class Rebalancer:
         pages: Mapping[str, Pages],
         leave: Leave,
     ) -> None:
-        self._desks = partitions
+        self._partitions = partitions
         self._clock = clock
         self._claims = claims
         self._process = process
@@ -54,18 +57,18 @@ class Rebalancer:
         self._found: dict[Partition, tuple[str, int]] = {}
 
     async def run(self) -> None:
-        """Look again and again, until cancelled."""
-        while self._desks.movable():
+        """Check at intervals until cancelled."""
+        while self._partitions.movable():
             await asyncio.sleep(self._clock.seconds(BEAT))
             try:
                 await self.look()
-            except (NotStored, OutOfReach):  # which the committer tells
-                logger.info("no part is handed over now")
-            except Exception:  # others may still move
+            except (NotStored, OutOfReach):  # logged by the committer
+                logger.info("no part can be handed over now")
+            except Exception:  # the other parts may still move
                 logger.exception("a part could not be handed over")
 
     async def look(self) -> None:
-        """Hand over what was found often enough to be better served by another process."""
+        """Hand over each partition for which enough checks have named the same process."""
         wished = dict(self._wished())
         self._found = {
             partition: (heir, self._times(partition, heir) + 1)
@@ -75,20 +78,20 @@ class Rebalancer:
             if times >= CALM:
                 del self._found[partition]
                 logger.info("%s goes to %s", partition.claims[-1], heir)
-                await self._desks.hand_over(partition, heir, partial(self._finish, partition))
+                await self._partitions.hand_over(partition, heir, partial(self._finish, partition))
 
     def _times(self, partition: Partition, heir: str) -> int:
         before, times = self._found.get(partition, ("", 0))
         return times if before == heir else 0
 
     async def _finish(self, partition: Partition) -> None:
-        await self._leave(lambda place: self._desks.of(place) is partition)
+        await self._leave(lambda place: self._partitions.of(place) is partition)
 
     def _wished(self) -> Iterable[tuple[Partition, str]]:
-        for platform in self._desks.movable():
+        for platform in self._partitions.movable():
             ours = [
                 partition
-                for partition in self._desks.all_of(platform)
+                for partition in self._partitions.all_of(platform)
                 if partition.opened.is_set() and not self._claims.rests(partition.claims[-1])
             ]
             pages = self._pages.get(platform)
@@ -101,7 +104,7 @@ class Rebalancer:
     def _by_pages(self, ours: Iterable[Partition], pages: Pages) -> Iterable[tuple[Partition, str]]:
         open_in: defaultdict[Partition, Counter[str]] = defaultdict(Counter)
         for place, process, count in pages():
-            open_in[self._desks.of(place)][process] += count
+            open_in[self._partitions.of(place)][process] += count
         for partition in ours:
             counts = open_in[partition]
             most = max(counts, key=lambda one: (counts[one], one), default=self._process)
@@ -110,34 +113,34 @@ class Rebalancer:
 
 
 CHANNEL: Final = "rooms"
-"""The channel of what is written in rooms, and who has them open."""
+"""The channel for messages in rooms and for who has a room open."""
 
 
 class RoomBus:
-    """The `NeighbourBus` of the browser room. What it tells is lost with the process."""
+    """The `NeighbourBus` of the browser room. Its messages are lost if the process ends."""
 
     def __init__(self, bus: Bus, partitions: Partitions) -> None:
         self._bus = bus
-        self._desks = partitions
+        self._partitions = partitions
 
     @property
     def process(self) -> str:
-        """The name of this one."""
+        """The name of this process."""
         return self._bus.process
 
     @property
     def alone(self) -> bool:
-        """Whether there can be no other."""
+        """Whether no other process can exist."""
         return self._bus.alone
 
     def tell(self, text: str) -> None:
-        """Tell it to all others, in the background."""
+        """Send the text to all other processes, in the background."""
         self._bus.tell_soon((Announcement(CHANNEL, text),))
 
     def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
-        """Hear what others tell."""
+        """Receive what other processes send."""
         self._bus.listen(CHANNEL, heard, missed)
 
     def serves(self, place: Place) -> bool:
-        """Whether this process writes there what the bot says."""
-        return self._desks.serves(place)
+        """Whether this process writes the bot's messages in that place."""
+        return self._partitions.serves(place)

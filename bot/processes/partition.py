@@ -1,18 +1,19 @@
-"""The desks: where people of a platform are heard, and written to. One process at a time has each
-(`Claims`), and wants those of the platforms that it is configured for.
+"""Partitions: the unit in which processes share a platform's people and messages.
 
-A platform has one desk, or is divided into parts with a desk each, which are dealt out evenly: then
-a place says in which part it is. All processes have to divide it alike, or what happens would be
-heard twice, so in how many parts is what they agree on before they have any of its desks: where
-others have agreed on another number, or have the whole platform, a process waits.
+Exactly one process at a time holds a partition, through `Claims`. A process claims partitions only
+of the platforms that it is configured for. A platform is one partition or is divided into parts,
+which are spread evenly over the processes; a place then determines its part. All processes must
+divide a platform alike, or updates would be handled twice. So they agree on the number of parts
+before they claim any: a process waits while others have agreed on another number, or while one
+holds the whole platform.
 
-Who waits for a desk has its platform ready, decides at tables and lets AI players think; whom it is
-for it does not hear, nor write to. Who gets one begins there as after a start, from what is
-stored. Who has lost one begins nothing and writes nothing from that moment on, and is put together
-anew (`ClaimLost`) with all of its platforms, for nothing that it remembers is certain any more.
+A process that waits for a partition keeps its platform ready, decides at tables and runs AI
+players, but neither handles updates nor writes messages for that partition. A process that gets one
+starts there as after a restart, from stored state. A process that loses one stops writing at once
+and is rebuilt (`ClaimLost`) with all its platforms, because its memory can no longer be trusted.
 
-Parts of a platform that can `move` are handed over while their holder goes on: it writes what is
-left to write there, and gives the desk up.
+Parts of a platform that can `move` are handed over while their holder keeps running: it finishes
+writing there, then gives the claim away.
 """
 
 import asyncio
@@ -30,44 +31,46 @@ from engine.host.following import EVERYWHERE
 from engine.tables.table import Table
 
 DESKS = "desk"
-"""The family of the claims, which processes share out among them."""
+"""The family of the claims that processes divide among themselves."""
 
 SETTLED = timedelta(seconds=1)
-"""After so long nothing counts any more that somebody else has written within a second."""
+"""Time after which another process's recent writes no longer count against the rate limits."""
 
 DOUBT = timedelta(milliseconds=200)
-"""How often somebody looks again who does not know whether the desk still is ours."""
+"""How often a process checks again whether it still holds a claim."""
 
 Result = TypeVar("Result")
 
 
 class ClaimLost(Exception):
-    """Another process serves people of ours now, or may do so."""
+    """Another process serves some of our people now, or may be doing so."""
 
 
 def desk_of(platform: str) -> str:
-    """The claim of whoever serves the people of a platform; where it is divided, of those who have
-    agreed on that.
+    """The name of the claim on a platform: held by one process, or shared by all that agree on a
+    division.
     """
     return f"{DESKS}.{platform}"
 
 
 def part_of_desk(platform: str, part: int, parts: int) -> str:
-    """The claim of whoever serves one of so many parts of a platform."""
+    """The name of the claim on one of `parts` parts of a platform."""
     return f"{desk_of(platform)}.{part}/{parts}"
 
 
 def parts_agreed(holder: str) -> int:
-    """The number of parts on which those have agreed who hold a platform's claim; 0 where that is
-    one process, which has all of it.
+    """The number of parts agreed on by the holders of a platform's claim; 0 if one process has it
+    all.
     """
     return int(holder.removeprefix(AGREED)) if holder.startswith(AGREED) else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """How a platform is divided: into how many parts, in which of them a place is, and whether they
-    can move from one process to another while both go on.
+    """How a platform is divided.
+
+    `parts`: the number of parts. `part_of`: the part of a place. `move`: whether a part can move to
+    another process while both keep running.
     """
 
     parts: int
@@ -76,10 +79,10 @@ class Division:
 
 
 class Partition:
-    """Whether this process serves the people of a platform, or of one `part` of it.
+    """A platform, or one `part` of it, as this process sees it.
 
-    Nobody else does while it holds all of the `claims`, which it does `since` then, in the event
-    loop's time. `hearing` is what brings in what they do, where that is a work of its own.
+    The process serves it while it holds all `claims`. `since`: when it got them, in the event
+    loop's time. `hearing`: the task that receives its updates, if there is one.
     """
 
     def __init__(
@@ -92,23 +95,23 @@ class Partition:
         self.platform = platform
         self.part = part
         self.claims = claims
-        self._desks = partitions
+        self._partitions = partitions
         self.opened = asyncio.Event()
         self.since = math.inf
         self.hearing: asyncio.Task[None] | None = None
 
     def holds(self) -> bool:
-        """Whether certainly nobody else serves them now."""
-        return self._desks.have(self.claims)
+        """Whether this process certainly is the only one that serves it now."""
+        return self._partitions.have(self.claims)
 
     async def certainly(self) -> None:
-        """Wait until that is so; for ever, where it will not be so again."""
+        """Wait until this process certainly serves it; forever if it never will again."""
         while not self.holds():
-            await self._desks.doubt()
+            await self._partitions.doubt()
 
 
 class Partitions:
-    """Whom this process serves."""
+    """The partitions of all platforms, and which of them this process serves."""
 
     def __init__(
         self,
@@ -119,14 +122,14 @@ class Partitions:
         self._claims = claims
         self._seconds = seconds
         self._divisions = divisions or {}
-        self._desks: dict[str, tuple[Partition, ...]] = {}
+        self._partitions: dict[str, tuple[Partition, ...]] = {}
         self._parts: dict[str, OwnParts] = {}
         self._all_open = False
         self._ends = False
         self.lost = asyncio.Event()
 
     def of(self, place: Place) -> Partition:
-        """The desk of a place."""
+        """The partition of a place."""
         partitions, division = self.all_of(place.platform), self._divisions.get(place.platform)
         return (
             partitions[0]
@@ -135,10 +138,10 @@ class Partitions:
         )
 
     def all_of(self, platform: str) -> tuple[Partition, ...]:
-        """The desks of a platform."""
-        partitions = self._desks.get(platform)
+        """The partitions of a platform."""
+        partitions = self._partitions.get(platform)
         if partitions is None:
-            partitions = self._desks[platform] = tuple(self._made(platform))
+            partitions = self._partitions[platform] = tuple(self._made(platform))
             if self._all_open:
                 _open(partitions)
         return partitions
@@ -168,9 +171,9 @@ class Partitions:
         return tuple(name for name, division in self._divisions.items() if division.move)
 
     def open_all(self) -> None:
-        """Whoever it is, he is served here: there is no other process."""
+        """Serve everything here: there is no other process."""
         self._all_open = True
-        for partitions in self._desks.values():
+        for partitions in self._partitions.values():
             _open(partitions)
 
     @property
@@ -179,37 +182,42 @@ class Partitions:
         return self._all_open or bool(self.opened())
 
     def opened(self) -> frozenset[str]:
-        """The claims of the desks that are open here."""
-        partitions = (partition for partitions in self._desks.values() for partition in partitions)
+        """The claims of the partitions that are open here."""
+        partitions = (
+            partition for partitions in self._partitions.values() for partition in partitions
+        )
         return frozenset(
             partition.claims[-1] for partition in partitions if partition.opened.is_set()
         )
 
     def is_served(self, claim: str) -> bool:
-        """Whether the desk of that claim is open here, or one of its parts."""
+        """Whether the partition with that claim, or one of its parts, is open here."""
         return any(
             partition.opened.is_set() and f"{partition.claims[-1]}.".startswith(f"{claim}.")
-            for partitions in self._desks.values()
+            for partitions in self._partitions.values()
             for partition in partitions
         )
 
     def is_open(self, platform: str) -> bool:
-        """Whether anybody on this platform is served here."""
+        """Whether any partition of this platform is open here."""
         return any(partition.opened.is_set() for partition in self.all_of(platform))
 
     def serves(self, place: Place) -> bool:
-        """Whether what happens in a place is heard and shown here; what is written is asked for
-        each time.
+        """Whether this process handles updates from a place and shows things there.
+
+        Writing has its own check each time (`may_write`).
         """
         return self.of(place).opened.is_set()
 
     def may_write(self, place: Place) -> bool:
-        """Whether certainly nobody else writes there now."""
+        """Whether this process certainly is the only one that writes there now."""
         return self.of(place).holds()
 
     def share(self, platform: str) -> float:
-        """How much of a platform's limits is for this process: as much as it serves of it, and has
-        long enough, for what others have just written counts as well.
+        """The fraction of a platform's rate limits that this process may use.
+
+        It counts the partitions held for at least `SETTLED`, because the previous holder's last
+        messages still count against the limits.
         """
         if self._all_open:
             return 1.0
@@ -220,30 +228,30 @@ class Partitions:
         ) / len(partitions)
 
     def since(self, place: Place) -> float:
-        """Since when this process serves a place, in the event loop's time."""
+        """When this process began to serve a place, in the event loop's time."""
         return self.of(place).since
 
     def is_open_elsewhere(self, platform: str) -> bool:
-        """Whether another process serves people of the platform, or did so until just now."""
+        """Whether another process serves people of the platform, or did so until recently."""
         return self._claims.held_lately(desk_of(platform))
 
     def have(self, claims: tuple[str, ...]) -> bool:
-        """Whether certainly nobody else has any of these claims now."""
+        """Whether this process certainly is the only holder of these claims now."""
         return all(map(self._claims.holds, claims)) and not self.lost.is_set()
 
     async def doubt(self) -> None:
-        """Wait a moment, for nobody tells when a lease is prolonged."""
+        """Wait a moment; renewed leases are not announced."""
         await asyncio.sleep(self._seconds(DOUBT))
 
     def end(self) -> None:
-        """End with this process; until then the desks are ours as before."""
+        """Mark this process as ending; until it has ended, it keeps its partitions."""
         self._ends = True
 
     async def hand_over(
         self, partition: Partition, heir: str, finish: Callable[[], Awaitable[None]]
     ) -> None:
-        """Leave a desk of ours to another process, once what was heard there is done, and what is
-        left to write there is written.
+        """Give a partition to another process, after its updates are handled and its messages
+        written.
         """
         if not partition.holds():
             return
@@ -256,7 +264,7 @@ class Partitions:
         try:
             await finish()
         except Exception:
-            self.lost.set()  # or nobody would serve it
+            self.lost.set()  # otherwise no process would serve it
             raise
         if partition.holds():
             await self._claims.give(partition.claims[-1], heir)
@@ -264,8 +272,10 @@ class Partitions:
             self.lost.set()
 
     async def while_held(self, platform: str, work: Callable[[Partition], Awaitable[None]]) -> None:
-        """Have a platform's desks when they are free, and do the work at each, which ends for good
-        if any is lost.
+        """Claim a platform's partitions as they become free, and run `work` for each while it is
+        held.
+
+        All of the work ends for good if any partition is lost.
         """
         partitions, division = self.all_of(platform), self._divisions.get(platform)
         if division is None:
@@ -275,22 +285,22 @@ class Partitions:
         self._claims.deal_out(family)
 
         async def together() -> None:
-            """Until the platform has ended by itself, and so at every desk."""
-            at_desks = [
+            """Run until the platform ends by itself, which ends the work of all its partitions."""
+            tasks = [
                 asyncio.create_task(
                     self._while_held(partition, work, family), name=partition.claims[-1]
                 )
                 for partition in partitions
             ]
             try:
-                done, _ = await asyncio.wait(at_desks, return_when=asyncio.FIRST_COMPLETED)
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
                 self.end()
                 for one in done:
                     one.result()
             finally:
-                for one in at_desks:
+                for one in tasks:
                     one.cancel()
-                await asyncio.gather(*at_desks, return_exceptions=True)
+                await asyncio.gather(*tasks, return_exceptions=True)
 
         agreed = str(division.parts)
         await self._claims.while_held(desk_of(platform), together, agreed=agreed)
@@ -318,17 +328,15 @@ def _open(partitions: tuple[Partition, ...]) -> None:
 
 
 class PartitionGuard(Application):
-    """The application for a platform: nothing is heard, and nothing answered, without the desk of
-    the place where it happens.
-    """
+    """An application that handles updates only while this process holds the place's partition."""
 
     def __init__(self, application: Application, partitions: Partitions, platform: str) -> None:
         self._application = application
-        self._desks = partitions
+        self._partitions = partitions
         self._platform = platform
 
     async def _heard(self, place: Place, hear: Callable[[], Awaitable[Result]]) -> Result:
-        partition = self._desks.of(place)
+        partition = self._partitions.of(place)
         await partition.certainly()
         heard = await hear()
         await partition.certainly()
@@ -347,9 +355,9 @@ class PartitionGuard(Application):
         await self._heard(asked.place, lambda: self._application.answered(asked, answer, message))
 
     async def introduced(self) -> None:
-        """Each process that serves any of its people has their lobbies shown."""
-        while not any(partition.holds() for partition in self._desks.all_of(self._platform)):
-            await self._desks.doubt()
+        """Every process that serves anybody on the platform has their lobbies shown."""
+        while not any(partition.holds() for partition in self._partitions.all_of(self._platform)):
+            await self._partitions.doubt()
         await self._application.introduced()
 
     async def entered(self, entered: Entered) -> None:
@@ -366,8 +374,10 @@ class PartitionGuard(Application):
         await self._application.rights_changed(platform, within)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """Who serves it under its old id, and who does under its new one, each hear of it."""
-        place = new if self._desks.serves(new) else old
+        """Both processes hear of it: the one that serves the old id and the one that serves the new
+        one.
+        """
+        place = new if self._partitions.serves(new) else old
         await self._heard(place, lambda: self._application.moved(old, new))
 
     async def chose_language(self, person: Person) -> None:
@@ -379,27 +389,28 @@ class PartitionGuard(Application):
 
 
 class ShownTables:
-    """The desks of the tables that this process has shown, as far as it knows. `directs` says
-    whether it looks after tournaments, whose tables are heard of everywhere.
+    """The partitions in which this process has shown each table, as far as it knows.
+
+    `directs`: whether this process runs tournaments, whose tables are announced to every process.
     """
 
     def __init__(self, partitions: Partitions, directs: Callable[[], bool]) -> None:
-        self._desks = partitions
+        self._partitions = partitions
         self._directs = directs
         self._at: dict[str, frozenset[str]] = {}
         self._of_tournaments: set[str] = set()
 
     def show(self, table: Table, places: Iterable[Place]) -> bool:
-        """A table stands in these places now; says whether somebody else has to hear of that."""
+        """Record the places that show a table; true if another process has to learn of that."""
         before = self._at.get(table.id)
-        at = frozenset(self._desks.of(place).claims[-1] for place in places)
+        at = frozenset(self._partitions.of(place).claims[-1] for place in places)
         self._at[table.id] = at
         if table.tournament:
             self._of_tournaments.add(table.id)
         return before is not None and any(not self._is_ours(partition) for partition in at - before)
 
     def forget(self, table_id: str) -> None:
-        """A table is not shown any more."""
+        """Forget a table that is no longer shown."""
         self._at.pop(table_id, None)
         self._of_tournaments.discard(table_id)
 
@@ -408,18 +419,18 @@ class ShownTables:
         return any(map(self._is_ours, self._at.get(table_id, ())))
 
     def elsewhere(self, table_id: str) -> str:
-        """The desks of other processes at which a table is shown."""
+        """The partitions of other processes that show a table, as text."""
         at = self._at.get(table_id)
         if at is None or table_id in self._of_tournaments:
             return EVERYWHERE
         return " ".join(sorted(partition for partition in at if not self._is_ours(partition)))
 
     def are_ours(self, screens: str) -> bool:
-        """Whether this process has any of these desks, or looks after tournaments."""
+        """Whether this process holds any of these partitions, or runs tournaments."""
         if screens == EVERYWHERE:
-            return self._desks.is_any_open or self._directs()
+            return self._partitions.is_any_open or self._directs()
         return any(map(self._is_ours, screens.split()))
 
     def _is_ours(self, partition: str) -> bool:
-        """Whether a desk is open here; of a divided one, any of its parts."""
-        return self._desks.is_served(partition)
+        """Whether a partition is open here; of a divided one, any of its parts."""
+        return self._partitions.is_served(partition)

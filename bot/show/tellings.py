@@ -1,8 +1,8 @@
-"""What has to be told in a place is a row until it was written there, whatever happens meanwhile.
+"""Messages that must be told: each is a row in the database until it has been written.
 
-The row is stored together with the note that it is told. It says what it is about, not in which
-words: these are made when it is sent, and made again when that has to be retried. A message for a
-place that another process writes to is a row as well, which holds it.
+The row is stored together with the record that the message was told. It names the subject, not the
+words: those are made when the message is sent, and again on each retry. A message for a place that
+another process writes to is a row as well, and contains the message itself.
 """
 
 import asyncio
@@ -34,21 +34,21 @@ from engine.store.database import Database
 from engine.store.problems import OutOfReach
 
 LOOK: Final = timedelta(seconds=30)
-"""How long until it is looked again what is not written yet."""
+"""Interval between checks for rows that are not written yet."""
 TAKEN: Final = timedelta(seconds=100)
-"""For how long a process has what it tries to write, if it does not renew that."""
+"""How long a process reserves a row that it is writing, unless it renews that."""
 AGAIN: Final = timedelta(minutes=5)
-"""When it is tried again to write what a platform has refused."""
+"""Pause before a message that the platform refused is tried again."""
 STORED_AGAIN: Final = timedelta(seconds=2)
-"""When it is tried again to store what is left to another process, or what became of a row."""
+"""Pause before storing something is tried again: a row for another process, or a row's result."""
 PATIENCE: Final = timedelta(days=7)
-"""What could not be written for so long is not told any more."""
+"""Rows older than this are dropped."""
 
 MESSAGE: Final = "message"
-"""The kind of what another process has made, and this one writes."""
+"""The kind of a message that one process made and another one writes."""
 
 LEFT: Final = "left messages"
-"""The channel on which it is announced that there are any, by the name of the platform."""
+"""The channel that announces such messages, with the name of the platform."""
 
 Result = TypeVar("Result")
 
@@ -72,7 +72,7 @@ _KEEP: Final = (
     .where(*_THIS, tellings.c.taken_until == bindparam("known"))
     .values(taken_until=bindparam("until"))
 )
-"""Only who has it says until when: it may be another process by now."""
+"""Only the process that has reserved a row renews it: another one may have it by now."""
 _OPEN: Final = (
     select(tellings)
     .where(tellings.c.taken_until <= bindparam("now"))
@@ -80,12 +80,14 @@ _OPEN: Final = (
 )
 
 Key = tuple[str, str]
-"""A place, and what is told there."""
+"""The id of a place, and what is told there."""
 
 
 class Telling(NamedTuple):
-    """What has to be told in a place. `about` is a kind and which of it is meant; a platform knows
-    it again by its `nonce`.
+    """Something to tell in a place.
+
+    `about`: a kind, a space and which one of that kind. `nonce`: identifies the message to
+    platforms that recognise nonces.
     """
 
     row: PlaceRow
@@ -94,7 +96,7 @@ class Telling(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """What is told where."""
+        """The key of its row."""
         return self.row.id, self.about
 
     @classmethod
@@ -108,7 +110,7 @@ def _named(key: Key) -> dict[str, object]:
 
 
 def _owe(telling: Telling, since: int, taken_until: int, body: str | None = None) -> Write:
-    """What notes that it has to be told; nobody else says it before `taken_until`."""
+    """The write that stores a row; other processes leave it alone until `taken_until`."""
     values = {
         "place_id": telling.row.id,
         "about": telling.about,
@@ -121,15 +123,17 @@ def _owe(telling: Telling, since: int, taken_until: int, body: str | None = None
 
 
 Make = Callable[[PlaceRow, str], Awaitable[View | None]]
-"""Makes what is told in a place, from what follows the kind in `about`; None where that is not to
-be told any more.
+"""Makes the view from a place and the text after the kind in `about`; None if there is nothing to
+tell any more.
 """
 
 logger = logging.getLogger(__name__)
 
 
 class Tellings:
-    """Owes, says and tries again. Each kind of news `makes` its own views."""
+    """Stores messages to be told, sends them and retries. Each kind has a function that makes its
+    view.
+    """
 
     def __init__(
         self,
@@ -158,17 +162,17 @@ class Tellings:
         committer.bus.listen(LEFT, lambda _: self._sooner.set(), self._sooner.set)
 
     def kind(self, kind: str, make: Make) -> None:
-        """Know how something of a kind is told; `about` begins with the kind and a space."""
+        """Register the function for a kind."""
         self._makes[kind] = make
 
     def owed(self, telling: Telling) -> tuple[Write, ...]:
-        """What notes that it has to be told, which this process is about to say."""
+        """The writes that store a row which this process is about to send."""
         now = to_ms(self._clock.now())
         until = self._until[telling.nonce] = now + TAKEN // _MILLISECOND
         return Write(_DROP, _named(telling.key), expects=None), _owe(telling, now, until)
 
     def say(self, telling: Telling, view: View) -> None:
-        """Say it, once it is noted; what becomes of that is noted as well."""
+        """Send it, after its row was stored; the result is stored as well."""
         self._write(telling, Errand(view))
 
     def _write(self, telling: Telling, errand: Errand) -> None:
@@ -177,17 +181,18 @@ class Tellings:
         self._screen.write(telling.row.place, errand.asked(telling.nonce), ended)
 
     def leave(self, place: Place, left: Errand, done: Callable[[bool], None]) -> None:
-        """Leave something to the process that writes to its place, now or after the next start, in
-        the background; `done` hears whether it is kept for that.
+        """Leave something to the process that writes to that place, now or after the next start.
+
+        Runs in the background; `done` is called with whether it was stored.
         """
         if self._committer.bus.alone and not self._screen.closed:
             done(False)  # noqa: FBT003 (as `Screen.say` tells it)
             return
         self._leaving.append((place, left, done))
-        self._begin(self._leave_all(), "what is left to another process")
+        self._begin(self._leave_all(), "messages left to another process")
 
     async def _leave_all(self) -> None:
-        """Leave it in the order in which it came, together with what comes meanwhile."""
+        """Store everything that waits, in order, in one batch."""
         async with self._in_order:
             together, kept = tuple(self._leaving), False
             if not together:
@@ -208,17 +213,17 @@ class Tellings:
                     done(kept)
 
     async def _in_store(self, work: Callable[[], Awaitable[Result]]) -> Result:
-        """Read or store something as soon as that can be done; it may be stored twice."""
+        """Read or store something, retrying until the store answers; it may be stored twice."""
         while True:
             try:
                 return await work()
             except StoreClosed:
                 raise
-            except (NotStored, OutOfReach):  # which the committer tells
+            except (NotStored, OutOfReach):  # logged by the committer
                 await asyncio.sleep(self._clock.seconds(STORED_AGAIN))
 
     async def _owed_elsewhere(self, place: Place, left: Errand) -> tuple[Write, ...]:
-        """Stored once more it is the same row, so that it is written once."""
+        """The writes for one thing left to another process; a retry stores the same row again."""
         row = await self._places.of(place)
         about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
         body = _ERRAND.dump_json(left, exclude_defaults=True).decode()
@@ -227,16 +232,16 @@ class Tellings:
         return Write(_DROP, _named(telling.key), expects=None), owe
 
     async def close(self) -> None:
-        """Wait until it is stored what becomes of all that was begun."""
+        """Wait until the results of everything that was begun are stored."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     def look_soon(self) -> None:
-        """More places are served here than before."""
+        """Check at once, because this process serves more places than before."""
         self._sooner.set()
 
     async def run(self) -> None:
-        """Try again what is not written yet, until cancelled."""
+        """Retry unwritten rows until cancelled."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._clock.seconds(LOOK)):
@@ -244,11 +249,11 @@ class Tellings:
             self._sooner.clear()
             try:
                 await self.look()
-            except (NotStored, OutOfReach):  # which the committer tells
-                logger.info("what is owed waits for the store")
+            except (NotStored, OutOfReach):  # logged by the committer
+                logger.info("unwritten rows wait for the store")
 
     async def look(self) -> None:
-        """Keep what is being said here, and say what nobody else does."""
+        """Renew the rows that are being sent here, and send those that no process has reserved."""
         now = to_ms(self._clock.now())
         for key, nonce in tuple(self._said.items()):
             if self._until.get(nonce, now) - now < (TAKEN - LOOK) // _MILLISECOND:
@@ -262,7 +267,7 @@ class Tellings:
                 await self._drop(key, found.nonce)
             elif key not in self._said and row is not None and row.reachable:
                 waiting = Counter(place for place, _ in self._said)
-                if waiting[row.id] < MOST_SAID:  # or the oldest would not be said
+                if waiting[row.id] < MOST_SAID:  # otherwise the oldest would be dropped
                     await self._say_again(Telling(row, found.about, found.nonce), found.body)
                 else:
                     self._more.add(row.id)
@@ -276,12 +281,12 @@ class Tellings:
             await self._take(key, telling.nonce)
             left = _ERRAND.validate_json(body) if body is not None else None
             view = await make(row, which) if left is None and make is not None else None
-        except Conflict:  # another process says it
+        except Conflict:  # another process is sending it
             return
         except (NotStored, OutOfReach):
             raise
-        except Exception:  # it stops none of the others
-            logger.exception("%s cannot be told", kind)
+        except Exception:  # the others are still sent
+            logger.exception("a message of kind %s could not be made", kind)
             await self._keep(key, telling.nonce, AGAIN)
             return
         if left is not None or view is not None:
@@ -290,12 +295,12 @@ class Tellings:
             await self._drop(key, telling.nonce)
 
     def _ended(self, telling: Telling, result: WriteResult) -> None:
-        """Only what was written, or what is an errand and was refused for good, is owed no more."""
+        """Drop the row if it was written, or was refused for good; otherwise schedule a retry."""
         key, nonce = telling.key, telling.nonce
         over = result is WriteResult.WRITTEN
         if over:
             self._written[nonce] = None
-        if self._said.get(key) != nonce:  # something newer about the same is being said
+        if self._said.get(key) != nonce:  # something newer with the same key is being sent
             return
         del self._said[key]
         if result is WriteResult.REFUSED:
@@ -307,7 +312,7 @@ class Tellings:
         else:
             later = AGAIN if result is WriteResult.REFUSED else LOOK
             work = partial(self._keep, key, nonce, later)
-        self._begin(self._in_store(work), "what was told, which may be told again")
+        self._begin(self._in_store(work), "the result of a message, which may be sent again")
         if key[0] in self._more:
             self._sooner.set()
 
@@ -319,13 +324,13 @@ class Tellings:
     def _noted(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         failure = None if task.cancelled() else task.exception()
-        if isinstance(failure, NotStored | OutOfReach):  # which the committer tells
-            logger.warning("not noted: %s", task.get_name())
+        if isinstance(failure, NotStored | OutOfReach):  # logged by the committer
+            logger.warning("not stored: %s", task.get_name())
         elif failure is not None:
-            logger.error("not noted: %s", task.get_name(), exc_info=failure)
+            logger.error("not stored: %s", task.get_name(), exc_info=failure)
 
     async def _take(self, key: Key, nonce: str) -> None:
-        """Have it for a while; raises `Conflict` where another process has."""
+        """Reserve a row for a while; raises `Conflict` if another process has it."""
         now = to_ms(self._clock.now())
         until = now + TAKEN // _MILLISECOND
         taken = Write(_TAKE, {**_named(key), "now": now, "until": until})
@@ -333,8 +338,9 @@ class Tellings:
         self._until[nonce] = until
 
     async def _keep(self, key: Key, nonce: str, wait: timedelta, announced: str = "") -> None:
-        """Have it said by nobody else for so long; where it is announced on a platform, they look
-        at once.
+        """Reserve a row for `wait`.
+
+        With `announced`, a platform, the other processes are told to check at once.
         """
         told = (Announcement(LEFT, announced),) if announced else ()
         async with self._keeping:
