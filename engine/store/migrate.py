@@ -1,7 +1,11 @@
-"""Bringing a database to the schema of this code, without any file of settings."""
+"""Alembic migrations of a database, without a configuration file.
+
+The first step makes the whole schema (the baseline). Databases older than the baseline are refused.
+"""
 
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -14,19 +18,26 @@ from engine.store.engines import Use
 from engine.store.kinds import Kind, kind_of
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 
-_SCRIPTS = Path(__file__).parent / "migrations"
+SCRIPTS = Path(__file__).parent / "migrations"
 
 
 class BrokenReferences(Exception):
-    """After the migration rows would refer to rows that do not exist; it has been undone."""
+    """The migration was undone: rows would have referred to rows that do not exist."""
+
+
+class _Revisions(NamedTuple):
+    """The revisions that this code knows."""
+
+    known: frozenset[str]
+    baseline: str
+    newest: str
 
 
 async def migrate(url: str) -> str | None:
-    """Upgrade the database of that URL; returns the revision that it had (`None`: it was empty).
+    """Upgrade a database in one transaction; return its former revision (`None`: it was empty).
 
-    All steps are one transaction. Raises `UnusableDatabase`, with the reason `TOO_NEW` for a
-    database that a later version of this code has upgraded, and `FOREIGN` for that of a program
-    that is not this one.
+    Raises `UnusableDatabase`: `TOO_OLD` for a database from before the baseline, `TOO_NEW` for one
+    that a later version has upgraded, `FOREIGN` for one of another program.
     """
     parsed = parse_url(url)
     engine = make_engine(parsed, Use.MIGRATE, 1)
@@ -38,10 +49,10 @@ async def migrate(url: str) -> str | None:
 
 
 async def open_as_it_is(url: str) -> Database:
-    """Open a database only to read it; raises `UnusableDatabase`.
+    """Open a database only to read it.
 
-    That, with the reason `TOO_OLD`, `TOO_NEW` or `FOREIGN`, also where its schema is not this
-    code's, and `MISSING` where it is empty.
+    Raises `UnusableDatabase`: also `MISSING` for an empty database, and `NOT_MIGRATED`, `TOO_OLD`,
+    `TOO_NEW` or `FOREIGN` for one with another schema.
     """
     parsed = parse_url(url)
     database = await open_to_read(url)
@@ -54,20 +65,13 @@ async def open_as_it_is(url: str) -> Database:
     return database
 
 
-def config(connection: Connection) -> Config:
-    """The settings with which Alembic works on this connection."""
-    # ConfigParser takes a percent sign for its own.
-    made = Config()
-    made.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
-    made.attributes["connection"] = connection
-    return made
-
-
 def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:
     kind.begin_migration(connection)
-    settings = config(connection)
-    before, head = _revisions(connection, kind, url)
-    if before != head:
+    before = _revision(connection, kind, url)
+    if before != _known(SCRIPTS).newest:
+        settings = Config(attributes={"connection": connection})
+        # ConfigParser interpolates percent signs.
+        settings.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
         command.upgrade(settings, "head")
         if kind.dangling(connection):
             raise BrokenReferences(url)
@@ -75,26 +79,29 @@ def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:
 
 
 def _require_current(connection: Connection, kind: Kind, url: str) -> None:
-    before, head = _revisions(connection, kind, url)
+    before = _revision(connection, kind, url)
     if before is None:
         raise UnusableDatabase(DatabaseProblem.MISSING, url)
-    if before != head:
-        raise UnusableDatabase(DatabaseProblem.TOO_OLD, url, before)
+    if before != _known(SCRIPTS).newest:
+        raise UnusableDatabase(DatabaseProblem.NOT_MIGRATED, url, before)
 
 
-def _revisions(connection: Connection, kind: Kind, url: str) -> tuple[str | None, str | None]:
-    """The database's, and this code's; raises `UnusableDatabase` for one that is not known here."""
-    known, head = _known()
-    before = MigrationContext.configure(connection).get_current_revision()
-    if before is None and kind.tables(connection) - {"alembic_version"}:
+def _revision(connection: Connection, kind: Kind, url: str) -> str | None:
+    """The database's revision; raises `UnusableDatabase` for one that this code does not know."""
+    revisions = _known(SCRIPTS)
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is None and kind.tables(connection) - {"alembic_version"}:
         raise UnusableDatabase(DatabaseProblem.FOREIGN, url)
-    if before is not None and before not in known:
-        raise UnusableDatabase(DatabaseProblem.TOO_NEW, url, before)
-    return before, head
+    if found is not None and found not in revisions.known:
+        older = found < revisions.baseline  # revisions are numbers of four digits
+        reason = DatabaseProblem.TOO_OLD if older else DatabaseProblem.TOO_NEW
+        raise UnusableDatabase(reason, url, found)
+    return found
 
 
 @cache
-def _known() -> tuple[frozenset[str], str | None]:
-    """All revisions of this code, and the newest; Alembic loads each of them to know."""
-    scripts = ScriptDirectory(str(_SCRIPTS))
-    return frozenset(one.revision for one in scripts.walk_revisions()), scripts.get_current_head()
+def _known(where: Path) -> _Revisions:
+    """Alembic loads every step for this."""
+    scripts = ScriptDirectory(str(where))
+    known = frozenset(step.revision for step in scripts.walk_revisions())
+    return _Revisions(known, baseline=min(known), newest=max(known))

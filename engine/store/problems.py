@@ -20,7 +20,8 @@ class DatabaseProblem(StrEnum):
     NOT_LET_IN = "not_let_in"
     FULL = "full"
     TOO_NEW = "too_new"
-    TOO_OLD = "too_old"
+    TOO_OLD = "too_old"  # from before the baseline of the migrations
+    NOT_MIGRATED = "not_migrated"
     MISSING = "missing"
     OUT_OF_REACH = "out_of_reach"
     BUSY = "busy"

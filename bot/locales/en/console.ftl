@@ -25,7 +25,9 @@ console-database-full = The database { $url } takes no more connections: stop so
 console-database-not-a-database = { $url } is a file of another kind, not a database.
 console-database-foreign = The database { $url } holds something else than Belotbot’s tables, and was left as it is; give Belotbot a database of its own.
 console-database-too-new = The database { $url } was made by a newer version of Belotbot; run that version.
-console-database-too-old = The database { $url } was made by an older version of Belotbot; “belotbot migrate” brings it up to date.
+# $detail (String): the revision of its schema
+console-database-too-old = The database { $url } (revision { $detail }) is older than this version can upgrade: start an earlier version of Belotbot on it once, as docs/RUNNING.md says under “Upgrades”, then start this one.
+console-database-not-migrated = The database { $url } was made by an older version of Belotbot; “belotbot migrate” brings it up to date.
 console-database-missing = There is no database { $url } yet.
 console-database-out-of-reach = The database { $url } cannot be reached.
 console-database-busy = Another process has been busy in the database { $url } for long; start Belotbot again later.

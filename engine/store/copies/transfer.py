@@ -136,7 +136,7 @@ def _place(url: URL) -> tuple[object, ...]:
 
 async def _require_empty(there: AsyncConnection) -> None:
     for table in metadata.sorted_tables:
-        if table is reckonings:  # the steps of the schema have put a row there
+        if table is reckonings:  # the baseline of the migrations puts a row there
             continue
         if (await there.execute(select(table).limit(1))).first() is not None:
             raise NotEmpty(table.name)

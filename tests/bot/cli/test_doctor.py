@@ -152,6 +152,16 @@ def test_a_database_of_another_program_and_a_folder_that_is_missing_are_told_and
     assert "check that its folder exists" in out
 
 
+def test_a_database_from_before_the_baseline_is_told_how_to_be_upgraded(terminal: Terminal) -> None:
+    assert terminal.ask("migrate")[0] == 0
+    ask(terminal.folder / DATABASE, "UPDATE alembic_version SET version_num = '0017'")
+    for command, code in (("doctor", 1), ("migrate", 2), ("run", 2)):
+        found, *said = terminal.ask(command)
+        assert found == code
+        assert "(revision 0017)" in "".join(said)
+        assert "start an earlier version of Belotbot on it once" in "".join(said)
+
+
 def test_who_has_read_enough_is_told_no_more(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

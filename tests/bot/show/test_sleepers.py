@@ -8,8 +8,6 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from alembic import command
-from sqlalchemy import Connection
 
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
@@ -17,13 +15,10 @@ from bot.people.accounts import Accounts
 from bot.show.dormant_tables import DormantTables
 from engine.host.clock import ServedTime
 from engine.host.following import Change
-from engine.store.database import make_engine, parse_url
-from engine.store.engines import Use
-from engine.store.migrate import config, migrate
 from engine.tables.table import Table
-from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated
+from tests.bot.messenger import Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
-from tests.migrated import ask, database
+from tests.migrated import ask
 from tests.virtual import VirtualClock
 
 
@@ -146,30 +141,6 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
         again.app.presenter.show(table)  # as a change does
         await again.app.dormant_tables.wake(again.place)
         assert [found.code for found in again.app.live.shown_in(again.place)] == [code]
-
-
-async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
-    async with running(tmp_path) as group:
-        await seated(group)
-        other = Group(group.app, group.messenger, "another chat")
-        await other.say("Ana", "/belot")
-        await other.press("Ana", b.text(b.CloseButton(other.find(b.StandUpButton)[-1].code, 0)))
-    known, url = attendances(tmp_path), await database(tmp_path / "belot.sqlite3")
-    assert len(known) == len(PEOPLE)
-    engine = make_engine(parse_url(url), Use.MIGRATE, 1)
-
-    def down(connection: Connection) -> None:
-        command.downgrade(config(connection), "0003")
-
-    async with engine.begin() as connection:
-        await connection.run_sync(down)
-    await engine.dispose()
-    assert await migrate(url) == "0003"
-    assert attendances(tmp_path) == known
-
-
-def attendances(folder: Path) -> set[tuple[str, str]]:
-    return set(ask(folder / "belot.sqlite3", "SELECT table_id, account_id FROM attendances"))
 
 
 async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:

@@ -1,14 +1,16 @@
 """Whatever is entered in whatever order, the standings are what the results come to."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, select, update
 
 from engine.standings.boards import Board, By, read_leaderboard
 from engine.standings.books import SeatFacts
@@ -17,12 +19,21 @@ from engine.standings.operator import RatingDecision, exclude, readmit, void
 from engine.standings.people import move_of
 from engine.standings.periods import periods_at
 from engine.standings.ratings import Family
-from engine.standings.recount import rebuild
+from engine.standings.recount import rebuild, rebuild_if_outdated
 from engine.standings.results import FinishedMatch
 from engine.store.commits import store
-from engine.store.schema import contracts, encounters, players, result_seats, tallies
+from engine.store.database import open_database
+from engine.store.schema import (
+    contracts,
+    encounters,
+    players,
+    reckonings,
+    result_seats,
+    tallies,
+)
 from tests.engine.standings.played import FACTS, NOON, enter_now, forgetful, match
 from tests.engine.standings.recount import ladder, parts
+from tests.migrated import database as migrated_database
 from tests.often import often
 
 DAY = 86_400_000
@@ -336,3 +347,32 @@ def test_whatever_has_happened_all_is_what_the_results_come_to(data: st.DataObje
     with forgetful() as connection:
         model.straight(connection)
         assert kept(connection) == happened
+
+
+async def test_standings_of_an_older_basis_are_recomputed_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.standings.recount.TELLING", 0)
+    caplog.set_level(logging.INFO)
+    database = await open_database(await migrated_database(tmp_path / "belot.sqlite3"))
+    some = [Shown(match(number, "AB", "CD", at=NOON + number), ("x/1",)) for number in range(4)]
+    assert await rebuild_if_outdated(database) is not None, "the baseline has an older basis"
+
+    def make_outdated(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
+        entered(connection, some)
+        right = kept(connection)
+        connection.execute(update(reckonings).values(basis=reckonings.c.basis - 1))
+        connection.execute(update(result_seats).values(mu=None, sigma=None))
+        for table in (players, tallies, encounters, contracts):
+            connection.execute(delete(table))
+        return right
+
+    right = await database.write(make_outdated)
+    found = await rebuild_if_outdated(database)
+    assert found is not None
+    assert not found.none
+    for told in ("from 4 results", "ratings: 0 of 4", "people: 0 of 4", "recomputed all"):
+        assert told in caplog.text
+    assert await rebuild_if_outdated(database) is None, "once is enough"
+    assert await database.write(kept) == right
+    await database.close()
