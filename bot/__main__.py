@@ -43,8 +43,9 @@ def loaded(module: str) -> ModuleType:
 
 
 def _open_what_is_closed() -> None:
-    """Whoever has begun this process may have closed its standard streams: then nothing is read
-    from them and nothing is seen, and no file that is opened later stands in their place.
+    """Open standard streams that the parent process closed on the null device.
+
+    Otherwise a file that is opened later could get their descriptors.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

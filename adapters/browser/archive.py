@@ -119,7 +119,7 @@ def place_of(key: str) -> Place:
 
 
 class StandsAlready(Exception):
-    """A message of that nonce stands in that place, under this `number`."""
+    """The place has a message with that nonce already, under this `number`."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -217,10 +217,9 @@ class Archive(Protocol):
         answers: str = "",
         document: Document | None = None,
     ) -> Message:
-        """Store a message under the next number of the place (a `place_key`). Raises
-        `StandsAlready` if one with that nonce stands there, whoever stored it, and when.
+        """Store a message, with its `document` if any, under the place's next number.
 
-        A `document` is stored with it.
+        `place` is a `place_key`. Raises `StandsAlready` if the place has a message with that nonce.
         """
         ...
 
@@ -233,13 +232,14 @@ class Archive(Protocol):
         ...
 
     async def does(self, place: str, nonce: str, now: datetime) -> bool:
-        """Whether this process has to do what a line asks for that stands already: as soon as it is
-        known whether the one that stored it has done it, or never will.
+        """Whether this process must carry out a line that is stored already.
+
+        Waits until it is known whether the process that stored it has done so, or never will.
         """
         ...
 
     async def done(self, place: str, nonce: str) -> None:
-        """What a line asks for is done, or will not be."""
+        """Record that a line was carried out, or never will be."""
         ...
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:

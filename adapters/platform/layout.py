@@ -151,7 +151,7 @@ def look_of(block: Block) -> Look:
 
 
 def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
-    """The block as it will be read; a grid as text of at most so many columns."""
+    """The block as it will be read; a grid as text of at most `columns` characters a line."""
     if isinstance(block, Grid):
         return (Span(fitted(block, columns)),)
     return tuple(map(_shown, block.spans))
@@ -163,7 +163,7 @@ def _shown(span: Span) -> Span:
 
 
 def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:
-    """The tiles that can be pressed and the buttons, in rows of at most so many; each choice."""
+    """The pressable tiles and the buttons, in rows of at most `most`; each choice."""
     pressed = [button for tile in view.tiles if (button := _as_button(tile, view)) is not None]
     rows: list[Sequence[Button] | Choice] = [*_balanced(pressed, TILES_IN_ROW)]
     for wished in view.buttons:
@@ -206,7 +206,7 @@ def _as_button(tile: Tile, view: View) -> Button | None:
 
 
 def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
-    """The buttons in as few rows of at most so many as possible, all about equally long."""
+    """The buttons in as few rows of at most `most` as possible, all about equally long."""
     rows = ceil(len(buttons) / most)
     ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
     return [buttons[start:end] for start, end in pairwise(ends)]

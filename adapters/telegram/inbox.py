@@ -103,9 +103,9 @@ def part_of_update(update: Mapping[str, object], parts: int) -> int:
 
 
 def _author(update: Mapping[str, object]) -> tuple[str, str]:
-    """Who wants something, and of which kind; empty for what people say to each other in a group.
+    """The author of an update, and its kind; empty for what people say to each other in a group.
 
-    Who writes in the name of a chat, as a channel or as an anonymous admin, is that chat.
+    The author is a chat if somebody writes in its name, as a channel or an anonymous admin.
     """
     tap, message = update.get("callback_query"), update.get("message")
     if isinstance(tap, dict):

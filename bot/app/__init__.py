@@ -8,8 +8,8 @@
 Vocabulary:
 
 - services (`Services`): the parts that commands use, in one record.
-- desk: a platform, or a part of one, that one process serves at a time.
-- claim: a stored, expiring right of one process to a job or a desk.
+- partition: a platform, or a part of one, that one process serves at a time.
+- claim: a stored, expiring right of one process to a job or a partition.
 - lease: the time until which this process's claims hold.
 - standing by: running without serving anybody, ready to take over.
 

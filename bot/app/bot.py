@@ -122,16 +122,16 @@ class App:
             await self._show()
 
     async def _begin_at(self, partition: Partition) -> None:
-        """Start serving a desk: first show its tables, then hear its people."""
+        """Start serving a partition: first show its tables, then handle its updates."""
         if not partition.opened.is_set():
             await self._tried(lambda: self._take_up(partition))
         if partition.part is not None:
             self.partitions.parts(partition.platform).add(partition.part)
 
     async def _take_up(self, partition: Partition) -> None:
-        """Show a desk's people what happens from now on and what has happened before.
+        """Show a partition's people what has happened so far and what happens from now on.
 
-        Desks opened at the same time are handled together.
+        Partitions opened at the same time are handled together.
         """
         self.taking_up.add(partition)
         try:
@@ -195,14 +195,14 @@ class App:
             *(
                 asyncio.create_task(
                     self.partitions.while_held(one.name, partial(serve, one)),
-                    name=f"the desk of {one.name}",
+                    name=f"the partitions of {one.name}",
                 )
                 for one in platforms
             ),
         ]
         besides = [
             asyncio.create_task(stop.wait(), name="stop"),
-            asyncio.create_task(self.partitions.lost.wait(), name="a desk is lost"),
+            asyncio.create_task(self.partitions.lost.wait(), name="a partition is lost"),
             asyncio.create_task(self.lease.lost.wait(), name="the lease is lost"),
             asyncio.create_task(self.committer.gone.wait(), name="database gone"),
         ]
@@ -239,12 +239,12 @@ class App:
     def _spoken(self) -> tuple[Work, ...]:
         """Jobs of a process that serves people."""
         return (
-            (self.dormant_tables.run, "sleepers"),
+            (self.dormant_tables.run, "dormant tables"),
             (self.memory.run, "looks"),
             (self.summaries.run, "summaries"),
             (self.daily_posts.run, "deals of the day"),
             (self.promos.run, "promo periods"),
-            (self.tellings.run, "what is owed"),
+            (self.tellings.run, "messages to be told"),
             (self.review_posts.run, "reviews"),
         )
 
@@ -267,7 +267,7 @@ class App:
 
 
 async def _while_served(platform: Platform, partition: Partition, run: asyncio.Task[None]) -> None:
-    """Wait until a platform has ended; hear the people of a desk that is one of its parts."""
+    """Wait until a platform has ended; if the partition is a part of it, handle its updates."""
     if partition.part is None or not isinstance(platform, HeardInParts):
         await asyncio.wait((run,))
         return

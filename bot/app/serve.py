@@ -133,7 +133,9 @@ async def serve(
             try:
                 await _run(parts, settings, stop, begins=begins, ending=ending, watched=watched)
             except ClaimLost:
-                logger.warning("another process may serve people of ours now; this one begins anew")
+                logger.warning(
+                    "another process may serve people of ours now; this one is restarted"
+                )
             except (UnusableDatabase, PortTaken, OSError) as trouble:
                 if not begun:
                     raise

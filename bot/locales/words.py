@@ -41,10 +41,10 @@ def in_reader_languages(
 
 
 SEVERAL: Final = 2
-"""Opponents, where there are more than one."""
+"""The number of opponents if there are several: words do not differ between two and more."""
 
 BELOT: Final = "belot"
-"""The game in whose words messages are told, unless it is bela."""
+"""The game whose words messages use, unless it is bela."""
 
 BELA: Final = "bela"
 
@@ -145,9 +145,9 @@ def _put_in(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The words in one language, for one `game`, belot or bela, against so many `opponents`.
+    """The words in one language, for one `game`, belot or bela, and a number of `opponents`.
 
-    `camp`: how many of these play together; `SEVERAL` for two or more.
+    `camp`: how many opponents play together; `SEVERAL` for two or more.
     """
 
     words: Words

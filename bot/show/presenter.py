@@ -50,7 +50,7 @@ logger = logging.getLogger(__name__)
 
 
 class WrittenAnswer(NamedTuple):
-    """A message written as an answer to a person; `anew`: it is a new one."""
+    """A message that answers a person; `anew`: it is a new message."""
 
     message: str
     view: View

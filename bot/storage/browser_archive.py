@@ -242,7 +242,7 @@ VISITS = (
 
 
 ABANDONED = timedelta(seconds=5)
-"""After so long a process that lives does no more what a line asks for that it did not finish."""
+"""Time after which a line that a running process did not finish is no longer carried out."""
 
 _LOOK = timedelta(milliseconds=200)
 _PUSH = "push"
@@ -425,8 +425,9 @@ class StoredArchive:
         answers: str = "",
         document: Document | None = None,
     ) -> Message:
-        """Store a message under the next number of the place, perhaps with a file. Raises
-        `StandsAlready` where one of that nonce does; the database sees to it.
+        """Store a message under the place's next number, perhaps with a file.
+
+        Raises `StandsAlready`; the database enforces that nonces are unique.
         """
         kept = body if author else named_bodies.stored(body, self._words)
 
@@ -501,7 +502,7 @@ class StoredArchive:
 
     @property
     def _process(self) -> str:
-        """Who does what a line asks for, where that may be somebody else."""
+        """The process that carries out a line; empty if there is only one."""
         return "" if self._committer.bus.alone else self._committer.bus.process
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:

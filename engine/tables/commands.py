@@ -253,7 +253,7 @@ class Act(NamedTuple):
 class ChooseCard(NamedTuple):
     """Choose the card to play when the actor's turn comes, or undo that (`on` is false).
 
-    The deal and the number of cards `held` identify the turn, whoever leads to it.
+    The deal and the number of cards `held` identify the turn, in whatever way play gets there.
     """
 
     actor: Actor

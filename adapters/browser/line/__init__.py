@@ -1,9 +1,18 @@
 """The open line to a page: a websocket, the frames on it, and the channels behind it.
 
+- **line**: the connection of one page; a visitor may have several.
+- **frame**: one JSON text on a line (`adapters.browser.wire`).
+- **side**: which of a page's two places a frame is about: `group` or `private`.
+- **channel**: the messages of a place, as pages show them.
+- **crowd**: the people who have a room open.
+
+The modules:
+
 - `socket`: one websocket. `frames`: each frame from a visitor is carried out once and answered.
 - `channels`: a room's messages, stored first and then shown.
 - `lines`: which pages are open and what each has been sent.
 - `neighbours`: rooms that several processes have open.
+- `welcome`: announces new places to the application.
 
 Start with `socket.py`.
 """

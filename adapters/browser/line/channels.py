@@ -1,4 +1,4 @@
-"""The channels of the room: what is written is stored first, then shown to whoever is there."""
+"""The messages of rooms and private places: stored first, then shown on the open pages."""
 
 import asyncio
 import re
@@ -32,12 +32,12 @@ from adapters.platform.views import Celebration, Document, View
 SHOWN = 60
 """How many messages of a channel a client gets when it connects."""
 BOTS_SHOWN = 30
-"""So many of the bot's in any case: more than a table has that still change."""
+"""How many of the bot's messages it gets in any case: more than a table has that still change."""
 
-_KNOWN = 10_000  # places that are there, those asked for last
-_NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
-_PEOPLE = 100  # different visitors in a room at once; as many may watch it besides
-_RENAMED = 4096  # of those who took another name lately, since when they have it
+_KNOWN = 10_000  # recently used places that are known to exist
+_NUMBER = re.compile(r"[0-9]{1,18}")  # fits a database's integer
+_PEOPLE = 100  # different visitors in a room at once; as many again may watch
+_RENAMED = 4096  # visitors renamed lately, with the time of the change
 
 
 def group_of(room: Room) -> Place:
@@ -51,7 +51,7 @@ def private_of(visitor: Visitor) -> Place:
 
 
 def person_of(visitor: Visitor) -> Person:
-    """The visitor in neutral words."""
+    """The visitor as a `Person`."""
     return Person(PLATFORM, visitor.id, visitor.name, visitor.language)
 
 
@@ -66,12 +66,12 @@ class Channels:
         self._clock = clock
         self._lines: dict[str, dict[PageConnection, None]] = {}
         self._newest: dict[str, int] = {}
-        """The number of the newest message that was shown, of places that are open here."""
+        """The number of the newest message shown, for places that are open here."""
         self._called: dict[str, dict[str, str]] = {}
-        """What those present in a group are called there."""
+        """The names shown in a group, by visitor."""
         self._since = FIFOCache[str, datetime](_RENAMED)
         self._known = LRUCache[str, bool](_KNOWN)
-        # Storing and showing are one step for each place, or their order could differ.
+        # Storing and showing a message are one step for each place, or their order could differ.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.neighbours = Neighbours(bus, archive, self)
 
@@ -103,10 +103,10 @@ class Channels:
         return found is not None and not found.author and wire.has_buttons(found.body)
 
     async def say(self, place: Place, visitor: Visitor, text: str, mark: str = "") -> bool:
-        """Write as a person. A line with a mark that stands there already is not written again.
-        Returns whether what it asks for has to be done here, and then be `done`.
+        """Write as a person; a line whose mark is stored already is not written again.
 
-        A page that has not heard of its line sends it again, also to another process.
+        Returns whether this process must carry out the line, and then call `done`. A page that got
+        no answer sends its line again, perhaps to another process.
         """
         name = visitor.name if place.private else self._name(place_key(place), visitor)
         nonce = _nonce(visitor, mark)
@@ -117,7 +117,7 @@ class Channels:
         return True
 
     async def done(self, place: Place, visitor: Visitor, mark: str) -> None:
-        """What a line with a mark asks for is done, or will not be."""
+        """Record that a marked line was carried out, or never will be."""
         await self._archive.done(place_key(place), _nonce(visitor, mark))
 
     async def edit(self, place: Place, message: str, view: View) -> None:
@@ -142,13 +142,13 @@ class Channels:
             self.neighbours.wrote(place, number)
 
     def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
-        """Whoever is there now sees it, and nobody later; see `Platform.celebrate`."""
+        """Show it on the pages that are open now, and never later; see `Platform.celebrate`."""
         number = _number(place, message)
         self.show_celebration(place_key(place), number, celebration)
         self.neighbours.celebrated(place, number, celebration)
 
     async def untouched(self, place: Place) -> bool:
-        """Whether nothing stands in the place."""
+        """Whether the place has no messages."""
         return not await self._archive.latest(place_key(place), 1)
 
     async def join(
@@ -167,7 +167,7 @@ class Channels:
                 texts[side] = line.all_sent(side, filter(line.may_read, latest))
                 known = self._newest.setdefault(key, max((one.number for one in latest), default=0))
                 for message in latest:
-                    if message.number > known:  # the other pages have not heard of it yet
+                    if message.number > known:  # the other pages do not show it yet
                         self._show_new(place_of(key), message)
             for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
@@ -205,9 +205,9 @@ class Channels:
         return len(present) >= _PEOPLE and visitor.id not in present
 
     def rename(self, visitor: Visitor, *, anew: bool) -> None:
-        """Update the visitor's name and language on his open lines.
+        """Update the visitor's name and language on their open lines.
 
-        `anew`: he has just taken the name, so that those who had it before go before him.
+        `anew`: they have just taken the name, so people who had it before keep it without a number.
         """
         self.neighbours.renamed(visitor, anew=anew)
         self._rename(visitor, anew=anew)
@@ -222,7 +222,7 @@ class Channels:
             self.show_crowd(group)
 
     def forget(self, visitor: str) -> None:
-        """There is no such visitor any more; nothing is written to him from now on."""
+        """Forget a deleted visitor; nothing is written to them from now on."""
         self._known.pop(place_key(Place(PLATFORM, visitor, private=True)), None)
         self._since.pop(visitor, None)
 
@@ -258,7 +258,7 @@ class Channels:
             )
             if found is None:
                 return False
-            self._known[key] = True  # until a visitor is forgotten; rooms are never taken away
+            self._known[key] = True  # until a visitor is forgotten; rooms are never deleted
         return True
 
     def _show_new(self, place: Place, message: Message) -> None:
@@ -270,18 +270,22 @@ class Channels:
             line.put_new(side, message, texts.for_line(line))
 
     def _readers(self, place: Place, message: Message) -> list[PageConnection]:
-        """The lines that are shown a message."""
+        """The lines that show a message."""
         return [line for line in self._lines.get(place_key(place), {}) if line.may_read(message)]
 
     def _show_edited(self, place: Place, message: Message) -> None:
-        """Show a changed message to everybody: what has changed, if it is known what he has."""
+        """Show a changed message to everybody; lines that have an earlier text get only the
+        difference.
+        """
         side, texts = _side(place), MessageTexts(message)
         frames: dict[tuple[str, str], str] = {}
         for line in self._readers(place, message):
             line.put_edited(side, message, texts.for_line(line), frames)
 
     async def _show_missed(self, place: Place, up_to: int) -> None:
-        """Show what other processes have written there and this one has not yet heard of."""
+        """Show the messages that other processes have written there and this one has not shown
+        yet.
+        """
         key = place_key(place)
         newest = self._newest.get(key)
         for number in range(newest + 1, up_to + 1) if newest is not None else ():
@@ -337,7 +341,7 @@ class Channels:
         self._bells.hush(visitor, number)
 
     def seen(self, visitor: Visitor, number: int) -> None:
-        """The visitor has seen a message in his private place."""
+        """Record that the visitor has seen a message in their private place."""
         self.hush(visitor.id, number)
         self.neighbours.saw(private_of(visitor), number)
 
@@ -359,17 +363,17 @@ class Channels:
                 line.put(frame)
 
     def _crowds(self, group: str) -> list[Crowd]:
-        """Who is there, here and in other processes."""
+        """The people and pages in a room, here and in other processes."""
         here = Crowd.of(self._lines.get(group, {}))
         return [here, *self.neighbours.crowds(group)]
 
     def _present(self, group: str) -> dict[str, Visitor]:
-        """Those who are in the room."""
+        """The people in the room."""
         crowds = self._crowds(group)
         return {visitor.id: visitor for crowd in crowds for visitor in crowd.visitors}
 
     def _watching(self, group: str) -> int:
-        """How many pages there are of those who only watch."""
+        """The number of pages that only watch."""
         return sum(crowd.watching for crowd in self._crowds(group))
 
     def _people(self, group: str) -> list[dict[str, object]]:
@@ -381,14 +385,14 @@ class Channels:
 
     def _name(self, group: str, visitor: Visitor) -> str:
         called = self._called.get(group, {})
-        if visitor.id not in called:  # what he said is shown, though he has gone
+        if visitor.id not in called:  # they may have left, and their message is still shown
             called = self._names(group, visitor)
         return called[visitor.id]
 
     def _names(self, group: str, *others: Visitor) -> dict[str, str]:
-        """What those present are called, with numbers where names look alike.
+        """The names of the people present, numbered if names look alike.
 
-        Whoever had a name first has it without a number.
+        The person who had a name first keeps it without a number.
         """
         known = {visitor.id: visitor for visitor in others} | self._present(group)
         order = sorted(known.values(), key=lambda one: (self._named(one), one.created, one.id))
@@ -396,7 +400,7 @@ class Channels:
         return {visitor.id: name for visitor, name in zip(order, names, strict=True)}
 
     def _named(self, visitor: Visitor) -> datetime:
-        """When he took his present name, as far as is remembered."""
+        """When the visitor took their present name, as far as is remembered."""
         return max(visitor.created, self._since.get(visitor.id, visitor.created))
 
     def _lock(self, key: str) -> asyncio.Lock:

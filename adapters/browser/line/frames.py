@@ -1,4 +1,4 @@
-"""The results of recent frames, so that a frame that is sent twice is not carried out twice."""
+"""Carry out frames from visitors, each only once even if it is sent twice."""
 
 import asyncio
 import hashlib
@@ -28,13 +28,13 @@ _Key = tuple[str, bytes]
 
 
 class Outcomes:
-    """Remembers a result from the moment when work on it begins."""
+    """The results of recent frames, remembered from the moment when work on them begins."""
 
     def __init__(self) -> None:
         self._kept = FIFOCache[_Key, asyncio.Future[str]](_REMEMBERED)
 
     def knows(self, visitor: str, frame: wire.Say | wire.Tap) -> bool:
-        """Whether this frame was begun before."""
+        """Whether work on this frame was begun before."""
         return _key(visitor, frame) in self._kept
 
     async def once(
@@ -60,7 +60,7 @@ def _key(visitor: str, frame: wire.Say | wire.Tap) -> _Key:
 
 
 WINDOW: Final = timedelta(seconds=10)
-"""In which so much is allowed of each visitor."""
+"""The period for which the quotas of a visitor count."""
 
 _LINES_SAID: Final = 20
 
@@ -68,14 +68,14 @@ logger = logging.getLogger(__name__)
 
 
 class Received(NamedTuple):
-    """A frame to be done, and what the application said of it when it arrived."""
+    """A frame to carry out, with its admission by the application."""
 
     frame: wire.Say | wire.Tap
     admission: Admission
 
 
 class Acting:
-    """Does what visitors ask for; `handling` is how many seconds that may take."""
+    """Carries out visitors' frames; `handling` is the longest time for one, in seconds."""
 
     def __init__(
         self,
@@ -97,8 +97,9 @@ class Acting:
         self._outcomes = Outcomes()
 
     def admission(self, line: PageConnection, frame: wire.Say | wire.Tap) -> Admission:
-        """What becomes of a frame that arrives now. What never comes to the application costs
-        nothing: a frame that was sent before, and one that is malformed.
+        """The admission of a frame that arrives now.
+
+        Frames that never reach the application, repeated and malformed ones, cost nothing.
         """
         visitor = line.visitor.id
         if (frame.id and self._outcomes.knows(visitor, frame)) or _bad(frame):
@@ -109,20 +110,20 @@ class Acting:
         return self._application.admits(PLATFORM, visitor, "line" if talks else "tap")
 
     async def answer(self, line: PageConnection, asked: Received) -> str:
-        """Do what a frame asks for; return the frame that answers it, or an empty text."""
+        """Carry out a frame; return the frame that answers it, or an empty text."""
         frame = asked.frame
         doing = partial(self._outcome, line, asked)
         if not frame.id:
             return await doing()
-        # A page that did not hear what came of it sends it again.
+        # A page that got no answer sends the frame again.
         return await self._outcomes.once(line.visitor.id, frame, doing)
 
     def refusal(self, line: PageConnection, message: str, frame: str = "") -> str:
-        """The frame that refuses one, in the visitor's language."""
+        """The frame that refuses another one, in the visitor's language."""
         return wire.error_frame(self._words.phrase(line.visitor.language, message), frame)
 
     def slow_down(self, line: PageConnection, frame: str = "") -> str:
-        """Refuse a frame over the quota: one with an id always hears so, others once in a while."""
+        """Refuse a frame over the quota: always if it has an id, otherwise only once in a while."""
         if not frame and not self._told.allows(line.visitor.id):
             return ""
         return self.refusal(line, "room-error-fast", frame)
@@ -137,10 +138,10 @@ class Acting:
                     answer = await in_time(self._say(line, frame, admission), self._handling)
                 case wire.Tap():
                     answer = await in_time(self._tap(line, frame, admission), self._handling)
-        except NotKept:  # which the store tells
+        except NotKept:  # logged by the store
             return self.refusal(line, "room-error-between", frame.id)
         except Exception as error:
-            logger.exception("what a visitor did could not be done", exc_info=wordless(error))
+            logger.exception("a visitor's frame could not be carried out", exc_info=wordless(error))
             await self._put_aside(line, frame, error)
             return self.refusal(line, "room-error-inside", frame.id)
         return wire.answer_frame(frame.id, answer) if frame.id else ""
@@ -154,9 +155,11 @@ class Acting:
         try:
             await in_time(self._aside.put(poison), self._handling)
         except NotKept:
-            logger.warning("a frame could not be put aside, for the store does not answer")
+            logger.warning("a frame could not be kept as a dead letter: the store does not answer")
         except Exception as failure:
-            logger.exception("a frame could not be put aside", exc_info=wordless(failure))
+            logger.exception(
+                "a frame could not be kept as a dead letter", exc_info=wordless(failure)
+            )
 
     async def _say(self, line: PageConnection, frame: wire.Say, admission: Admission) -> Answer:
         text = clean_line(frame.text)
@@ -184,11 +187,11 @@ class Acting:
         try:
             await self._channels.done(place, line.visitor, mark)
         except NotKept:
-            logger.warning("what a line asks for may be done once more, by another process")
+            logger.warning("a line may be carried out once more, by another process")
 
     async def _tap(self, line: PageConnection, frame: wire.Tap, admission: Admission) -> Answer:
         place, may_manage = _where(line, frame.side)
-        # What can be turned like a page must be one of ours that could be pressed.
+        # Only one of the bot's messages with buttons can be turned like a page.
         message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
         return await self._application.tapped(
             Tapped(
@@ -205,7 +208,7 @@ class Acting:
 
 
 def _bad(frame: wire.Say | wire.Tap) -> str:
-    """The phrase that says why a frame cannot be done, or an empty text."""
+    """The id of the phrase that says why a frame is malformed; empty if it is not."""
     if isinstance(frame, wire.Tap):
         return "room-error-frame" if len(frame.data.encode()) > BUTTON_BYTES else ""
     try:
@@ -216,16 +219,16 @@ def _bad(frame: wire.Say | wire.Tap) -> str:
 
 
 def _where(line: PageConnection, side: wire.Side) -> tuple[Place, bool]:
-    """The place on that side, and whether the visitor manages it, as the opener of a room does."""
+    """The place on that side, and whether the visitor manages it: a room's opener does."""
     if side == "private":
         return private_of(line.visitor), False
     return group_of(line.room), line.visitor.id == line.room.owner
 
 
 def _question(line: PageConnection, frame: wire.Say | wire.Tap) -> str:
-    """What a tap or a command is called in the messages that answer it: whose it is, and its id.
+    """The `question` that answers refer to: the visitor's id and the frame's.
 
-    What answers other words stands below them in the talk.
+    Empty for other texts, whose answers stand below them in the chat.
     """
     asks = isinstance(frame, wire.Tap) or frame.text.startswith("/")
     return f"{line.visitor.id} {frame.id}" if asks and frame.id else ""

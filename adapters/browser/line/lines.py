@@ -1,4 +1,4 @@
-"""The open lines to pages: what is to be written to each, and what it has been sent."""
+"""The open lines to pages: the frames to send on each, and the messages each has been sent."""
 
 import asyncio
 from collections.abc import Iterable
@@ -9,16 +9,16 @@ from cachetools import LRUCache
 from adapters.browser import wire
 from adapters.browser.archive import Message, Room, Visitor
 
-_WAITING = 500  # frames a slow client may be behind before it has to start over
-_CHANGING = 8  # messages of a side of which is known how a client has them, the latest ones
+_WAITING = 500  # frames a slow client may lag behind before it must reconnect
+_CHANGING = 8  # latest messages of a side for which the sent text is known
 
 
 @dataclass(eq=False, slots=True)
 class PageConnection:
-    """One open websocket: who, from where, in which room, and what is to be written to it.
+    """One open websocket and its frames.
 
-    `watching`: it is shown what all may see, and is nobody's who is in the room. `sent` is how it
-    was last sent each of the bot's messages that may still change.
+    `watching`: it shows public messages only and belongs to nobody in the room. `sent`: the text
+    last sent for each of the bot's messages that may still change.
     """
 
     room: Room
@@ -32,23 +32,23 @@ class PageConnection:
     )
 
     def may_read(self, message: Message) -> bool:
-        """Whether it is shown a message of its places."""
+        """Whether it shows a message of its places."""
         return message.is_for("" if self.watching else self.visitor.id)
 
     def put(self, frame: str) -> None:
-        """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""
+        """Queue a frame. If the queue is full, `overrun` is set and the client must reconnect."""
         try:
             self.frames.put_nowait(frame)
         except asyncio.QueueFull:
             self.overrun = True
 
     def begin_again(self) -> None:
-        """Have the client reconnect, for something may be missing."""
+        """Have the client reconnect, because something may be missing."""
         self.overrun = True
         self.put("")
 
     def all_sent(self, side: wire.Side, messages: Iterable[Message]) -> list[str]:
-        """The texts of messages that it is sent now, all at once."""
+        """The texts of messages to send now, all at once."""
         texts = []
         for message in messages:
             texts.append(wire.message_text(message, self.visitor.language))
@@ -63,9 +63,9 @@ class PageConnection:
     def put_edited(
         self, side: wire.Side, message: Message, text: str, frames: dict[tuple[str, str], str]
     ) -> None:
-        """Send it a changed message: what has changed, if it is known what it was sent.
+        """Send it a changed message: only the difference, if the text that it has is known.
 
-        `frames` are those that others have been sent, by what they had and have now.
+        `frames`: the frames made for other lines, by old and new text.
         """
         old = self.sent[side].get(message.number, "")
         frame = frames.get((old, text))
@@ -78,19 +78,19 @@ class PageConnection:
         self._remember(side, message, text)
 
     def _remember(self, side: wire.Side, message: Message, text: str) -> None:
-        if not message.author:  # what people have said never changes
+        if not message.author:  # people's messages never change
             self.sent[side][message.number] = text
 
 
 class MessageTexts:
-    """A message in the languages of those who are shown it."""
+    """A message in the languages of the people who see it."""
 
     def __init__(self, message: Message) -> None:
         self._message = message
         self._texts: dict[str, str] = {}
 
     def for_line(self, line: PageConnection) -> str:
-        """In the language of the line's visitor."""
+        """The text in the language of the line's visitor."""
         language = line.visitor.language
         if language not in self._texts:
             self._texts[language] = wire.message_text(self._message, language)

@@ -1,9 +1,9 @@
 """Rooms that people have open in several processes at once.
 
-One process serves a place: it alone writes there what the bot says. Any process can have pages open
-that show it. One that does not serve the place says so again and again, with who is there; then it
-is told what is written, reads that from the archive and shows it. Nothing of this is told about a
-place that is open only where it is served.
+One process serves a place: only it writes the bot's messages there. Any process can have pages open
+that show the place. A process that shows a place without serving it announces that at intervals,
+with the people present. It is then told of each message, reads it from the archive and shows it.
+Nothing is sent about a place that is open only where it is served.
 """
 
 import asyncio
@@ -21,43 +21,43 @@ from adapters.platform.views import Celebration
 from adapters.trouble.dead_letters import NotKept
 
 BEAT: Final = 2.0
-"""Seconds after which a process says again which places it shows."""
+"""Seconds between a process's announcements of the places that it shows."""
 
 FORGOTTEN: Final = 3 * BEAT
-"""Seconds after which it is not believed any more."""
+"""Seconds after which an announcement expires."""
 
 MOST: Final = 100
-"""People of a place whom a process tells of; there are hardly ever more."""
+"""The most people of a place that a process announces; there are hardly ever more."""
 
 GREETING: Final = 0.5
-"""Seconds in which the process that serves a place answers one that begins to show it."""
+"""Seconds to wait for the answer of the process that serves a place."""
 
 logger = logging.getLogger(__name__)
 
 
 class NeighbourBus(Protocol):
-    """How processes reach each other. What is told may be lost; then `missed` is called."""
+    """The connection between processes. Messages may be lost; then `missed` is called."""
 
     @property
     def process(self) -> str:
-        """The name of this one."""
+        """The name of this process."""
         ...
 
     @property
     def alone(self) -> bool:
-        """Whether there can be no other."""
+        """Whether no other process can exist."""
         ...
 
     def tell(self, text: str) -> None:
-        """Tell it to all others, in the background."""
+        """Send the text to all other processes, in the background."""
         ...
 
     def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
-        """Hear what others tell; both must return at once."""
+        """Receive what other processes send; both functions must return at once."""
         ...
 
     def serves(self, place: Place) -> bool:
-        """Whether this process writes there what the bot says."""
+        """Whether this process writes the bot's messages in that place."""
         ...
 
 
@@ -68,20 +68,18 @@ class Alone:
     alone: Final = True
 
     def tell(self, text: str) -> None:
-        """Nobody hears it."""
+        """Do nothing: there is nobody to tell."""
 
     def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
-        """There is nothing to hear."""
+        """Do nothing: there is nobody to hear."""
 
     def serves(self, place: Place) -> bool:  # noqa: ARG002
-        """Yes."""
+        """Always true."""
         return True
 
 
 class Crowd(NamedTuple):
-    """The pages that show a place: how many, how many of them only watch, and whose the others
-    are.
-    """
+    """The pages of a place: how many, how many of them only watch, and the others' visitors."""
 
     pages: int
     watching: int
@@ -103,39 +101,39 @@ class _Heard:
 
 
 class OpenPlaces(Protocol):
-    """What this process shows; every place by its key."""
+    """The places that this process shows, each by its key."""
 
     def lines(self) -> dict[str, Collection[PageConnection]]:
         """The open lines of each place that has any."""
         ...
 
     def show_crowd(self, key: str) -> None:
-        """Show who is there now."""
+        """Show who is present now."""
         ...
 
     async def show_written(self, key: str, number: int) -> None:
-        """Show what has become of a message."""
+        """Show a message that was written, changed or deleted."""
         ...
 
     def show_celebration(self, key: str, number: int, celebration: Celebration) -> None:
-        """Show what is celebrated."""
+        """Show a celebration."""
         ...
 
     async def know_again(self, visitor: str, *, anew: bool) -> None:
-        """A visitor has another name or language."""
+        """A visitor has a new name or language."""
         ...
 
     async def part(self, visitor: str) -> None:
-        """The visitor's pages have to prove again whose they are."""
+        """Have the visitor's pages prove again that they belong to the visitor."""
         ...
 
     def hush(self, visitor: str, number: int) -> None:
-        """The visitor has seen a message."""
+        """Note that the visitor has seen a message."""
         ...
 
 
 class Neighbours:
-    """Tells other processes what they need to show the same places, and hears it from them.
+    """Exchanges with other processes what all of them need to show the same places.
 
     `run` it while pages can be open.
     """
@@ -150,7 +148,7 @@ class Neighbours:
         bus.listen(self._news.put_nowait, self._missed)
 
     async def run(self) -> None:
-        """Say what is shown here, and do what is heard, until cancelled."""
+        """Announce what is shown here, and process what others send, until cancelled."""
         if self._bus.alone:
             return
         async with asyncio.TaskGroup() as tasks:
@@ -159,15 +157,15 @@ class Neighbours:
 
     @property
     def alone(self) -> bool:
-        """Whether there can be no other process."""
+        """Whether no other process can exist."""
         return self._bus.alone
 
     def crowds(self, key: str) -> Iterator[Crowd]:
-        """Who has the place open in other processes."""
+        """The crowds of the place in other processes."""
         return (heard.crowd for heard in self._heard.get(key, {}).values())
 
     def pages(self) -> Iterator[tuple[Place, str, int]]:
-        """How many pages of each place are open, by process."""
+        """The number of open pages of each place, by process."""
         for key, lines in self._shown.lines().items():
             yield place_of(key), self._bus.process, len(lines)
         for key, others in self._heard.items():
@@ -175,7 +173,9 @@ class Neighbours:
                 yield place_of(key), process, heard.crowd.pages
 
     async def enter(self, places: Iterable[Place]) -> None:
-        """Pages that show these places are about to open here: from now on it is heard of them."""
+        """Announce that pages showing these places are about to open here, and wait for the
+        answers.
+        """
         awaited: dict[str, asyncio.Event] = {}
         for key in map(place_key, places):
             greeted = any(one.serves for one in self._heard.get(key, {}).values())
@@ -189,39 +189,39 @@ class Neighbours:
             async with asyncio.timeout(GREETING):
                 await asyncio.gather(*(event.wait() for event in awaited.values()))
         for key, event in awaited.items():
-            if self._greeted.get(key) is event:  # what is told later counts as a beginning
+            if self._greeted.get(key) is event:  # a later answer may have missed something
                 del self._greeted[key]
 
     def came(self, place: Place) -> None:
-        """Somebody has opened a page there, or left it."""
+        """Announce that somebody opened a page there, or left it."""
         key = place_key(place)
         if self._concerns_others(key):
             self._tell_crowd(key)
 
     def wrote(self, place: Place, number: int) -> None:
-        """A message was written there, changed or taken away."""
+        """Announce that a message was written, changed or deleted there."""
         key = place_key(place)
         if self._concerns_others(key):
             self._tell("wrote", key, number)
 
     def celebrated(self, place: Place, number: int, celebration: Celebration) -> None:
-        """Something is celebrated there."""
+        """Announce a celebration."""
         key = place_key(place)
         if self._concerns_others(key):
             self._tell("celebrated", key, number, celebration.value)
 
     def saw(self, place: Place, number: int) -> None:
-        """Somebody has seen a message in his own place."""
+        """Announce that somebody has seen a message in their private place."""
         if not self._bus.serves(place):
             self._tell("saw", place.chat, number)
 
     def renamed(self, visitor: Visitor, *, anew: bool) -> None:
-        """A visitor has another name or language."""
+        """Announce a visitor's new name or language."""
         self.know_again(visitor)
         self._tell("renamed", visitor.id, anew)
 
     def know_again(self, visitor: Visitor) -> None:
-        """Have the visitor's present name in all crowds."""
+        """Set the visitor's present name in all crowds."""
         for others in self._heard.values():
             for process, heard in others.items():
                 crowd = heard.crowd
@@ -231,7 +231,7 @@ class Neighbours:
                     others[process] = replace(heard, crowd=crowd)
 
     def parted(self, visitor: str) -> None:
-        """A visitor's pages have to prove again whose they are."""
+        """Have a visitor's pages in other processes prove again that they belong to the visitor."""
         self._tell("parted", visitor)
 
     def _concerns_others(self, key: str) -> bool:
@@ -244,7 +244,7 @@ class Neighbours:
             self._bus.tell(json.dumps((self._bus.process, *what), separators=(",", ":")))
 
     def _tell_crowd(self, key: str, *, coming: int = 0, met: str = "") -> None:
-        """Tell who is here. `met` is a process that was not known to show the place."""
+        """Announce who is here. `met`: a process that was not known to show the place."""
         crowd = Crowd.of(self._shown.lines().get(key, ()))
         people = [visitor.id for visitor in crowd.visitors[:MOST]]
         serves = self._bus.serves(place_of(key))
@@ -256,8 +256,8 @@ class Neighbours:
             await asyncio.sleep(BEAT)
             try:
                 self._tell_what_is_shown(loop.time())
-            except Exception:  # the next time it may be possible
-                logger.exception("other processes are not told which rooms are open here")
+            except Exception:  # the next time may work
+                logger.exception("other processes could not be told which rooms are open here")
 
     def _tell_what_is_shown(self, now: float) -> None:
         for key in tuple(self._shown.lines()):
@@ -276,9 +276,7 @@ class Neighbours:
         self._shown.show_crowd(key)
 
     def _missed(self) -> None:
-        """What was written meanwhile is not known, nor whose passes have ended: all pages begin
-        again.
-        """
+        """Have all pages begin again: messages and revoked passes may have been missed."""
         self._heard.clear()
         for lines in self._shown.lines().values():
             _begin_again(lines)
@@ -289,10 +287,10 @@ class Neighbours:
             try:
                 process, kind, *what = json.loads(news)
                 await self._hear(process, kind, what)
-            except NotKept:  # which the store tells
+            except NotKept:  # logged by the store
                 self._missed()
-            except Exception:  # the rest is heard all the same
-                logger.exception("what another process tells of a room was not understood")
+            except Exception:  # the next message may still be understood
+                logger.exception("another process's message about a room was not understood")
 
     async def _hear(self, process: str, kind: str, what: list[object]) -> None:
         match kind, what:
@@ -310,7 +308,7 @@ class Neighbours:
             case "parted", [str(visitor)]:
                 await self._shown.part(visitor)
             case _:
-                logger.warning("another process tells something unknown of a room: %s", kind)
+                logger.warning("another process sent an unknown message about a room: %s", kind)
 
     async def _hear_crowd(
         self,
@@ -341,8 +339,9 @@ class Neighbours:
             self._shown.show_crowd(key)
 
     def _be_greeted(self, key: str, *, new: bool) -> None:
-        """Whoever serves the place knows from now on that it is shown here; `new`: they may not
-        have known it until now.
+        """Note that the process that serves the place knows that it is shown here.
+
+        `new`: it may not have known until now.
         """
         awaited = self._greeted.pop(key, None)
         if awaited is not None:

@@ -24,30 +24,31 @@ from adapters.platform.chat import Admission
 from adapters.trouble.dead_letters import HANDLING, DeadLetters, NotKept, wordless
 
 CLOSE_STRANGER = 4401
-"""Close code: no such room, or nobody by this pass. The page loads itself anew."""
+"""Close code: no such room, or an unknown pass. The page reloads."""
 
 CLOSE_ANEW = 4402
-"""Close code: the page was not read fast enough and has missed something, or has to prove anew
-whose it is. It connects again at once.
+"""Close code: the page was read too slowly and missed something, or must prove its pass again.
+
+It reconnects at once.
 """
 
 FRAME_BYTES = 64 * 1024
-"""Over this the connection ends; over `wire.FRAME_LENGTH` it is told off."""
+"""A larger frame ends the connection; one larger than `wire.FRAME_LENGTH` is refused."""
 
 HEARTBEAT = 20.0
-"""Seconds of silence until a ping; without a pong, which may be slow, half as long is the end."""
+"""Seconds of silence before a ping; without a pong within half that time, the connection ends."""
 
 WRITING = 10.0
-"""Seconds a frame may take to leave."""
+"""Seconds that sending a frame may take."""
 
 CLOSING = 0.5
-"""Seconds to wait for a client's goodbye."""
+"""Seconds to wait for a client to close."""
 
 _FRAMES = 300  # of any kind in a `WINDOW`, for each visitor
-_EXCESS = 300  # more of them that are told off; who sends still more is cut off
-_BREATH = 32  # frames of one line after which the others have their turn
+_EXCESS = 300  # further frames that are refused; a visitor who sends still more is cut off
+_BREATH = 32  # frames of one line before the others have their turn
 _SOCKETS = 16  # open at once, for each visitor
-_WAITING = 100  # frames of one line that are not done yet
+_WAITING = 100  # frames of one line that are waiting
 
 _END = frozenset({WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED})
 _CONTROL = frozenset({WSMsgType.PING, WSMsgType.PONG})
@@ -56,7 +57,7 @@ logger = logging.getLogger(__name__)
 
 
 class _Flood(Exception):
-    """Somebody sends so much that even refusing it costs too much."""
+    """A client sends so much that even refusing it costs too much."""
 
 
 class Live:
@@ -98,13 +99,13 @@ class Live:
         self._working: set[asyncio.Task[None]] = set()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Keep one websocket from its handshake to its end."""
+        """Serve one websocket from its handshake to its end."""
         return await self._served(request, await self._visitors.known(request))
 
     async def watch(self, request: web.Request) -> web.WebSocketResponse:
-        """Keep that of somebody who only watches the room: he needs no name, and can do nothing.
+        """Serve the websocket of a page that only watches: it needs no name and can do nothing.
 
-        He is shown it in the language of his page.
+        It is in the language of the page.
         """
         language = request.query.get("language", "")
         if language not in self._words.languages():
@@ -117,7 +118,7 @@ class Live:
     ) -> web.WebSocketResponse:
         if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
-        if not _ours(request):  # or the pass among them would be logged
+        if not _ours(request):  # otherwise the pass among them would be logged
             raise web.HTTPBadRequest
         self._doorkeeper.admit(self._doorkeeper.sockets, request)
         room = await self._archive.room(request.match_info["code"])
@@ -151,13 +152,13 @@ class Live:
         sockets = [socket for open_ in self._open.values() for socket in open_]
         closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in sockets)
         await asyncio.gather(*closing, return_exceptions=True)
-        if self._working:  # what was begun is ended, if it is not stuck
+        if self._working:  # finish what was begun, if it is not stuck
             _, stuck = await asyncio.wait(self._working, timeout=CLOSING)
             for work in stuck:
                 work.cancel()
 
     async def part(self, visitor: str) -> None:
-        """Have all pages of a visitor prove anew that they are his."""
+        """Have all pages of a visitor prove their pass again."""
         self._channels.neighbours.parted(visitor)
         sockets = tuple(self._open.get(visitor, ()))
         closing = (socket.close(code=CLOSE_ANEW) for socket in sockets)
@@ -166,7 +167,7 @@ class Live:
     async def _turn_away(
         self, socket: web.WebSocketResponse, visitor: Visitor, message: str
     ) -> None:
-        """Say why he cannot come in now; the page tries again after a while."""
+        """Say why the visitor cannot come in now; the page tries again after a while."""
         await socket.send_str(wire.error_frame(self._words.phrase(visitor.language, message)))
         await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
@@ -176,14 +177,14 @@ class Live:
         visitor = line.visitor
         self._open[visitor.id].add(socket)
         try:
-            # signed out while he came in
+            # signed out while coming in
             if not (line.watching or await self._visitors.still(request)):
                 await socket.close(code=CLOSE_STRANGER)
                 return
             await self._keep(request, socket, line)
         except ConnectionError:
             raise
-        except NotKept:  # which the store tells; the page connects again
+        except NotKept:  # logged by the store; the page reconnects
             await socket.close(code=WSCloseCode.SERVICE_RESTART)
         except Exception as error:
             logger.exception("a line to a visitor broke", exc_info=wordless(error))
@@ -196,12 +197,12 @@ class Live:
     async def _keep(
         self, request: web.Request, socket: web.WebSocketResponse, line: PageConnection
     ) -> None:
-        # The line holds, though what stands in the room takes a while.
+        # Say hello at once, because reading the room may take a while.
         line.put(wire.hello_frame(self._clock()))
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
             await self._come_in(line)
-            # signed out in another process while he came in
+            # signed out in another process while coming in
             if not (
                 line.watching
                 or self._channels.neighbours.alone
@@ -216,7 +217,7 @@ class Live:
             try:
                 await self._listen(line, socket, todo)
             finally:
-                todo.put_nowait(None)  # what was sent is done, also when its sender has gone
+                todo.put_nowait(None)  # finish what was sent, even if its sender has left
         except _Flood:
             logger.debug("%s floods and is cut off", line.visitor.id)
             if request.transport is not None:
@@ -250,7 +251,7 @@ class Live:
     ) -> None:
         """Read everything that a client sends until the line ends.
 
-        Raises `_Flood` if it is far more than the quota.
+        Raises `_Flood` if it is far over the quota.
         """
         for heard in count(1):
             message = await socket.receive()
@@ -302,7 +303,7 @@ class Live:
     def _ask(
         self, line: PageConnection, frame: wire.Say | wire.Tap, todo: asyncio.Queue[Received | None]
     ) -> None:
-        """Put a frame among those to be done, if its sender's share allows it now."""
+        """Queue a frame to be carried out, if its sender's quota allows it now."""
         admission = self._acting.admission(line, frame)
         if admission is Admission.DROPPED:
             _put(line, self._acting.slow_down(line, frame.id))
@@ -310,13 +311,13 @@ class Live:
             todo.put_nowait(Received(frame, admission))
 
     async def _work(self, line: PageConnection, todo: asyncio.Queue[Received | None]) -> None:
-        """Do what the frames of a line ask for, one after another."""
+        """Carry out the frames of a line, one after another."""
         while (asked := await todo.get()) is not None:
             _put(line, await self._acting.answer(line, asked))
 
 
 def _ours(request: web.Request) -> bool:
-    """Whether our subprotocol is one of those that the page offers, if it does."""
+    """Whether the page offers our subprotocol, or none at all."""
     offered = request.headers.get("Sec-WebSocket-Protocol")
     return offered is None or PROTOCOL in map(str.strip, offered.split(","))
 
@@ -329,7 +330,7 @@ def _put(line: PageConnection, frame: str) -> None:
 async def _write(
     line: PageConnection, socket: web.WebSocketResponse, transport: asyncio.Transport | None
 ) -> None:
-    """Send what is queued until the reading side ends the line, or sending hangs."""
+    """Send queued frames until the reading side ends the line, or sending hangs."""
     try:
         while True:
             frame = await line.frames.get()

@@ -1,4 +1,4 @@
-"""Tells the application of new places, and of a language that a visitor has chosen."""
+"""Announce new places, and visitors' choices of language, to the application."""
 
 import logging
 
@@ -10,15 +10,15 @@ from adapters.platform.application import Application
 from adapters.platform.chat import Entered, Place
 from adapters.trouble.dead_letters import NotKept, wordless
 
-_SAID = 10_000  # a place that is forgotten is only looked at once more
+_SAID = 10_000  # a forgotten place is only checked once more
 
 logger = logging.getLogger(__name__)
 
 
 class Welcome:
-    """Says `Entered` once per process for a place in which nothing stands yet.
+    """Sends `Entered` once per process for a place without messages.
 
-    If a process ends before the application has written there, the next process says it again.
+    If a process ends before the application has written there, the next process sends it again.
     """
 
     def __init__(self, application: Application, channels: Channels) -> None:
@@ -27,7 +27,7 @@ class Welcome:
         self._said = LRUCache[str, bool](_SAID)
 
     async def say(self, place: Place, visitor: Visitor) -> None:
-        """Tell of the place if it is new. A failure is logged and tried again the next time."""
+        """Announce the place if it is new. A failure is logged, and tried again the next time."""
         key = place_key(place)
         if self._said.get(key):
             return
@@ -35,14 +35,14 @@ class Welcome:
         try:
             if await self._channels.untouched(place):
                 await self._application.entered(Entered(place, person_of(visitor)))
-        except NotKept:  # which the store tells
+        except NotKept:  # logged by the store
             self._said.pop(key, None)
         except Exception as error:
             self._said.pop(key, None)
             logger.exception("the application could not take a new place", exc_info=wordless(error))
 
     async def tell_language(self, visitor: Visitor) -> None:
-        """Say that a visitor has chosen his language in the page."""
+        """Announce that a visitor has chosen a language in the page."""
         try:
             await self._application.chose_language(person_of(visitor))
         except Exception as error:

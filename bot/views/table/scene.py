@@ -42,7 +42,7 @@ Rows = tuple[Row, ...]
 
 _MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
 AI_MARK = "🤖\N{NO-BREAK SPACE}"
-"""Stands before whoever an AI is, or plays on for."""
+"""Marks an AI player, or a person for whom an AI player plays on."""
 _AWAY, _HELD = " 💤", "⏳ "
 
 

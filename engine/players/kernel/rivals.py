@@ -1,4 +1,4 @@
-"""Solve deals with open hands between three sides, each of which wants its own best.
+"""Solve deals with open hands between three sides that each want their own best.
 
 With three sides there is no single value to maximize and minimize. The player in turn takes the
 card after which the own side ends best, knowing that the others do the same. The end of a deal is a

@@ -25,7 +25,7 @@ _FINE: Final = 10_000
 
 
 class Rivals(Tabled):
-    """A deal between three sides, each of which wants its own best."""
+    """A deal between three sides that each want their own best."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
         super().__init__(knowledge, seat, contract)

@@ -109,7 +109,7 @@ def declarable(contract: Contract) -> bool:
 
 
 def eight_run(hand: Hand) -> Suit | None:
-    """The suit of which the hand holds all eight cards, if any: "belot" in bela (B.8.4)."""
+    """The suit whose eight cards are all in the hand, if any: "belot" in bela (B.8.4)."""
     return next((suit for suit in SUITS if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
 
 

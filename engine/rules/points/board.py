@@ -37,7 +37,7 @@ from engine.rules.ruleset import Rules
 
 
 def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -> int:
-    """The first trick, from 1, after which the verdict was certain, whoever won the later tricks.
+    """The first trick, from 1, after which the verdict was certain.
 
     Declarations and belotes are taken as finally counted. A capot is decided by the last trick, a
     revoke by the trick in which it was committed, an eight-run by none (0).

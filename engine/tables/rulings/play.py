@@ -73,7 +73,7 @@ def act(table: Table, command: c.Act, now: datetime) -> Events:
 
 
 def claim_rest(table: Table, command: c.ClaimRest, now: datetime) -> Events:
-    """Play out the remaining tricks, all of which the claimer must be certain to win."""
+    """Play out the remaining tricks; the claimer must be certain to win them all."""
     own = _own_turn(table, command.actor, command.decision).seat
     order = rest_of_tricks(observe(match_of(table), own))
     require(bool(order), Denial.NOT_CERTAIN)
