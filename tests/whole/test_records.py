@@ -1,6 +1,7 @@
 """A match is read again, and its record taken, on Telegram and Discord."""
 
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from bot import buttons as b
@@ -8,12 +9,18 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Pace, Status, Table
+from tests.emulators.discord import TextChannel
 from tests.emulators.telegram import Chat, Message
+from tests.whole.discord import Player, open_table, press_kind
+from tests.whole.discord_evening import evening_on
 from tests.whole.seen import found
-from tests.whole.simcords import PACES, Club, Player, Seen, club
 from tests.whole.telegram_evening import Evening
 
 SHORT = rules_of("bela_hr", {"target": 1})
+PACES = {
+    "quick": Pace(timedelta(minutes=2), timedelta(milliseconds=40), timedelta(milliseconds=400))
+}
+"""People in this test announce nothing, so their questions have to end."""
 
 
 def settle(table: Table, pace: Pace) -> c.Settle:
@@ -89,34 +96,37 @@ def labels(message: Message) -> list[str]:
 
 
 async def test_on_discord(tmp_path: Path) -> None:
-    async with club(tmp_path, "records") as held:
-        ana, guest = held.person("Ана"), held.person("Гост")
-        await held.slash(ana, "belot")
-        table, app = held.table, held.bot.app
-        pace = PACES["normal"]._replace(limit=timedelta(minutes=2))  # she announces nothing
-        await app.host.ask(table.id, settle(table, pace))
-        await held.press(ana, b.StartButton)
-        await Player(held, ana).play(lambda: bool(held.found(guest, b.TakeRecordButton)))
-        assert held.table.status is Status.FINISHED
-        await app.presenter.settled()
-        before = len(held.seen(guest))
-        await held.press(guest, b.ReplayButton)
-        await held.until(lambda: len(held.seen(guest)) > before)
-        page = held.seen(guest)[-1]
-        assert not page.ephemeral
-        assert len({str(button["custom_id"]) for button in page.buttons}) == len(page.buttons)
-        await turn(held, guest, b.ReplayMove.ON, page)
-        await turn(held, ana, b.ReplayMove.LAST, held.seen(guest)[-1])
-        await held.press(ana, b.TakeRecordButton)
-        await held.until(lambda: held.channel.last_message.attachments)
-        (attached,) = held.channel.last_message.attachments
-        assert attached.filename == f"belot-{table.code}-1.json"
-        assert held.acknowledged_once()
+    async with evening_on(tmp_path, "records", paces=PACES) as held:
+        ana, guest = held.people("Ана", "Гост")
+        channel = held.server.guild("Клуб", [ana, guest]).channel("белот")
+        code = await open_table(held.server, ana, channel, "quick")
+        table = held.table(code)
+        await held.app.host.ask(table.id, settle(table, table.pace))
+        await press_kind(held.server, ana, channel, b.StartButton)
+        await Player(ana, channel).play(lambda: bool(found(channel.messages, b.TakeRecordButton)))
+        assert held.table(code).status is Status.FINISHED
+        await held.still()
+        before = len(channel.messages)
+        await held.press(guest, channel, b.ReplayButton)
+        await held.until(lambda: len(channel.messages) > before)
+        page = channel.last
+        assert not page.whisper
+        pressed = [button.data for button in page.each_button()]
+        assert len(set(pressed)) == len(pressed)
+        for person, move in ((guest, b.ReplayMove.ON), (ana, b.ReplayMove.LAST)):
+            shown = channel.last
+            assert shown.id == page.id, "another page stands in its place"
+            (data,) = [one for _, one in found([shown], b.ReplayButton) if one.endswith(f":{move}")]
+            await person.press(shown, data)
+            await held.until(partial(is_another, channel, shown.text))
+        await held.press(ana, channel, b.TakeRecordButton)
+        await held.until(lambda: channel.last.files)
+        (attached,) = channel.last.files
+        assert attached.name == f"belot-{code}-1.json"
+        check(attached.content, held.table(code))
+        held.check([ana, guest])
 
 
-async def turn(held: Club, who: object, move: b.ReplayMove, page: Seen) -> None:
-    """Another page stands in its place."""
-    (data,) = [one for one in page.offers(b.ReplayButton) if one.endswith(f":{move}")]
-    await held.click(who, page, data)
-    await held.until(lambda: held.seen(who)[-1].text != page.text)
-    assert held.seen(who)[-1].message.id == page.message.id
+def is_another(channel: TextChannel, text: str) -> bool:
+    """Whether the newest message no longer has this text."""
+    return channel.last.text != text

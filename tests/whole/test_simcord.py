@@ -1,214 +1,179 @@
-"""Conversations on Discord: the whole bot, the real library, and simcord in Discord's place."""
+"""A second opinion on Discord: the whole bot plays one match with simcord in Discord's place.
+
+Everything else about Discord is tried on the strict server of `tests/emulators/discord`.
+
+simcord waits after each action until everything it has started has ended. A table's clock never
+ends, so the bot's own work and the application's work on a tap are hidden from it: it waits for the
+tap's answer alone.
+"""
 
 import asyncio
-import logging
-from collections.abc import Iterator
+import random
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from contextvars import Context, copy_context
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any, TypeAlias, TypeVar, cast
 
 import pytest
-from discord import PermissionOverwrite
 
+from adapters.platform.application import Answer, Application
+from adapters.platform.chat import Entered, Said, Tapped
 from bot import buttons as b
-from engine.tables.table import Status
-from tests.whole.simcords import WORDS, Channel, Club, Member, Player, club
+from bot.app.app import assembled
+from bot.app.serve import discord
+from engine.tables.table import Decision, Pace
+from tests.adapters.discord import looks
+from tests.migrated import database
+from tests.virtual import VirtualClock
+from tests.whole.process import FixedChance
+
+simcord = pytest.importorskip("simcord")
+
+Returned = TypeVar("Returned")
+
+PATIENT = Pace(timedelta(hours=9), timedelta(milliseconds=40), timedelta(milliseconds=400))
+ICONS = ("cards/AS", "cards/suit-S")
+"""The bot's emojis; all of them would take a second."""
+
+Theirs: TypeAlias = Any
+"""An object of simcord, which has no types."""
+
+EPHEMERAL = 1 << 6
+LOOK = 0.7  # seconds between two looks at what stands there
 
 
-@pytest.fixture(autouse=True)
-def nothing_goes_wrong(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing fails, and no interaction is answered too late or twice."""
-    caplog.set_level(logging.INFO)
-    yield
-    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
-    assert not [one for one in caplog.records if "too late" in one.getMessage()]
+class Apart:
+    """The application, run outside of simcord's tracking."""
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self.context = Context()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._application, name)
+
+    async def _done(self, work: Coroutine[Any, Any, Returned]) -> Returned:
+        return await self.context.copy().run(asyncio.create_task, work)
+
+    async def said(self, said: Said) -> tuple[Answer, ...]:
+        return await self._done(self._application.said(said))
+
+    async def tapped(self, tapped: Tapped) -> Answer:
+        return await self._done(self._application.tapped(tapped))
+
+    async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
+        await self._done(self._application.answered(asked, answer, message))
+
+    async def entered(self, entered: Entered) -> None:
+        await self._done(self._application.entered(entered))
 
 
-def words(message: str, language: str = "bg", **args: str | int) -> str:
-    return WORDS.phrase(language, message, **args)
+class Club:
+    """A server with the bot and one channel."""
+
+    def __init__(self, env: Theirs) -> None:
+        self.env = env
+        self.guild = env.create_guild("Клуб", preferred_locale="bg")
+        self.channel = self.guild.create_text_channel("белот")
+
+    def member(self, name: str) -> Theirs:
+        return self.guild.add_member(self.env.create_user(f"user{len(name)}", global_name=name))
+
+    def found(
+        self,
+        viewer: Theirs,
+        kind: type[b.BotButton],
+        channel: Theirs = None,
+    ) -> list[tuple[Theirs, b.BotButton, str]]:
+        """The buttons of a kind that a member sees, with their messages, the newest first."""
+        stored = self.env.backend.messages.get((channel or self.channel).id, {}).values()
+        return [
+            (simcord.ResponseMessage(self.env, one), pressed, data)
+            for one in sorted(stored, key=lambda one: -int(one.id))
+            if one.visible_to(viewer.id)
+            for part in looks.each(one.components)
+            if part["type"] == looks.BUTTON
+            and isinstance(pressed := b.parse(data := str(part["custom_id"])), kind)
+        ]
+
+    async def press(self, who: Theirs, kind: type[b.BotButton]) -> None:
+        await until(lambda: self.found(who, kind))
+        message, _, data = self.found(who, kind)[0]
+        await who.click(message, custom_id=data)
+
+    def acknowledged_once(self) -> bool:
+        """Whether every interaction has had exactly one first answer."""
+        paths = [one.path for one in self.env.http_requests if one.method == "POST"]
+        answered = Counter(path for path in paths if path.endswith("/callback"))
+        return set(answered.values()) == {1} and len(answered) == len(self.env.backend.interactions)
 
 
-def text_of(held: Club, viewer: Member, channel: Channel = None) -> str:
-    return "\n".join(one.text for one in held.seen(viewer, channel))
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(600):
+        while True:
+            if condition():
+                return
+            await asyncio.sleep(LOOK)
 
 
-async def test_one_person_plays_a_match_by_direct_messages(tmp_path: Path) -> None:
-    async with club(tmp_path, "dm3") as held:
-        ana, guest = held.person("Ана"), held.person("Гост")
-        await held.begin(ana)
-        player = Player(held, ana)
-        await player.play(lambda: bool(held.found(ana, b.ReopenButton)))
-        assert player.turns > 16
-        assert held.acknowledged_once()
-        assert not any(one.ephemeral for one in held.seen(ana))
-        assert len(held.seen(guest)) == len(held.seen(ana))
-        assert not held.found(ana, b.LayCardButton)
+@asynccontextmanager
+async def club(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """The bot in a server with a channel; errors inside the library fail the test."""
+    # simcord's timers, which are the machine's, are those of the loop.
+    monkeypatch.setattr("simcord._dpy_internals.real_monotonic", asyncio.get_running_loop().time)
+    # Work that the client has begun is awaited with the first act, and a bot is not idle.
+    monkeypatch.setattr("adapters.discord.platform.HELD", timedelta(seconds=1))
+    monkeypatch.setattr("bot.app.serve.EMOJIS", ICONS)
+    url = await database(folder / "belotbot.sqlite3")
+    chance, paces = FixedChance("dm3"), dict.fromkeys(("normal", "quick"), PATIENT)
+    async with assembled(url, clock=VirtualClock(), chance=chance, paces=paces) as app:
+        apart = Apart(app.application)
+        platform = discord(replace(app, application=cast("Any", apart)), "token")
+        # simcord is the connection already.
+        monkeypatch.setattr(platform, "run", asyncio.Event().wait)
+        async with simcord.run(platform.client(), settle_timeout=600.0, shard_count=1) as env:
+            held, stop = Club(env), asyncio.Event()
+            apart.context = copy_context()
+            running = asyncio.create_task(app.run([platform], stop))
+            try:
+                yield held
+            finally:
+                stop.set()
+                await running
 
 
-@pytest.mark.long
-async def test_one_person_plays_a_match_by_whispers(tmp_path: Path) -> None:
-    """His direct messages are closed."""
-    async with club(tmp_path, "whispers") as held:
-        ana, guest = held.person("Ана"), held.person("Гост")
-        held.close_private(ana)
-        await held.begin(ana)
-        player = Player(held, ana, by_channel=True)
-        await player.play(lambda: bool(held.found(ana, b.ReopenButton)))
-        assert player.turns > 16
-        assert held.acknowledged_once()
-        assert not held.seen(ana, ana.user.dm_channel)
-        assert not any(one.ephemeral for one in held.seen(guest))
-
-
-async def test_who_is_whispered_to_no_more_is_called_once(tmp_path: Path) -> None:
-    async with club(tmp_path, "called") as held:
-        ana, boris = held.person("Ана"), held.person("Борис")
-        held.close_private(ana)
-        await held.slash(ana, "belot")
-        await held.press(boris, b.SitButton)
-        await held.press(ana, b.StartButton)
-        whispered, other = Player(held, ana, by_channel=True), Player(held, boris)
-        while not (whispered.turns and other.moves()):
-            await whispered.turn()
-            if not whispered.turns:
-                await other.turn()
-            await asyncio.sleep(0.7)
-        assert not calls(held, ana)
-        await held.pass_time(timedelta(minutes=16))
-        while not whispered.fresh():
-            await other.turn()
-            await asyncio.sleep(0.7)
-        await held.until(lambda: calls(held, ana))
-        assert len(calls(held, ana)) == 1
-        turns = whispered.turns
-        while whispered.turns == turns:
-            await whispered.turn()
-        await held.until(lambda: not calls(held, ana))
-
-
-def calls(held: Club, who: Member) -> list[str]:
-    """The messages that call this person alone; the start of a match rings for everybody in it."""
-    return [one.text for one in held.seen(who) if set(one.called) == {who.id}]
-
-
-async def test_a_missing_permission_is_named(tmp_path: Path) -> None:
-    async with club(tmp_path, "quiet") as held:
-        ana, tom = held.person("Ана"), held.person("Tom", "en-GB")
-        denied = PermissionOverwrite(send_messages=False)
-        overwrites = {held.env.bot.user: denied}
-        quiet = held.guild.create_text_channel("тихо", overwrites=overwrites)
-        for who, language in ((ana, "bg"), (tom, "en")):
-            lacking = words("discord-permission-send", language)
-            sentence = words("discord-missing-permissions", language, permissions=lacking)
-            await held.slash(who, "belot", quiet)
-            assert held.told() == sentence
-        assert not [one for one in held.seen(ana, quiet) if not one.ephemeral]
-
-
-async def test_only_the_opener_and_who_manages_the_channel_run_a_table(tmp_path: Path) -> None:
-    async with club(tmp_path, "rights") as held:
-        ana, boris, boss = held.person("Ана"), held.person("Борис"), held.boss("Вера")
-        await held.slash(ana, "belot")
-        for kind in (b.StartButton, b.AddAIPlayerButton):
-            await held.press(boris, kind)
-            assert held.told() == words("denied-not-allowed")
-        await held.slash(boris, "close")
-        assert words("denied-not-allowed") in text_of(held, boris)
-        assert held.table.status is Status.LOBBY
-        await held.press(boss, b.StartButton)
-        await held.until(lambda: held.table.status is Status.PLAYING)
-        await held.slash(ana, "close")
-        await held.until(lambda: not held.bot.app.live.shown_in(held.place))
-
-
-async def test_what_is_pressed_twice_at_once_is_done_once(tmp_path: Path) -> None:
-    async with club(tmp_path, "twice") as held:
-        ana, boris = held.person("Ана"), held.person("Борис")
-        await held.slash(ana, "belot")
-        await held.press(boris, b.SitButton, twice=True)
-        assert sum(chair.account is not None for chair in held.table.chairs) == 2
-        await held.press(ana, b.StartButton, twice=True)
-        players = [Player(held, ana, twice=True), Player(held, boris, twice=True)]
-        for _ in range(6):
-            await held.until(lambda: any(player.fresh() for player in players))
-            for player in players:
-                await player.turn()
-        assert held.acknowledged_once()
-        assert held.table.status is Status.PLAYING
-
-
-async def test_commands_are_described_in_each_language(tmp_path: Path) -> None:
-    async with club(tmp_path, "commands") as held:
-        told = {one["name"]: one for one in held.env.backend.commands[None].values()}
-        assert set(told) >= {"belot", "join", "hand", "table", "score", "leave", "language"}
-        for name, command in told.items():
-            assert command["description"] == words(f"command-{name}", "en")
-            for tag in ("bg", "hr"):
-                told_in = command["description_localizations"][tag]
-                assert told_in == words(f"command-{name}", tag)
-        (option,) = told["join"]["options"]
-        assert option["description_localizations"]["bg"] == words("discord-option-join", "bg")
-        assert option["required"]
-
-
-async def test_everybody_is_answered_in_his_language(tmp_path: Path) -> None:
-    async with club(tmp_path, "languages") as held:
-        ana, tom, boss = held.person("Ана"), held.person("Tom", "en-GB"), held.boss("Вера")
-        await held.slash(ana, "belot")  # she was the first, so the channel speaks Bulgarian
-        assert words("lobby-more") in labels(held, ana)
-        await held.press(tom, b.StartButton)
-        assert held.told() == words("denied-not-allowed", "en")
-        await held.slash(tom, "language")
-        assert held.told() == f"-# {words('answer-only-admins', 'en')}"
-        assert not held.found(tom, b.ChooseLanguageButton), "no menu that could not be used"
-        await held.slash(boss, "language")
-        (english,) = [one for one in held.found(boss, b.ChooseLanguageButton) if one[1] == "1:l:en"]
-        await held.click(boss, *english)
-        await held.until(lambda: words("lobby-more", "en") in labels(held, ana))
-
-
-def labels(held: Club, viewer: Member) -> list[str]:
-    return [button["label"] for one in held.seen(viewer) for button in one.buttons]
-
-
-async def test_a_code_seats_a_person_of_another_channel_and_of_private_ones(
-    tmp_path: Path,
+async def test_one_person_plays_a_match_by_direct_messages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with club(tmp_path, "join") as held:
-        ana, boris, tom = held.person("Ана"), held.person("Борис"), held.person("Tom", "en-GB")
-        await held.slash(ana, "belot")
-        other = held.guild.create_text_channel("друг")
-        await boris.slash(other, "join", code=held.table.code)
-        await held.until(lambda: held.found(boris, b.StandUpButton, other))
-        await tom.user.slash("join", code=held.table.code)
-        private = tom.user.dm_channel
-        await held.until(lambda: held.found(tom, b.StandUpButton, private))
-        assert words("answer-joined-group", "en", group="Клуб · #белот") in text_of(
-            held, tom, private
-        )
-        assert sum(chair.account is not None for chair in held.table.chairs) == 3
-        await boris.slash(other, "join", code="AAAAA")
-        await held.until(lambda: words("answer-no-such-table") in text_of(held, boris, other))
+    async with club(tmp_path, monkeypatch) as held:
+        ana, guest = held.member("Ана"), held.member("Гост")
+        await ana.slash(held.channel, "belot", options="51")
         await held.press(ana, b.StartButton)
-        hands = [one.user.dm_channel for one in (ana, boris, tom)]
-        await held.until(lambda: all(map(held.env.backend.messages.get, (c.id for c in hands))))
-
-
-async def test_old_buttons_work_after_a_restart(tmp_path: Path) -> None:
-    async with club(tmp_path, "restart") as held:
-        ana, boris = held.person("Ана"), held.person("Борис")
-        held.close_private(boris)
-        await held.slash(ana, "belot")
-        await held.restart()
-        await held.press(boris, b.SitButton)
-        assert held.table.seat_of(held.table.accounts[-1]) is not None
-        await held.restart()
-        await held.press(ana, b.StartButton)
-        players = [Player(held, ana), Player(held, boris, by_channel=True)]
-        for _ in range(2):
-            await held.until(lambda: any(player.fresh() for player in players))
-            await held.restart()
-            for player in players:
-                while player.fresh():
-                    await player.turn()
-        assert all(player.turns for player in players)
+        played: set[Decision] = set()
+        while not held.found(guest, b.ReopenButton):
+            own = ana.user.dm_channel
+            moves = [*held.found(ana, b.SayCallButton, own), *held.found(ana, b.LayCardButton, own)]
+            open_now = {
+                data: (one, pressed.decision)
+                for one, pressed, data in moves
+                if isinstance(pressed, b.SayCallButton | b.LayCardButton)
+                and pressed.decision not in played
+            }
+            if not open_now:
+                await asyncio.sleep(LOOK)
+                continue
+            data = random.Random(f"{len(played)}").choice(sorted(open_now))
+            message, decision = open_now[data]
+            played.add(decision)
+            await ana.user.click(message, custom_id=data)
+        assert len(played) > 16
         assert held.acknowledged_once()
+        assert not held.found(guest, b.LayCardButton)
+        shown = held.env.backend.messages[held.channel.id].values()
+        assert not any(one.flags & EPHEMERAL for one in shown)
+    assert not [one for one in caplog.records if one.levelname in ("ERROR", "CRITICAL")]
+    assert "too late" not in caplog.text

@@ -1,0 +1,272 @@
+"""Taps and commands over the real client and the strict server: in time, once, never unanswered."""
+
+import asyncio
+import logging
+
+import pytest
+
+from adapters.discord.writing import NOTHING
+from adapters.platform.application import Answer
+from adapters.platform.chat import Place, Tapped
+from adapters.platform.views import View
+from tests.adapters.discord.emulated import Stand, standing
+from tests.adapters.discord.fakes import FakeApplication, Heard
+from tests.adapters.discord.views import view
+from tests.emulators.discord import Kind, Reply
+
+LATE = 4
+"""Seconds; an interaction has to be answered in three."""
+
+
+async def tap(stand: Stand) -> Reply:
+    await stand.discord.send(stand.place, view("table"))
+    reply = await stand.ana.press(stand.channel.last, "1:data")
+    assert reply is not None
+    return reply
+
+
+async def whispered(stand: Stand, text: str = "hand") -> Reply:
+    """Tap for a whisper."""
+    stand.app.answer = Answer(view=view(text), whisper=True)
+    reply = await tap(stand)
+    await stand.server.until(lambda: stand.app.shown)
+    return reply
+
+
+def whispers(stand: Stand) -> list[str]:
+    return [one.text for one in stand.ana.whispers]
+
+
+def slow(stand: Stand) -> None:
+    """Let the application take longer than Discord waits."""
+
+    async def wait(_: Heard) -> None:
+        await asyncio.sleep(LATE)
+
+    stand.app.on = wait
+
+
+async def test_a_tap_is_read_and_quietly_acknowledged() -> None:
+    async with standing() as stand:
+        reply = await tap(stand)
+        (tapped,) = stand.app.taps
+        assert (tapped.data, tapped.whispered) == ("1:data", False)
+        assert tapped.place == stand.place
+        here = f"https://discord.com/channels/{tapped.place.community}/{stand.channel.id}"
+        assert stand.discord.address(tapped.place) == here
+        assert not stand.discord.address(Place("discord", "1", private=True))
+        assert tapped.message == str(stand.channel.last.id)
+        assert tapped.place.title == "Клуб · #белот"
+        assert (tapped.person.name, tapped.person.language) == ("Ана", "bg")
+        assert not tapped.may_manage
+        assert reply == Reply(Kind.DEFERRED)
+
+
+async def test_who_may_manage_the_channel_is_known() -> None:
+    async with standing() as stand:
+        await stand.discord.send(stand.place, view("table"))
+        await stand.guild.owner.press(stand.channel.last, "1:data")
+        assert stand.app.taps[-1].may_manage
+
+
+async def test_an_answer_is_for_the_person_alone() -> None:
+    async with standing() as stand:
+        stand.app.answer = Answer("No *way*", alert=True)
+        reply = await tap(stand)
+        assert (reply.kind, reply.whisper) == (Kind.MESSAGE, True)
+        assert reply.text == r"No \*way\*"
+        assert stand.app.shown == []
+
+
+async def test_a_toast_is_taken_back() -> None:
+    async with standing() as stand:
+        stand.app.answer = Answer("ok")
+        assert (await tap(stand)).text == "ok"
+        await asyncio.sleep(10)
+        assert whispers(stand) == []
+
+
+async def test_the_tapped_message_is_updated_in_one_request() -> None:
+    async with standing() as stand:
+        stand.app.answer = Answer("done", view=view("new"))
+        await stand.discord.send(stand.place, view("table"))
+        before = len(stand.server.requests)
+        reply = await stand.ana.press(stand.channel.last, "1:data")
+        assert reply is not None
+        assert (reply.kind, reply.text) == (Kind.UPDATE, "new")
+        await stand.server.until(lambda: stand.app.shown)
+        assert stand.kinds(before) == ["callback"]
+        assert stand.channel.last.text == "new"
+        ((tapped, answer, message),) = stand.app.shown
+        assert isinstance(tapped, Tapped)
+        assert (answer, message) == (stand.app.answer, tapped.message)
+
+
+async def test_an_alert_comes_beside_the_update() -> None:
+    async with standing() as stand:
+        stand.app.answer = Answer("look", alert=True, view=view("new"))
+        await tap(stand)
+        await stand.server.until(lambda: stand.ana.whispers)
+        assert (stand.channel.last.text, whispers(stand)) == ("new", ["look"])
+
+
+async def test_a_whisper_is_edited_and_has_a_place_of_its_own() -> None:
+    async with standing() as stand:
+        assert (await whispered(stand)).whisper
+        ((_, _, message),) = stand.app.shown
+        mine = Place("discord", stand.place.chat, str(stand.ana.id), private=True)
+        await stand.discord.edit(mine, message, view("hand 2"))
+        assert whispers(stand) == ["hand 2"]
+        stand.app.answer = Answer(view=view("hand 3"))
+        await stand.ana.press(stand.ana.whispers[0], "1:data")
+        await stand.server.until(lambda: len(stand.app.shown) == 2)
+        tapped = stand.app.taps[-1]
+        assert tapped.whispered
+        assert tapped.place == mine
+        assert stand.app.shown[-1][2] == tapped.message != message
+        assert whispers(stand) == ["hand 3"]
+        await stand.discord.edit(mine, tapped.message, view("hand 4"))
+        assert whispers(stand) == ["hand 4"]
+        await stand.discord.delete(mine, tapped.message)
+        assert whispers(stand) == []
+
+
+async def test_what_is_said_on_a_whisper_does_not_take_its_place() -> None:
+    async with standing() as stand:
+        await whispered(stand)
+        stand.app.answer = Answer("no", alert=True)
+        await stand.ana.press(stand.ana.whispers[0], "1:data")
+        await stand.server.until(lambda: len(stand.ana.whispers) == 2)
+        assert whispers(stand) == ["hand", "no"]
+        tapped = stand.app.taps[-1]
+        await stand.discord.edit(tapped.place, tapped.message, view("still the hand"))
+        assert whispers(stand) == ["still the hand", "no"]
+
+
+@pytest.mark.parametrize("whisper", [True, False])
+async def test_a_late_answer_is_put_off_and_given(whisper: bool) -> None:
+    async with standing() as stand:
+        slow(stand)
+        stand.app.answer = Answer(view=view("new"), whisper=whisper)
+        assert (await tap(stand)).kind is Kind.DEFERRED
+        await stand.server.until(lambda: stand.app.shown)
+        ((tapped, _, message),) = stand.app.shown
+        assert isinstance(tapped, Tapped)
+        if whisper:
+            assert whispers(stand) == ["new"]
+            mine = Place("discord", stand.place.chat, str(stand.ana.id), private=True)
+            await stand.discord.edit(mine, message, view("newer"))
+            assert whispers(stand) == ["newer"]
+            assert stand.channel.last.text == "table"
+        else:
+            assert message == tapped.message
+            assert stand.channel.last.text == "new"
+
+
+async def test_a_failure_is_answered_and_logged_without_words(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    words = "sec" + "ret"
+
+    async def fail(_: Heard) -> None:
+        raise ValueError(words)
+
+    async with standing() as stand:
+        stand.app.on = fail
+        reply = await tap(stand)
+        assert (reply.whisper, reply.text) == (True, "bg: trouble")
+    ours = [one for one in caplog.records if one.name.startswith(("adapters", "discord"))]
+    told = "\n".join(one.getMessage() for one in ours)
+    assert "ValueError" in told
+    assert "secret" not in told
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060)])
+async def test_an_answer_that_is_late_is_no_failure(
+    status: int, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with standing() as stand:
+        refusal = {"code": code, "message": "late"}
+        await stand.discord.send(stand.place, view("table"))
+        stand.server.fail_next("callback", status, refusal)
+        assert await stand.ana.press(stand.channel.last, "1:data") is None
+        stand.server.fail_next("callback", status, refusal)
+        assert await stand.ana.slash(stand.channel, "help") is None
+        assert [said.text for said in stand.app.lines] == ["/help"]
+    ours = [one for one in caplog.records if one.name.startswith("adapters.discord")]
+    assert any("too late" in one.getMessage() for one in ours)
+    assert all(one.levelno < logging.WARNING for one in ours)
+
+
+async def test_buttons_work_after_a_restart_whatever_they_say() -> None:
+    async with standing() as stand:
+        await stand.discord.send(stand.place, view("table"))
+        await stand.start(FakeApplication())
+        await stand.ana.press(stand.channel.last, "1:data")
+        assert [one.data for one in stand.app.taps] == ["1:data"]
+
+
+async def test_a_thread_is_a_place_of_its_own() -> None:
+    async with standing() as stand:
+        thread = stand.guild.thread(stand.channel, "Маса")
+        place = Place("discord", str(thread.id))
+        await asyncio.sleep(1)  # until the library knows it
+        await stand.discord.send(place, view("table"))
+        await stand.ana.press(thread.last, "1:data")
+        (tapped,) = stand.app.taps
+        assert (tapped.place, tapped.place.title) == (place, "Маса")
+        thread.delete()
+        await stand.server.until(lambda: stand.app.heard[-1] == ("left", place))
+
+
+async def test_taps_in_direct_messages_go_by_the_person() -> None:
+    async with standing() as stand:
+        await stand.discord.send(stand.own_place, view("hand"))
+        await stand.ana.press(stand.ana.direct.last, "1:data")
+        (tapped,) = stand.app.taps
+        assert tapped.place == stand.own_place
+        assert not tapped.whispered
+
+
+async def test_a_command_is_read_with_its_option() -> None:
+    async with standing() as stand:
+        await stand.ana.slash(stand.channel, "belot", options="avkm quick")
+        await stand.ana.slash(stand.channel, "belot")
+        await stand.ana.slash(stand.channel, "belot", options="<@77>")
+        texts = [(said.text, said.about) for said in stand.app.lines]
+        assert texts[:2] == [("/belot avkm quick", ""), ("/belot", "")]
+        assert texts[2][1] == "77"
+        assert stand.app.lines[0].place == stand.place
+        assert not stand.channel.messages
+
+
+async def test_commands_are_registered_once_and_again_when_they_change() -> None:
+    async with standing() as stand:
+        server = stand.server
+        assert server.counts["put_commands"] == 1
+        (belot,) = [one for one in server.world.commands if one["name"] == "belot"]
+        assert belot["description_localizations"] == {"bg": "belot in bg"}
+        assert belot["contexts"] == [0, 1]
+        assert belot["integration_types"] == [0]
+        changed = FakeApplication()
+        changed.names = ("belot", "hand")
+        for app, times in ((FakeApplication(), 1), (changed, 2)):
+            await stand.start(app)
+            assert server.counts["put_commands"] == times
+
+
+async def test_missing_permissions_are_named_to_who_asked() -> None:
+    async with standing() as stand:
+        stand.channel.set_permissions(send=False)
+        reply = await stand.ana.slash(stand.channel, "belot")
+        assert reply is not None
+        assert (reply.whisper, reply.text) == (True, "bg: I still need: send")
+        assert stand.app.lines == []
+
+
+async def test_a_view_without_anything_in_it_is_shown() -> None:
+    async with standing() as stand:
+        stand.app.answer = Answer(view=View())
+        assert (await tap(stand)).text == NOTHING
