@@ -36,6 +36,7 @@ def rows(file: Path) -> dict[str, list[str]]:
         return {one: sorted(map(repr, connection.execute(f"SELECT * FROM {one}"))) for one in STAYS}
 
 
+@pytest.mark.sqlite  # the file is looked into
 async def test_results_stay_and_buttons_say_where_the_table_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
