@@ -1,4 +1,4 @@
-"""``python -m tests.beside 2 make test`` runs a command beside two processes that never rest."""
+"""Run a command beside two busy processes: ``python -m tests.beside 2 make test``."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 
 def main(busy: int, command: list[str]) -> int:
-    """Run it beside so many processes that never rest; its exit code."""
+    """Run it beside this number of busy processes; returns its exit code."""
     with ExitStack() as stack:
         for _ in range(busy):
             other = stack.enter_context(

@@ -1,4 +1,6 @@
-"""In which time a test runs, and in which order all of them do."""
+"""The kind of time in which each test runs, the kind of its database, and the order of all
+tests.
+"""
 
 import asyncio
 import gc
@@ -48,7 +50,7 @@ PROCESSES = {
         "whole/test_updates.py",
     )
 }
-"""Tests that start a process, such as a browser; they have the machine's own time, as it has."""
+"""Tests that start a process, such as a browser; they run in real time."""
 
 LONGEST = {
     TESTS / one
@@ -61,14 +63,15 @@ LONGEST = {
         "whole/test_killed_telegram.py",
     )
 }
-"""Files that take half a minute, mostly waiting: they begin before the others that wait."""
+"""Files that take half a minute, mostly waiting; they begin before the others that wait."""
 
 REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_outage.py"))
-"""Here a clock is moved by hand and stands still while those who look at it wait, or a database is
-held up by somebody outside the loop."""
+"""Directories in real time: a clock is moved by hand and stands still while others wait for it, or
+another connection outside the loop locks the database.
+"""
 
 BOTH = (TESTS / "engine/store",)
-"""Here whatever needs a database is tried on SQLite and on PostgreSQL, each time."""
+"""Directories that use both SQLite and PostgreSQL in every run."""
 
 IN_CI = tuple(
     TESTS / one
@@ -86,10 +89,11 @@ IN_CI = tuple(
         "whole/test_killed.py",
     )
 )
-"""Here too in the long tests, and where `TEST_POSTGRES=both` says so, as `.ci/run` does. Where it
-is `all`, as for `make test-postgres`, everything is on PostgreSQL."""
+"""Directories that use both in the long tests, and with `TEST_POSTGRES=both`, as in `.ci/run`. With
+`TEST_POSTGRES=all`, as in `make test-postgres`, every test uses PostgreSQL.
+"""
 
-# The same examples each time, so that a test fails by what was changed; `make long` seeks others.
+# The same examples each time, so that only changes make a test fail; `make long` tries others.
 settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=20)
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile(SAME)
@@ -99,8 +103,8 @@ do_once()
 
 @pytest.fixture(scope="session", autouse=True)
 def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Where locks of tokens lie, so that two runs of the tests do not meet there; and where bots
-    keep for each other what they have drawn.
+    """Folders for the locks of tokens, so that two test runs do not collide, and for drawings that
+    bots share.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
@@ -113,7 +117,7 @@ def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 @pytest.fixture(autouse=True)
 def log_of_its_own() -> Iterator[None]:
-    """Whoever has the log written somewhere has it so in one test only."""
+    """A test that configures the log does so for itself only."""
     level, handlers = logging.root.level, tuple(logging.root.handlers)
     yield
     for handler in tuple(logging.root.handlers):
@@ -137,9 +141,7 @@ def pytest_asyncio_loop_factories(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """All that is loaded stays to the end, and nobody looks for garbage in it; nor does anybody
-    often look for what little a test leaves.
-    """
+    """Freeze loaded objects and collect garbage rarely: tests leave little of it."""
     gc.disable()
     try:
         return (yield)
@@ -150,9 +152,10 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that open pages or start processes mostly wait: they are spread among those that
-    compute, so that no core is idle while many wait, and none of them ends last. A file stays
-    together (`--dist loadfile`), as its tests share what they start and what they have computed.
+    """Spread files that mostly wait among those that compute, so that no core is idle.
+
+    None of the waiting files ends last. A file stays together (`--dist loadfile`), because its
+    tests share what they start and compute.
     """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
@@ -171,7 +174,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Whatever has a place for a database has one of each kind."""
+    """Tests with a parameter for a database run once for each kind."""
     path = metafunc.definition.path
     asked = os.environ.get("TEST_POSTGRES")
     if "tmp_path" not in metafunc.fixturenames or metafunc.definition.get_closest_marker("sqlite"):
@@ -190,7 +193,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(autouse=True)
 def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Which kind of database a test has."""
+    """The kind of a test's database."""
     kind = getattr(request, "param", migrated.SQLITE)
     if kind == migrated.POSTGRES:
         postgres.quick()
@@ -204,7 +207,7 @@ def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
 def slow_machines_are_waited_for(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the machine's own time a database is slow only where a test holds it up, and says so."""
+    """In real time a database counts as slow only if a test locks it, and says so."""
     if _has_the_machines_time(request.node.path):
         monkeypatch.setattr("engine.store.commits.PATIENCE", 600.0)
         monkeypatch.setattr("engine.store.postgres.bus.PATIENCE", 600.0)
@@ -213,7 +216,9 @@ def slow_machines_are_waited_for(
 
 @pytest.fixture(scope="session", autouse=True)
 def server_of_its_own() -> Iterator[None]:
-    """It ends with the tests that have needed it, and so does what forks their bots."""
+    """A server that ends with the tests that needed it, and so does the process that forks their
+    bots.
+    """
     yield
     end_nursery()
     postgres.end_quick()

@@ -1,6 +1,6 @@
-"""Copies of a database on PostgreSQL, which are emptied and used again.
+"""Copies of a PostgreSQL database that are emptied and used again.
 
-Making one costs far more than emptying one, and so does the first connection to it.
+Making a copy costs far more than emptying one, and so does the first connection to it.
 """
 
 from tests.postgres import Server
@@ -14,7 +14,7 @@ SELECT sum(hashtext(concat(one.tableoid, one.ctid, one.xmin))) FROM (
     SELECT tableoid, ctid, xmin FROM pg_proc
 ) AS one
 """
-"""It is the same in a copy, and another one once more than rows has been changed."""
+"""Equal in a copy, and different if anything except rows was changed."""
 
 _LEAVE = """
 SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
@@ -32,7 +32,7 @@ DO $$ DECLARE one record; BEGIN
     END LOOP;
 END $$
 """
-"""With no trigger at work, that is in any order of the tables."""
+"""Disables triggers, so that tables can be emptied in any order."""
 
 
 class Copies:
@@ -54,7 +54,7 @@ class Copies:
         self._made = 0
 
     def take(self) -> str:
-        """The name of one that nobody uses."""
+        """The name of a copy that nobody uses."""
         if self._free:
             return self._free.pop()
         self._made += 1
@@ -63,7 +63,7 @@ class Copies:
         return name
 
     def give_back(self, name: str) -> None:
-        """Nobody needs it any more, and whoever is still connected to it is thrown out."""
+        """Return a copy; whoever is still connected to it is disconnected."""
         ask = self._server.ask
         ask(name, _LEAVE)
         if ask(name, _SHAPE) != self._shape:

@@ -1,4 +1,4 @@
-"""Views of any content, however people are called and whatever a platform's markup is."""
+"""Views with any content, any people's names and any platform's markup."""
 
 import string
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ def paragraph(*spans: Span | str, quiet: bool = False, folded: bool = False) -> 
 
 
 def names(markup: str = "") -> st.SearchStrategy[str]:
-    """`markup`: characters that mean something on a platform."""
+    """`markup`: characters with a meaning on the platform."""
     return st.text(max_size=80) | st.text(f"{markup} \n\u200f\u2067😀♥️", max_size=80)
 
 
@@ -28,7 +28,7 @@ def grids(markup: str = "") -> st.SearchStrategy[Grid]:
 def views(
     markup: str, long: Sequence[str], blocks: int = 12, rows: int = 6
 ) -> st.SearchStrategy[View]:
-    """`long`: what some paragraphs repeat."""
+    """`long`: a text that some paragraphs repeat."""
     spans = st.builds(Span, names(markup), st.booleans(), st.sampled_from(["", "77", "x"]))
     some = st.lists(spans, max_size=4).map(tuple)
     paragraphs = st.builds(Paragraph, some, st.booleans(), st.booleans())

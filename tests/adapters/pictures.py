@@ -1,4 +1,4 @@
-"""Views with a drawing, for platforms to which it is sent as a file."""
+"""Views with a drawing, for platforms that send it as a file."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from bot.pictures.sheet import SheetHead, SheetRow, sheet_picture
 
 
 def pictured(text: str, total: str) -> View:
-    """A text with a score sheet, and a button."""
+    """A text with a score sheet and a button."""
     rows = [SheetRow("Total", (total, "0"))]
     picture = sheet_picture(SheetHead("Deal 1", "Ana"), [("Ana",), ("Ivo",)], rows, f"{total} : 0")
     told = replace(picture, told=(Span(f"Total {total}"),))
@@ -16,6 +16,6 @@ def pictured(text: str, total: str) -> View:
 
 
 def told(view: View) -> View:
-    """The same without its drawing."""
+    """The same view without its drawing."""
     picture = view.picture or Picture("", "")
     return replace(view, picture=replace(picture, svg=""))

@@ -1,4 +1,4 @@
-"""What the tests of the screen show things on: a platform, a painter and a memory."""
+"""A platform, a painter and a memory for the tests of the screen."""
 
 import asyncio
 import random
@@ -28,7 +28,7 @@ GROUP = Place("fake", "group")
 HAND = Place("fake", "ana", private=True)
 
 ALMOST_NONE = Limits(chat_gap=timedelta(microseconds=1))
-"""Limits that nobody notices, so that what has time is given time."""
+"""Limits too small to notice, so that calm edits still wait."""
 
 
 @dataclass
@@ -48,15 +48,15 @@ class FakePlatform:
     draws_tables: bool = False
     confides: bool = False
     nonces: dict[str, str] | None = None
-    """The messages that it recognises by their nonces, if it does."""
+    """The messages by nonce, if the platform recognises nonces."""
     sounds: int = 0
-    """How many messages made a sound as they came."""
+    """How many messages made a sound when they arrived."""
     unheard: bool = False
-    """The next message is accepted, but its answer is lost."""
+    """The next message is accepted, but the answer is lost."""
     takes: float = 0
-    """Seconds after its arrival in which a request is answered."""
+    """Seconds from a request's arrival to its answer."""
     slow: random.Random | None = None
-    """Requests take up to two seconds, and arrive at any moment of that."""
+    """Requests take up to two seconds, and arrive at any moment of that time."""
 
     @property
     def recognises(self) -> bool:
@@ -134,7 +134,7 @@ class FakePlatform:
         return list(self.chats.get(place.chat, {}).values())
 
     def since(self, write: tuple[datetime, str, str, str]) -> float:
-        """How many seconds after the first write this one was."""
+        """Seconds between the first write and this one."""
         return (write[0] - self.writes[0][0]).total_seconds()
 
     def done(self) -> list[str]:
@@ -167,7 +167,7 @@ def words(view: View) -> str:
 
 @dataclass
 class FakePainter:
-    """Paints what it is told, and remembers who could not be reached."""
+    """Paints what it is told, and records the places that could not be reached."""
 
     texts: dict[str, str | None] = field(default_factory=dict)
     urgent: set[str] = field(default_factory=set)
@@ -225,7 +225,7 @@ class Room:
     notebook: Notebook
 
     async def show(self, *desired: Desired, place: Place = GROUP) -> None:
-        """Want it, and wait until it stands there."""
+        """Request it, and wait until it stands there."""
         self.screen.want(place, desired)
         await self.screen.settled()
 

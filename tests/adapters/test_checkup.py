@@ -1,4 +1,4 @@
-"""What platforms let the bot do, told by the strict servers."""
+"""The platforms' checks of the bot's rights, on the strict servers."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.virtual import VirtualClock
 
 
 def ill(found: list[Finding]) -> set[str]:
-    """What is not well; in virtual time no clock is right."""
+    """The checks that fail; without the clocks, which are never right in virtual time."""
     marked = {one.message for one in found if one.mark is not FindingMark.WELL}
     return marked - {"doctor-clock-wrong"}
 

@@ -1,4 +1,4 @@
-"""What every web server of the bot refuses before it has done any work for it."""
+"""Every web server of the bot refuses bad requests before it does any work for them."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ SERVERS = ("room", "webhook", "metrics")
 
 
 class _Inbox:
-    """Takes whatever is brought."""
+    """Takes every delivered update."""
 
     async def take(self, update: KeptUpdate) -> None:
         del update
@@ -31,7 +31,7 @@ class _Inbox:
 
 @pytest.fixture(params=SERVERS)
 async def url(request: pytest.FixtureRequest, tmp_path: object) -> AsyncIterator[str]:
-    """The address of each server that the bot opens, with a path of it."""
+    """The address of each server that the bot opens, with one of its paths."""
     async with AsyncExitStack() as parts:
         match request.param:
             case "room":
@@ -52,7 +52,7 @@ async def url(request: pytest.FixtureRequest, tmp_path: object) -> AsyncIterator
 
 @pytest.fixture
 def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How long each packed piece was that aiohttp has unpacked."""
+    """The length of each piece that aiohttp has unpacked."""
     found: list[int] = []
     honest = compression_utils.ZLibDecompressor.decompress_sync
 
@@ -83,7 +83,7 @@ async def _asked(url: str, body: bytes, **headers: str) -> int:
 async def test_packed_bodies_are_refused_before_anything_is_unpacked(
     url: str, unpacked: list[int], packing: str
 ) -> None:
-    secret = {HEADER: HOOK.secret}  # with which more is done for it, were it not packed
+    secret = {HEADER: HOOK.secret}  # otherwise it would do more work for the update
     assert await _asked(url, BOMB, **{"Content-Encoding": packing}, **secret) == 415
     assert unpacked == []
 
@@ -120,7 +120,7 @@ async def test_a_body_without_an_end_is_not_read_for_long(url: str) -> None:
     began = loop.time()
     with contextlib.suppress(ConnectionError):
         while not reader.at_eof():
-            assert loop.time() - began < 6  # three of them until somebody else serves people
+            assert loop.time() - began < 6  # three of them until another process serves people
             writer.write(b"4000\r\n" + bytes(0x4000) + b"\r\n")
             await writer.drain()
             await asyncio.sleep(0.1)
@@ -130,7 +130,7 @@ async def test_a_body_without_an_end_is_not_read_for_long(url: str) -> None:
 
 
 async def _so_far(reader: asyncio.StreamReader) -> bytes:
-    """What has come by now."""
+    """Everything that has arrived by now."""
     try:
         async with asyncio.timeout(0.01):
             return await reader.read(4096)

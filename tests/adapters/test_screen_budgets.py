@@ -1,4 +1,4 @@
-"""The budgets of a platform, whatever is desired, and who waits how long for them."""
+"""The rate limits of a platform hold, and nobody waits too long for them."""
 
 import asyncio
 import itertools
@@ -47,7 +47,7 @@ PLACES = [
 
 
 def anything(chance: random.Random, key: SurfaceKey, step: int) -> Desired:
-    """Something random that can be desired of a surface, or of all of its kind."""
+    """A random request for a surface, or for all of its kind."""
     group = SurfaceGroup(key.owner, key.kind)
     hurry = Hurry.URGENT if chance.random() < 0.3 else Hurry.SOON
     final = chance.random() < 0.1
@@ -69,7 +69,7 @@ def anything(chance: random.Random, key: SurfaceKey, step: int) -> Desired:
 
 
 def storm(chance: random.Random, r: Room, step: int) -> None:
-    """Something random is desired, posted or said somewhere."""
+    """A random request, post or one-off somewhere."""
     place = chance.choice(PLACES)
     numbers = (chance.choice((0, 0, 0, step)),)
     key = SurfaceKey(f"t{chance.randrange(2)}", chance.choice("abc"), numbers)
@@ -172,7 +172,7 @@ async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
 @pytest.mark.parametrize("urgent", [False, True])
 @instantly
 async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) -> None:
-    """In a group, more is asked for than may be written at all."""
+    """In a group where more is requested than may be written at all."""
     r = room(LIMITS[0])
     group = PLACES[0]
     r.painter.texts |= {"play": "state 0", "lobby": "state 0"}

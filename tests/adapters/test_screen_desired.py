@@ -1,4 +1,4 @@
-"""Edits without hurry, surfaces that take another's place, and what came below."""
+"""Calm edits, surfaces that replace others, and messages that came below."""
 
 import asyncio
 from dataclasses import replace
@@ -29,7 +29,7 @@ HANDS = SurfaceGroup("t", "hand")
 
 
 async def change(r: Room, text: str, *desired: Desired, place: Place = GROUP) -> None:
-    """Surface "a" is something else now."""
+    """Change surface "a"."""
     r.painter.texts["a"] = text
     r.screen.want(place, desired)
 

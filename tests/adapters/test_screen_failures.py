@@ -83,7 +83,7 @@ async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixtur
 async def test_while_the_store_is_away_all_waits_without_a_word(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """It tells of that itself: neither the memory nor a painter that asks it is at fault."""
+    """The store logs that itself: neither the memory nor a painter that uses it is at fault."""
     r = room()
     recall, draw, back = r.notebook.recall, r.painter.draw, asyncio.get_running_loop().time() + 20
 

@@ -1,4 +1,4 @@
-"""What an answer is about to show is not written by the screen as well."""
+"""The screen does not also write what an answer is about to show."""
 
 import asyncio
 
@@ -13,7 +13,9 @@ WHISPER = HAND.whisper("ana")
 
 
 async def hands(*, whispered: bool = False) -> tuple[Room, str]:
-    """A place with a hand and something else; the hand's message, which is being pressed."""
+    """A place with a hand and something else; returns the hand's message, which is being
+    pressed.
+    """
     r = room()
     r.platform.whispers = True
     await r.show(show("a", 1), show("t/hand/1", 1), place=WHISPER if whispered else HAND)

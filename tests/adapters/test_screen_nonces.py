@@ -1,4 +1,4 @@
-"""A message whose sending was not heard of is taken up, and none is taken for another."""
+"""A message whose sending was not confirmed is found again, and none is mistaken for another."""
 
 import asyncio
 import random
@@ -15,7 +15,7 @@ HANDS, CALLS = SurfaceGroup("t", "hand"), SurfaceGroup("t", "call")
 
 
 def recognising() -> Room:
-    """On a platform that recognises what was sent before, as Discord does."""
+    """On a platform that recognises nonces, as Discord does."""
     r = room()
     r.platform.nonces = {}
     return r
@@ -30,7 +30,7 @@ async def unheard(r: Room, desired: Show) -> None:
 
 
 def call(r: Room, turn: int) -> Show:
-    """What calls somebody to a turn, in place of every other call."""
+    """A call to somebody's turn, replacing every other call."""
     r.painter.loud.add(f"t/call/{turn}")
     return show(f"t/call/{turn}", turn, Hurry.URGENT, replaces=CALLS)
 
@@ -111,7 +111,7 @@ async def test_nor_is_it_after_a_restart() -> None:
 async def test_a_call_that_was_not_heard_of_is_taken_away_though_the_turn_is_over(
     *, killed: bool, follows: bool
 ) -> None:
-    """By itself, or by the call to the next turn; also after a restart."""
+    """By itself, or replaced by the call to the next turn; also after a restart."""
     r = recognising()
     await unheard(r, call(r, 1))
     if killed:
@@ -171,7 +171,7 @@ async def test_another_message_may_show_what_was_not_heard_of() -> None:
 @pytest.mark.parametrize("seed", range(4))
 @instantly
 async def test_after_any_storm_no_call_is_left(seed: int) -> None:
-    """Whatever was not heard of, however often the process has ended, and at whatever moment."""
+    """Whatever was not confirmed, however often the process has ended, and at any moment."""
     chance, r = random.Random(seed), recognising()
     r.platform.slow = random.Random(seed)
     for step in range(150):
@@ -192,7 +192,7 @@ async def test_after_any_storm_no_call_is_left(seed: int) -> None:
 
 @instantly
 async def test_a_copy_goes_once_it_is_pressed_where_nothing_is_recognised() -> None:
-    """On Telegram it stands there twice, and only a press tells which one is not known."""
+    """On Telegram it appears twice, and only a press tells which copy is unknown."""
     r = room()
     await unheard(r, show("a", 1))
     await r.screen.settled()

@@ -1,4 +1,4 @@
-"""Pages that are turned, and files: what is written once and is no surface."""
+"""Paged messages and files, which are written once and are not surfaces."""
 
 import asyncio
 from datetime import timedelta

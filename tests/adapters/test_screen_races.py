@@ -1,4 +1,4 @@
-"""What an answer changes while the writer waits for something, wherever it waits."""
+"""Changes made by an answer at any moment when the writer waits for something."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,17 +18,14 @@ async def forever() -> None:
     await asyncio.Event().wait()
 
 
-"""More than one write waits for: the painter, the memory and the platform."""
-
-
 class Waits:
-    """Counts what the writer waits for, and does something at one of them, before or after it."""
+    """Counts the writer's waits, and runs a deed before or after one of them."""
 
     def __init__(self, r: Room, at: int, deed: Callable[[], Awaitable[None]]) -> None:
         self.left = at
         self.deed = deed
         self.armed = False
-        self.patience: float | None = 0.01  # the deed may wait for what waits here
+        self.patience: float | None = 0.01  # the deed may itself wait for the thing that waits here
         self.deeds = set[asyncio.Future[None]]()
         for owner in (r.platform, r.painter, r.notebook):
             for name in ("send", "edit", "delete", "draw", "keep", "expect"):
@@ -56,7 +53,7 @@ class Waits:
 
 
 async def disturbed(at: int, wanted: Desired, *, anew: bool, nonces: bool, unheard: bool) -> Room:
-    """A room in which somebody's tap was answered at that moment of bringing about `wanted`."""
+    """A room in which a tap was answered at that moment of writing `wanted`."""
     r = room()
     r.platform.whispers = True
     r.platform.nonces = {} if nonces else None
@@ -68,7 +65,7 @@ async def disturbed(at: int, wanted: Desired, *, anew: bool, nonces: bool, unhea
     async def answer() -> None:
         chat = r.platform.chats[GROUP.chat]
         if message not in chat:
-            return  # what is gone cannot be pressed
+            return  # a message that is gone cannot be pressed
         shown = "an answer" if anew else message
         chat[shown] = r.painter.texts["a"] = "third"
         await r.screen.put(GROUP, shown, view_of("third"), show("a", 3), anew=anew)
@@ -121,7 +118,7 @@ async def test_what_is_taken_away_meanwhile_is_known_to_be_gone(
 @instantly
 @pytest.mark.parametrize("loud", [False, True])
 async def test_a_process_that_ends_anywhere_leaves_one_message(loud: bool) -> None:
-    """A new message takes the place of an old one, which is deleted after the restart at last."""
+    """A new message replaces an old one, which is deleted after the restart at the latest."""
     for at in AWAITS:
         r = room()
         r.platform.nonces = {}
@@ -195,7 +192,7 @@ async def test_so_does_one_after_the_process_has_ended() -> None:
 
 @instantly
 async def test_a_nonce_follows_from_what_is_stored() -> None:
-    """What was deleted before a restart makes no difference to what is sent after it."""
+    """A message deleted before a restart makes no difference to messages sent after it."""
     r = room()
     r.platform.nonces = {}
     await r.show(show("a", 1))

@@ -17,7 +17,7 @@ from tests.virtual import VirtualClock
 
 
 class Refusing:
-    """A room whose platform refuses all that is new and all edits, from a moment on."""
+    """A room whose platform refuses all new messages and edits from a certain moment on."""
 
     def __init__(self) -> None:
         self.r: Room = room()
@@ -46,7 +46,7 @@ class Refusing:
         self.r.platform._write = self._write  # type: ignore[method-assign]
 
     def goes_on(self) -> None:
-        """The game shows something new, in place of what it showed before."""
+        """The game shows something new, replacing the earlier message."""
         self.version += 1
         self.r.screen.want(GROUP, [show(f"t/{self.version}", self.version)])
 
@@ -127,7 +127,7 @@ async def test_what_is_to_be_taken_away_is_taken_away_later_and_what_is_said_com
     one.r.screen.want(GROUP, [Remove(SurfaceKey.parse("call"), 2)])
     one.r.screen.say(GROUP, view_of("the deal of the day"))
     await asyncio.sleep(10)
-    one.r.screen.want(GROUP, [show("t/1", 1)])  # which is over when it opens
+    one.r.screen.want(GROUP, [show("t/1", 1)])  # it is over when the place is tried again
     one.open()
     await asyncio.sleep(60)
     assert one.r.platform.texts(GROUP) == ["the deal of the day", "t/1"]

@@ -1,7 +1,7 @@
 """A push service and the browsers that it serves, as strict as the real ones.
 
-It knows RFC 8030 (delivery), RFC 8291 (what only the browser can read) and RFC 8292 (who sends).
-Refusals are collected in `refused`.
+It implements RFC 8030 (delivery), RFC 8291 (encryption for the browser) and RFC 8292 (the sender's
+identity). Refusals are collected in `refused`.
 """
 
 import json

@@ -90,7 +90,7 @@ BREAKAGES = (
         "tests/engine/store/test_journal.py",
     ),
     Breakage(
-        "a decision may be made by whoever presses its button",
+        "anybody who presses a decision button makes the decision",
         "engine/tables/rulings/play.py",
         "    require(turn.seat == seat, Denial.NOT_YOUR_TURN)\n",
         "",

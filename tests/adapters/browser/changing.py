@@ -1,4 +1,4 @@
-"""Makes the changes of a difference, as `static/differences.js` does in a page."""
+"""Apply a difference, as `static/differences.js` does in a page."""
 
 from copy import deepcopy
 from typing import Any
@@ -7,7 +7,7 @@ Json = Any
 
 
 def changed(old: Json, changes: list[list[Json]]) -> Json:
-    """The new value; the old one stays as it was."""
+    """The new value; the old one is not changed."""
     holder: Json = {"whole": deepcopy(old)}
     for path, *change in changes:
         at, last = holder, "whole"

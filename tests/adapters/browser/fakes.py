@@ -1,4 +1,4 @@
-"""The application, the art, the words and the time of a browser room under test."""
+"""Fakes of the application, the artwork, the words and the clock for a browser room."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,7 +13,7 @@ PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
 class FakeApplication:
-    """Remembers what it is told; a test says what it does about it."""
+    """Records its calls; a test decides what it answers."""
 
     def __init__(self) -> None:
         self.heard: list[Said] = []
@@ -46,7 +46,7 @@ class FakeApplication:
         raise AssertionError("nothing is whispered here")
 
     async def introduced(self) -> None:
-        """Nothing is shown here."""
+        """Does nothing: there are no lobbies here."""
 
     async def entered(self, entered: Entered) -> None:
         self.places.append(entered)
@@ -73,7 +73,7 @@ class FakeApplication:
 
 
 class FakeAside:
-    """Remembers what could not be handled."""
+    """Records the inputs that could not be handled."""
 
     def __init__(self) -> None:
         self.put_there: list[FailedInput] = []
@@ -103,7 +103,7 @@ class FakeWords:
 
 
 class Clock:
-    """Time that stands still until it is moved."""
+    """A clock that stands still until it is moved."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 31, 12, tzinfo=UTC)
@@ -116,7 +116,7 @@ class Clock:
 
 
 class FlowingClock(Clock):
-    """Time that goes on with the loop's, and can be moved besides."""
+    """A clock that follows the event loop's time and can also be moved."""
 
     def __call__(self) -> datetime:
         return self.now + timedelta(seconds=asyncio.get_running_loop().time())

@@ -1,4 +1,4 @@
-"""An archive that lives as long as its object: what a database is to the browser room."""
+"""An in-memory archive, in place of the browser room's database."""
 
 import dataclasses
 from datetime import datetime
@@ -16,7 +16,7 @@ from adapters.platform.views import Document
 
 
 class MemoryArchive:
-    """An `Archive` without a disk."""
+    """An `Archive` in memory."""
 
     def __init__(self) -> None:
         self.passes: dict[str, Kept] = {}
@@ -65,7 +65,7 @@ class MemoryArchive:
         }
 
     def forget(self, visitor: str) -> None:
-        """He is gone, and so are his passes."""
+        """Delete the visitor with their passes."""
         del self._visitors[visitor]
         self.passes = {key: one for key, one in self.passes.items() if one.visitor != visitor}
 

@@ -1,4 +1,4 @@
-"""A browser room that is really served, and guests who come to it over HTTP."""
+"""A served browser room, and guests who use it over HTTP."""
 
 import asyncio
 import json
@@ -81,7 +81,7 @@ class Services:
             await asyncio.gather(self._running, return_exceptions=True)
 
     async def restart(self) -> None:
-        """Another process: new objects, an application that knows nothing, the same port."""
+        """Another process: new objects, an application without memory, the same port."""
         port = self.room._port
         await self.stop()
         self.app = FakeApplication()
@@ -90,7 +90,7 @@ class Services:
 
     @property
     def room_at(self) -> str:
-        """Where it really is, whatever it is called in public."""
+        """The room's local address, whatever its public one is."""
         return f"http://127.0.0.1:{self.room._port}"
 
     def guest(self, **headers: str) -> "Guest":
@@ -128,7 +128,7 @@ class Services:
 
 
 class Live:
-    """A guest's open websocket. What has changed of a message is seen as the whole message."""
+    """A guest's open websocket. Differences are applied, so that tests see whole messages."""
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self.socket = socket
@@ -180,7 +180,7 @@ class Live:
         await self.socket.send_json(frame)
 
     async def settled(self) -> list[Frame]:
-        """Everything that has come, after all that was sent has been done."""
+        """Everything that has arrived, once everything sent has been handled."""
         await self.say("")
         while (await self.next("error"))["text"] != EMPTY:
             pass
@@ -219,7 +219,7 @@ class Guest:
         assert response.status == 303
 
     async def press(self, path: str, **form: str) -> ClientResponse:
-        """Post a form of a page of ours."""
+        """Post a form of one of our pages."""
         return await self.post(path, {"Origin": self.url}, **form)
 
     async def connect(self, code: str, origin: str | None = "") -> ClientWebSocketResponse:
@@ -229,6 +229,6 @@ class Guest:
         return line
 
     async def live(self, code: str) -> tuple[Live, Frame]:
-        """Connect, and the snapshot."""
+        """Connect; return the line and the snapshot."""
         live = Live(await self.connect(code))
         return live, await live.next("snapshot")

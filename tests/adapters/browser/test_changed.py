@@ -1,4 +1,4 @@
-"""Changed messages: a line is told what has changed of what it has, else the whole."""
+"""Changed messages: a line that has the earlier text gets the difference, others the whole text."""
 
 import json
 from dataclasses import replace
@@ -20,7 +20,7 @@ OLD_BODY = json.dumps(
         "notify": False,
     }
 )
-"""As it was stored before pages drew tables."""
+"""A body as it was stored before pages drew tables."""
 
 
 def view(turn: int, language: str = "en") -> View:

@@ -1,4 +1,4 @@
-"""Many at once, and those who mean no good: nobody else notices them."""
+"""Many clients at once, and malicious ones: nobody else notices them."""
 
 import asyncio
 import contextlib
@@ -27,12 +27,12 @@ async def raw(services: Services) -> tuple[asyncio.StreamReader, asyncio.StreamW
 
 async def until(true: Callable[[], bool]) -> None:
     async with asyncio.timeout(5):
-        while not true():  # noqa: ASYNC110 (nothing tells of it)
+        while not true():  # noqa: ASYNC110 (no event for it)
             await asyncio.sleep(0.01)
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
-    """What comes until the other side ends it, however that is done."""
+    """Read until the other side ends the connection, in whatever way."""
     with contextlib.suppress(ConnectionError):
         async with asyncio.timeout(5):
             return await reader.read()
@@ -64,7 +64,7 @@ async def test_one_address_has_its_share_of_connections(
     monkeypatch.setattr(d, "CONNECTIONS", 5)
     held = [await raw(services) for _ in range(5)]
     reader, writer = await raw(services)
-    assert await ended(reader) == b""  # at once, for none of the others has ended
+    assert await ended(reader) == b""  # at once, because none of the others has ended
     for _, one in (*held, (reader, writer)):
         one.close()
 
@@ -161,7 +161,7 @@ async def test_many_frames_at_once_are_told_off_once(
         await flood.say(f"{number}")
     await calm.tap("d")
     await calm.next("answer")
-    await flood.socket.close()  # it is answered when all before it has been read
+    await flood.socket.close()  # answered once everything before it has been read
     await until(lambda: len(services.room._live._working) == 1)
     assert len(services.app.heard) == 20
     assert told == ["[en:room-error-fast]"]
@@ -313,7 +313,7 @@ async def test_binary_frames_and_frames_cut_in_half(services: Services, rubbish:
     assert (await live.next("error"))["text"] == "[en:room-error-frame]"
     transport = live.socket._conn.transport if live.socket._conn else None
     assert isinstance(transport, asyncio.Transport)
-    transport.write(b"\x81\xfe\x10")  # a frame's head, and no more
+    transport.write(b"\x81\xfe\x10")  # only the start of a frame's header
     transport.abort()
     again, snapshot = await guest.live(code)
     assert [one["id"] for one in snapshot["people"]] == ["v1"]

@@ -1,4 +1,4 @@
-"""Whoever has the old value and the difference has the new value."""
+"""The old value and the difference give the new value."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ values = st.recursive(
 
 
 def exact(value: Json) -> str:
-    """A text that tells `true` from `1`."""
+    """A text that distinguishes `true` from `1`."""
     return json.dumps(value, sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""Files are downloaded by the people of the room alone; only pages of ours can be turned."""
+"""Only the people of a room download its files, and only the bot's messages can be turned."""
 
 from dataclasses import replace
 
@@ -85,7 +85,7 @@ async def test_a_page_is_turned_before_everybodys_eyes(services: Services) -> No
 
 
 async def test_a_tap_names_only_what_could_be_a_page(services: Services) -> None:
-    """Whoever writes his own frames cannot have other messages turned into a page."""
+    """A forged frame cannot turn other messages into a page."""
     guest = services.guest()
     code = await guest.open("Ния")
     live, _ = await guest.live(code)

@@ -1,4 +1,4 @@
-"""Whoever floods is slowed, told and cut off; whoever does not read is let go."""
+"""Clients that flood are slowed, warned and cut off; clients that do not read are dropped."""
 
 import asyncio
 import contextlib
@@ -99,7 +99,7 @@ async def test_among_a_flood_others_have_their_turn(
 
     monkeypatch.setattr(services.room._live, "_take", taking)
     other = asyncio.create_task(others())
-    transport.write(b"\x81\x81\x00\x00\x00\x00x" * 300)  # all of them in one packet
+    transport.write(b"\x81\x81\x00\x00\x00\x00x" * 300)  # all in one packet
     await all_taken.wait()
     other.cancel()
     assert len(set(at)) >= 300 // 32
@@ -122,7 +122,7 @@ async def test_visitors_of_one_address_share_its_frames(
 
 
 async def test_a_flood_is_counted_when_it_arrives_and_nobody_else_waits(services: Services) -> None:
-    """However long it takes: what hangs makes nobody's share larger, nor stands in the queue."""
+    """A hanging frame neither makes the sender's quota larger nor stays in the queue."""
     limiter = RateLimiter(RateLimit(at_once=5, per_second=1), lambda: services.clock().timestamp())
     services.app.admits = lambda platform, user, kind: limiter.admit(user)  # type: ignore[method-assign]
     many, other = services.guest(), services.guest()
@@ -249,7 +249,7 @@ async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(services: Servic
     keeper = services.room._doorkeeper
     await until(lambda: keeper._all > 1)
     async with asyncio.timeout(60):
-        while keeper._all > 1:  # noqa: ASYNC110 (nothing tells of it)
+        while keeper._all > 1:  # noqa: ASYNC110 (no event for it)
             await asyncio.sleep(1)
     writer.transport.abort()
 
@@ -302,7 +302,7 @@ async def test_a_room_holds_so_many_people(
     await ana.enter(code, "Ана")
     await nia.live(code)
     await ivan.live(code)
-    await nia.live(code)  # a second window of somebody who is there
+    await nia.live(code)  # a second window of somebody who is present
     outside = Live(await ana.connect(code))
     assert (await outside.next("error"))["text"] == "[en:room-error-full]"
     assert (await outside.socket.receive()).data == 1013

@@ -1,4 +1,4 @@
-"""In a frame of another site: who may show the room, and who one is without cookies."""
+"""In a frame of another site: the sites that may show the room, and identity without cookies."""
 
 import logging
 import re
@@ -12,7 +12,7 @@ EVIL = {"Origin": "https://evil.example"}
 
 
 def told(secret: str = "") -> dict[str, str]:
-    """What a page says with everything it asks, which keeps its pass itself."""
+    """The headers of a page that keeps its pass itself."""
     return {"Authorization": f"Bearer {secret}", "Origin": "https://proxy.example"}
 
 
@@ -55,7 +55,7 @@ async def test_a_page_that_keeps_its_pass_is_known_by_it_everywhere(services: Se
     assert other["to"] == f"../room/{code}"
     parted = await framed.post("/me/others", told(secret))
     assert "[bg:room-signed-out]" in await parted.text()
-    for way in ("link", "others"):  # where these pages stand they are also loaded anew
+    for way in ("link", "others"):  # these pages may be reloaded where they are
         own = await framed.get(f"/me/{way}", **told(secret))
         assert 'action="../me/link"' in await own.text()
     stranger = await framed.get(f"/room/{code}", **told(other["pass"]))

@@ -1,4 +1,4 @@
-"""Nobody takes another's name."""
+"""Nobody takes another person's name."""
 
 import pytest
 
@@ -17,7 +17,7 @@ async def test_nobody_renames_himself_to_somebody_whom_he_meets(services: Servic
         text = await page.text()
         assert f"[en:room-name-{phrase}]" in text
         assert 'value="aна 2"' in text
-    await second.enter(code, "иван")  # like himself he may be called
+    await second.enter(code, "иван")  # the visitor may keep the name
     await second.enter(code, "Петър")
     people = [f["people"] for f in await live.settled() if f["type"] == "presence"][-1]
     assert [one["name"] for one in people] == ["Ана", "Петър"]
@@ -25,7 +25,7 @@ async def test_nobody_renames_himself_to_somebody_whom_he_meets(services: Servic
 
 async def test_whoever_took_a_name_later_has_the_number(services: Services) -> None:
     old, young = services.guest(), services.guest()
-    own = await old.open("Стар")  # the older visitor, who is nowhere together with her yet
+    own = await old.open("Стар")  # the older visitor, who is in no room with her yet
     services.clock.move(60)
     code = await young.open("Ана")
     services.clock.move(60)
@@ -41,7 +41,7 @@ async def test_names_are_changed_a_few_times_an_hour(services: Services, path: s
     await guest.open("Ния")
     statuses = [(await guest.post(path, name=f"Ния {n}")).status for n in range(7)]
     assert statuses == [303] * 6 + [429]
-    assert (await guest.post(path, name="Ния 5")).status == 303  # as he is called
+    assert (await guest.post(path, name="Ния 5")).status == 303  # that is the name shown
     services.clock.move(3600)
     assert (await guest.post(path, name="Ния")).status == 303
 

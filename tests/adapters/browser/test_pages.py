@@ -321,7 +321,7 @@ async def test_whoever_comes_while_the_store_is_away_is_asked_to_come_again(
 async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(
     services: Services,
 ) -> None:
-    """The same one for every room, at a whole address where the room's is known."""
+    """It is the same for every room, with an absolute address where the room's is known."""
     elsewhere = Services(public_url="https://play.example/belot")
     await elsewhere.start()
     seen = set()

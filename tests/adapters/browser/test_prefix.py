@@ -1,4 +1,4 @@
-"""The room under a path of somebody's site, behind a proxy that takes it off or keeps it."""
+"""The room under a path of another site, behind a proxy that strips or keeps the prefix."""
 
 import re
 from collections.abc import AsyncIterator
@@ -12,7 +12,7 @@ from tests.adapters.browser.services import Services
 
 
 class Proxy:
-    """Forwards what is below `/belot/`; `strips` says whether it takes that off."""
+    """Forwards requests below `/belot/`; `strips`: without the prefix."""
 
     def __init__(self, services: Services, *, strips: bool) -> None:
         self.services, self.strips = services, strips

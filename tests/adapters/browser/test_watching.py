@@ -1,4 +1,4 @@
-"""Whoever only watches sees what all may see, without a name, and can do nothing."""
+"""Spectators see everything public, need no name, and can do nothing."""
 
 import json
 
@@ -13,7 +13,7 @@ def view(text: str) -> View:
 
 
 async def watching(services: Services) -> tuple[Place, Guest, Live, Live]:
-    """Ния (v1) has opened a room; somebody watches it."""
+    """Ния (v1) has opened a room, and somebody is watching it."""
     nia, stranger = services.guest(), services.guest()
     code = await nia.open("Ния")
     inside, _ = await nia.live(code)

@@ -1,5 +1,7 @@
-"""discord.py imports `audioop`, which Python 3.11 warns of once; nothing here makes a sound. Its
-heartbeats count by the loop's time, whichever tests run.
+"""Settings for discord.py in tests.
+
+It imports `audioop`, for which Python 3.11 warns once. Its heartbeats follow the event loop's time,
+also when other tests run.
 """
 
 import warnings

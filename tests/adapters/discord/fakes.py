@@ -1,4 +1,4 @@
-"""The application and the words of a Discord adapter under test."""
+"""Fakes of the application and the words for a Discord adapter."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -18,7 +18,7 @@ PHRASES = {
 
 
 class FakeApplication:
-    """Remembers what it is told, in order; a test says what it does about it."""
+    """Records its calls in order; a test decides what it answers."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
@@ -84,7 +84,7 @@ class FakeApplication:
 
 
 class FakeAside:
-    """Remembers what was put aside."""
+    """Records the inputs that could not be handled."""
 
     def __init__(self) -> None:
         self.kept: list[FailedInput] = []
@@ -94,7 +94,7 @@ class FakeAside:
 
 
 class FakeDirect:
-    """Remembers channels as the database does."""
+    """Remembers channels, as the database does."""
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
@@ -107,7 +107,7 @@ class FakeDirect:
 
 
 class FakeWords:
-    """Two languages that say the same."""
+    """Two languages with the same words."""
 
     def languages(self) -> Mapping[str, str]:
         return {"bg": "Български", "en": "English"}

@@ -1,4 +1,4 @@
-"""What a person sees of a message, taken from the components as they are sent."""
+"""The visible content of a message, read from the components that were sent."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What commands and taps are answered, over the real client and the strict server."""
+"""The answers to commands and taps, over the real client and the strict server."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ class Stand:
         return Place("discord", str(self.channel.id))
 
     def kinds(self, since: int) -> list[str]:
-        """The requests since so many."""
+        """The kinds of the requests from number `since` on."""
         return [one.kind for one in self.server.requests[since:]]
 
     async def hang(self, heard: Heard) -> None:
@@ -142,7 +142,7 @@ async def test_who_floods_is_not_heard_gets_no_answer_and_costs_no_request(stand
 
 
 async def test_a_flood_is_counted_when_it_arrives_and_nobody_else_waits(stand: Stand) -> None:
-    """However long it takes: what hangs makes nobody's share larger."""
+    """A hanging command does not make anybody's quota larger."""
     clock = VirtualClock()
     limiter = RateLimiter(RateLimit(at_once=5, per_second=0.01), clock.monotonic)
     stand.app.admits = lambda platform, user, kind: limiter.admit(user)  # type: ignore[method-assign]
@@ -174,7 +174,7 @@ async def test_a_bot_gets_no_chair(stand: Stand) -> None:
 
 
 async def command(stand: Stand, **changed: object) -> str:
-    """A command whose JSON is a little other than that of a channel; what he is told."""
+    """Send a command with slightly changed JSON; return the answer."""
     interaction = Interaction(stand.server.world, stand.channel, stand.ana.user, 2, None)
     (data,) = (one for one in stand.server.world.commands if one["name"] == "help")
     body = interaction.json({key: data[key] for key in ("id", "name", "type")} | {"options": []})
@@ -228,7 +228,7 @@ async def test_closing_leaves_no_traceback(caplog: pytest.LogCaptureFixture) -> 
 
         app.replies = (Answer("said", alert=False),)
         async with served(server, app):
-            await ana.slash(channel, "help")  # its sentence would fade later
+            await ana.slash(channel, "help")  # its placeholder would disappear later
             app.on = hang
             giving.append(asyncio.create_task(ana.slash(channel, "help")))
             await hangs.wait()
@@ -275,6 +275,6 @@ async def test_a_kept_channel_that_is_gone_is_opened_anew_once() -> None:
     [(0, 1.5), (1, 0.5), (2.9, 0), (-0.2, 1.5), (-3600, 1.5), (3600, 1.5)],
 )
 def test_what_the_way_here_took_is_taken_from_the_answers_time(age: float, left: float) -> None:
-    """And where the clocks do not agree at all, it has all of it from when it came."""
+    """If the clocks disagree completely, the full time counts from its arrival."""
     now = datetime(2040, 1, 1, tzinfo=UTC)
     assert time_left(now - timedelta(seconds=age), now) == timedelta(seconds=left)

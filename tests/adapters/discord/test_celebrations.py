@@ -1,4 +1,4 @@
-"""What is celebrated is a reaction of the bot's, and never in the way."""
+"""Celebrations are reactions of the bot, and never delay other messages."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Commands as they are told to Discord, and whether they have to be."""
+"""The commands sent to Discord, and whether they must be sent again."""
 
 from typing import Any
 

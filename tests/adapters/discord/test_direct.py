@@ -1,4 +1,4 @@
-"""Direct messages: opened once for all who write, and anew where the channel is not ours."""
+"""Direct messages: a channel is opened once, and again if it is not ours."""
 
 import asyncio
 from types import SimpleNamespace
@@ -18,7 +18,7 @@ from tests.virtual import VirtualClock
 
 
 class Client:
-    """Opens channels: the same one again for a person, and slowly."""
+    """Opens channels slowly, and always the same one for a person."""
 
     def __init__(self) -> None:
         self.opened: list[int] = []
@@ -47,7 +47,7 @@ async def test_who_is_written_to_twice_at_a_time_has_his_channel_opened_once() -
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
 async def test_a_kept_channel_that_is_not_ours_is_opened_anew(status: int, code: int) -> None:
-    """As where the database outlived the application that it was begun with."""
+    """This happens if the database is used with another application than before."""
     client, kept = Client(), FakeDirect()
     kept.kept["7"] = "5"
     messages = DirectMessages(kept)
@@ -87,7 +87,7 @@ async def test_only_what_a_person_writes_to_us_directly_is_heard() -> None:
 
 @instantly
 async def test_first_messages_to_many_people_are_spread_out() -> None:
-    """Each has a turn of its own, so that none is asked for in vain; who is known needs none."""
+    """Each new person waits for a turn, so that no request fails; known people need none."""
     client, messages = Client(), DirectMessages(FakeDirect())
     users = list(map(str, range(direct.OPENED_AT_ONCE + 3)))
     told = await asyncio.gather(

@@ -15,7 +15,7 @@ ICONS = ("cards/7C", "cards/AS")
 
 
 class Standing:
-    """What the application has at Discord, one more at each look."""
+    """The application's emojis at Discord; each look finds one more."""
 
     def __init__(self, emojis: CardEmojis) -> None:
         self._names = list(emojis._names.values())

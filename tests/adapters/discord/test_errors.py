@@ -1,4 +1,4 @@
-"""What Discord refuses, in neutral words, and without what was sent."""
+"""Discord's refusals as neutral errors, without the content that was sent."""
 
 from datetime import timedelta
 from types import SimpleNamespace

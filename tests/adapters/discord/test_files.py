@@ -25,7 +25,7 @@ RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/jso
 
 
 class Stand:
-    """A served channel, and a person in it."""
+    """A served channel and a person in it."""
 
     def __init__(self, server: DiscordServer, app: FakeApplication, platform: Discord) -> None:
         self.server = server
@@ -99,7 +99,7 @@ async def test_a_picture_is_attached_described_and_kept() -> None:
 
 
 async def test_whispers_carry_pictures_as_messages_do() -> None:
-    """When they come, when a page of theirs is turned, and when they are edited later."""
+    """When they are sent, when one of their pages is turned, and when they are edited later."""
     async with serving() as stand:
         await stand.discord.send(stand.place, view("The table"))
         table = stand.channel.last
@@ -135,7 +135,7 @@ async def test_an_answer_whose_picture_is_refused_is_given_in_words(*, whisper: 
 
 
 async def test_pages_are_turned_in_the_order_of_their_answers() -> None:
-    """Also where the way to Discord takes longer for the first."""
+    """Even if the first answer takes longer to reach Discord."""
     async with serving() as stand:
         await stand.discord.send(stand.place, view("page 1"))
         page = stand.channel.last

@@ -1,4 +1,4 @@
-"""Which shard hears of a place."""
+"""The shard that receives the events of a place."""
 
 from hypothesis import given
 from hypothesis import strategies as st

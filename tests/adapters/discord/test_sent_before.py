@@ -1,4 +1,4 @@
-"""What an earlier process has sent, and did not live to hear of, is taken up and not sent twice."""
+"""A message whose sending an earlier process could not confirm is found and not sent twice."""
 
 import asyncio
 from collections.abc import AsyncIterator

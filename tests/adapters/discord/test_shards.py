@@ -1,4 +1,4 @@
-"""Sessions with the gateway: as many as Discord wants, no faster than it wants, and no more."""
+"""Sessions with the gateway: as many as Discord recommends, and no faster than it allows."""
 
 import asyncio
 import logging
@@ -27,13 +27,13 @@ async def server() -> AsyncIterator[DiscordServer]:
 
 
 async def guild_on(server: DiscordServer, shard: int) -> Guild:
-    """A server of which this shard hears."""
+    """A server whose events this shard receives."""
     people = [server.person("Ана")]
     while True:
         guild = server.guild(f"Сървър {shard}", people)
         if server.gateway.shard_of(guild.id) == shard:
             return guild
-        await asyncio.sleep(0.001)  # what is made later has another number
+        await asyncio.sleep(0.001)  # servers created later get another number
 
 
 async def test_every_shard_hears_of_its_own_servers(server: DiscordServer) -> None:
@@ -198,7 +198,7 @@ async def test_no_session_is_begun_while_none_is_left(
 async def serving(
     server: DiscordServer, app: FakeApplication, parts: OwnParts
 ) -> AsyncIterator[Discord]:
-    """The adapter, which has begun a session for each of these."""
+    """The adapter, with a session begun for each of these shards."""
     platform = adapter(server, app, parts=parts)
     running = asyncio.create_task(platform.run())
     try:

@@ -1,4 +1,4 @@
-"""A thread for one table: who asked for it is brought there, and what is missing is told."""
+"""A thread for one table: the person who asked is added, and missing rights are named."""
 
 import asyncio
 

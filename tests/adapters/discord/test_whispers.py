@@ -1,4 +1,4 @@
-"""Messages that only one person sees are edited for a quarter of an hour."""
+"""Messages that only one person sees can be edited for a quarter of an hour."""
 
 from datetime import timedelta
 

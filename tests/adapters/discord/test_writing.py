@@ -1,4 +1,4 @@
-"""Views as Discord's components, within its limits whatever people are called."""
+"""Views as Discord's components, within its limits for any names."""
 
 import discord
 import pytest
@@ -170,7 +170,7 @@ def test_a_button_stands_once_and_the_last_rows_give_way() -> None:
 
 
 def test_what_is_chosen_stands_in_every_row_in_which_it_is() -> None:
-    """Where all that is chosen says the same: what stands there already."""
+    """If all choices have the same label, the message stays as it is."""
     row = (Button("A", "here").marked(when=True), Button("B", "b"))
     other = (Button("C", "c"), Button("D", "here").marked(when=True))
     first, second = looks.rows(looks.components(written(View(buttons=(row, other)), {})))

@@ -41,7 +41,7 @@ async def test_a_picture_is_a_png_file_fine_enough_for_a_telephone() -> None:
 
 
 async def test_a_picture_is_the_same_whatever_was_drawn_before() -> None:
-    """So it tells nothing of other hands (law 4)."""
+    """So it reveals nothing about other hands (law 4)."""
     used = drawings()
     for name in ("Яна", "Ана", "Eva"):
         await used.png(table(name, "♠"))
@@ -75,7 +75,7 @@ def test_what_is_put_together_looks_as_the_svg_does() -> None:
 
 
 def test_what_is_usual_needs_no_svg_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That takes many times as long, and holds up everything else meanwhile."""
+    """That would take many times as long and block everything else meanwhile."""
     used = drawings()
     for picture in usual():
         used.drawn(picture.svg)

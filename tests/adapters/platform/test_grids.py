@@ -1,4 +1,4 @@
-"""Grids fit a telephone, and texts are measured and cut as they are seen."""
+"""Grids fit a phone, and texts are measured and cut by their visible width."""
 
 import pytest
 from hypothesis import given

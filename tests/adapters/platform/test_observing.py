@@ -1,4 +1,4 @@
-"""What an observer hears of the screen's writes, and what is left of the limits."""
+"""The events of the screen's writes for an observer, and what is left of the limits."""
 
 import asyncio
 from datetime import timedelta

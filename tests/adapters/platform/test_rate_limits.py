@@ -18,7 +18,7 @@ TELEGRAM = Limits(timedelta(seconds=1), 20, 30)
 
 @dataclass
 class Partition:
-    """Writes that take a while, and when each arrived at the platform."""
+    """Writes that take a while, and the times when they arrived at the platform."""
 
     rate_limits: RateLimits
     arrived: list[tuple[float, str, str]] = field(default_factory=list)
@@ -66,7 +66,7 @@ def private(number: int = 1) -> Place:
 
 
 def most_within(times: Sequence[float], span: float) -> int:
-    """The most of these moments in any stretch of time that is shorter than `span`."""
+    """The most of these moments within any period shorter than `span`."""
     return max(sum(at <= other < at + span - 1e-6 for other in times) for at in times)
 
 
@@ -275,7 +275,7 @@ async def test_a_chat_that_moves_takes_along_what_it_has_spent() -> None:
     for _ in range(20):
         await d.write(group(1), urgency=Urgency.CLOSING)
     d.rate_limits.moved(group(1), group(2))
-    d.rate_limits.moved(group(3), group(4))  # of which nothing is known
+    d.rate_limits.moved(group(3), group(4))  # an unknown chat
     await d.write(group(2), urgency=Urgency.CLOSING)
     await d.write(group(4), urgency=Urgency.CLOSING)
     first, *_, last, free = d.times()

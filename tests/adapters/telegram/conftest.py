@@ -17,7 +17,7 @@ from tests.virtual import VirtualClock
 
 
 class Stand:
-    """A server, and what an adapter needs to serve on it, again and again."""
+    """A server, and the parts with which adapters can serve on it repeatedly."""
 
     def __init__(self, server: TelegramServer, clock: VirtualClock) -> None:
         self.server = server
@@ -29,7 +29,7 @@ class Stand:
 
     @property
     def inbox(self) -> FakeInbox:
-        """The only one, or that of the first part."""
+        """The only inbox, or that of the first part."""
         return self.inboxes[0]
 
     def telegram(self, token: str | None = None) -> Telegram:
@@ -47,7 +47,7 @@ class Stand:
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[Telegram]:
-        """A running adapter; cancelled at the end, and clean then."""
+        """A running adapter, cancelled at the end; nothing may be left running."""
         telegram = self.telegram()
         task = asyncio.create_task(telegram.run())
         try:

@@ -1,4 +1,4 @@
-"""The application, the inbox and the words of a Telegram adapter under test."""
+"""Fakes of the application, the inbox and the words for a Telegram adapter."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -13,7 +13,7 @@ Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
 
 
 class FakeApplication:
-    """Remembers what it is told, in order; a test says what it does about it."""
+    """Records its calls in order; a test decides what it answers."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
@@ -37,7 +37,7 @@ class FakeApplication:
         raise AssertionError("nothing is whispered here")
 
     async def introduced(self) -> None:
-        """Nothing is shown here."""
+        """Does nothing: there are no lobbies here."""
 
     async def entered(self, entered: Entered) -> None:
         await self._hear(entered)
@@ -75,7 +75,7 @@ class FakeApplication:
 
 
 class FakeAside:
-    """What was put aside, the last one last."""
+    """The inputs that could not be handled, the latest last."""
 
     def __init__(self) -> None:
         self.put_aside: list[FailedInput] = []

@@ -1,4 +1,4 @@
-"""The way to Telegram is down, broken, or used by somebody else."""
+"""The connection to Telegram is down, broken, or used by another process."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ async def test_api_down_at_the_start_and_in_between(
         await running
         await ana.write(ana.private, "one")
         await stand.until(lambda: stand.app.texts == ["one"])
-        assert caplog.text.count("cannot be reached") == 2  # it begins, it is over
+        assert caplog.text.count("cannot be reached") == 2  # at its beginning and end
         await stand.server.down()
         await asyncio.sleep(0.2)
         await ana.write(ana.private, "two")
@@ -56,7 +56,7 @@ async def test_another_process_that_polls_costs_a_line_and_no_update(
         await stand.until(lambda: "another process" in caplog.text)
         await ana.write(ana.private, "one")
         await stand.until(lambda: stand.app.texts == ["one"])
-    assert said_by_us(caplog).count("another process") == 2  # it begins, it is over
+    assert said_by_us(caplog).count("another process") == 2  # at its beginning and end
 
 
 async def test_a_webhook_is_removed_when_telegram_says_that_there_is_one(

@@ -1,4 +1,4 @@
-"""What Telegram's errors become."""
+"""The neutral errors for Telegram's errors."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Who floods costs a look-up as it arrives, and nobody else waits."""
+"""A flood costs one look-up for each update that arrives, and nobody else waits."""
 
 import asyncio
 
@@ -39,7 +39,7 @@ async def test_commands_in_the_name_of_a_chat_are_counted_as_that_chats(stand: S
 
 
 async def test_it_is_counted_when_it_arrives_however_late_it_is_handled(stand: Stand) -> None:
-    """What hangs for seconds makes nobody's share larger, nor anybody's smaller."""
+    """An update that hangs for seconds changes nobody's quota."""
     ana = stand.server.person("Ана")
     ana.private.started = True
     limiter = RateLimiter(RateLimit(at_once=5, per_second=1), lambda: stand.clock.now().timestamp())

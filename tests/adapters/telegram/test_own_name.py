@@ -1,4 +1,4 @@
-"""The bot is renamed while it runs; and what only adorns an answer never swallows it."""
+"""The bot is renamed while it runs; and a refused ornament never loses the answer."""
 
 import asyncio
 from dataclasses import replace
@@ -19,7 +19,7 @@ def renamed(stand: Stand, username: str = "new_name_bot") -> None:
 
 
 async def pressed_by(stand: Stand, telegram: Telegram) -> tuple[Person, Message]:
-    """Somebody, and a message with a button in a group."""
+    """A person, and a message with a button in a group."""
     ana = stand.server.person("Ана")
     group = stand.server.group("Белот", [ana])
     await telegram.send(Place("telegram", str(group.id)), VIEW)

@@ -1,4 +1,4 @@
-"""Pictures are photos with their words below, uploaded once, told in words where that fails."""
+"""Pictures are photos with captions, uploaded once, and replaced by text if that fails."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Messages are sent, edited and taken away; what Telegram refuses is told in neutral words."""
+"""Messages are sent, edited and deleted; Telegram's refusals become neutral errors."""
 
 import asyncio
 import logging
@@ -47,7 +47,7 @@ def place(chat: int, topic: int | None = None, *, private: bool = False) -> Plac
 
 
 def lifted(stand: Stand) -> None:
-    """No budgets in this test."""
+    """No rate limits in this test."""
     stand.server.world.flood.budgets = Budgets.lifted()
 
 
@@ -487,7 +487,7 @@ async def test_what_is_celebrated_is_a_reaction_or_an_effect_and_never_in_the_wa
         sent = await telegram.send(mine, won)
         await telegram.celebrate(mine, sent, celebration)
         assert (ana.private.last.effect, ana.private.last.reactions) == (EFFECTS[celebration], ())
-        gone = {celebration: "1"}  # one that is there no more
+        gone = {celebration: "1"}  # one that no longer exists
         monkeypatch.setattr("adapters.telegram.writing.EFFECTS", gone)
         await telegram.send(mine, won)
         assert (ana.private.last.text, ana.private.last.effect) == ("won", "")

@@ -1,4 +1,4 @@
-"""What hangs, harms the process or cannot be kept is put aside, and stops nobody."""
+"""An update that hangs, ends the process or cannot be stored is put aside and delays nobody."""
 
 import asyncio
 import contextlib
@@ -55,7 +55,7 @@ async def test_what_hangs_is_put_aside_after_three_tries_and_never_comes_again(
 async def test_what_ends_the_process_is_put_aside_and_nothing_beside_it(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only the guilty one is counted: the others wait until it is known that they harm nobody."""
+    """Only that update is counted; the others wait until they are known to be harmless."""
     monkeypatch.setattr(work, "_ALONE", 60)
     people = [stand.server.person(name) for name in ("Ана", "Иво", "Вера")]
     for person in people:
@@ -83,7 +83,7 @@ async def test_what_ends_the_process_is_put_aside_and_nothing_beside_it(
 
 
 async def test_a_flood_behind_what_hangs_makes_nobody_else_wait(stand: Stand) -> None:
-    """Though it hangs for the first time, and whatever the memory holds; and none of it is lost."""
+    """Even if it hangs for the first time, and for any stored attempts; and no update is lost."""
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
     ana.private.started = ivo.private.started = True
 
@@ -111,7 +111,7 @@ async def test_a_flood_behind_what_hangs_makes_nobody_else_wait(stand: Stand) ->
 
 
 async def test_what_only_waits_or_is_ended_in_order_is_not_counted(stand: Stand) -> None:
-    """Three restarts and more, and nobody is put aside for them."""
+    """Not even three restarts put an update aside."""
     ana = stand.server.person("Ана")
     ana.private.started = True
     gate = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Updates as Telegram writes them, and what they mean."""
+"""Updates as Telegram writes them, and what the application receives."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ GROUP_READ = Place("telegram", "-40")
 
 
 def event(**fields: object) -> Event | None:
-    """The same whether the whole update is read or what the bot takes of it."""
+    """The same event, from the whole update and from the parts that the bot reads."""
     update: dict[str, object] = {"update_id": 1, **fields}
     found = read(Update.de_json(dict(update), None), "belot_bot")
     assert read(as_read(update), "belot_bot") == found
@@ -121,7 +121,7 @@ def test_a_place_has_its_topic_and_title() -> None:
     assert isinstance(said, Said)
     assert said.place == Place("telegram", "-1009", "12")
     assert said.place.title == "Клуб"
-    said = message(FORUM, "/belot", message_thread_id=12)  # a thread of replies is no topic
+    said = message(FORUM, "/belot", message_thread_id=12)  # a thread of replies is not a topic
     assert isinstance(said, Said)
     assert said.place.topic == ""
 

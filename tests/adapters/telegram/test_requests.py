@@ -1,4 +1,4 @@
-"""Requests to the Bot API over real HTTP: each comes to what it comes to with the library's own."""
+"""Requests to the Bot API over real HTTP have the same results as with the library's own client."""
 
 import asyncio
 import contextlib
@@ -39,7 +39,7 @@ Handler = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[objec
 SECONDS = 3.0
 ME = {"id": 1, "is_bot": True, "first_name": "Belot", "username": "belot_bot"}
 LARGE = bytes(range(256)) * 8192
-"""More than a connection takes while nobody reads from it."""
+"""More than a connection buffers while nobody reads from it."""
 
 
 def ours(connections: int = 20) -> BaseRequest:
@@ -67,7 +67,7 @@ async def bot_by(request: BaseRequest, port: int) -> AsyncIterator[Bot]:
 
 
 async def asked(port: int, request: BaseRequest, ask: Callable[[Bot], Awaitable[object]]) -> object:
-    """What it comes to: what was answered, or the error, which must tell nobody the token."""
+    """The answer, or the error, which must not contain the token."""
     async with bot_by(request, port) as bot:
         try:
             return await ask(bot)
@@ -134,7 +134,7 @@ async def test_what_is_refused_is_the_same_error(
 @pytest.mark.parametrize("status", [200, 400, 502])
 @pytest.mark.parametrize("body", ["[]", "null", '"x"', "{}", '{"ok": true}', '{"ok": false}'])
 async def test_json_that_the_bot_api_does_not_give_is_an_error(status: int, body: str) -> None:
-    """Where a proxy or a portal answers, the library would stumble."""
+    """The library would fail on the answer of a proxy or a portal."""
     silence_logging()
     async with TelegramServer(VirtualClock()) as server:
         for request in (BotRequest, UpdatesRequest, WritesRequest):
@@ -216,7 +216,7 @@ async def never_reads(reader: asyncio.StreamReader, writer: asyncio.StreamWriter
 
 
 async def answers_slowly(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Each piece in time, and all of it in much more than that."""
+    """Each piece arrives in time, but all of it takes much longer than that."""
     await heard(reader)
     for start in range(0, len(WHOLE), 30):
         await asyncio.sleep(SECONDS * 0.8)
@@ -224,7 +224,7 @@ async def answers_slowly(reader: asyncio.StreamReader, writer: asyncio.StreamWri
 
 
 async def refuses_early(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """As nginx does with what is too large."""
+    """As nginx does with a request that is too large."""
     await reader.readuntil(b"\r\n\r\n")
     writer.write(b"HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
     await asyncio.sleep(0.1)
@@ -232,7 +232,7 @@ async def refuses_early(reader: asyncio.StreamReader, writer: asyncio.StreamWrit
 
 
 class Line:
-    """A server of which every connection is handled so."""
+    """A server that handles every connection with this function."""
 
     def __init__(self, handler: Handler) -> None:
         self.handler = handler
@@ -321,7 +321,7 @@ async def test_an_upload_that_is_refused_before_its_end_is_over() -> None:
 
 @pytest.mark.parametrize("given", [0.5, None])
 async def test_a_request_may_have_other_times(given: float | None) -> None:
-    """None is no limit."""
+    """None means no limit."""
 
     async def late(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await heard(reader)
@@ -338,7 +338,7 @@ async def test_a_request_may_have_other_times(given: float | None) -> None:
 
 
 class Fields:
-    """A Bot API that answers after a while, and notes what it was asked."""
+    """A Bot API that answers after a while, and records the requests."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self.seconds = seconds
@@ -404,7 +404,7 @@ async def test_a_connection_is_kept_and_used_again() -> None:
 async def test_a_kept_connection_that_was_closed_meanwhile_fails_no_request(
     *, at_once: bool
 ) -> None:
-    """Not even where the loop has had no time to hear of it."""
+    """Not even if the loop has had no time to learn of it."""
     api = Fields()
     async with api.open() as port, bot_by(ours(), port) as bot:
         for _ in range(3):
@@ -432,7 +432,7 @@ async def test_who_gets_no_connection_in_time_has_sent_nothing() -> None:
         assert "nothing was sent" in str(outcomes[-1])
         await asyncio.sleep(10)
         assert len(api.asked) == 2
-        await bot.get_me()  # those who gave up hold none
+        await bot.get_me()  # requests that gave up hold no connection
 
 
 async def test_who_is_cancelled_gives_the_connection_back() -> None:
@@ -449,7 +449,7 @@ async def test_who_is_cancelled_gives_the_connection_back() -> None:
 
 @pytest.mark.parametrize("turns", range(8))
 async def test_a_shutdown_fails_what_has_just_begun(turns: int) -> None:
-    """However far it has come; nothing is left open."""
+    """However far the request has come; nothing is left open."""
     line, request = Line(never_answers), ours()
     async with line.open():
         async with bot_by(request, line.port) as bot:
@@ -505,7 +505,7 @@ async def test_the_server_is_told_the_same_as_by_the_library() -> None:
         async with api.open() as port:
             for request in (ours(), the_librarys()):
                 async with bot_by(request, port) as bot:
-                    with contextlib.suppress(*api_errors):  # the answer is no message
+                    with contextlib.suppress(*api_errors):  # the answer is not a message
                         await say(bot)
         one, other = api.found
         assert one
@@ -516,7 +516,7 @@ async def test_the_server_is_told_the_same_as_by_the_library() -> None:
 
 
 async def test_a_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same as by httpx: other programs of the machine are told so too."""
+    """As with httpx, because other programs on the machine use the same variables."""
     api = Fields()
     async with api.open() as port:
         proxy = f"http://user:secret@127.0.0.1:{port}"
@@ -540,7 +540,7 @@ async def test_a_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPatc
 
 
 def _certificate(folder: Path) -> Path:
-    """One for this machine, with its key, that nobody has signed."""
+    """A self-signed certificate for this machine, with its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
     now = datetime.now(UTC)
@@ -566,7 +566,7 @@ def _certificate(folder: Path) -> Path:
 
 
 def test_a_certificate_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a loop of its own: TLS is not among what a virtual one has."""
+    """In a loop of its own, because a virtual one has no TLS."""
     file = _certificate(tmp_path)
 
     async def outcome() -> object:

@@ -1,4 +1,4 @@
-"""A tap is answered while it is of use, whatever its decision comes to."""
+"""A tap is answered while an answer is useful, whatever is decided."""
 
 import asyncio
 import logging
@@ -60,7 +60,7 @@ async def test_an_answer_is_tried_again_while_it_is_of_use(stand: Stand) -> None
         seen = await ana.press(message, "data")
         assert seen is not None
         assert seen.text == "ok"
-    assert stand.count("answerCallbackQuery") == 1  # those that failed are not counted
+    assert stand.count("answerCallbackQuery") == 1  # failed ones are not counted
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ async def test_what_is_refused_to_one_person_is_shown_to_the_next(stand: Stand) 
             if refusal:
                 refuse("sendMessage", refusal)
             await one.press(message, "data")
-            await asyncio.sleep(5)  # the group has its limits
+            await asyncio.sleep(5)  # the group has rate limits
         await stand.until(lambda: people[2].alone_in(group))
         refuse("editEphemeralMessageText", "message to edit not found")
         stand.app.answer = Answer("told", view=view)
@@ -193,7 +193,7 @@ async def test_a_tap_that_is_too_old_harms_nobody(
 
 
 async def _message(stand: Stand, telegram: Telegram, user: int) -> Message:
-    """A message with a button in somebody's private chat."""
+    """A message with a button in a private chat."""
     view = View((Paragraph((Span("text"),)),), buttons=((Button("press", "data"),),))
     await telegram.send(Place("telegram", str(user), private=True), view)
     return stand.server.world.chats[user].last

@@ -1,4 +1,4 @@
-"""Updates are handled once, in order, and none is lost, whatever happens to the way there."""
+"""Updates are handled once and in order, and none is lost, whatever happens to the connection."""
 
 import asyncio
 import json
@@ -109,7 +109,7 @@ async def test_a_crash_before_the_note_brings_the_update_again_and_after_it_does
 async def test_what_a_stopped_process_has_kept_once_more_is_not_handled_again(
     stand: Stand,
 ) -> None:
-    """It was stopped while it kept it; another one took over, handled it, and noted that."""
+    """It was stopped while storing it; another process took over, handled it and recorded that."""
     ana = stand.server.person("Ана")
     ana.private.started = True
     async with stand.serving():
@@ -171,7 +171,7 @@ async def test_a_chat_keeps_its_order_and_holds_up_no_other(stand: Stand) -> Non
 async def test_however_many_come_behind_one_that_takes_long_they_are_handled(
     stand: Stand,
 ) -> None:
-    """More than Telegram gives at once; and nobody asks again and again for what he has."""
+    """There are more than Telegram sends at once, and no update is fetched repeatedly."""
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
     ana.private.started = ivo.private.started = True
     gate = asyncio.Event()
@@ -210,7 +210,7 @@ async def test_a_store_that_fails_at_the_start_is_asked_again(stand: Stand) -> N
 async def test_a_number_that_is_forgotten_and_comes_again_is_remembered_as_long_as_others(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After an end of the line in between, with an update that was under way."""
+    """The line ended in between, with an update under way."""
     monkeypatch.setattr(updates, "_REMEMBERED", 4)
     ana = stand.server.person("Ана")
     ana.private.started = True

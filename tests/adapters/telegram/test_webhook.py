@@ -1,4 +1,4 @@
-"""Updates that Telegram brings: any process takes them, one handles them, and none is lost."""
+"""Updates delivered by Telegram: any process takes them, one handles them, and none is lost."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ HOOK = Webhook("https://belot.example/telegram", "a-secret")
 
 @pytest.fixture
 async def brought(stand: Stand) -> AsyncIterator[Stand]:
-    """Two processes have their doors open; one of them serves while a test says so."""
+    """Two processes accept updates; one of them serves while a test says so."""
     stand.webhook = HOOK
     async with AsyncExitStack() as doors:
         for process in (stand.telegram(), stand.telegram()):
@@ -63,14 +63,14 @@ async def test_what_is_brought_is_handled_by_whoever_serves(brought: Stand) -> N
         assert own == [f"{name} {number}" for number in range(6)]
     assert set(brought.server.webhooks.answers) == {200}
     assert not brought.inbox.waiting
-    assert not brought.inbox.counted  # which would have held each of them up
+    assert not brought.inbox.counted  # otherwise each of them would have been delayed
     hook = brought.server.webhooks.hook
     assert hook == Hook(HOOK.url, HOOK.secret, CONNECTIONS, tuple(ALLOWED))
     assert (brought.count("setWebhook"), brought.count("getUpdates")) == (1, 0)
     async with brought.serving():
         await ana.write(ana.private, "again")
         await brought.until(lambda: "again" in brought.app.texts)
-    assert brought.count("setWebhook") == 1  # it stands
+    assert brought.count("setWebhook") == 1  # it is still set
 
 
 async def test_what_comes_twice_is_handled_once(brought: Stand) -> None:
@@ -118,7 +118,7 @@ async def test_who_takes_the_desk_goes_on_with_what_was_taken_in_for_another(
         await ana.start()
         await ana.write(ana.private, "one")
         await brought.until(lambda: len(brought.app.heard) == 2)
-    await ana.write(ana.private, "two")  # while nobody serves
+    await ana.write(ana.private, "two")  # while no process serves
     await brought.until(lambda: len(brought.inbox.waiting) == 2)
     brought.app.on = None
     async with brought.serving():

@@ -1,4 +1,4 @@
-"""Views as Telegram's HTML and keyboards, within its limits whatever people are called."""
+"""Views as Telegram's HTML and keyboards, within its limits for any names."""
 
 import json
 from dataclasses import replace
@@ -88,8 +88,8 @@ def test_tiles_are_seen_once_as_balanced_buttons(pressable: int, rows: list[int]
 
 
 def test_what_cannot_be_chosen_keeps_its_place_and_says_why() -> None:
-    """The eye and a screen reader tell it from the others; where nothing can be chosen, it is read
-    in a line, below a drawing only in the words for those who do not see it.
+    """It differs for the eye and for a screen reader. If nothing can be chosen, it is a line of
+    text; below a drawing, only in the alternative text.
     """
     locked = Tile("i", "K♠", "king", why="w")
     view = View(tiles=(Tile("i", "9♠", "nine", Button("9♠", "d")), locked))

@@ -22,7 +22,7 @@ class Call:
     files: Mapping[int, tuple[str, bytes]] = field(default_factory=dict)
 
     def refuse_unknown(self, what: str) -> Refused:
-        """Note that the test cannot go on, as the emulator does not know how it should."""
+        """Fail the test: the emulator does not implement this."""
         self.note_unknown(what)
         return Refused(400, 50035, f"EMULATOR: {what}")
 
@@ -30,7 +30,7 @@ class Call:
         self.world.violate(f"{self.kind}: {what}")
 
     def check_fields(self, known: set[str], body: Json | None = None) -> None:
-        """Only these may be in the body (or in that part of it)."""
+        """Refuse other fields in the body, or in that part of it."""
         if odd := set(self.body if body is None else body) - known:
             raise self.refuse_unknown(f"no such fields: {', '.join(sorted(odd))}")
 
@@ -42,7 +42,7 @@ class Call:
         """A snowflake of the path."""
         given = self.args[name]
         if not given.isdecimal():
-            # Every route says so of an id that is none
+            # Every route answers malformed ids this way
             text = f'Value "{given}" is not snowflake.'
             raise refuse((f"{name}_id",), "NUMBER_TYPE_COERCE", text)
         return int(given)
@@ -58,20 +58,20 @@ class Call:
         return channel
 
     def message(self, channel: Channel) -> Message:
-        """A message that all see; whispers are unknown here (discord-api-docs issue 3090)."""
+        """A public message; whispers are unknown here (discord-api-docs issue 3090)."""
         message = channel.message(self.number("message"))
         if message is None:
             raise Refused(404, 10008, "Unknown Message")
         return message
 
     def need(self, channel: Channel, *permissions: str) -> None:
-        """Refuse where the bot has not these permissions (names of `PERMISSIONS`)."""
+        """Refuse if the bot lacks these permissions (names of `PERMISSIONS`)."""
         for one in permissions if isinstance(channel, TextChannel) else ():
             if isinstance(channel, TextChannel) and not channel.bot_may(one):
                 raise Refused(403, 50013, "Missing Permissions")
 
     def need_open(self, channel: Channel) -> None:
-        """Refuse to change what stands in an archived thread."""
+        """Refuse to change anything in an archived thread."""
         if isinstance(channel, Thread) and channel.archived:
             # JSON Error Codes, 50083: "such as editing a message or adding a user"
             raise Refused(400, 50083, "Thread is archived")
@@ -92,7 +92,8 @@ Handler = Callable[[Call], object]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route and who carries it out. `rate` names its budget, `major` whose budget it is.
+    """A route and its handler. `rate`: its budget; `major`: the parameter whose value has the
+    budget.
 
     Without `auth` the token in the path is enough, and the global limit does not count it.
     """

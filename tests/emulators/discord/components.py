@@ -1,4 +1,4 @@
-"""What may stand in a message (https://docs.discord.com/developers/components/reference)."""
+"""The components of a message (https://docs.discord.com/developers/components/reference)."""
 
 from collections.abc import Callable, Collection
 
@@ -40,7 +40,7 @@ _FIELDS = {
     SEPARATOR: {"divider", "spacing"},
     CONTAINER: {"components", "accent_color", "spoiler"},
 }
-# Components reference, of each component: where it may stand
+# Components reference, of each component: its permitted parents
 _TOP = (ACTION_ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
 _IN_CONTAINER = (ACTION_ROW, TEXT, SECTION, GALLERY, FILE, SEPARATOR)
 # Components reference: "Messages allow up to 40 total components"
@@ -50,10 +50,10 @@ _TEXT_LENGTH = 4000
 
 
 class Checker:
-    """Looks at the components of one message and notes in the form what is wrong with them.
+    """Checks the components of one message and records errors in the form.
 
-    `unknown` is told of what is not emulated. `emojis` are ids of the application's emojis, `files`
-    the names of the message's attachments.
+    `unknown`: called for features that are not emulated. `emojis` are ids of the application's
+    emojis, `files` the names of the message's attachments.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class Checker:
             self._one(here, one["accessory"], (BUTTON, THUMBNAIL))
 
     def _text(self, path: Path, one: Json) -> None:
-        # An empty one is refused, and one of spaces alone, which Discord strips
+        # An empty one is refused, and so is one of spaces only, which Discord strips
         content = one.get("content")
         stripped = content.strip() if isinstance(content, str) else content
         self._form.length((*path, "content"), stripped, 1, _TEXT_LENGTH)
@@ -273,5 +273,5 @@ class Checker:
             # As bots have seen it where an emoji was deleted or is somebody else's
             self._form.wrong((*path, "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
         if emoji and number is None and not is_emoji(name):
-            # What is not in Unicode's list is refused: an arrow or a check mark may not be
+            # Characters that are not in Unicode's list are refused: some arrows and check marks
             self._form.wrong((*path, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")

@@ -1,4 +1,4 @@
-"""A message out of the body of a request (https://docs.discord.com/developers/resources/message)."""
+"""A message from the body of a request (https://docs.discord.com/developers/resources/message)."""
 
 import re
 from dataclasses import dataclass, replace
@@ -47,14 +47,14 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The body of a message; `prefix` is where it stands in the request."""
+    """The body of a message; `prefix` is its path in the request."""
 
     call: Call
     body: Json
     prefix: tuple[str, ...] = ()
 
     def new(self, channel: int, allowed_flags: int) -> Message:
-        """A message as it is asked for; it has an id and stands nowhere yet."""
+        """The requested message; it has an id and no channel yet."""
         world = self.call.world
         flags = self.body.get("flags") or 0
         if flags & ~allowed_flags:
@@ -72,7 +72,7 @@ class Draft:
         return replace(self._checked(message), rings=self._rings(message))
 
     def changed(self, before: Message) -> Message:
-        """The message as it shall look; what is not named stays."""
+        """The message after the edit; fields that are not named stay."""
         body, form = self.body, self._form()
         flags = body.get("flags")
         if flags is not None:
@@ -140,7 +140,7 @@ class Draft:
                 form.wrong((name,), code, text)
 
     def _check_seen(self, message: Message) -> None:
-        """What would be accepted, and nobody would see."""
+        """Refuse content that would be accepted but that nobody would see."""
         for number in _EMOJI.findall(message.text):
             if number not in self.call.world.emojis:
                 self.call.note_unknown(f"no emoji {number}: people see its name")
@@ -183,7 +183,7 @@ class Draft:
             self.call.note_unknown(f"the file {name} gets another name")
 
     def _rings(self, message: Message) -> tuple[int, ...]:
-        """Who is told of being mentioned (Message, Allowed Mentions Object)."""
+        """The users who are notified of a mention (Message, Allowed Mentions Object)."""
         named = dict.fromkeys(int(one) for one in _MENTION.findall(message.text))
         allowed = self.body.get("allowed_mentions")
         if allowed is None:

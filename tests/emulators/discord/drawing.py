@@ -28,7 +28,7 @@ from tests.emulators.discord.world import Channel, World
 
 _STYLE = (Path(__file__).parent / "drawing.css").read_text()
 _HUES = ("#5865f2", "#757e8a", "#3ba55c", "#faa61a", "#ed4245", "#eb459f")
-"""Colours of people without a picture, chosen by their ids as Discord does it."""
+"""Colours of people without a picture, chosen by id as Discord does it."""
 
 _TOGETHER = timedelta(minutes=7)
 _STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link"}

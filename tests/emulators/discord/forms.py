@@ -9,7 +9,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(slots=True)
 class Form:
-    """Gathers what is wrong with a request's body, by the path of the field."""
+    """Collects the errors of a request's body, by the path of the field."""
 
     prefix: Path = ()
     found: list[tuple[Path, str, str]] = field(default_factory=list)
@@ -33,7 +33,7 @@ class Form:
             self.wrong(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
 
     def check(self) -> None:
-        """Refuse the request if anything is wrong with it."""
+        """Refuse the request if it has any error."""
         if not self.found:
             return
         tree: Json = {}

@@ -1,4 +1,4 @@
-"""The websocket that brings events (https://docs.discord.com/developers/events/gateway)."""
+"""The websocket that delivers events (https://docs.discord.com/developers/events/gateway)."""
 
 import asyncio
 import json
@@ -53,7 +53,7 @@ class Session:
 
     @property
     def oldest(self) -> int:
-        """The first event that can be sent again."""
+        """The oldest event that can be sent again."""
         return self.sent[0][0] if self.sent else self.seq + 1
 
 
@@ -93,11 +93,12 @@ class Line:
 
 
 class Gateway:
-    """`allowed` are the privileged intents that are switched on for the application.
+    """The gateway.
 
-    `shards` is how many are recommended and needed, `max_concurrency` how many sessions may be
-    begun at once, `refuses` a close code that every IDENTIFY gets. No session starts that are left
-    come again at `starts_again`.
+    `allowed`: the privileged intents that are enabled for the application. `shards`: the number
+    recommended and required. `max_concurrency`: the number of sessions that may begin at once.
+    `refuses`: a close code for every IDENTIFY. The allowed session starts are renewed at
+    `starts_again`.
     """
 
     def __init__(self, world: World, token: str) -> None:
@@ -196,7 +197,7 @@ class Gateway:
             for session in self.sessions:
                 if session.line is line:
                     session.line = None
-            if line.closing:  # the client has to hear the code
+            if line.closing:  # the client must receive the code
                 await asyncio.wait({writing}, timeout=10)
             writing.cancel()
             self.world.stir()

@@ -1,4 +1,4 @@
-"""Guilds ("servers"), their text channels and threads, and what the bot may do in them."""
+"""Guilds ("servers"), their text channels and threads, and the bot's permissions in them."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""discord.py's heartbeats without their thread, which counts seconds of the machine."""
+"""discord.py's heartbeats as a task; the library's thread would count real seconds."""
 
 import asyncio
 from typing import Any, TypeAlias
@@ -10,11 +10,11 @@ from tests.virtual import VirtualLoop
 Json = dict[str, Any]
 Socket: TypeAlias = Any
 Handler: TypeAlias = Any
-"""What the library calls `DiscordWebSocket` and `KeepAliveHandler`."""
+"""The library's `DiscordWebSocket` and `KeepAliveHandler`."""
 
 
 class Heartbeats:
-    """What `discord.gateway.KeepAliveHandler` does, as a task of the loop."""
+    """The work of `discord.gateway.KeepAliveHandler`, as a task of the loop."""
 
     def __init__(self, *, ws: Socket, interval: float, shard_id: int | None = None) -> None:
         self.latency = float("inf")

@@ -94,7 +94,7 @@ class Interaction:
         return body
 
     def _owners(self) -> Json:
-        # Receiving and Responding: of one who installed it in a guild; "0" in the bot's DM
+        # Receiving and Responding: by owner, a guild that installed it; "0" in the bot's DM
         guild = self.channel.guild.id if isinstance(self.channel, TextChannel) else 0
         return {"0": str(guild)}
 

@@ -1,4 +1,4 @@
-"""How often a bot may ask (https://docs.discord.com/developers/topics/rate-limits).
+"""The bot's rate limits (https://docs.discord.com/developers/topics/rate-limits).
 
 All times are those of the test clock; headers and bodies are in real seconds, because the bot's
 library sleeps in those.

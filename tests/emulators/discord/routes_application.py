@@ -76,7 +76,7 @@ def create_emoji(call: Call) -> Json:
         text = "String value did not match validation regex."
         form.wrong(("name",), "STRING_TYPE_REGEX", text)
     if any(one["name"] == name for one in call.world.emojis.values()):
-        # As bots have seen it that uploaded a second time
+        # As bots have seen it when they uploaded a second time
         text = "An emoji with this name already exists"
         form.wrong(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
     form.check()
@@ -120,7 +120,7 @@ def delete_emoji(call: Call) -> None:
 
 
 def list_commands(call: Call) -> list[Json]:
-    """Localised words come only where they are asked for (Get Global Application Commands)."""
+    """Localised words are returned only on request (Get Global Application Commands)."""
     _check_own(call)
     call.check_query({"with_localizations"})
     if call.query.get("with_localizations") in ("1", "true"):
@@ -161,7 +161,7 @@ def _count_new(call: Call, new: int) -> None:
 
 
 def _registered(call: Call, given: Json, old: Json | None) -> Json:
-    """As Discord keeps it: what was not said has its default, required=False is left out."""
+    """The command as Discord stores it: with defaults, and without required=False."""
     world = call.world
     number = old["id"] if old is not None else str(world.snowflake())
     defaults: Json = {

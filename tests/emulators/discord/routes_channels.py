@@ -11,7 +11,7 @@ _PUBLIC_THREAD = 11
 
 
 def create_direct(call: Call) -> Json:
-    """Anybody's channel can be opened; only writing to it is refused."""
+    """Anybody's channel can be opened; only writing to it can be refused."""
     call.check_fields({"recipient_id"})
     person = call.world.people.get(int(call.body["recipient_id"]))
     if person is None:

@@ -13,7 +13,7 @@ from tests.emulators.discord.wire import message_json
 from tests.emulators.discord.world import Channel
 
 _CREATED = FIELDS | {"nonce", "enforce_nonce", "message_reference", "sticker_ids"}
-# Get Channel Messages: 1-100, 50 where nothing is said
+# Get Channel Messages: 1-100, 50 by default
 _MOST_READ = 100
 
 
@@ -49,7 +49,7 @@ def _again(call: Call, channel: Channel, said_in: int, number: int) -> Json:
         call.note_unknown("the nonce was used for a message in another channel")
     earlier = call.world.channels[said_in].message(number)
     if earlier is None:
-        # The same thread: what was deleted since is not created again
+        # The same thread: a deleted message is not created again
         raise Refused(404, 10008, "Unknown Message")
     return message_json(call.world, earlier)
 

@@ -150,7 +150,7 @@ class DiscordServer:
         self.world.cdn = f"http://127.0.0.1:{self.port}/cdn"
 
     async def down(self) -> None:
-        """Refuse connections and cut those that stand; sessions can be resumed later."""
+        """Refuse connections and cut the open ones; sessions can be resumed later."""
         runner, self._runner = self._runner, None
         if runner is not None:
             self.gateway.disconnect()
@@ -261,7 +261,7 @@ class DiscordServer:
         try:
             return route.handler(call)
         except (AssertionError, KeyError, TypeError, ValueError, AttributeError) as error:
-            # A body of a form that was not thought of: the test has to fail of it.
+            # Forms that the emulator does not implement must fail the test.
             raise call.refuse_unknown(repr(error)) from error
 
     def _note(self, call: Call, status: int, code: int) -> None:
@@ -274,7 +274,7 @@ class DiscordServer:
 
 
 async def _body(request: web.Request) -> tuple[Json, dict[int, tuple[str, bytes]]]:
-    """The JSON of a body, also beside uploads (Reference, Uploading Files)."""
+    """The JSON of a body, also with uploads (Reference, Uploading Files)."""
     files: dict[int, tuple[str, bytes]] = {}
     if request.content_type == "multipart/form-data":
         payload: object = {}

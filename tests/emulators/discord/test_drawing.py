@@ -1,4 +1,4 @@
-"""Channels as pages, in what they show and to whom."""
+"""Channels as pages: their content, and the people who see it."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""Files are uploaded, and seen where a component names them."""
+"""Files are uploaded, and visible if a component names them."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Sessions: begun, resumed, invalidated; what the bot hears and what it may ask for."""
+"""Sessions: begun, resumed, invalidated; the events and limits of the bot."""
 
 import asyncio
 

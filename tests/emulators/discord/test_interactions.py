@@ -1,4 +1,4 @@
-"""Presses and commands: in time, once, for one alone, and by a token that dies."""
+"""Presses and commands: their deadlines, single answers, whispers, and tokens that expire."""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What may be written, and what is refused, with the codes of the real API."""
+"""Messages that may be written, and refusals with the codes of the real API."""
 
 import io
 

@@ -37,7 +37,7 @@ def user_json(user: User) -> Json:
 
 
 def own_user_json(user: User) -> Json:
-    """The bot of itself."""
+    """The bot as it sees itself."""
     own = {"verified": True, "mfa_enabled": True, "locale": "en-US", "flags": 0, "email": None}
     return user_json(user) | own
 
@@ -63,7 +63,7 @@ def member_json(user: User, permissions: int | None = None) -> Json:
 
 
 def guild_json(number: int, title: str, owner: int, everyone: int) -> Json:
-    """A guild with the role of everyone, `everyone` their permissions; who is in it comes apart."""
+    """A guild with the role of everyone, `everyone` their permissions; members are separate."""
     colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
     nothing = ("icon", "splash", "discovery_splash", "banner", "description", "afk_channel_id")
     unset = ("application_id", "system_channel_id", "rules_channel_id", "vanity_url_code")
@@ -130,7 +130,7 @@ def attachment_json(cdn: str, channel: int, one: Attachment) -> Json:
 
 
 def message_json(world: World, message: Message) -> Json:
-    """As it stands in answers; events add where it was written."""
+    """The message in answers; events add its place."""
     files = {
         one.name: attachment_json(world.cdn, message.channel, one) for one in message.attachments
     }

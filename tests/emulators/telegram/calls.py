@@ -1,4 +1,4 @@
-"""One request of the bot: its parameters as they came over the wire, and the chat it is about."""
+"""One request of the bot: its parameters as they were sent, and its chat."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ Method = Callable[["Call"], object]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Form fields are text; complex ones hold JSON. `names` are what uploaded files are called."""
+    """Form fields are text; complex ones hold JSON. `names`: the names of uploaded files."""
 
     world: World
     method: str
@@ -54,7 +54,7 @@ class Call:
         return value
 
     def refuse_unknown(self, what: str) -> Refused:
-        """Note that the test cannot go on, as the emulator does not know how it should."""
+        """Fail the test: the emulator does not implement this."""
         self.world.violate(f"{self.method}: {what}")
         return bad_request(f"EMULATOR: {what}")
 
@@ -139,7 +139,9 @@ class Call:
         return tuple(one for one in entities if not one.user or one.user in known)
 
     def _check_entities(self, entities: tuple[Entity, ...]) -> None:
-        """Telegram drops what it does not show; a bot should know that it is not shown."""
+        """Telegram drops entities that it does not show; a bot should know that they are not
+        shown.
+        """
         if len(entities) > ENTITIES:
             self.world.violate(f"{self.method}: over {ENTITIES} entities, the rest is not shown")
         for outer in entities:

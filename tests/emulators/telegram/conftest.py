@@ -12,7 +12,7 @@ from tests.virtual import VirtualClock
 
 @pytest.fixture(autouse=True)
 def pauses_are_timedeltas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`RetryAfter.retry_after` as it will be; python-telegram-bot warns of the other kind."""
+    """`RetryAfter.retry_after` as a timedelta; python-telegram-bot warns about numbers."""
     monkeypatch.setenv("PTB_TIMEDELTA", "1")
 
 

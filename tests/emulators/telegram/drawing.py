@@ -1,4 +1,4 @@
-"""A chat as a page of HTML that looks about as on a telephone, for pictures in the documentation.
+"""A chat as a page of HTML that looks roughly as on a phone, for pictures in the documentation.
 
 The looks are our own; they follow what Telegram's applications have in common. Nothing is fetched.
 """
@@ -15,14 +15,14 @@ from tests.emulators.telegram.world import Chat
 
 _STYLE = (Path(__file__).parent / "drawing.css").read_text()
 _HUES = ("#d45246", "#d9822b", "#8f5bd9", "#46a843", "#2c9db5", "#3b7cc9", "#c94f86")
-"""Colours of people without a picture, chosen by their ids as Telegram does it."""
+"""Colours of people without a picture, chosen by id as Telegram does it."""
 
 _NO_FACE = '<span class="face none"></span>'
 
 
 @dataclass(frozen=True)
 class Words:
-    """What the application itself says, in one language."""
+    """The application's own words in one language."""
 
     members: str
     bot: str
@@ -43,9 +43,9 @@ WORDS = {
 def drawing(
     chat: Chat, viewer: Person, *, members: int = 0, answer: CallbackAnswer | None = None
 ) -> str:
-    """The chat as it stands, on the telephone of one who is in it, as a page of its own.
+    """The present chat on a member's phone, as a self-contained page.
 
-    `members` is how many are in a group. An `answer` lies over it: an alert or a toast.
+    `members`: the number of people in a group. An `answer` is shown above it: an alert or a toast.
     """
     words = WORDS.get(viewer.user.language, WORDS["en"])
     about = words.members.format(members) if members else words.bot
@@ -80,7 +80,7 @@ def _messages(chat: Chat, viewer: User, words: Words, *, named: bool) -> Iterato
 
 
 def _go_together(one: Message | None, other: Message | None) -> bool:
-    """Whether two messages after each other are shown as of one person."""
+    """Whether two consecutive messages are grouped as from one person."""
     if one is None or other is None or one.service or other.service:
         return False
     return one.sender.id == other.sender.id
@@ -99,7 +99,7 @@ def _name(message: Message) -> str:
 
 
 def _bubble(message: Message, words: Words, name: str) -> str:
-    """That a bot has edited its message is not shown (Telegram for Android, ChatMessageCell)."""
+    """A bot's edits are not marked (Telegram for Android, ChatMessageCell)."""
     photo, document = base64.b64encode(message.photo).decode(), message.document
     edited = f"{words.edited} " if message.edited_at and not message.sender.is_bot else ""
     return (
@@ -112,7 +112,7 @@ def _bubble(message: Message, words: Words, name: str) -> str:
 
 
 def _text(message: Message) -> str:
-    """Line ends next to a block are the block's own."""
+    """The line ends next to a block belong to the block."""
     text = message.html
     for tag in ("pre", "blockquote"):
         text = text.replace(f"\n<{tag}", f"<{tag}").replace(f"</{tag}>\n", f"</{tag}>")

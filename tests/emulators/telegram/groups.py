@@ -1,4 +1,4 @@
-"""Groups, supergroups and forums, and what their admins do with the bot in them."""
+"""Groups, supergroups and forums, and the actions of their admins on the bot."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ _ADMIN_RIGHTS = (
 
 @dataclass
 class Topic:
-    """A topic of a forum; its id is that of the message which opened it."""
+    """A topic of a forum; its id is that of the message that opened it."""
 
     id: int
     name: str
@@ -35,7 +35,7 @@ class Topic:
 
 
 class Group(Chat):
-    """A chat of many. The first admin is its owner; without any it is the first member.
+    """A chat of several people. The owner is the first admin, or without admins the first member.
 
     `bot_status` is the Bot API's ChatMember.status of the bot.
     """
@@ -68,7 +68,7 @@ class Group(Chat):
         return facts
 
     def permissions(self) -> Json:
-        """The Bot API's ChatPermissions: what members may do who are no admins."""
+        """The Bot API's ChatPermissions: the rights of members who are not admins."""
         files = ("can_send_photos", "can_send_documents")
         return {"can_send_messages": self.may_send, **dict.fromkeys(files, self.may_send_files)}
 
@@ -100,7 +100,9 @@ class Group(Chat):
         return body
 
     def bot_becomes(self, status: str, by: Hearer | None = None) -> None:
-        """An admin changes what the bot is here; the bot is told (Bot API, my_chat_member)."""
+        """An admin changes the bot's status here; the bot gets an update (Bot API,
+        my_chat_member).
+        """
         who = by.user if by else self.members[self.admins[0]].user
         old, self.bot_status = self.bot_status, status
         bot = self.world.bot
@@ -142,7 +144,7 @@ class Group(Chat):
         self.say_service(who.user, "new_chat_title", title)
 
     def upgrade(self) -> "Group":
-        """The group goes on as a supergroup, in which the old messages are not known."""
+        """The group becomes a supergroup, in which the old messages are unknown."""
         number = -1_000_000_000_000 + self.id
         new = Supergroup(self.world, number, self.title, list(self.members.values()))
         new.admins = list(self.admins)
@@ -155,8 +157,10 @@ class Group(Chat):
         return new
 
     def read_by_bot(self, message: Message) -> bool:
-        """Privacy mode (https://core.telegram.org/bots/features#privacy-mode): commands that may be
-        meant for the bot, and replies to it; all if it is an admin.
+        """The effect of privacy mode (https://core.telegram.org/bots/features#privacy-mode).
+
+        The bot reads commands that may be meant for it and replies to it, or everything if it is an
+        admin.
         """
         if self.bot_status == "administrator":
             return True
@@ -181,7 +185,7 @@ class Supergroup(Group):
 
 
 class Forum(Supergroup):
-    """A supergroup with topics; what is in none of them is in General."""
+    """A supergroup with topics; messages without a topic are in General."""
 
     def __init__(
         self,
@@ -213,13 +217,13 @@ class Forum(Supergroup):
         self.say_service(self._owner, "forum_topic_reopened", topic=topic)
 
     def switch_off_topics(self) -> None:
-        """What stands in topics is in the group itself from now on; the bot is not told."""
+        """Move everything in topics to the group itself; the bot gets no update."""
         self.forum = False
         self.topics.clear()
         self._messages = {one.id: replace(one, topic=None) for one in self.messages}
 
     def delete_topic(self, topic: int) -> None:
-        """The topic goes with all its messages; the bot is not told."""
+        """Delete a topic with all its messages; the bot gets no update."""
         del self.topics[topic]
         for message in self.messages:
             if topic in (message.topic, message.id):

@@ -19,11 +19,13 @@ _COPIED = 256
 
 
 class Unknown(Exception):
-    """Something that the Bot API has and the emulator does not, or neither has."""
+    """A feature that the emulator does not have, and perhaps the Bot API neither."""
 
 
 def rows_of(text: str) -> Rows:
-    """The rows of buttons; `Refused` as Telegram would, `Unknown` for what is not known here."""
+    """The rows of buttons; `Refused` as by Telegram, `Unknown` for features that are not
+    emulated.
+    """
     try:
         markup = json.loads(text)
     except ValueError:
@@ -70,7 +72,7 @@ def _button(button: Json) -> Button:
 
 
 def _copied(button: Json) -> str:
-    """The text that goes to the clipboard."""
+    """The text for the clipboard."""
     if "copy_text" not in button:
         return ""
     told = button["copy_text"]

@@ -16,7 +16,7 @@ _SECOND = timedelta(seconds=1)
 class Budgets:
     """Limits shared by sends and edits (tdlib/td issues 2592, 3034); `None` lifts one.
 
-    `burst`: writes at once to a chat that was quiet. `wire`: real time that the network may add or
+    `burst`: writes allowed at once in a quiet chat. `wire`: real time that the network may add or
     take between two requests.
     """
 
@@ -60,7 +60,7 @@ class Flood:
             after = max(ceil(max(in_chat, in_all).total_seconds()), 1)
             if in_chat > timedelta():
                 # Bot API, ResponseParameters.retry_after: "the number of seconds left to wait
-                # before the request can be repeated"; who asks sooner is refused.
+                # before the request can be repeated"; an earlier request is refused.
                 self._closed[chat] = now + timedelta(seconds=after)
             raise Refused(429, f"Too Many Requests: retry after {after}", retry_after=after)
         self._closed.pop(chat, None)

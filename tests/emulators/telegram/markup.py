@@ -46,12 +46,12 @@ _SPACE = " \t\n\r\x0b\x0c\x00"
 
 
 class Unparsable(Exception):
-    """The text is not the HTML that Telegram takes."""
+    """The text is not HTML that Telegram accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A stretch of text that looks or acts otherwise. Offset and length count UTF-16 units."""
+    """A stretch of text with its own look or action. Offset and length count UTF-16 units."""
 
     kind: str
     offset: int
@@ -69,12 +69,14 @@ class Entity:
 
 
 def utf16(text: str) -> int:
-    """How many UTF-16 code units the text has: what Telegram counts."""
+    """The number of UTF-16 code units, in which Telegram counts."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def clean(text: str) -> str:
-    """The text without what Telegram takes out (tdlib/td, misc.cpp, clean_input_string)."""
+    """The text without the characters that Telegram removes (tdlib/td, misc.cpp,
+    clean_input_string).
+    """
     text = _CONTROL.sub(" ", _MARKS.sub("", text))
     return _DIRECTIONS.sub(lambda marks: "\u200c" * (len(marks[0]) - 1) + marks[0][-1], text)
 
@@ -150,7 +152,7 @@ def _merged(entities: list[Entity]) -> tuple[Entity, ...]:
 
 
 def _decoded(entity: re.Match[str]) -> str:
-    """The character that is meant, nothing where Telegram leaves the text as it is."""
+    """The character of an entity; nothing if Telegram leaves the text as it is."""
     if entity[3]:
         return _NAMED.get(entity[3], "")
     code = int(entity[1] or "0", 16) if entity[2] is None else int(entity[2] or "0")
@@ -238,7 +240,7 @@ class _Parser:
         self._open.append((tag, argument, self._length))
 
     def _attribute(self, tag: str, begin: int) -> str:
-        """Reads one attribute and returns what of it matters, or nothing."""
+        """Read one attribute and return its relevant part, or nothing."""
         where = self._byte(begin)
         name = self._name("=>")
         unclosed = Unparsable(f'Unclosed start tag "{tag}" at byte offset {where}')
@@ -314,7 +316,7 @@ class _Parser:
             elif "." in url or url.startswith("tg://"):
                 one = replace(one, url=url)
             else:
-                return  # an address that is none is left out silently
+                return  # an invalid address is left out silently
         elif tag == "blockquote" and argument:
             one = replace(one, kind="expandable_blockquote")
         elif tag == "tg-emoji":

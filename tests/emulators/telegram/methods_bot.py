@@ -1,4 +1,4 @@
-"""The bot itself: who it is, its commands and descriptions, webhooks."""
+"""The bot itself: its name, commands, descriptions and webhooks."""
 
 import re
 
@@ -127,7 +127,7 @@ def set_webhook(call: Call) -> object:
     if not isinstance(allowed, list):
         raise bad_request("can't parse allowed updates")
     kinds = tuple(str(kind) for kind in allowed)
-    # telegram-bot-api, Client.cpp: 40 where nothing is said, and 1–100 where something is
+    # telegram-bot-api, Client.cpp: 40 by default, otherwise 1–100
     connections = min(max(call.whole("max_connections", 40), 1), 100)
     secret = call.text("secret_token")
     call.world.webhooks.put(Hook(call.text("url"), secret, connections, kinds))

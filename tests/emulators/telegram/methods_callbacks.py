@@ -1,4 +1,4 @@
-"""Answering who pressed a button (https://core.telegram.org/bots/api#answercallbackquery)."""
+"""Answers to presses of buttons (https://core.telegram.org/bots/api#answercallbackquery)."""
 
 import re
 from dataclasses import replace

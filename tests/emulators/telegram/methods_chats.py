@@ -1,4 +1,4 @@
-"""What a chat is and who is in it (https://core.telegram.org/bots/api#getchat and following)."""
+"""Chats and their members (https://core.telegram.org/bots/api#getchat and following)."""
 
 from tests.emulators.telegram.calls import Call, Method
 from tests.emulators.telegram.groups import Group

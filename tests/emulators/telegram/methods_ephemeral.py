@@ -1,5 +1,6 @@
-"""Messages that one person of a group sees, of Bot API 10.3
-(https://core.telegram.org/bots/api#ephemeral-messages-and-commands).
+"""Messages that one person in a group sees, from Bot API 10.3 on.
+
+https://core.telegram.org/bots/api#ephemeral-messages-and-commands
 """
 
 from dataclasses import replace
@@ -53,9 +54,9 @@ def show_alone(chat: Chat, draft: Message, receiver: User) -> Json:
 
 
 def edit_text(call: Call) -> object:
-    """An edit of one that is gone is carried out as well: whether it arrives "is not guaranteed".
+    """Edit a message, even one that is gone: whether it arrives "is not guaranteed".
 
-    More than a caption may have is refused: tdlib/telegram-bot-api issue 881.
+    More text than in a caption is refused: tdlib/telegram-bot-api issue 881.
     """
     if not call.text("text"):
         raise bad_request("message text is empty")
@@ -81,7 +82,7 @@ def delete(call: Call) -> object:
 
 
 def _named(call: Call) -> tuple[Chat, Message]:
-    """The message, as it was last: Telegram keeps those that are gone on the telephone."""
+    """The latest state of the message: Telegram keeps deleted ones on the phone."""
     chat = call.chat()
     number, receiver = call.whole("ephemeral_message_id"), call.whole("receiver_user_id")
     kept = [one.message for one in chat.log if one.message.ephemeral == number > 0]

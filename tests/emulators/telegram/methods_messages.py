@@ -14,7 +14,7 @@ from tests.emulators.telegram.world import Chat
 _DELETABLE = timedelta(hours=48)
 # Bot API, deleteMessages: 1–100 identifiers
 _MOST_DELETED = 100
-# Those that everybody may use: 🔥 👍 👎 ❤ 🎉 💩
+# The ones that everybody may use: 🔥 👍 👎 ❤ 🎉 💩
 _EFFECTS = frozenset(
     {
         "5104841245755180586",
@@ -64,7 +64,7 @@ def send_document(call: Call) -> object:
     if not name:
         raise call.refuse_unknown("documents are emulated that are uploaded under a name")
     if not call.flag("disable_content_type_detection"):
-        # Bot API, sendDocument: else a GIF or an MP3 becomes something else than a document
+        # Bot API, sendDocument: otherwise a GIF or an MP3 would not stay a document
         raise call.refuse_unknown("the detection of types is not emulated")
     text, entities = call.words("caption", "caption_entities", CAPTION_LENGTH)
     document = Document(name, body)
@@ -202,13 +202,13 @@ def _editable(call: Call) -> tuple[Chat, Message]:
         raise call.refuse_unknown("inline messages are not emulated")
     chat, message = call.message("edit")
     if message.sender.id != call.world.bot.id or message.service:
-        # tdlib/td, MessagesManager.cpp, edit_message_text: somebody else's
+        # tdlib/td, MessagesManager.cpp, edit_message_text: another sender's
         raise bad_request("message can't be edited")
     return chat, message
 
 
 def _edit(call: Call, chat: Chat, before: Message, after: Message) -> Json:
-    """An edit without `reply_markup` takes the buttons away (Bot API, Updating messages)."""
+    """An edit without `reply_markup` removes the buttons (Bot API, Updating messages)."""
     after = replace(after, buttons=call.buttons())
     _spend(call, chat)
     if after == before:

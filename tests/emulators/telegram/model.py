@@ -168,7 +168,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request of the bot as it was answered; `error` is empty where it was carried out."""
+    """A request of the bot as it was answered; `error` is empty if it was carried out."""
 
     method: str
     chat: int | None

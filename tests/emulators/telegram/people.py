@@ -18,7 +18,7 @@ from tests.emulators.telegram.wire import (
 )
 from tests.emulators.telegram.world import Chat, Hearer, Query, World
 
-# Bot API 10.2 gives "15 seconds" from a callback query; after it the application stops to wait.
+# Bot API 10.2 gives "15 seconds" from a callback query; then the application stops waiting.
 ANSWERED_IN = timedelta(seconds=15)
 # https://core.telegram.org/bots/features#deep-linking
 _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
@@ -205,7 +205,7 @@ class Person:
         return await self.start(link[2])
 
     def block(self) -> None:
-        """Stop the bot; it is told (Bot API, my_chat_member)."""
+        """Stop the bot, which gets an update (Bot API, my_chat_member)."""
         if not self.private.blocked:
             self.private.blocked = True
             self._changed("member", "kicked")
@@ -264,7 +264,7 @@ class Person:
 
 
 def _thread(chat: Chat, reply_to: Message | None) -> int | None:
-    """The message that a thread of replies in a supergroup begins with."""
+    """The first message of a thread of replies in a supergroup."""
     if reply_to is None or chat.kind != "supergroup":
         return None
     while reply_to.reply_to is not None:

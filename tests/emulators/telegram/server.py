@@ -91,7 +91,9 @@ class TelegramServer:
 
     @property
     def updates(self) -> Updates:
-        """What waits for the bot; `updates.twice` and `updates.redeliver(n)` repeat it."""
+        """The updates that wait for the bot; `updates.twice` and `updates.redeliver(n)` repeat
+        them.
+        """
         return self.world.updates
 
     @property
@@ -139,7 +141,7 @@ class TelegramServer:
         self.port = self._runner.addresses[0][1]
 
     async def down(self) -> None:
-        """Refuse connections and cut those that stand."""
+        """Refuse connections and cut the open ones."""
         runner, self._runner = self._runner, None
         if runner is not None:
             await runner.cleanup()
@@ -217,7 +219,7 @@ class TelegramServer:
             formed = re.fullmatch(r"\d+:[\w-]{35}", token) is not None
             return _reply(Refused(401, "Unauthorized") if formed else Refused(404, "Not Found"))
         if method in methods_ephemeral.METHODS and not self.world.knows_ephemeral:
-            # telegram-bot-api, Client.cpp, on_cmd: a method that it does not know
+            # telegram-bot-api, Client.cpp, on_cmd: an unknown method
             return _reply(Refused(404, "Not Found: method not found"))
         call = await self._call(request, method)
         failure = next((one for one in self._failures if one.method == method), None)
@@ -253,7 +255,7 @@ class TelegramServer:
         except Refused as refused:
             return self._refuse(call, chat, at, refused)
         except (AssertionError, KeyError, TypeError, ValueError, AttributeError) as error:
-            # Parameters of a form that was not thought of: the test has to fail of it.
+            # Forms that the emulator does not implement must fail the test.
             return self._refuse(call, chat, at, call.refuse_unknown(repr(error)))
         self.world.requests.append(Request(call.method, chat, at))
         return result

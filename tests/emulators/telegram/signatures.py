@@ -1,4 +1,4 @@
-"""Which methods and parameters the Bot API has, as python-telegram-bot's `Bot` knows them."""
+"""The methods and parameters of the Bot API, from python-telegram-bot's `Bot`."""
 
 import inspect
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from functools import cache
 
 from telegram import Bot
 
-# What `Bot` takes for itself, or turns into another parameter before it is sent.
+# Parameters that `Bot` uses itself, or turns into another one before sending.
 _LOCAL = {
     "self",
     "read_timeout",
@@ -33,7 +33,7 @@ _NEWER = {
 
 @cache
 def parameters(method: str) -> frozenset[str] | None:
-    """The parameters of a method of the Bot API, `None` where there is no such method."""
+    """The parameters of a method of the Bot API; `None` if there is no such method."""
     function, newer = getattr(Bot, method, None), frozenset(_NEWER.get(method, ()))
     if function is None and newer:
         return newer
@@ -45,7 +45,7 @@ def parameters(method: str) -> frozenset[str] | None:
 
 
 def strangers(method: str, names: Iterable[str]) -> list[str]:
-    """Those of the names that are no parameters of the method."""
+    """The names that are not parameters of the method."""
     known = parameters(method)
     return sorted(set(names) - (known or frozenset()))
 

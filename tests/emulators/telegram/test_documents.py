@@ -1,4 +1,4 @@
-"""Documents are uploaded under a name, as large as the Bot API takes them."""
+"""Documents are uploaded under a name, up to the size limit of the Bot API."""
 
 import pytest
 from telegram import Bot

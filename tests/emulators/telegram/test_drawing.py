@@ -1,4 +1,4 @@
-"""Chats as pages, in what they show and to whom."""
+"""Chats as pages: their content, and the people who see it."""
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 

@@ -1,4 +1,4 @@
-"""What happens to a bot in groups, supergroups and forums."""
+"""A bot in groups, supergroups and forums."""
 
 from datetime import timedelta
 
@@ -166,7 +166,7 @@ async def test_deleting(server: TelegramServer, bot: Bot, ana: Person) -> None:
 
 
 class _Later:
-    """The clock of the server, two days on."""
+    """The server's clock, two days later."""
 
     def __init__(self, server: TelegramServer) -> None:
         self.now = lambda: server.clock.now() + timedelta(hours=49)

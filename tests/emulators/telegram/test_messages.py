@@ -1,4 +1,4 @@
-"""What may be sent and edited, and in which words the server refuses the rest."""
+"""Sending and editing, and the server's words when it refuses."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What the bot hears, and how often."""
+"""The updates of the bot, and how often they come."""
 
 import asyncio
 from datetime import timedelta

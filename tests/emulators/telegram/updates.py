@@ -10,7 +10,7 @@ from engine.host.clock import Clock
 from tests.emulators.telegram.model import Refused
 from tests.emulators.telegram.wire import Json
 
-# Bot API, getUpdates, allowed_updates: these come only where they are asked for.
+# Bot API, getUpdates, allowed_updates: these must be asked for explicitly.
 _NOT_BY_DEFAULT = {"chat_member", "message_reaction", "message_reaction_count"}
 # Bot API, Getting updates: kept "until the bot receives them", "not longer than 24 hours".
 _KEPT = timedelta(hours=24)
@@ -25,7 +25,7 @@ class Update:
 
     @property
     def chat(self) -> int:
-        """Whose it is: those of a chat are brought to a webhook one after another."""
+        """The chat of an update: a chat's updates are delivered to a webhook one after another."""
         message = self.body.get("message", self.body)
         chat = message.get("chat") if isinstance(message, dict) else None
         return int(chat["id"]) if isinstance(chat, dict) else -self.id
@@ -36,7 +36,7 @@ class Update:
 
 
 class Updates:
-    """`twice`: every update comes once more after the bot has confirmed it."""
+    """The queue. `twice`: every update comes once more after the bot has confirmed it."""
 
     def __init__(self, clock: Clock, first: int = 100_001) -> None:
         self.twice = False
@@ -54,7 +54,7 @@ class Updates:
         return len(self._waiting) + len(self._again)
 
     def add(self, kind: str, body: Json) -> None:
-        """Queue an update, unless the bot did not ask for such ones."""
+        """Queue an update, unless the bot has excluded its kind."""
         wanted = kind not in _NOT_BY_DEFAULT if self._allowed is None else kind in self._allowed
         if wanted:
             self._waiting.append(Update(self._next, kind, body, self._clock.now()))
@@ -67,14 +67,14 @@ class Updates:
 
     @property
     def arrived(self) -> asyncio.Event:
-        """Is set when there may be more."""
+        """Set when there may be more."""
         return self._arrived
 
     def allow(self, kinds: Iterable[str]) -> None:
         self._allowed = frozenset(kinds)
 
     def confirm(self, update: Update) -> None:
-        """It was brought to a webhook, which has taken it."""
+        """Note that a webhook has accepted the update."""
         again = update in self._again
         (self._again if again else self._waiting).remove(update)
         if not again:
@@ -98,7 +98,7 @@ class Updates:
         self._again.clear()
 
     def end_poll(self) -> None:
-        """Ends a long poll that is under way."""
+        """End a long poll that is under way."""
         self._poll += 1
         self._wake()
 
@@ -109,7 +109,7 @@ class Updates:
         patience: timedelta,
         allowed: list[str] | None,
     ) -> list[Json]:
-        """What getUpdates gives; a 409 if another getUpdates comes meanwhile."""
+        """The answer to getUpdates; a 409 if another getUpdates comes meanwhile."""
         if allowed is not None:
             # "If not specified, the previous setting will be used"; an empty list is the default
             self._allowed = frozenset(allowed) or None
@@ -142,7 +142,7 @@ class Updates:
         return [update.json for update in found]
 
     def _confirm(self, offset: int) -> None:
-        """Forget what is before the offset; a negative one counts from the end."""
+        """Forget the updates before the offset; a negative one counts from the end."""
         oldest = self._clock.now() - _KEPT
         while self._waiting and self._waiting[0].at < oldest:
             self._waiting.popleft()

@@ -1,7 +1,7 @@
-"""Updates that are brought to a webhook (https://core.telegram.org/bots/api#setwebhook).
+"""Deliveries of updates to a webhook (https://core.telegram.org/bots/api#setwebhook).
 
-What is done is what telegram-bot-api does (WebhookActor.cpp): those of a chat one after another,
-those of different chats at once, and again after a pause until the answer is 2xx.
+They follow telegram-bot-api (WebhookActor.cpp): a chat's updates one after another, those of
+different chats at once, and again after a pause until the answer is 2xx.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from tests.emulators.telegram.wire import Json
 
 PORTS = (443, 80, 88, 8443)
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
-_RETRY_AFTER = 3600  # seconds that are waited at most where the answer wants that
+_RETRY_AFTER = 3600  # most seconds that are waited if the answer asks for a pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Hook:
 
 
 class Webhooks:
-    """Brings updates.
+    """Delivers updates.
 
-    `machines` are those behind the public address, in turns: it speaks plain HTTP to them, as the
-    proxy does that has the certificate. `answers` are what they have said, and `lose` is how many
-    of those do not come back.
+    `machines` are the servers behind the public address, used in turns: it speaks plain HTTP to
+    them, like a proxy with the certificate. `answers` are their answers, and `lose` is the number
+    of answers that get lost.
     """
 
     def __init__(self, updates: Updates, clock: Clock, stir: Callable[[], None]) -> None:

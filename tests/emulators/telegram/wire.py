@@ -11,7 +11,7 @@ from tests.emulators.telegram.model import Button, Document, Message, User
 Json = dict[str, object]
 
 ANONYMOUS_ADMIN = User(1087968824, "Group", username="GroupAnonymousBot", is_bot=True)
-"""In whose name the messages of anonymous admins come (Bot API, Message.sender_chat)."""
+"""The sender of messages by anonymous admins (Bot API, Message.sender_chat)."""
 
 
 def unix(moment: datetime) -> int:
@@ -59,7 +59,7 @@ def markup_json(message: Message) -> Json:
 
 
 def file_id(content: bytes) -> str:
-    """By which a file can be sent again (Bot API, Sending files)."""
+    """The id with which a file can be sent again (Bot API, Sending files)."""
     return hashlib.sha256(content).hexdigest()
 
 
@@ -153,7 +153,7 @@ def _service_json(message: Message) -> Json:
 
 
 def mentions(message: Message) -> tuple[set[int], set[str]]:
-    """The ids and the lower-case usernames that the message names."""
+    """The ids and the lower-case usernames in the message."""
     ids = {one.user for one in message.entities if one.kind == "text_mention"}
     names, word = set(), ""
     for character in message.text + " ":

@@ -29,7 +29,7 @@ from tests.virtual import VirtualClock
 
 @dataclass
 class Directed:
-    """Everything that leads tournaments, and what it has published."""
+    """The parts that run tournaments, and everything that was published."""
 
     path: Path
     database: Database
@@ -81,7 +81,7 @@ class Directed:
         self.host.subscribe(heard)
 
     async def kill(self) -> None:
-        """Nothing is finished, released or said goodbye to."""
+        """Kill it: nothing is finished or released."""
         tasks = [box.worker for box in self.host.mailboxes()]
         left = [one for one in (*tasks, self.committer._writer, *self.running) if one is not None]
         for task in left:
@@ -104,7 +104,7 @@ async def started(
     committing: Callable[[Database], Flaky] = Flaky,
     chance: FixedChance | None = None,
 ) -> Directed:
-    """A process that goes on with what is in the file; its chance is what it would have been."""
+    """A process that continues from the file, with the same random numbers as its predecessor."""
     opened = await open_database(await database(path))
     committer = committing(opened)
     committer.start()

@@ -1,4 +1,4 @@
-"""Tables of a tournament that somebody has played to their end, for whoever counts them."""
+"""Tables of a tournament that somebody has played to their end, for tests of the scores."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ _HOLDER = insert(tournament_entries)
 
 
 def write_holders(number: int, people: Iterable[str], at: int) -> tuple[Write, ...]:
-    """Who has played in a tournament."""
+    """Store the people who played in a tournament."""
     row = {"tournament_id": f"cup{number}", "state": "eliminated", "updated_at": at}
     return tuple(Write(_HOLDER, {**row, "account_id": one}) for one in people)
 
@@ -22,8 +22,9 @@ def write_holders(number: int, people: Iterable[str], at: int) -> tuple[Write, .
 def write_score(
     account: str, points: int, number: int, at: int, chairs: int = 0
 ) -> tuple[Write, ...]:
-    """A tournament with one table; `number` sets it apart from others. Without `chairs` it counts
-    whoever plays there, as those of before they were noted.
+    """A tournament with one table; `number` distinguishes it from others.
+
+    Without `chairs` the people who play there count, as before chairs were recorded.
     """
     tournament = {
         "id": f"cup{number}",

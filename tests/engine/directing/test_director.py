@@ -52,7 +52,7 @@ async def begun(one: Directed, terms: Terms, *people: str) -> Tournament:
 
 
 def outcome(tournament: Tournament) -> object:
-    """Who met whom, what was written, who has won; not when."""
+    """The opponents, the results and the winners, without times."""
     return (
         [
             (one.pool, one.order, [table._replace(ended_at=None) for table in one.tables], one.byes)
@@ -103,8 +103,8 @@ async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size:
 
 @pytest.mark.parametrize("size", [6, pytest.param(16, marks=pytest.mark.long)])
 async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path, size: int) -> None:
-    """Killed while tables are played, in the break, and just when something was drawn; with people
-    who leave, who are thrown out, and who never press anything.
+    """Killed while tables are played, in the break, and just when something was drawn; people
+    leave, are thrown out, or never press anything.
     """
     outcomes = []
     for kills in (False, True):
@@ -218,7 +218,7 @@ async def test_one_that_cannot_begin_is_called_off(tmp_path: Path) -> None:
 
 
 async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
-    """Whose organisers press in the same moment, while somebody signs off."""
+    """Their organisers press at the same moment, while somebody withdraws."""
     async with directed(tmp_path / "belot.sqlite3") as one:
         first = await signed_up(one, short(4), *PEOPLE[:5])
         second = await signed_up(one, short(4), *PEOPLE[:8])
@@ -234,8 +234,8 @@ async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
 
 
 async def test_whoever_never_appears_wins_nothing(tmp_path: Path) -> None:
-    """Of eight only two play: whoever else wins at a table, an AI goes on for them, and no book
-    has anything of it.
+    """Only two of eight people play. AI players play for the others, who win nothing, and no score
+    counts them.
     """
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:

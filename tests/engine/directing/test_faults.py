@@ -1,4 +1,4 @@
-"""Each write of a whole tournament goes wrong, in one way or another; it comes to the same."""
+"""Each write of a whole tournament fails in several ways; the result stays the same."""
 
 import asyncio
 from collections import Counter
@@ -26,7 +26,7 @@ from tests.migrated import ask
 
 
 class Fault(Enum):
-    """What happens at a write."""
+    """The ways in which a write can fail."""
 
     CONFLICT = "conflict"
     FAILS = "fails"
@@ -40,8 +40,9 @@ STORED = Fault.FAILS_BUT_STORES, Fault.KILLED_AFTER
 
 
 class Faulty(Flaky):
-    """Whatever happens to a tournament goes wrong the first time, in one way after the other from
-    the `first` on, or not at all. `known` is what already has.
+    """Makes each new write fail once, in one way after the other from the `first` on, or never.
+
+    `known` are the writes that have failed already.
     """
 
     def __init__(self, database: Database, first: int | None, known: set[str]) -> None:
@@ -65,7 +66,7 @@ class Faulty(Flaky):
         await asyncio.Event().wait()
 
     def _is_new(self, batch: Batch) -> bool:
-        """Of a tournament, and nothing that each start brings."""
+        """Whether the write is about a tournament and not made at every start."""
         happened = [
             parse_tournament_event(str(write.parameters["body"])).model_copy(update={"at": START})
             for write in batch.writes
@@ -78,7 +79,7 @@ class Faulty(Flaky):
 
 
 class SameChance(FixedChance):
-    """What was drawn and not stored is drawn again."""
+    """Draws again what was drawn and not stored."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -117,7 +118,7 @@ class Disturbed:
         self.one = await started(self.path, lambda opened: Faulty(opened, first, self.known), made)
 
     async def wait(self, seconds: float) -> None:
-        """For so long, or until it is killed and there again."""
+        """Wait for this time, or until it was killed and has restarted."""
         try:
             async with asyncio.timeout(seconds):
                 await self.committer.killed.wait()

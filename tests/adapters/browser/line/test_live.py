@@ -1,4 +1,4 @@
-"""The websocket: chat among people, the bot's messages, and whatever else may come over it."""
+"""The websocket: people's chat, the bot's messages, and anything else that may arrive on it."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ def view(text: str) -> View:
 
 
 async def two(services: Services) -> tuple[str, Guest, Guest, Live, Live]:
-    """Ния (v1) has opened a room, Иван (v2) is there too."""
+    """Ния (v1) has opened a room, and Иван (v2) is there too."""
     nia, ivan = services.guest(), services.guest()
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")
@@ -185,7 +185,7 @@ async def test_namesakes_are_told_apart_in_the_room(services: Services) -> None:
     assert door.status == 422
     assert "[en:room-name-taken]" in page
     assert 'value="aна 2"' in page
-    await second.open("aна")  # in a room of his own he is called as he likes
+    await second.open("aна")  # in their own room they may have this name
     one, _ = await first.live(code)
     other, snapshot = await second.live(code)
     assert [person["name"] for person in snapshot["people"]] == ["Ана", "aна 2"]
@@ -352,7 +352,7 @@ async def test_twenty_lines_in_ten_seconds_and_no_more(services: Services) -> No
     assert (await nia.next("error"))["text"] == "[en:room-error-fast]"
     await nia.settled()
     assert len(services.app.heard) == 20
-    other, _ = await guest.live("room1")  # another line is no way around it
+    other, _ = await guest.live("room1")  # another line does not evade the limit
     await other.say("x")
     await other.settled()
     assert len(services.app.heard) == 20
@@ -416,7 +416,7 @@ async def test_a_client_gets_the_newest_messages(services: Services) -> None:
 
 async def test_a_line_that_is_too_far_behind_starts_over(services: Services) -> None:
     code, guest, _, nia, _ = await two(services)
-    for number in range(600):  # in one go, before anything can be written out
+    for number in range(600):  # at once, before anything can be written out
         for line in services.room._channels._lines[f"group:{code}"]:
             line.put(str(number))
     while (message := await nia.socket.receive()).type is WSMsgType.TEXT:

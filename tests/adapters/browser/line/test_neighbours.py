@@ -30,7 +30,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @dataclass
 class Buses:
-    """Carries what is told, each text after a time that may be chosen by chance."""
+    """Delivers each text, perhaps after a random delay."""
 
     delay: Callable[[], float] = lambda: 0.0
     buses: list["SharedBus"] = field(default_factory=list)
@@ -100,7 +100,7 @@ async def two_houses(delay: Callable[[], float] = lambda: 0.0) -> AsyncIterator[
 
 
 async def guests(two: Two) -> tuple[str, Guest, Guest, Live, Live]:
-    """Ния has opened a room where it is served, Иван has it open in the other process."""
+    """Ния has opened a room in the process that serves it; Иван has it open in the other one."""
     nia, ivan = two.here.guest(), two.there.guest()
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")
@@ -114,7 +114,7 @@ def view(text: str) -> View:
 
 
 async def until(live: Live, kind: str, **about: object) -> dict[str, Any]:
-    """The next frame of that kind that is about that."""
+    """The next frame of that kind about that message."""
     while True:
         frame = await live.next(kind)
         if all(frame.get(name) == value for name, value in about.items()):
@@ -122,7 +122,7 @@ async def until(live: Live, kind: str, **about: object) -> dict[str, Any]:
 
 
 async def present(live: Live, *names: str) -> None:
-    """Wait until the page shows that exactly these are there."""
+    """Wait until the page shows exactly these people."""
     while True:
         told = [frame["people"] for frame in live.seen if "people" in frame]
         if sorted(one["name"] for one in told[-1]) == sorted(names):
@@ -131,7 +131,7 @@ async def present(live: Live, *names: str) -> None:
 
 
 async def begun_again(live: Live) -> None:
-    """Wait until the page is told to connect again."""
+    """Wait until the page is told to reconnect."""
     while (message := await live.socket.receive(3)).type is WSMsgType.TEXT:
         pass
     assert message.data == CLOSE_ANEW
@@ -236,7 +236,7 @@ async def test_whoever_serves_next_is_followed() -> None:
 
 
 async def test_nobody_is_called_who_has_a_page_open_in_another_process(tmp_path: object) -> None:
-    """Whoever sees a message in another process says so, and the bell is hushed."""
+    """A message that was seen in another process withdraws its notification."""
     del tmp_path
     async with two_houses() as two:
         _, _, _, _, ivan = await guests(two)
@@ -285,7 +285,7 @@ async def test_in_whatever_order_it_is_heard_all_see_what_is_stored(seed: str) -
 
 
 def shown(live: Live) -> dict[str, object]:
-    """What a page has in the end: it knows nothing of messages that it was never sent."""
+    """The page's final state; it knows nothing of messages that it was never sent."""
     page: dict[str, object] = {}
     for frame in live.seen:
         match frame:

@@ -1,4 +1,4 @@
-"""Whose a request is, through proxies that are trusted and others that are not."""
+"""The client address of a request, behind trusted and untrusted proxies."""
 
 import logging
 from ipaddress import ip_address, ip_network
@@ -40,7 +40,7 @@ def test_past_trusted_hops_the_first_other_one_counts_whatever_he_wrote_himself(
 ) -> None:
     written = [(_with_port if ports else str)(one) for one in (client, *hops)]
     told = [forged, *written]
-    cut = min(lines, len(told) - 1)  # a proxy may add to the line or write one of its own
+    cut = min(lines, len(told) - 1)  # a proxy may extend the header line or add one of its own
     header = [", ".join(told[:cut]), ", ".join(told[cut:])] if cut else [", ".join(told)]
     assert Addresses(OURS).client(str(peer), header) == _named(client)
 

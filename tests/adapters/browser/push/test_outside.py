@@ -1,4 +1,4 @@
-"""What a browser calls its push service leads to the internet, or nowhere."""
+"""Only addresses on the internet are accepted for push services."""
 
 import socket
 
@@ -80,7 +80,9 @@ def test_addresses_that_are_not_public(address: str) -> None:
 async def test_a_name_that_stands_for_a_machine_inside_is_not_asked(
     others: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even where it stands for another one as well, of which that would be found out."""
+    """Not even if it also resolves to another address, which would reveal that the inner one
+    exists.
+    """
     asked = []
 
     def look_up(host: str, port: int, **_: object) -> list[tuple[object, ...]]:

@@ -1,4 +1,4 @@
-"""Whoever looks at no page is called by his browser's push service."""
+"""People who are not looking at a page are notified through their browser's push service."""
 
 import asyncio
 import logging
@@ -63,7 +63,7 @@ async def subscribed(services: Services, service: PushService, guest: Guest) -> 
 
 
 async def called(services: Services, view: View = TURN, *, seconds: float = 30) -> str:
-    """Ana is called to something that is over in so many seconds."""
+    """Notify Ana of something that ends after this number of seconds."""
     until = services.clock() + timedelta(seconds=seconds)
     bell = Bell("turn 1", until, Place("browser", ROOM))
     message = await services.room.send(ANA, replace(view, bell=bell))

@@ -1,4 +1,4 @@
-"""The standards' own example, and what is refused."""
+"""The example of RFC 8291, and refused keys."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
@@ -44,7 +44,7 @@ def test_what_fits() -> None:
         (PUBLIC, ""),
         (PUBLIC, SECRET[:-4]),
         (PUBLIC, SECRET + "AAAA"),
-        (PUBLIC[:-1] + "A", SECRET),  # no point of the curve
+        (PUBLIC[:-1] + "A", SECRET),  # not a point of the curve
         ("A" + PUBLIC[1:], SECRET),
         (PUBLIC[:44], SECRET),
         ("ключ", SECRET),

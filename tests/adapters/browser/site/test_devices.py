@@ -1,4 +1,4 @@
-"""Passes: of a device, in a link; and how they end."""
+"""Passes of devices and in links, and how they end."""
 
 import re
 from datetime import timedelta
@@ -13,14 +13,14 @@ from tests.adapters.browser.services import Guest, Services
 
 
 async def linked(guest: Guest, code: str = "") -> str:
-    """Make a personal link; its path."""
+    """Make a personal link; return its path."""
     made = await (await guest.press("/me/link", room=code)).text()
     [path] = re.findall(r'readonly value="\.\./(me/[\w-]+)"', made)
     return f"/{path}"
 
 
 async def name_of(guest: Guest) -> str | None:
-    """Who the browser is."""
+    """The name of the browser's visitor."""
     found = re.search(r'name="name" value="([^"]+)"', await (await guest.get("/")).text())
     return found[1] if found else None
 
@@ -34,7 +34,7 @@ async def test_a_link_signs_in_whoever_presses_and_nobody_who_looks(services: Se
     nia, device = services.guest(), services.guest()
     code = await nia.open("Ния")
     link = await linked(nia, code)
-    for _ in range(2):  # a chat looks at what is written in it, and so does a browser
+    for _ in range(2):  # a chat platform fetches links in messages, and then so does a browser
         looked = await device.get(link)
         assert looked.status == 200
         assert "[en:room-link-of] Ния" in await looked.text()
@@ -111,7 +111,7 @@ async def test_signing_out_elsewhere_ends_all_but_this_device(services: Services
     for line in lines:
         while (message := await line.socket.receive()).type.name == "TEXT":
             pass
-        assert message.data == 4402  # it comes again, if it may
+        assert message.data == 4402  # it reconnects if it may
     await nia.live(code)
     assert (await (await phone.connect(code)).receive()).data == 4401
     assert await name_of(phone) is None
@@ -130,7 +130,7 @@ async def test_a_device_that_is_used_stays_and_one_that_is_not_does_not(services
     assert await name_of(idle) is None
     assert len(services.archive.passes) == 3
     await used.press("/me/link")
-    assert len(services.archive.passes) == 2  # what is over is forgotten
+    assert len(services.archive.passes) == 2  # expired passes are deleted
 
 
 async def test_nobody_makes_links_without_end(services: Services) -> None:
