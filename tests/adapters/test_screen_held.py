@@ -13,9 +13,7 @@ WHISPER = HAND.whisper("ana")
 
 
 async def hands(*, whispered: bool = False) -> tuple[Room, str]:
-    """A place with a hand and something else; returns the hand's message, which is being
-    pressed.
-    """
+    """A place with a hand and something else; returns the hand's message, which is pressed."""
     r = room()
     r.platform.whispers = True
     await r.show(show("a", 1), show("t/hand/1", 1), place=WHISPER if whispered else HAND)

@@ -12,6 +12,7 @@ from tests.instantly import instantly
 
 KEY = SurfaceKey.parse("a")
 AWAITS = range(12)
+"""More awaits than one write has, of the painter, the memory and the platform."""
 
 
 async def forever() -> None:

@@ -1,4 +1,4 @@
-"""The result of a match tells what it has changed: ratings, and what people reach only once."""
+"""The result of a match shows the changes of ratings, and milestones that people reach once."""
 
 import asyncio
 import re

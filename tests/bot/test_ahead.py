@@ -1,4 +1,4 @@
-"""Cards that are chosen before one's turn, as people see and press them."""
+"""Cards chosen before one's turn, as people see and press them."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -35,7 +35,7 @@ def next_to(name: str) -> str:
 
 
 async def to_tricks(group: Group) -> str:
-    """A first trick whose leader has not led yet; who follows him holds his suit or is to ruff."""
+    """A first trick before its lead; the second player can follow suit or must ruff."""
     await seated(group)
     while True:
         name = waited_for(group)
@@ -47,7 +47,7 @@ async def to_tricks(group: Group) -> str:
 
 
 async def led_for(group: Group, *, legal: bool) -> tuple[str, str, b.NextCardButton, str]:
-    """A lead, who follows, and a card of his that he may or may not lay then."""
+    """A lead, the next player, and a card of theirs that is legal or not then."""
     while True:
         leader = waited_for(group)
         follower = next_to(leader)
@@ -68,7 +68,7 @@ def marked(view: View) -> list[Tile]:
 
 
 def wanting(screen: Screen, places: list[Place]) -> Callable[[Place, Iterable[Desired]], None]:
-    """`Screen.want`, with a note of the places."""
+    """`Screen.want`, with a record of the places."""
     want = screen.want
 
     def noting(place: Place, desired: Iterable[Desired]) -> None:
@@ -130,7 +130,7 @@ async def test_what_may_not_be_played_is_told_and_left_to_its_player(group: Grou
 
 
 async def test_a_tap_for_the_own_turn_chooses_nothing_for_the_next(group: Group) -> None:
-    """A second tap, when other cards have come under the thumb; a moment later it is meant."""
+    """A second tap, when the cards under the thumb have changed; a moment later it counts."""
     name = await to_tricks(group)
     lay = moves(group, name)[0]
     await group.tap(name, lay, group.private(name))

@@ -1,4 +1,4 @@
-"""Commands where the platform whispers: what concerns one person is shown to him alone."""
+"""Commands on a platform that whispers: personal answers are shown to one person alone."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -27,7 +27,7 @@ def whisper(group: Group, name: str) -> Place:
 
 
 def shown(answers: tuple[Answer, ...]) -> View:
-    """The one view that only he sees."""
+    """The one view that only this person sees."""
     (answer,) = answers
     assert answer.whisper
     assert answer.view is not None
@@ -35,7 +35,7 @@ def shown(answers: tuple[Answer, ...]) -> View:
 
 
 async def press(group: Group, name: str, pressed: b.BotButton) -> Answer:
-    """Press a button on a page that only he sees."""
+    """Press a button on a page that only this person sees."""
     tapped = Tapped(
         whisper(group, name),
         group.person(name),

@@ -1,4 +1,4 @@
-"""Nothing that is written after a command is ignored: it is used, or refused by its name."""
+"""No word after a command is ignored: it is used, or refused by name."""
 
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
@@ -18,13 +18,13 @@ from tests.bot.messenger import Group, Messenger, code_of, running, seated, word
 from tests.often import often
 
 NONSENSE = ("banana", "хърватско-белот", "quick banana", "new K7", "K7QRT9", "?!", "0.0", "1" * 70)
-"""Nothing that any command takes; some begin with something that one does."""
+"""Words that no command takes; some begin with one that a command does take."""
 
 ELSEWHERE = {"link", "me", "notify"}
-"""What is done only in private, or only in a group, whatever follows; a code is not repeated."""
+"""Commands that work only in private or only in a group, whatever follows."""
 
 PASSING = {"surfaces", "claims", "processes", "leases", "heartbeats"}
-"""What stands on the screens, and what tells that processes live."""
+"""Tables of the screens' state and of running processes."""
 
 
 PLATFORMS = ("telegram", "discord", "browser")
@@ -42,7 +42,7 @@ async def served(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
 
 
 async def stored(group: Group) -> Mapping[str, list[str]]:
-    """All that is stored and lasts."""
+    """All stored rows that last."""
     found = {}
     async with group.app.database.read() as connection:
         for table in metadata.sorted_tables:
@@ -54,7 +54,7 @@ async def stored(group: Group) -> Mapping[str, list[str]]:
 
 
 async def told(group: Group, text: str, place: Place | None = None) -> str:
-    """What Ana writes, and all that she is told then."""
+    """What Ana writes, and everything that she is told then."""
     chats = group.messenger.messages
     before = {(where, number) for where in chats for number in chats[where]}
     answers = await group.say("Ana", text, place)
@@ -65,7 +65,7 @@ async def told(group: Group, text: str, place: Place | None = None) -> str:
 
 
 async def test_what_no_command_takes_is_named_and_changes_nothing(served: Group) -> None:
-    """Each nonsense on one platform in every run of the tests, on all of them in the long ones."""
+    """Each run tries every nonsense on one platform; the long tests try them on all."""
     every = often(len(PLATFORMS), 1)
     own = PLATFORMS.index(served.messenger.name) % every
     await served.say("Ana", "/belot bela_hr")
@@ -140,7 +140,7 @@ async def test_what_buttons_choose_can_be_written(served: Group) -> None:
 async def test_what_is_written_as_people_write(
     tmp_path: Path, asked: str, *, understood: bool
 ) -> None:
-    """With punctuation, and what a button says with its sign."""
+    """With punctuation, and with the sign on a button's label."""
     async with running(tmp_path) as group:
         group.admins = ("Ana",)
         await group.start("Ana")
@@ -191,7 +191,7 @@ async def test_a_code_that_finds_nothing_is_answered_by_that_alone(served: Group
 
 
 async def test_what_is_typed_is_not_answered_as_a_button(served: Group) -> None:
-    """Of matches, deals and tricks that do not exist, and beside a game that goes on."""
+    """About matches, deals and tricks that do not exist, beside a running match."""
     await served.say("Ana", "/belot slow")
     code = await code_of(served)
     for asked in (f"/replay {code}", "/replay 1.1", f"/replay {code} 3"):

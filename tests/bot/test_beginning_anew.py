@@ -1,4 +1,4 @@
-"""A process that served people begins anew, though the database is away once more meanwhile."""
+"""A process that served people is restarted, although the database is away again meanwhile."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,10 +17,10 @@ from bot.settings.settings import Settings
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from tests.virtual import VirtualClock
 
-pytestmark = pytest.mark.sqlite  # what is away is not the database itself
+pytestmark = pytest.mark.sqlite  # it is not the database itself that is away
 
 GOES_WELL = 4
-"""Which attempt is the next one after the first that does."""
+"""The attempt after the first successful one."""
 
 
 def settings(folder: Path) -> Settings:
@@ -30,7 +30,7 @@ def settings(folder: Path) -> Settings:
 
 @pytest.fixture
 def running(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[tuple[App, BrowserRoom]]:
-    """Each time that people are served: by what."""
+    """Each time that people are served, and by which process."""
     found, run = asyncio.Queue[tuple[App, BrowserRoom]](), App.run
 
     async def noted(

@@ -1,4 +1,4 @@
-"""What runs the bot elsewhere: image, compose.yaml and systemd unit fit it and each other."""
+"""Image, compose.yaml and systemd unit fit the bot and each other."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def compose() -> dict[str, Any]:
 
 
 def unless_chosen(value: str) -> str:
-    """What a value of compose.yaml is where `.env` says nothing."""
+    """The default of a value in compose.yaml, if `.env` does not set it."""
     return re.sub(r"\$\{\w+:-(.*?)\}", r"\1", value)
 
 
@@ -41,7 +41,7 @@ def image() -> list[tuple[str, str]]:
 
 
 def of_image(name: str) -> str:
-    """The arguments of the last such instruction."""
+    """The arguments of the last instruction of this kind."""
     return [rest for called, rest in image() if called == name][-1]
 
 
@@ -57,7 +57,7 @@ def test_every_container_has_its_limits_and_rights(name: str) -> None:
     assert service["security_opt"] == ["no-new-privileges:true"]
     assert service["logging"]["options"].keys() == {"max-size", "max-file"}
     assert all(port.startswith("127.0.0.1:") for port in service.get("ports", ()))
-    assert service.get("read_only") or name == "grafana"  # which writes beside its plugins
+    assert service.get("read_only") or name == "grafana"  # it writes beside its plugins
     for volume in service.get("volumes", ()):
         source, target = volume.split(":")[:2]
         assert target.startswith("/")
@@ -86,7 +86,7 @@ def test_the_bot_finds_what_its_settings_name(name: str) -> None:
 
 @pytest.mark.parametrize("kept", ["belotbot", "belotbot-1", "belotbot-2"])
 def test_old_tables_outlive_the_container_that_puts_them_away(kept: str) -> None:
-    """What is in no volume with a name goes with the container, whoever else may still need it."""
+    """Data outside a named volume is lost with the container."""
     service = compose()["services"][kept]
     told = {"KEEP_TABLES": "365d", **service["environment"]}
     assert told.keys() - {"PGPASSWORD"} <= SETTINGS
@@ -97,7 +97,7 @@ def test_old_tables_outlive_the_container_that_puts_them_away(kept: str) -> None
     volumes = dict(reversed(one.split(":")[:2]) for one in service["volumes"])
     (name,) = {volumes[str(above)] for above in folder.parents if str(above) in volumes}
     assert name in compose()["volumes"]
-    assert "/data" in json.loads(of_image("VOLUME"))  # which is the bot's own from the beginning
+    assert "/data" in json.loads(of_image("VOLUME"))  # the bot's own from the beginning
     if kept != "belotbot":
         assert service["volumes"] == compose()["services"]["belotbot-1"]["volumes"]
 
@@ -108,7 +108,7 @@ def test_only_the_balancer_is_believed_about_whom_it_serves() -> None:
     (network,) = found["networks"]["front"]["ipam"]["config"]
     address = ip_address(services["balancer"]["networks"]["front"]["ipv4_address"])
     assert address in ip_network(network["subnet"])
-    assert address not in ip_network(network["ip_range"])  # no other can be given it
+    assert address not in ip_network(network["ip_range"])  # no other container can get it
     assert address != ip_address(network["gateway"])
     believed = {
         name: unless_chosen(one["environment"]["TRUSTED_PROXIES"])

@@ -1,7 +1,7 @@
-"""What can be done to people, their accounts, matches and groups, against all that tells of people.
+"""Everything that can be done to people, accounts, matches and groups, against all readers.
 
-One table: a line for each deed, a column for each reader. Deeds and readers are looked up in the
-code, so that a new one fails here until somebody has said what it should come to.
+One table has a line for each deed and a column for each reader. Deeds and readers are collected
+from the code, so a new one fails here until somebody has specified its results.
 """
 
 import inspect
@@ -55,7 +55,7 @@ from tests.engine.store.opened import Store
 FAMILY: Final = Family.BULGARIAN
 GROUP, MOVED = Place("telegram", "-5", title="Belot"), Place("telegram", "-100777")
 PEOPLE: Final = {"A": "telegram", "B": "telegram", "C": "telegram", "D": "telegram", "E": "browser"}
-"""Accounts by their ids, with their platforms; E is A's on another one."""
+"""Accounts by id, with their platforms; E is A's account on another one."""
 DECREE: Final = RatingDecision("op", "plays by machine", NOON)
 SOON: Final = from_ms(NOON) - timedelta(hours=1)
 
@@ -63,7 +63,7 @@ SOON: Final = from_ms(NOON) - timedelta(hours=1)
 class World(NamedTuple):
     """Some people who have played a few matches, and the tables of a tournament in a period.
 
-    A and B win three matches against C and D, and E with B one; A takes part in the period.
+    A and B win three matches against C and D, and E wins one with B; A takes part in the period.
     """
 
     store: Store
@@ -89,13 +89,13 @@ class World(NamedTuple):
         await self.database.write(lambda one: deed(one, about, DECREE))
 
     async def comes(self, user: str, name: str) -> str:
-        """The account by which somebody is known who turns up on a platform."""
+        """The account of a person who appears on a platform."""
         return (await self.accounts.of(Person(PEOPLE[user], user, name))).id
 
 
 @pytest.fixture(autouse=True)
 def placed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few matches with few people are enough for a place on leaderboards."""
+    """Few matches against few people are enough for a place on leaderboards."""
     for name in ("MATCHES", "PEOPLE"):
         monkeypatch.setattr(f"engine.standings.ratings.ESTABLISHED_{name}", 1)
         monkeypatch.setattr(f"engine.standings.ratings.PLACED_{name}", 1)
@@ -134,11 +134,11 @@ class _Early(SystemClock):
         return SOON - timedelta(hours=1)
 
 
-# --- what is done ---------------------------------------------------------------------------------
+# --- deeds ----------------------------------------------------------------------------------------
 
 
 async def nothing(_world: World) -> None:
-    """All is as it was played."""
+    """Everything is as it was played."""
 
 
 async def link(world: World) -> None:
@@ -253,7 +253,7 @@ DEEDS: Final = {
 }
 
 
-# --- who tells of people --------------------------------------------------------------------------
+# --- readers --------------------------------------------------------------------------------------
 
 
 async def board(world: World) -> str:
@@ -278,7 +278,7 @@ async def profile_of_a(world: World) -> str:
 
 
 async def against_a(world: World) -> str:
-    """What C sees of A."""
+    """A as C sees them."""
     found = await versus(world.database, "C", "A", FAMILY)
     return f"{found.own.against} matches"
 
@@ -289,7 +289,7 @@ async def history_of_a(world: World) -> str:
 
 
 async def post(world: World) -> str:
-    """What the groups are told of the month."""
+    """The groups' summaries of the month."""
     found = []
     for place in (GROUP, MOVED):
         summary = await period_summary(world.database, circle_of(place), "2026-11")
@@ -306,7 +306,7 @@ async def promo(world: World) -> str:
 
 
 async def takers(world: World) -> str:
-    """Who takes part in the period, and who is out of it."""
+    """The people who take part in the period, and those who are out of it."""
     entered = await world.journal.entered(world.promo)
     out = await world.journal.out(await world.journal.load(world.promo))
     return " ".join(f"{'-' if one in out else ''}{one}" for one in sorted(entered))
@@ -318,7 +318,7 @@ async def cups(world: World) -> str:
 
 
 async def file(world: World) -> str:
-    """What A gets by /mydata, of that which deeds change."""
+    """A's file from /mydata, as far as deeds change it."""
     found = await world.database.look(partial(own_data, account_id="A"))
     names = "+".join(row["name"] for row in found["accounts"])
     why = "".join(f", {row['what']}: {row['why']}" for row in found["rulings"])
@@ -328,14 +328,14 @@ async def file(world: World) -> str:
 
 
 async def first_times(world: World) -> str:
-    """What A has reached, and in which matches it was told."""
+    """A's milestones, and the matches that announced them."""
     query = select(milestones).where(milestones.c.account_id == "A")
     rows = await world.database.look(lambda one: one.execute(query).all())
     return " ".join(sorted(f"{row.milestone}@{row.match_id[:2]}" for row in rows))
 
 
 async def after(world: World) -> str:
-    """Who is told what they have gained in A's first match, and that they reached something."""
+    """The changes announced for A's first match, and whether they reached a milestone."""
     found = await entry.match_effects(world.database, "t0:1")
     reached = {who for _, whose in found.milestones for who in whose}
     gained = {gain.account_id for gain in found.gains}
@@ -641,10 +641,10 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "names": AS_BEFORE,
     },
 }
-"""What each reader tells after each deed."""
+"""The text of each reader after each deed."""
 
 LATER: Final = ("link_uncounted", "exclude_uncounted", "link_to_excluded", "readmit_a")
-"""Deeds after which something is counted only when all ratings are."""
+"""Deeds that change counts only after all ratings are recomputed."""
 
 
 def test_the_table_has_every_deed_and_every_reader() -> None:
@@ -667,7 +667,7 @@ async def test_each_reader_after_each_deed(world: World, deed: str) -> None:
 
 
 async def test_a_tournament_in_which_both_accounts_have_played_counts_once(world: World) -> None:
-    """Nor is it lost, nor one of which only the other account's table was voided."""
+    """Nor is it lost, nor is one in which only the other account's table was voided."""
     for number, account, state in (
         *((1, "A", "eliminated"), (1, "E", "champion"), (2, "A", "runner_up")),
         (3, "E", "champion"),
@@ -686,7 +686,7 @@ async def test_a_tournament_in_which_both_accounts_have_played_counts_once(world
 async def test_who_has_come_to_nothing_in_a_tournament_is_known_without_reading_any(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the tables of which scores are kept, and by those of which none are."""
+    """From the tables whose scores are kept, and those without scores."""
     monkeypatch.setattr(TournamentJournal, "load", None)
     write = world.store.committer.commit
     event = '{"tables":[{"id":"t3","seats":[0,1,2,3]}]}'
@@ -710,7 +710,7 @@ async def test_who_has_come_to_nothing_in_a_tournament_is_known_without_reading_
 
 
 async def test_who_was_taken_out_of_a_period_comes_back_by_no_other_account(world: World) -> None:
-    """Neither who was, nor whom its organiser left out, whichever of their accounts it was."""
+    """Neither a disqualified person nor an excluded one, with any of their accounts."""
     for command in (c.Disqualify("E", "op", "two accounts"), c.LeaveOut("B", "op")):
         await world.journal.ask(world.promo, command)
     await world.link()
@@ -722,7 +722,7 @@ async def test_who_was_taken_out_of_a_period_comes_back_by_no_other_account(worl
 async def test_an_account_is_unlinked_where_something_else_happens_to_a_period(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On PostgreSQL, another process stores an event between the reading and the writing."""
+    """On PostgreSQL, another process stores an event between reading and writing."""
     await world.journal.ask(world.promo, c.Disqualify("E", "op", "two accounts"))
     await world.link()
     carry_on, tried = promos._carry_on, []
@@ -741,7 +741,7 @@ async def test_an_account_is_unlinked_where_something_else_happens_to_a_period(
     assert {"A", "E"} < out
 
 
-# --- nobody forgets to say what comes of something new --------------------------------------------
+# --- every new deed and reader needs an entry -----------------------------------------------------
 
 DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     operator: {"exclude": "exclude_a", "readmit": "readmit_a", "void": "void_one", "unlist": ""},
@@ -754,7 +754,7 @@ DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},
     Forgetting: {"forget": "forget"},
 }
-"""What changes what is told of people, each with a line of the table in which it is done."""
+"""The functions that change what readers show, each with its line of the table."""
 
 READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     boards: {"leaderboard": "board", "read_leaderboard": "board", "played_families": ""},
@@ -785,7 +785,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"}
     | dict.fromkeys(("fingerprint", "fingerprints", "bar", "excluded_anew"), ""),
 }
-"""What tells of people, each with a column of the table; empty where it tells of nobody."""
+"""The functions that show people, each with its column; empty if they show nobody."""
 
 
 @pytest.mark.parametrize(("known", "named"), [(DONE_BY, DEEDS), (READ_BY, READERS)])
@@ -798,7 +798,7 @@ def test_everything_is_in_the_table(
 
 
 def _functions(owner: ModuleType | type) -> Iterator[str]:
-    """The public functions that are written there."""
+    """The public functions that are defined there."""
     for name, member in vars(owner).items():
         own = owner.__name__ if isinstance(owner, ModuleType) else owner.__module__
         if inspect.isfunction(member) and member.__module__ == own and name[0] != "_":
@@ -815,7 +815,7 @@ ELSEWHERE: Final = {
     "promos": "what people were told, by accounts; the file tells of it by their entries",
 }
 NAMING: Final = {"account_id", "other_id", "about", "author", "visitor", "owner", "user_id", "told"}
-"""Columns that say whose something is."""
+"""Columns that hold a person's account."""
 
 
 def test_all_that_is_kept_of_people_is_in_their_file() -> None:
@@ -837,7 +837,7 @@ GONE: Final = {
     *("browser_visitors", "browser_passes", "browser_subscriptions", "browser_members"),
     "browser_messages",
 }
-"""What is gone of whoever was forgotten; the rest tells of a nameless account what was played."""
+"""The columns deleted for a forgotten person; the others describe a nameless account's play."""
 
 
 def test_all_that_is_kept_of_people_is_forgotten_or_stays_for_a_reason() -> None:

@@ -1,4 +1,4 @@
-"""Each platform is served by one process at a time, whichever of several that is."""
+"""Each platform is served by one of several processes at a time."""
 
 import asyncio
 import random
@@ -30,7 +30,7 @@ from tests.instantly import instantly
 from tests.migrated import ask
 from tests.virtual import VirtualClock
 
-pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
+pytestmark = pytest.mark.sqlite  # in virtual time, which a server does not follow
 
 
 async def test_platforms_are_shared_out_and_taken_over(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ async def test_who_has_lost_his_lease_begins_anew_though_he_has_served_nobody(
 
 @asynccontextmanager
 async def apart(folder: Path) -> AsyncIterator[tuple[Group, Group]]:
-    """A group on Telegram and one on Discord, each served by a process that has nothing else."""
+    """A group on Telegram and one on Discord, each served by a process of its own."""
     telegram, discord = Messenger("telegram", opens_first=True), Messenger("discord")
     making = (lambda _: (telegram,)), (lambda _: (discord,))
     async with several(folder, *making) as (one, two):
@@ -124,7 +124,7 @@ async def apart(folder: Path) -> AsyncIterator[tuple[Group, Group]]:
 
 
 async def both(*groups: Group) -> None:
-    """Wait until everything can be seen that was heard, wherever."""
+    """Wait until every process shows everything that has happened."""
     await asyncio.sleep(1)
     for group in groups:
         await group.app.presenter.settled()
@@ -273,7 +273,7 @@ async def test_who_is_written_to_elsewhere_reads_it_once_somebody_writes_there(
 
 
 async def test_what_is_written_once_elsewhere_is_all_the_same(tmp_path: Path) -> None:
-    """A message is sent, amended, taken away, sent for a while, and sent with a file."""
+    """A message is sent, amended, removed, sent for a while, and sent with a file."""
     async with apart(tmp_path) as (here, there):
         screen, place, seen = here.app.screen, there.place, there.messenger.messages
         first, second = (
@@ -332,13 +332,13 @@ async def test_where_a_table_is_hidden_from_elsewhere_it_goes(
 
 
 def drawn(group: Group) -> str:
-    """What the drawings of the group say."""
+    """The texts in the group's drawings."""
     views = group.messenger.views(group.place)
     return "\n".join(view.picture.alt for view in views if view.picture is not None)
 
 
 async def play(code: str, people: dict[str, Group], count: int = 12) -> None:
-    """Play so many moves; whoever is asked anything does the first thing that he can."""
+    """Play this number of moves; each person does the first thing they can."""
     table = await people["Ana"].app.host.by_code(code)
     assert table is not None
     since = table.version

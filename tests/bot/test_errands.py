@@ -1,4 +1,4 @@
-"""What is said to people is a row until it was written, whatever becomes of who writes it."""
+"""A message to people is a row until it is written, whatever happens to its process."""
 
 import asyncio
 from collections import Counter
@@ -26,14 +26,14 @@ from tests.engine.store.exchange import Exchange
 from tests.engine.store.opened import opened
 from tests.virtual import Killable, VirtualClock
 
-pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
+pytestmark = pytest.mark.sqlite  # in virtual time, which a server does not follow
 
 FILE = Document("file", b"what was asked for", "text/plain")
 DONE = (TAKEN + 3 * LOOK).total_seconds()
 
 
 class Unsure(Committer):
-    """Stores some batches without knowing it."""
+    """Stores some batches without learning that it did."""
 
     unsure = 0
 
@@ -50,7 +50,7 @@ async def _news(_row: PlaceRow, _which: str) -> View:
 
 
 class Process:
-    """Writes to the places that it serves, and to those that are served by another."""
+    """Writes to the places that it serves; another process serves the others."""
 
     def __init__(self, services: "Services", name: str) -> None:
         clock = services.platform.clock
@@ -63,7 +63,7 @@ class Process:
             clock,
             serves=lambda _: services.holder is self,
             may_write=lambda _: services.holder is self,
-            elsewhere=lambda *left: self.tellings.leave(*left),  # noqa: PLW0108 (it is made below)
+            elsewhere=lambda *left: self.tellings.leave(*left),  # noqa: PLW0108 (made below)
         )
         self.tellings = Tellings(services.database, self.committer, self.places, self.screen, clock)
         self.tellings.kind("news", _news)
@@ -88,7 +88,7 @@ class Process:
 
 
 class Services:
-    """A database and a platform with two processes, the first of which serves all places."""
+    """A database and a platform with two processes; the first one serves all places."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -99,7 +99,7 @@ class Services:
         self.started = 2
 
     def place(self, chat: str) -> Place:
-        """A chat in which two messages of the bot stand."""
+        """A chat with two messages of the bot."""
         self.platform.chats[chat] = {f"{chat} page": "first", f"{chat} away": "away"}
         return Place("fake", chat)
 
@@ -114,7 +114,7 @@ class Services:
         self.one.tellings.look_soon()
 
     async def change(self, ends: Awaitable[None]) -> None:
-        """The first process is gone, a new one is there, and the second serves."""
+        """The first process ends, a new one starts, and the second serves."""
         await ends
         self.started += 1
         self.one, self.two = self.two, Process(self, f"process {self.started}")
@@ -125,7 +125,7 @@ class Services:
         return int(await self.database.look(lambda one: one.execute(query).scalar_one()))
 
     def writes(self, place: Place) -> Counter[str]:
-        """What the platform has accepted there, and how often."""
+        """The writes that the platform accepted there, with their counts."""
         return Counter(
             f"{what} {text}" for _, chat, what, text in self.platform.writes if chat == place.chat
         )
@@ -143,7 +143,7 @@ async def services(folder: Path) -> AsyncIterator[Services]:
 
 
 def ask(process: Process, place: Place) -> None:
-    """All that can be written once."""
+    """All kinds of one-offs."""
     screen = process.screen
     screen.say(place, view_of("said"))
     screen.amend(place, f"{place.chat} page", view_of("turned"))
@@ -153,7 +153,7 @@ def ask(process: Process, place: Place) -> None:
 
 
 def written(place: Place) -> dict[str, int]:
-    """The same as the platform has heard it, once each."""
+    """The same, as the platform received them, once each."""
     done = ("send said", "edit turned", f"attach {FILE.name}", f"delete {place.chat} away")
     return dict.fromkeys((*done, "send for now"), 1)
 
@@ -309,12 +309,12 @@ async def test_who_was_late_takes_nothing_from_who_tells_it_now(tmp_path: Path) 
         home.platform.takes = 1000
         await news(home.one, place)
         await asyncio.sleep(1)
-        home.one.task.cancel()  # it looks no more, like one that is stopped
+        home.one.task.cancel()  # it is stopped and looks no more
         home.holder = home.two
         await asyncio.sleep((TAKEN + 2 * LOOK).total_seconds())
         assert home.writes(place) == {"send news": 2}
         await home.one.tellings.look()
-        home.one.screen.drop(place)  # it gives up what another tells by now
+        home.one.screen.drop(place)  # it gives up what another process tells by now
         await asyncio.sleep(DONE)
         assert home.writes(place) == {"send news": 2}
 

@@ -1,6 +1,6 @@
-"""Whole matches of every game, one by private messages, one from the group alone, AIs beside them.
+"""Whole matches of every game: one in private chats, one in the group, with AI players.
 
-Whatever can be pressed is pressed at random, as the game offers it.
+Buttons are pressed at random among those that the game offers.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ DECISIVE = (
     b.AnnounceButton,
     b.AnnounceChosenButton,
 )
-"""What moves the match on."""
+"""Buttons that move the match on."""
 
 BESIDE = (
     b.ChooseDeclarationsButton,
@@ -40,17 +40,17 @@ BESIDE = (
     b.CallRevokeButton,
     b.ShowHandButton,
 )
-"""What is pressed now and then."""
+"""Buttons that are pressed now and then."""
 
 SPECIAL: Mapping[str, tuple[type, ...]] = {
     "bela_three": (b.DiscardButton, b.DiscardNumberButton),
     "belot_bg+honour": (b.CallRevokeButton,),
 }
-"""What comes up in almost every match of a game; what is said comes up in the others."""
+"""Buttons that occur in almost every match of a game, and may occur in others."""
 
 
 async def opened(group: Group, game: str) -> str:
-    """Vera, who has no private chat, opens the table; Ana, who has one, sits down at it."""
+    """Vera, who has no private chat, opens the table; Ana, who has one, sits down."""
     preset, _, honour = game.partition("+")
     await group.start("Ana")
     await group.say("Vera", f"/belot {preset}")
@@ -99,7 +99,7 @@ QUICK = ("three_handed", "bela_three", "belot_bg+honour")
 async def test_whole_matches_are_played_in_private_and_from_the_group(
     game: str, tmp_path: Path
 ) -> None:
-    """One match, and others where its cards did not bring what is special about the game."""
+    """More than one match, if the first one's cards did not show the game's special features."""
     rng, seen = random.Random(game), set[type | None]()
     special = SPECIAL.get(game, (b.SayCallButton,))
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
@@ -112,7 +112,7 @@ async def test_whole_matches_are_played_in_private_and_from_the_group(
 
 
 async def play_a_match(group: Group, game: str, rng: random.Random, seen: set[type | None]) -> None:
-    """From the opening of a table to the result, noting what was pressed."""
+    """Play from the opening of a table to the result, recording the pressed buttons."""
     code = await opened(group, game)
     while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
         seen.add(await press_something(group, rng))

@@ -1,4 +1,4 @@
-"""Everybody may cut and check what was dealt: `/verify`, and the record on the command line."""
+"""Everybody can cut, and check the deals: `/verify`, and the record on the command line."""
 
 from pathlib import Path
 
@@ -76,7 +76,7 @@ async def test_who_sits_there_cuts_and_everybody_checks(
 
 
 def tells_of_two_records(record: MatchRecord) -> None:
-    """One that was taken earlier agrees; what was changed in either does not."""
+    """A record that was taken earlier agrees; a change in either one is reported."""
     first, *others = record.deals
     shuffle = first.shuffle
     assert shuffle is not None
@@ -98,7 +98,7 @@ def tells_of_two_records(record: MatchRecord) -> None:
     for changed in other_deals:
         deal = first.model_copy(update=changed)
         ends: list[dict[str, None]] = [{}]
-        if others:  # else it may have been taken while that deal was played
+        if others:  # otherwise it may have been taken while that deal was played
             ends.append({"result": None, "sealed": None})
         for over in ends:
             other = record.model_copy(update={"deals": (deal, *others), **over})

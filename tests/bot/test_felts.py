@@ -1,4 +1,4 @@
-"""A match on a platform whose pages draw the table: each of them sees everything at once."""
+"""A match on a platform whose pages draw the table: each shows everything at once."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated
 
 
 def felt(group: Group, place: Place) -> Felt:
-    """What a page draws that shows this place."""
+    """The felt on the page of this place."""
     shown: Felt = json.loads([view.felt for view in group.messenger.views(place) if view.felt][-1])
     return shown
 

@@ -1,4 +1,4 @@
-"""Buttons that nobody has written, pressed by anybody at any time: each gets an answer."""
+"""Forged buttons, pressed by anybody at any time: each gets an answer."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -51,11 +51,11 @@ GUESSES: Mapping[str, Guess] = {
     "why": lambda rng, _: rng.choice(list(b.OutReason)),
     "preset": lambda rng, _: named(rng, (*PRESETS, "poker")),
 }
-"""What may stand in a button, by the name of its field; all else is a word, or yes or no."""
+"""Values for a button's fields, by field name; other fields get a word, or yes or no."""
 
 
 def forged(rng: random.Random, code: str, now: Decision) -> str:
-    """A button of any kind whose text is well formed."""
+    """A well-formed button of any kind."""
     kind = rng.choice([one for one in b.kinds() if one is not b.CloseButton])
     values: dict[str, object] = {}
     types = get_type_hints(kind)
@@ -107,7 +107,7 @@ async def test_every_forged_button_gets_an_answer(
 async def test_what_is_no_button_is_refused_where_only_one_person_sees_the_message(
     tmp_path: Path,
 ) -> None:
-    """Telegram passes on whatever a client says that it has pressed."""
+    """Telegram forwards any data that a client claims to have pressed."""
     async with running(tmp_path, Messenger(confides=True)) as group:
         for data in ("", "zz:1", "no button"):
             tapped = Tapped(group.place, group.person("Ana"), data, "7/1", whispered=True)

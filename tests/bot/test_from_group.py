@@ -1,4 +1,4 @@
-"""Playing from the group alone: for whom the bot cannot write to in private."""
+"""Playing from the group alone, for people to whom the bot cannot write in private."""
 
 import asyncio
 import re
@@ -30,7 +30,7 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 async def alone(group: Group, pace: str = "") -> str:
-    """Vera, who never pressed START, with three machines."""
+    """Vera, who never pressed START, with three AI players."""
     await group.say("Vera", f"/belot {pace}")
     code = await code_of(group)
     await group.tap("Vera", b.text(b.StartButton(code, 0)))
@@ -218,7 +218,7 @@ async def test_who_has_chosen_to_declare_nothing_declares_nothing(group: Group) 
 
 
 async def test_everybody_chooses_ahead_from_the_group(group: Group) -> None:
-    """Four without private chats: nobody waits for the three before him."""
+    """Four people without private chats: nobody waits for the three before them."""
     code = await dealt_in_bela(group)
     names = await in_turn(group, code)
     silent = next(pressed for pressed in group.find(b.AnnounceChosenButton) if not pressed.aloud)
@@ -250,7 +250,7 @@ async def test_who_is_asked_later_may_think_again(group: Group) -> None:
 
 
 async def dealt_in_bela(group: Group) -> str:
-    """Four people at bela, who shut their private chats, are asked for their declarations."""
+    """Four people at bela who close their private chats are asked for their declarations."""
     for name in PEOPLE:
         await group.start(name)
     code = await seated(group, "/belot bela_hr slow")
@@ -265,7 +265,7 @@ async def dealt_in_bela(group: Group) -> str:
 
 
 async def in_turn(group: Group, code: str) -> list[str]:
-    """The people, whoever is waited for first."""
+    """The people, those in turn first."""
     table = await group.app.host.by_code(code)
     assert table is not None
     assert table.turn is not None

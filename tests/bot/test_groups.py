@@ -1,4 +1,4 @@
-"""What happens in groups: several at once, thrown out, moved, renamed."""
+"""Groups: several at once, removed, moved, renamed."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 def last(group: Group, name: str) -> str:
-    """All that stands in a private chat but for the greeting."""
+    """Everything in a private chat except the greeting."""
     return group.messenger.text(group.private(name)).split("/help", 1)[-1]
 
 
@@ -53,7 +53,7 @@ async def test_hands_of_two_groups_name_them(group: Group) -> None:
 
 @pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave"])
 async def test_who_plays_elsewhere_is_told_of_his_own_table(group: Group, command: str) -> None:
-    """The person is looked for before the place."""
+    """The person is looked up before the place."""
     await seated(group)
     other = replace(group, chat="other", title="Office")
     name = waited_for(group)
@@ -89,7 +89,7 @@ async def test_who_sits_in_a_lobby_elsewhere_is_shown_it(tmp_path: Path, *, draw
 
 
 async def test_who_has_opened_a_lobby_and_stands_is_shown_it_in_another_group(group: Group) -> None:
-    """Beside that of somebody else there."""
+    """Beside the lobby of somebody else there."""
     await group.say("Ana", "/belot slow")
     code = await code_of(group)
     await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))

@@ -1,4 +1,4 @@
-"""How people come to a table on a platform where they have to open their private chat first."""
+"""Joining a table on a platform where people must open their private chat first."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -86,7 +86,7 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
 
 async def test_a_second_press_seats_him_without_start(group: Group) -> None:
     code = await opened(group)
-    for _ in range(2):  # so quickly it is one and the same press
+    for _ in range(2):  # so quickly it counts as one press
         answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
         assert answer.link
     await asyncio.sleep(group.app.host.clock.seconds(joining.DOUBLE))
@@ -178,7 +178,7 @@ async def test_a_lobby_invites_once_the_platform_knows_its_name(tmp_path: Path) 
 
 
 def shared(messenger: Messenger, place: Place) -> list[str]:
-    """The addresses that buttons send on from there."""
+    """The addresses that buttons share."""
     return [one.shares.link for one in messenger.buttons(place) if one.shares is not None]
 
 

@@ -1,4 +1,4 @@
-"""Who plays best, here and everywhere: every page that can be asked for, as its readers see it."""
+"""Leaderboards of the group and of everybody: every page, as its readers see it."""
 
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -28,7 +28,7 @@ async def asked(group: Group, name: str = "Ana") -> View:
 
 
 async def pressed(group: Group, name: str = "Ana", **fields: object) -> View:
-    """The page after pressing the button that has these fields."""
+    """The page after pressing the button with these fields."""
     (at,) = [
         one
         for one in group.find(b.LeaderboardButton)[-16:]
@@ -144,7 +144,7 @@ async def test_it_lines_up_in_every_language(group: Group, language: str) -> Non
 
 
 async def test_before_anybody_has_a_place_it_is_told_what_that_takes(group: Group) -> None:
-    """In the group it is known who has won how often; among all people that is no place either."""
+    """In the group wins are known; among all people even that gives no place."""
     await enter(group, *(match(number, "AB", "CD") for number in range(3)))
     view = await asked(group)
     assert {row[0] for row in grid(view)[:2]} == {"1. Ana", "1. Boris"}

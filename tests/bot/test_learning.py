@@ -1,4 +1,4 @@
-"""What helps whoever learns: why a card may not be played, what would be good."""
+"""Help for learners: why a card may not be played, and which one would be good."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ WORDS = Words()
 
 
 async def dim_tile(group: Group) -> tuple[str, Tile]:
-    """Play until somebody in turn holds a card that he may not play; his name and that card."""
+    """Play until somebody in turn holds an illegal card; their name and that card."""
     await seated(group)
     while True:
         name = waited_for(group)
@@ -86,7 +86,7 @@ class _Searching(InstantPlayer):
 async def test_a_hint_is_given_where_nobody_plays_against_people(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is the strongest player's, and tells what the next best would cost."""
+    """It is the strongest player's, and gives the cost of the next best move."""
     monkeypatch.setattr("bot.app.app.players", {**players, "master": _Searching()})
     async with running(tmp_path) as group:
         await hinted(group)

@@ -1,4 +1,4 @@
-"""The guided deal: a real table in the private chat, on which each turn is explained."""
+"""The guided deal: a real table in the private chat, with an explanation of each turn."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ WORDS = Words()
 
 
 def good_move(group: Group, name: str) -> str:
-    """The move that the lesson recommends, as a button; the last one that is told."""
+    """The move that the lesson recommends, as a button; the last one shown."""
     place = group.private(name)
     told = re.findall(r"💡 (.+?) – ", group.messenger.text(place))
     voice = Voice(WORDS, group.language)
@@ -95,7 +95,7 @@ def test_every_game_that_is_taught_has_a_whole_pack(preset: str) -> None:
 
 
 async def test_a_link_begins_the_lesson_at_once(tmp_path: Path) -> None:
-    """The button below a group's help leads to the private chat, and there it has begun."""
+    """The button below a group's help leads to the private chat, where it has begun."""
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.say("Ana", "/help")
         (press,) = group.find(b.LearnButton)

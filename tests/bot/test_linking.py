@@ -1,4 +1,4 @@
-"""One account over several platforms, and a thief who would like to have somebody else's."""
+"""One account on several platforms, and a thief who wants somebody else's."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -43,14 +43,14 @@ async def both(tmp_path: Path) -> AsyncIterator[Both]:
 
 
 async def code(group: Group, name: str) -> str:
-    """What somebody is told to write on another platform."""
+    """The code to write on another platform."""
     await group.say(name, "/link", group.private(name))
     view = group.messenger.views(group.private(name))[-1]
     return words(view).split("/link ")[1].split("\n")[0]
 
 
 async def linked(group: Group, name: str, said: str) -> str:
-    """Somebody writes a code, and presses the button if there is one."""
+    """Write a code, and press the button if there is one."""
     place = group.private(name)
     await group.say(name, f"/link {said}", place)
     found = [one for one in group.find(b.LinkButton, place) if one.code == said]

@@ -1,4 +1,4 @@
-"""A table before it begins: who opens it, sits down at it and starts it."""
+"""A table before its match: opening it, sitting down and starting."""
 
 from datetime import timedelta
 
@@ -51,7 +51,7 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
 
 
 async def opened_by(group: Group, name: str) -> list[Table]:
-    """The lobbies of somebody, the oldest first."""
+    """A person's lobbies, the oldest first."""
     codes = dict.fromkeys(button.code for button in group.find(b.StandUpButton))
     tables = [group.app.live.of_code(code) for code in codes]
     found = [one for one in tables if one is not None and one.status is Status.LOBBY]

@@ -1,4 +1,4 @@
-"""What is seldom needed of a lobby: its menu, invitations, and whom the opener lets sit down."""
+"""The lobby's menu of rare actions: invitations, and admitting people."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -41,7 +41,7 @@ async def names(group: Group) -> list[str | None]:
 
 
 async def menu(group: Group, name: str, page: str) -> str:
-    """Open a page of the menu, in a message of its own; where it stands."""
+    """Open a page of the menu in a message of its own; returns its place."""
     lobby = next(iter(group.messenger.messages[group.place]))
     code = await code_of(group)
     await group.tap(name, b.text(b.LobbyMenuButton(code, page)), message=lobby)

@@ -1,4 +1,4 @@
-"""What Prometheus is told of a running bot: all of it is true, and nobody is named."""
+"""The metrics of a running bot: all are true, and none names anybody."""
 
 import pytest
 from aiohttp import ClientSession
@@ -80,9 +80,7 @@ def test_what_came_of_a_tap_is_counted_once() -> None:
     for became in Became:
         labels = {"platform": "test", "kind": "tap", "became": became.value}
         assert found("belotbot_heard_total", labels) == 1
-    assert (
-        found("belotbot_own_seconds_count", {"kind": "tap"}) == 3
-    )  # what is dropped costs nothing
+    assert found("belotbot_own_seconds_count", {"kind": "tap"}) == 3  # dropped updates cost nothing
 
 
 def test_the_last_minutes_are_remembered_and_no_more() -> None:

@@ -1,4 +1,4 @@
-"""A match under way: it stands still, its people agree on something, somebody else sits down."""
+"""A match under way: it pauses, its people agree on something, somebody else sits down."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ from tests.bot.messenger import (
 
 
 async def two_playing(group: Group, command: str = "/belot normal") -> str:
-    """Ana and Boris play with two AIs."""
+    """Ana and Boris play with two AI players."""
     await group.say("Ana", command)
     code = await code_of(group)
     await group.tap("Boris", b.text(b.SitButton(code, Seat(1))))
@@ -40,7 +40,7 @@ async def table_of(group: Group, code: str) -> Table:
 
 
 async def next_deal(group: Group, code: str, *people: str) -> None:
-    """These people have the deal played for them, and are there for the next one."""
+    """These people have the deal played for them, and are present for the next one."""
     deal = len(live_table(group, code).dealt_seals)
     for name in people or ("Ana", "Boris"):
         await group.say(name, "/leave")
@@ -49,7 +49,7 @@ async def next_deal(group: Group, code: str, *people: str) -> None:
         if live_table(group, code).turn is None:
             for name in people or ("Ana", "Boris"):
                 await group.tap(name, b.text(b.ComeBackButton(code)))
-        await group.messenger.news.wait()  # who has come meanwhile may let hours pass
+        await group.messenger.news.wait()  # people who have come meanwhile may let hours pass
     await group.app.presenter.settled()
 
 
@@ -79,14 +79,14 @@ async def test_when_all_have_left_the_next_deal_waits_and_the_chat_says_so(group
 
 
 async def menu_of(group: Group, name: str, code: str) -> dict[Proposal, str]:
-    """What somebody can ask the others, and the buttons for it; he reads that in private."""
+    """The proposals that a person can make, and their buttons, read in private."""
     await group.tap(name, b.text(b.MenuButton(code)))
     found = group.find(b.ProposeButton, group.private(name))
     return {pressed.question: b.text(pressed) for pressed in found}
 
 
 async def agree(group: Group, name: str, *, yes: bool = True) -> str:
-    """Answer what is asked, from the group."""
+    """Answer a proposal from the group."""
     wanted = [one for one in group.find(b.RespondButton) if one.yes is yes]
     return (await group.tap(name, b.text(wanted[-1]))).text
 
@@ -168,7 +168,7 @@ async def test_who_plays_from_elsewhere_is_asked_in_his_private_chat(group: Grou
 async def test_in_a_chat_the_hand_of_whoever_is_asked_comes_anew_with_a_sound_once(
     group: Group,
 ) -> None:
-    """Not while it calls him to his turn, and not again when he has done anything."""
+    """Not while it calls the person to their turn, and not again after they have done anything."""
     await group.tap("Vera", b.text(b.PreferButton("calls", "never")), group.private("Vera"))
     for name in ("Boris", "Georgi"):
         await group.tap(name, b.text(b.PreferButton("calls", "every")), group.private(name))
@@ -181,7 +181,7 @@ async def test_in_a_chat_the_hand_of_whoever_is_asked_comes_anew_with_a_sound_on
     hands = {name: [*messenger.messages[group.private(name)]][-1] for name in PEOPLE}
 
     def rung() -> set[str]:
-        """Whose hands came anew with a sound."""
+        """The people whose hands came again with a sound."""
         now = {name: messenger.messages[group.private(name)] for name in PEOPLE}
         assert all(len(own) == len(before[name]) for name, own in now.items())
         news = {name: [*own.items()][-1] for name, own in now.items()}
@@ -314,7 +314,7 @@ async def test_whose_chair_is_taken_loses_its_cards_though_a_place_cannot_be_rea
 
 
 async def test_a_newcomer_plays_at_once_where_everybody_agrees(group: Group) -> None:
-    """They ask by the menu; the group reads what is asked, and hears of nobody's cards before."""
+    """They ask through the menu; the group reads the proposal, and sees nobody's cards first."""
     code, own = await two_playing(group), group.private("Vera")
     (chair,) = group.find(b.TakeChairButton)
     await group.tap("Vera", b.text(chair))

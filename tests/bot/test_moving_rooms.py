@@ -1,4 +1,4 @@
-"""Rooms are shared out among processes, and go to where people have them open."""
+"""Processes share the rooms, and parts move to where people have them open."""
 
 import asyncio
 import math
@@ -23,14 +23,14 @@ from tests.bot.messenger import PEOPLE, Group, Messenger, code_of
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.bot.test_desks import both, play
 
-pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
+pytestmark = pytest.mark.sqlite  # in virtual time, which a server does not follow
 
 SOON = 6 * BEAT.total_seconds()
 
 
 @dataclass
 class Rooms(Messenger):
-    """Rooms whose messages are seen in all processes, as an archive would have them."""
+    """Rooms whose messages are seen in all processes, as with an archive."""
 
     name: str = "browser"
     open_in: dict[tuple[Place, str], int] = field(default_factory=dict)

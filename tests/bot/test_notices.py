@@ -1,4 +1,4 @@
-"""Who wants to be told of new tables in his group is, once for each table, until he stops it."""
+"""Notices of new tables in a group, sent once for each table to people who want them."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -83,7 +83,7 @@ async def test_one_tap_on_the_message_stops_it_and_so_does_the_command(group: Gr
 async def test_a_group_that_moves_keeps_who_wants_to_be_told(group: Group) -> None:
     await group.say("Boris", "/notify")
     moved = replace(group, chat="supergroup")
-    await moved.say("Ana", "hello")  # it is known under its new id before the move is
+    await moved.say("Ana", "hello")  # it is known under its new id before it is known that it moved
     await group.app.application.moved(group.place, moved.place)
     await moved.say("Ana", "/belot")
     assert len(told(group, "Boris")) == 1

@@ -1,4 +1,4 @@
-"""While nothing can be stored people hear so at once, the log stays short, and health tells it."""
+"""While nothing can be stored, people hear so at once, the log stays short, and health shows it."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ BUSY = "do not know whether"
 
 @contextmanager
 def holding(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    """Somebody outside holds the database until the end of the block, or his `release`."""
+    """Another connection locks the database until the end of the block, or its `release`."""
     with held(folder / "belot.sqlite3") as holder:
         monkeypatch.setattr(commits, "PATIENCE", 0.1)
         yield holder
@@ -105,11 +105,11 @@ async def _away(_: Database, __: object, **_more: object) -> None:
 async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Boris hears that nobody knows; the others he sat down with see him when it is known."""
+    """Boris hears that nobody knows; the others at the table see him when it is known."""
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
         code = await code_of(group)
-        for name in ("Boris", "Vera"):  # who have accounts, so that the chair is what is stored
+        for name in ("Boris", "Vera"):  # they have accounts, so that only the chair is stored
             await group.press(name, b.text(b.SitButton(code, Seat(1))))
             await group.press(name, b.text(b.StandUpButton(code, 0)))
         await group.app.presenter.settled()
@@ -124,7 +124,7 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
         await group.app.presenter.settled()
         table = await group.app.host.by_code(code)
         assert table is not None
-        assert len(table.accounts) == 2  # what Vera wanted was not done, nor will be
+        assert len(table.accounts) == 2  # Vera's wish was not carried out, nor will be
         await group.all_true()
 
 
@@ -177,7 +177,7 @@ async def test_what_a_platform_tells_once_is_stored_after_an_outage(
             return not (await rows.of(group.place)).reachable
 
         async with asyncio.timeout(60):
-            while not await told():  # noqa: ASYNC110 (the database tells nobody)
+            while not await told():  # noqa: ASYNC110 (the database sends no event)
                 await asyncio.sleep(0.05)
 
 

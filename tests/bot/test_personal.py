@@ -1,4 +1,4 @@
-"""What a person chooses for himself, and how he is called to his turn."""
+"""Personal preferences, and calls to a person's turn."""
 
 import asyncio
 from datetime import timedelta
@@ -26,11 +26,11 @@ from tests.bot.messenger import (
 )
 
 PACE = Pace(timedelta(seconds=60), timedelta(), timedelta(seconds=4))
-SLOW = 35  # half of a turn, and some more
+SLOW = 35  # half of a turn and a little more
 
 
 def called(group: Group, name: str) -> list[View]:
-    """What makes a sound in somebody's private chat."""
+    """The messages with a sound in a private chat."""
     return [view for view in group.messenger.views(group.private(name)) if view.notify]
 
 
@@ -47,7 +47,7 @@ async def choose(group: Group, name: str, option: str, value: str) -> None:
 
 
 async def begin(group: Group, calls: Calls | None, pace: Pace = PACE) -> None:
-    """Four people who all want to be called so have a minute for each turn."""
+    """Four people who all want to be called this way; each turn lasts a minute."""
     for name in PEOPLE if calls is not None else ():
         await choose(group, name, "calls", calls or "")
     await group.say("Ana", "/belot")
@@ -82,7 +82,7 @@ async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
 async def test_every_turn_calls_where_turns_last_for_days(
     group: Group, calls: Calls | None
 ) -> None:
-    """By default, in private and by name in the group; whoever has chosen otherwise is not."""
+    """By default, in private and by name in the group; people who have chosen otherwise are not."""
     if calls is not None:
         for name in PEOPLE:
             await choose(group, name, "calls", calls)

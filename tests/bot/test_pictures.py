@@ -1,4 +1,4 @@
-"""The card faces are clean files; drawings stay well-formed whatever people are called."""
+"""The card faces are clean files; drawings stay well-formed with any names."""
 
 from fractions import Fraction
 from importlib.resources import files
@@ -86,7 +86,7 @@ def attributes(root: ET.Element) -> list[tuple[str, str, str]]:
 
 
 def checked(picture: Picture) -> ET.Element:
-    """The parsed drawing, after everything that holds for each of them."""
+    """The parsed drawing, after checking the properties of all drawings."""
     root = ET.fromstring(picture.svg)
     assert {node.tag for node in root.iter()} <= {SVG + name for name in PICTURE_ELEMENTS}
     for element, key, value in attributes(root):
@@ -176,7 +176,7 @@ def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
 
 
 def test_a_long_name_takes_the_room_of_narrow_columns() -> None:
-    """And is not cut, while what is beside it would have room."""
+    """The name is not cut while the columns beside it have room."""
     name = "10. Мария-Магдалена К."
     rows = [SheetRow("1. Ana", ("1534", "9")), SheetRow(name, ("1500", "12"))]
     root = checked(sheet_picture(SheetHead("", ""), [("Рейтинг",), ("Мачове",)], rows, "alt"))
@@ -184,7 +184,7 @@ def test_a_long_name_takes_the_room_of_narrow_columns() -> None:
 
 
 def test_what_numbers_are_told_with_is_in_the_fonts() -> None:
-    """Else a machine's letters stand for a whole cell, or nothing where it has none."""
+    """Otherwise letters of the machine's fonts would be used, or none."""
     for sixths in range(6):
         assert FONTS.covered.fullmatch(mixed(12 + Fraction(sixths, 6)))
     for language in LANGUAGES:

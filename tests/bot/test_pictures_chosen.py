@@ -1,4 +1,4 @@
-"""Which pictures come to a place is chosen by whoever may, and what stands there follows."""
+"""Permitted people choose the pictures of a place, and its messages follow."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from tests.bot.messenger import (
 
 
 async def choose(group: Group, name: str, pictures: str, place: Place | None = None) -> str:
-    """Ask for the choices, press one, and return what is answered."""
+    """Ask for the choices, press one, and return the answer."""
     here = place or group.place
     await group.say(name, "/pictures", here)
     message = list(group.messenger.messages[here])[-1]
@@ -30,7 +30,7 @@ async def choose(group: Group, name: str, pictures: str, place: Place | None = N
 
 
 def drawn(group: Group, place: Place) -> list[bool]:
-    """Of each message with a picture, whether that is drawn."""
+    """For each message with a picture, whether that is drawn."""
     views = group.messenger.views(place)
     return [bool(view.picture.svg) for view in views if view.picture is not None]
 

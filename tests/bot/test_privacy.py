@@ -1,4 +1,4 @@
-"""What is kept of somebody: all of it in a file, and nothing any more but results."""
+"""A person's data: all of it in a file; and after forgetting nothing but results."""
 
 import asyncio
 import json
@@ -32,19 +32,19 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 def everything(folder: Path) -> str:
-    """All that stands in the database."""
+    """Everything in the database."""
     path = folder / "belot.sqlite3"
     rows = (ask(path, f'SELECT * FROM "{table}"') for table in metadata.tables)
     return "\n".join(str(row) for found in rows for row in found)
 
 
 def in_files(folder: Path) -> bytes:
-    """All that stands in the files of the database."""
+    """Everything in the files of the database."""
     return b"".join(file.read_bytes() for file in folder.iterdir())
 
 
 async def play(group: Group) -> None:
-    """Somebody begins against AI players, and is dealt cards in his private chat."""
+    """A person plays against AI players, and is dealt cards in their private chat."""
     await group.say("user77", "/belot slow")
     code, place = await code_of(group), group.private("user77")
     before = len(group.messenger.views(place))
@@ -54,7 +54,7 @@ async def play(group: Group) -> None:
 
 
 async def lived(group: Group) -> str:
-    """Somebody who leaves traces everywhere: a table, a preference, a notice, results."""
+    """A person who leaves traces everywhere: a table, a preference, a notice, results."""
     own = await account(group, "user77")
     await group.start("user77")
     await play(group)
@@ -107,7 +107,7 @@ async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_pat
     assert "former player" in told
     assert NAME not in told
     await play(group)
-    assert await account(group, "user77") not in (own, player), "he begins anew"
+    assert await account(group, "user77") not in (own, player), "they begin as a new person"
 
 
 async def test_a_table_that_he_watches_leaves_nothing_of_him_either(

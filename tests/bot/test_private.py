@@ -1,4 +1,4 @@
-"""What concerns one person is answered to that person, and a link does what was asked."""
+"""Personal answers go to one person, and a link does what was asked."""
 
 import asyncio
 from base64 import urlsafe_b64encode
@@ -39,7 +39,7 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 def payloads(group: Group) -> list[str]:
-    """What the links in the group ask for."""
+    """The payloads of the links in the group."""
     texts = map(words, group.messenger.views(group.place))
     return [found for text in texts for found in findall(r"start=(\w[\w-]*)", text)]
 
@@ -66,7 +66,7 @@ def test_nothing_else_is_a_link(payload: str) -> None:
 
 @pytest.mark.parametrize("name", PERSONAL)
 async def test_what_is_personal_is_done_in_private(group: Group, name: str) -> None:
-    """At once where that can be written to, else by a link; never with words for all."""
+    """At once if the private chat can be written to, otherwise by a link; never in public."""
     before = len(group.messenger.views(group.place))
     await group.say("Boris", f"/{name}")
     (payload,) = payloads(group)
@@ -127,15 +127,15 @@ OF_ONE = (
     *("answer-", "denied-", "how-", "cup-refused-", "promo-refused-", "score-empty"),
     *("emotes-not-now", "emotes-between-deals", "emotes-enough", "emotes-too-fast"),
 )
-"""How messages begin that answer one person: what they got wrong, or what was done for them."""
+"""How messages to one person begin: about a mistake, or about what was done for them."""
 
 FOR_ALL = {"answer-language", "answer-lobby-stands"}
-"""What such a message tells the others too: how the bot speaks to them from now on, and whose table
-stands above the question whether another is wanted, which soon goes.
+"""Messages to one person that also inform the others: the bot's language from now on, and the table
+that stands above the question whether another is wanted, which soon goes.
 """
 
 WRITTEN = ("", "{code}", "ZZZZ", "Georgi", "leave", "3:30")
-"""What is written after commands: what some of them take, and what no place or person is called."""
+"""Texts after commands: some that commands take, and some that name nothing."""
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def said_ids(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
 
 
 def answers_to_one(group: Group, said_ids: dict[str, set[str]]) -> list[tuple[str, list[str]]]:
-    """What stands in the group and concerns only one person there."""
+    """The messages in the group that concern only one person."""
     lines = [line for view in group.messenger.views(group.place) for line in told_lines(view)]
     return [
         (line, sorted(ids))
@@ -165,13 +165,13 @@ def answers_to_one(group: Group, said_ids: dict[str, set[str]]) -> list[tuple[st
 
 
 def told_lines(view: View) -> list[str]:
-    """Its paragraphs, and each line of them."""
+    """Its paragraphs, and each of their lines."""
     blocks = [block.plain for block in view.blocks if isinstance(block, Paragraph)]
     return [*blocks, *(line for block in blocks for line in block.split("\n"))]
 
 
 async def everything_is_written(group: Group, code: str) -> None:
-    """By somebody who may do much, and by somebody who may do nothing."""
+    """By somebody with many rights, and by somebody with none."""
     for name in sorted(COMMANDS):
         for written in WRITTEN:
             await group.say("Dora", f"/{name} {written.format(code=code)}".rstrip())
@@ -198,7 +198,7 @@ async def test_no_answer_to_one_person_is_read_by_all(
 async def test_what_can_only_be_said_before_all_passes(
     group: Group, said_ids: dict[str, set[str]]
 ) -> None:
-    """To people who have not opened their private chat; it is gone after two minutes."""
+    """To people who have not opened their private chat; it is removed after two minutes."""
     await group.say("Ana", "/belot slow")
     code = await code_of(group)
     for said in ("/score banana", "/me", "/leave", "/belot 17", "/hand", "/close", "/watch ZZZZ"):

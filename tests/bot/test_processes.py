@@ -1,4 +1,4 @@
-"""The bot as a process: alone on its database and its token, stopped at any moment, found out."""
+"""The bot as a process: alone on its database and token, and stopped at any moment."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ async def ready(process: ForkedBot) -> str:
 
 
 async def stopped(process: ForkedBot, number: int) -> tuple[int, str]:
-    """The exit code and what it said, after a signal."""
+    """The exit code and the output after a signal."""
     process.send_signal(number)
     async with asyncio.timeout(PATIENCE):
         code, _, err = await process.told()
@@ -38,7 +38,7 @@ async def test_a_second_process_on_a_database_says_so_and_ends(tmp_path: Path) -
         assert "another Belotbot" in err
     code, _, err = await ended(tmp_path, "export", "NOSUCH")
     assert code != 0
-    assert "another Belotbot" not in err  # who only reads may
+    assert "another Belotbot" not in err  # a process that only reads may run beside it
     first.send_signal(signal.SIGKILL)
     await first.wait()
     again = await started(tmp_path, "run", BROWSER_PORT="0")
@@ -74,7 +74,7 @@ def _at(name: str) -> str:
     ],
 )
 async def test_it_ends_when_told_at_any_moment(tmp_path: Path, moment: str, number: int) -> None:
-    """The process tells when it has come so far, and waits there for the signal."""
+    """The process reports its progress, and waits there for the signal."""
     (tmp_path / "halted.py").write_text(_HALTED.format(moment=moment))
     process = await asyncio.create_subprocess_exec(
         sys.executable,

@@ -1,4 +1,4 @@
-"""Quiet hours: nobody is called in them, everybody after them, and no long turn runs out."""
+"""Quiet hours: nobody is called during them, everybody after them, and no long turn runs out."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -23,17 +23,17 @@ SOFIA = "Europe/Sofia"
 
 
 def called(group: Group, name: str) -> list[View]:
-    """What makes a sound in somebody's private chat."""
+    """The messages with a sound in a private chat."""
     return [view for view in group.messenger.views(group.private(name)) if view.notify]
 
 
 def hour(group: Group) -> int:
-    """What the clock on the wall says in Sofia."""
+    """The time of day in Sofia."""
     return group.app.host.clock.now().astimezone(ZoneInfo(SOFIA)).hour
 
 
 def around(group: Group, before: int, after: int) -> str:
-    """Quiet hours that began so many hours ago and end in so many."""
+    """Quiet hours that began and end this number of hours before and after now."""
     return str(QuietHours((hour(group) - before) % 24, (hour(group) + after) % 24))
 
 
@@ -76,7 +76,7 @@ async def every_turn(group: Group) -> None:
 
 @pytest.mark.parametrize("pace", [HOURLY, POST])
 async def test_whoever_rests_is_called_once_when_he_is_up(tmp_path: Path, pace: Pace) -> None:
-    """A turn that would end at night, or soon after it, ends an hour after it."""
+    """A turn that would end at night or soon after it ends an hour after it."""
     clock = VirtualClock(datetime(2040, 1, 1, 0, 55, tzinfo=UTC))
     async with running(tmp_path, clock=clock) as group:
         await called_at_three(group, pace)
@@ -138,7 +138,7 @@ async def test_a_new_table_is_told_of_without_a_sound(group: Group) -> None:
 
 
 async def test_everybody_chooses_his_hours_and_his_clock(group: Group) -> None:
-    """Whose language says nothing of his clock is asked for it; nothing counts before."""
+    """People whose language does not determine their clock are asked for it first."""
     private = group.private("Ana")
     shown = await own(group, "Ana", "/me")
     message = list(group.messenger.messages[private])[-1]

@@ -29,7 +29,7 @@ PLAY = (
 )
 
 HANG = 3600
-"""Seconds that no match takes in which everybody plays; nobody's turn may run out."""
+"""More seconds than any match takes in which everybody plays; nobody's turn may run out."""
 
 
 async def table_of(group: Group, code: str) -> Table:
@@ -50,7 +50,7 @@ async def settled(group: Group, code: str, preset: str, **switch: object) -> Non
 
 
 async def played(group: Group, preset: str = "belot_bg", **switch: object) -> str:
-    """A match of Ana and AIs, and the code of its table."""
+    """A match of Ana and AI players, and the code of its table."""
     code = await opened(group, preset)
     short = 31 if rules_of(preset).scale == "tens" else 201
     await settled(group, code, preset, **{"target": short, **switch})
@@ -60,7 +60,7 @@ async def played(group: Group, preset: str = "belot_bg", **switch: object) -> st
 
 
 def _plays(group: Group, code: str) -> bool:
-    """Whether a match goes on there, without asking the database each second."""
+    """Whether a match is running there, without asking the database each second."""
     table = group.app.live.of_code(code)
     assert table is not None
     return table.status is Status.PLAYING
@@ -97,7 +97,7 @@ async def test_who_has_left_the_match_to_somebody_else_may_look_at_it_again(grou
 
 
 async def lay(group: Group, name: str) -> None:
-    """Somebody's first move that is offered, or a second of waiting for it."""
+    """Make a person's first offered move, or wait a second for one."""
     private = group.private(name)
     offered = [p for kind in PLAY for p in group.find(kind, private)]
     if offered:
@@ -107,13 +107,13 @@ async def lay(group: Group, name: str) -> None:
 
 
 def opening(group: Group, place: Place | None = None) -> b.ReplayButton:
-    """The button below a result."""
+    """The button below a result that opens the replay."""
     found, *_ = [r for r in group.find(b.ReplayButton, place) if r.move is b.ReplayMove.OPEN]
     return found
 
 
 class Reader:
-    """Somebody who has opened a replay; `view` is the page that he sees."""
+    """A person with an open replay; `view` is the page that they see."""
 
     def __init__(self, group: Group, message: str) -> None:
         self.group = group
@@ -202,7 +202,7 @@ async def test_a_match_is_read_from_its_first_page_to_its_last_and_back(
 
 
 async def test_buttons_go_to_the_ends_of_a_deal_and_to_other_deals(group: Group) -> None:
-    await played(group, "belot_bg", target=81, contra=False)  # which no one deal decides
+    await played(group, "belot_bg", target=81, contra=False)  # one deal cannot decide it
     reader = await reading(group)
     first = reader.view
     assert "Deal 1 of" in words(first)
@@ -311,7 +311,7 @@ async def test_where_answers_can_be_views_a_page_is_turned_by_the_answer(tmp_pat
 
 
 async def test_what_is_left_of_a_match_tells_who_played_it_and_by_which_rules(group: Group) -> None:
-    """It may wait for its slot while people in the lobby change chairs, and the game."""
+    """It may wait for its slot while people in the lobby change chairs and the game."""
     code = await played(group)
     table, painter = await table_of(group, code), group.app.application._house.painter
     assert table.match is not None
@@ -326,7 +326,7 @@ async def test_what_is_left_of_a_match_tells_who_played_it_and_by_which_rules(gr
 
 
 async def test_the_decisive_trick_opens_here_and_in_the_private_chat(tmp_path: Path) -> None:
-    for match in map(str, range(9)):  # in some none is
+    for match in map(str, range(9)):  # some have none
         (tmp_path / match).mkdir()
         async with running(tmp_path / match, Messenger("telegram", opens_first=True)) as group:
             await group.start("Ana")
@@ -339,7 +339,7 @@ async def test_the_decisive_trick_opens_here_and_in_the_private_chat(tmp_path: P
 
 
 async def opens(group: Group, code: str, decisive: b.ReplayButton) -> None:
-    """The replay opens at that trick, and by links wherever one wants."""
+    """The replay opens at that trick, and links lead to any."""
     result = group.messenger.messages[group.place][result_message(group)]
     links = [button.link for row in result.buttons for button in row if button.link]
     deal, trick = decisive.deal, decisive.page

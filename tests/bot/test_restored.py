@@ -1,4 +1,4 @@
-"""A backup is brought back, or the house has moved: what was told since is not dealt once more."""
+"""After a restore or a move to another machine, known hands are not dealt again."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -96,7 +96,7 @@ async def test_a_seed_that_was_told_after_a_backup_is_never_dealt_again(tmp_path
 
 
 def tables_of_all_kinds() -> dict[str, Driven]:
-    """A lobby in which somebody has cut, a table in play, one that is over, one from before."""
+    """A lobby in which somebody has cut, a table in play, one that is over, and an older one."""
     found = {"lobby": Sealed(1), "plays": Sealed(2), "over": Sealed(3), "old": Driven(sealed="")}
     found["lobby"].allow(c.CutCards(ANA))
     for name in ("plays", "old"):
@@ -134,7 +134,7 @@ def test_every_seal_that_is_open_is_replaced_and_nothing_else(tmp_path: Path) ->
 
 
 async def test_a_house_that_moves_is_sealed_again(tmp_path: Path) -> None:
-    """The one that it has left may go on with what was sealed there."""
+    """The old bot may keep running with the hands that were sealed there."""
     clock = VirtualClock()
     async with running(tmp_path, clock=clock) as group:
         code = await opened(group)

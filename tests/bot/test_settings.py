@@ -1,4 +1,4 @@
-"""Conversations about the rules: what a place is used to, what a lobby plays, what can be read."""
+"""Conversations about the rules: a place's defaults, a lobby's choices, and the rules to read."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -30,7 +30,7 @@ async def table_of(group: Group) -> Table:
 
 
 async def begun(group: Group) -> Table:
-    """The table that opens here next."""
+    """The next table that opens here."""
     await group.say("Ana", "/close")
     await group.say("Ana", "/belot")
     return await table_of(group)
@@ -41,7 +41,7 @@ def newest(group: Group) -> str:
 
 
 async def choose(group: Group, name: str, *pressed: b.BotButton) -> str:
-    """Press things one after the other on the newest message; what was answered last."""
+    """Press buttons of the newest message one after the other; returns the last answer."""
     message, said = newest(group), ""
     for press in pressed:
         said = (await group.tap(name, b.text(press), message=message)).text

@@ -1,6 +1,6 @@
-"""Buttons that stand on people's screens mean for ever what they meant when they were sent.
+"""Old buttons on people's screens keep the meaning with which they were sent.
 
-No line of `STANDING` is ever changed; a new kind of button brings its own.
+No line of `STANDING` is ever changed; a new kind of button adds its own.
 """
 
 from typing import Final

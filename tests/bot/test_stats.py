@@ -1,4 +1,4 @@
-"""How somebody plays, against whom, and what he has played: asked for by whoever may be meant."""
+"""A person's statistics, opponents and history, for anybody who may see them."""
 
 import re
 from collections.abc import AsyncIterator

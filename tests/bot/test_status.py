@@ -1,4 +1,4 @@
-"""How the bot is: told to whoever runs it, and to nobody else; and the last line of a terminal."""
+"""The bot's status for its operators only, and the last line of a terminal."""
 
 import asyncio
 import io
@@ -147,7 +147,7 @@ def test_the_line_fits_any_terminal_and_begins_with_what_is_wrong(
 
 
 class Terminal(io.StringIO):
-    """Shows what a person would see, of a terminal that is wide enough."""
+    """Shows what a person would see on a terminal that is wide enough."""
 
     def isatty(self) -> bool:
         return True

@@ -1,6 +1,6 @@
-"""What a stranger may do with a table of which they know nothing but its code.
+"""What strangers can do to a table when they know only its code.
 
-They press in a chat of their own: a client may send any text as the button that was pressed.
+They press buttons in a chat of their own: a client may send any text as the pressed button.
 """
 
 import random
@@ -21,13 +21,13 @@ from tests.bot.test_forged import GUESSES
 from tests.bot.test_replays import played
 
 COME_IN = {b.SitButton, b.JoinTableButton, b.TakeChairButton}
-"""Whoever has the code of an open table may sit down there; by invitation they may ask to."""
+"""With the code of an open table anybody may sit down; with an invitation they may ask to."""
 
 LOOK_ON = {b.WatchButton}
-"""What all see of an open table they may see too."""
+"""Anybody may see what is public at an open table."""
 
 READ = {b.ReadRulesButton, b.ReadSettingsButton}
-"""What is played there is no secret, where the table is open."""
+"""The rules of an open table are no secret."""
 
 AT_THE_TABLE = {
     b.StandUpButton, b.AddAIPlayerButton, b.RemoveAIPlayerButton, b.StartButton,
@@ -45,7 +45,7 @@ AT_THE_TABLE = {
     b.ReplayButton, b.ReviewButton, b.NextDealButton, b.ChangeRulesButton, b.ChangeSwitchButton,
     b.ChangePaceButton, b.LastCardButton,
 }  # fmt: skip
-"""No stranger's, at any table."""
+"""Buttons that no stranger may use at any table."""
 
 NO_TABLES = {
     b.OpenTableButton, b.AnotherTableButton, b.LearnButton, b.DailyDealButton,
@@ -60,11 +60,11 @@ NO_TABLES = {
     b.BeginTournamentButton, b.RemoveParticipantButton, b.CancelTournamentButton, b.JoinPromoButton,
     b.PromoButton, b.PromoTermsButton, b.RemoveFromPromoButton, b.ShowEverybodyButton,
 }  # fmt: skip
-"""About no table, but whoever presses, their chat, or a tournament, which has a code of its own."""
+"""Buttons about no table, but about the person, their chat, or a tournament with its own code."""
 
 
 def test_of_every_button_it_is_known_what_a_stranger_may_do_with_it() -> None:
-    """Whoever adds a button adds it to one of the sets above."""
+    """Every new button must be added to one of the sets above."""
     classified = [*COME_IN, *LOOK_ON, *READ, *AT_THE_TABLE, *NO_TABLES]
     assert set(classified) == set(b.kinds())
     assert len(classified) == len(b.kinds())
@@ -116,7 +116,7 @@ async def in_lobby(group: Group) -> str:
 
 
 async def under_way(group: Group) -> str:
-    """In the second deal; an AI has played the first one for Ana."""
+    """In the second deal; an AI player has played the first one for Ana."""
     await group.say("Ana", "/belot normal")
     code = await code_of(group)
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
@@ -155,11 +155,11 @@ STATES: Mapping[str, tuple[Opened, set[type[b.BotButton]]]] = {
     "a lobby by invitation": (invited_lobby, set()),
     "a match by invitation": (invited_match, set()),
 }
-"""How a table came there, and what strangers may do with it then."""
+"""How a table gets into a state, and the buttons that strangers may use then."""
 
 
 def of_people(table: Table) -> object:
-    """What people decide about a table; an AI's turn may come meanwhile."""
+    """Everything that people decide about a table; an AI player's turn may come meanwhile."""
     chairs = [(chair.account, chair.level, chair.reserved, chair.held) for chair in table.chairs]
     set_up = table.rules, table.pace, table.options, table.opener, table.last_card, table.status
     agreed = table.vote, table.recess, table.hands_open, table.cuts, table.guests.admitted
@@ -213,7 +213,7 @@ async def test_a_strangers_command_finds_no_closed_door(state: str, tmp_path: Pa
 
 
 async def test_nobody_tries_code_after_code(tmp_path: Path) -> None:
-    """One person is stopped soon, many from one address later; who plays is stopped never."""
+    """One person is stopped soon, many from one address later; players never."""
     async with running(tmp_path, Messenger()) as group:
         code = await in_lobby(group)
 
@@ -242,7 +242,7 @@ async def test_nobody_tries_code_after_code(tmp_path: Path) -> None:
 
 
 def invitation(group: Group) -> str:
-    """What Ana's newest page of invitations tells friends to write."""
+    """The text of Ana's newest page of invitations for friends to write."""
     text = group.messenger.text(group.private("Ana"))
     return text.rpartition("/join ")[2].split()[0]
 

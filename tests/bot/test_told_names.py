@@ -1,4 +1,4 @@
-"""What the browser room keeps of the bot's talk: accounts, named when it is shown."""
+"""The browser room stores the bot's messages with accounts, which are named when shown."""
 
 import json
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ from tests.migrated import ask
 NOW = datetime(2040, 1, 1, tzinfo=UTC)
 NAME = "Zdravka Dimova-Unforgettable"
 CALLED = {"Ana": NAME, "Boris": NAME, "Vera": "J", "Georgi": "Ж. \"<&>' Ω"}
-"""The first two are namesakes, the third is called as a card is, the last has a strange name."""
+"""The first two are namesakes, the third is called like a card, the last has a strange name."""
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def without_people(body: str) -> Any:  # noqa: ANN401
 
 
 async def everything_said(group: Group) -> list[View]:
-    """What stands at a table from its lobby to the first trick, and beside it."""
+    """All messages at a table from its lobby to the first trick, and beside it."""
     said: list[View] = []
 
     def note() -> None:
@@ -102,7 +102,7 @@ async def test_no_name_is_stored_and_all_are_shown(group: Group, tmp_path: Path)
 
 
 async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Group) -> None:
-    """Also where the person never was, under a name of before, and beside a namesake."""
+    """Also where the person never was, under an earlier name, and beside a namesake."""
     archive = group.app.archive
     for name in ("Ana", "Boris"):
         await archive.add_visitor(Visitor(name, NAME, "en", NOW))

@@ -1,4 +1,4 @@
-"""Tournaments as they are planned, and what their organisers do with them."""
+"""Tournaments as their organisers plan and change them."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -127,7 +127,7 @@ async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Gr
 
 
 async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) -> None:
-    """Also when somebody has just signed up for another one."""
+    """Even if the person has just signed up for another one."""
     announced = await planned(group, *SHORT)
     await group.say("Ana", "/tournament new")
     await signed_up(group, announced, "Boris")
@@ -140,7 +140,7 @@ async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) ->
 async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a sound, but not at night; whoever signs up later has known no other start."""
+    """With a sound, but not at night; people who sign up later have known no other start."""
     monkeypatch.setattr("bot.show.calls.PLAINLY_AWAKE", timedelta())
     night = QuietHours((group.app.host.clock.now().hour + 1) % 24, 5)
     for name, written in (
@@ -167,7 +167,7 @@ async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
 
 async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group) -> None:
     async def answered(written: str) -> str:
-        """What only the person who wrote it is told."""
+        """The answer that only the person who wrote it sees."""
         public = group.messenger.views(group.place)
         await group.say("Ana", f"/tournament {written}")
         assert group.messenger.views(group.place) == public

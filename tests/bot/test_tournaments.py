@@ -1,4 +1,4 @@
-"""Tournaments as people see them: signed up for, played, watched in the group."""
+"""Tournaments as people see them: signing up, playing, watching in the group."""
 
 import asyncio
 import re
@@ -30,7 +30,7 @@ _BEGINS = "begins!"
 
 
 async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> None:
-    """Three people and three AIs; the people never press anything and an AI plays for them."""
+    """Three people and three AI players; the people never press, so AI players take over."""
     code = await planned(group, *SHORT, ("size", "6"))
     announced = told(group)
     assert f"Tournament · {code}" in announced
@@ -106,7 +106,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     await group.say("Boris", "/hand", boris)
     assert "not playing anywhere" in words(group.messenger.views(boris)[-1])
     await group.say("Boris", "/belot", boris)
-    await asyncio.sleep(20)  # meanwhile something happens at his old table
+    await asyncio.sleep(20)  # meanwhile something happens at their old table
     await group.say("Boris", "/leave", boris)
     assert "You have left this tournament" not in told(group, "Boris")
 
@@ -169,7 +169,7 @@ async def test_what_is_over_for_a_day_keeps_nothing_alive(
 async def test_only_what_concerns_a_chat_is_shown_once_more_when_it_can_be_written_to(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """People come all the time, and each would have everybody of every tournament looked after."""
+    """People come all the time, and each would otherwise update every tournament for everybody."""
     code = await planned(group, *SHORT)
     await signed_up(group, code, "Ana", "Boris")
     (live,) = group.app.director.live
@@ -189,7 +189,7 @@ async def test_whoever_has_signed_off_just_before_a_kill_is_not_told_the_contrar
     async with running(tmp_path, messenger) as group:
         code = await planned(group, *SHORT)
         await signed_up(group, code, "Ana", "Boris")
-        monkeypatch.setattr(group.app.cups, "show", lambda _: None)  # what is stored is not shown
+        monkeypatch.setattr(group.app.cups, "show", lambda _: None)  # a stored change is not shown
         await group.tap("Boris", b.text(b.WithdrawButton(code)), group.private("Boris"))
     async with running(tmp_path, messenger) as group:
         await asyncio.sleep(30)
@@ -199,7 +199,7 @@ async def test_whoever_has_signed_off_just_before_a_kill_is_not_told_the_contrar
 
 
 async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -> None:
-    """He plays in the one that begins first; the other one begins without him, and says so."""
+    """They play in the one that begins first; the other one begins without them, and says so."""
     first = await planned(group, *SHORT)
     await group.say("Boris", "/tournament new")
     second = group.find(b.DraftPageButton)[-1].code
@@ -226,7 +226,7 @@ async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -
 
 
 async def test_two_processes_hear_of_each_other(tmp_path: Path) -> None:
-    """Each serves a platform of its own; whoever signs up on one is soon named on the other."""
+    """Each serves its own platform; a person who signs up on one is soon named on the other."""
     clock = VirtualClock()
     async with (
         running(tmp_path, Messenger("one"), clock=clock) as here,
@@ -264,7 +264,7 @@ async def test_a_round_keeps_its_result_where_the_next_one_does_not_come(group: 
 
 
 async def test_an_odd_one_knows_that_he_is(group: Group) -> None:
-    """Nobody is told that all chairs are taken while there are some."""
+    """Nobody is told that all chairs are taken while some are free."""
     code = await planned(group, *SHORT, ("level", "none"), ("pairs", "fixed"))
     await signed_up(group, code, "Ana")
     assert "So far you are one too many" in told(group, "Ana")
@@ -289,7 +289,7 @@ async def test_an_ai_has_one_name_at_its_table_and_in_the_bracket(group: Group) 
     assert len(bracket) == 13
     met: dict[str, set[str]] = {name: set() for name in PEOPLE[:3]}
     at_tables = set[str]()
-    while not at_tables:  # until an AI is named for what it has done, in whichever round
+    while not at_tables:  # until an AI player is named for what it has done, in any round
         await asyncio.sleep(2)
         for name, theirs in met.items():
             texts = [words(view) for view in group.messenger.views(group.private(name))]
@@ -327,7 +327,7 @@ async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(grou
     await settled(group)
     found = await group.app.director.by_code(code)
     assert found is not None
-    kept = "tournament" in answer.text  # he was in it before, and is asked to leave it first
+    kept = "tournament" in answer.text  # they were in it before, and are asked to leave it first
     assert len(found.accounts) == kept
 
 
@@ -370,7 +370,7 @@ async def test_what_is_over_is_told_elsewhere_and_was_not_played_there(group: Gr
 async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_same(
     tmp_path: Path,
 ) -> None:
-    """As after some time with an older version, which kept nothing but the table."""
+    """As after some time with an older version, which kept only the table."""
     messenger = Messenger()
     async with running(tmp_path, messenger) as group:
         code = await planned(group, *SHORT, ("size", "4"))
@@ -401,7 +401,7 @@ async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_s
 
 
 async def test_the_finalists_have_a_prize_of_their_own(group: Group) -> None:
-    """Both are announced, and neither goes to anybody who has not played."""
+    """Both prizes are announced, and neither goes to anybody who has not played."""
     await group.say("Ana", "/tournament new")
     await group.say("Ana", "/tournament prize A cake")
     await group.say("Ana", "/tournament second A biscuit")

@@ -1,4 +1,4 @@
-"""What people type in their private chat is read as what its button says, and played."""
+"""Text typed in a private chat is read like the label of a button, and played."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -166,7 +166,7 @@ def test_a_wrong_letter_is_asked_about(text: str, found: str) -> None:
 def test_words_with_wrong_letters_are_not_tried_in_all_ways(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Seven that may each be six words: everybody would wait while all of that is read."""
+    """Seven that could each be six words: everybody would wait while all combinations are tried."""
     tried: list[int] = []
     read = typed_reading._read
 
@@ -207,7 +207,7 @@ def test_what_is_no_card_has_no_reading(text: str) -> None:
 
 
 async def to_cards(group: Group) -> str:
-    """A deal whose first card is to be led; whose turn that is."""
+    """A deal before its first lead, and the player in turn."""
     while True:
         name = waited_for(group)
         place = group.private(name)
@@ -317,7 +317,7 @@ async def test_whoever_types_anything_else_in_private_is_told_once_in_a_while_wh
 def test_a_bulgarians_single_letters_are_read_alike_in_either_alphabet(
     cyrillic: str, latin: str
 ) -> None:
-    """Diamonds and hearts are both "к" there: whoever types "k" is asked too."""
+    """Diamonds and hearts are both "к" there, so a person who types "k" is asked too."""
     own = set(read_typed(cyrillic, "bg").cards)
     assert own <= set(read_typed(latin, "bg").cards)
     assert [names(one) for one in read_typed("9k", "hr").cards] == [["9D"]]

@@ -1,4 +1,4 @@
-"""People are found by the username that they have now."""
+"""People are found by their current usernames."""
 
 import json
 from dataclasses import replace
@@ -13,13 +13,13 @@ from tests.bot.messenger import Group, running, seated, words
 
 
 async def seen(group: Group, person: Person) -> None:
-    """Somebody presses a button in the group."""
+    """A person presses a button in the group."""
     data = b.text(b.ReadRulesButton("belot_bg", "basics"))
     await group.app.application.tapped(Tapped(group.place, person, data))
 
 
 async def asked(group: Group, text: str) -> str:
-    """What Ana is told, wherever that is."""
+    """The answer to Ana, wherever it appears."""
     before = {place: len(chat) for place, chat in group.messenger.messages.items()}
     await group.app.application.said(Said(group.place, group.person("Ana"), text))
     await group.app.presenter.settled()

@@ -1,4 +1,4 @@
-"""The dashboard and the alerts ask for what the bot tells, and for all of it."""
+"""The dashboard and the alerts use all of the bot's metrics, and no others."""
 
 import json
 import re
@@ -63,7 +63,7 @@ async def test_what_is_asked_for_is_told_and_what_is_told_is_asked_for(text: str
 
 
 async def test_each_metric_is_asked_for_labels_of_its_own(text: str, group: Group) -> None:
-    """By the registry, for what has not happened yet has no sample that would show its labels."""
+    """Checked in the registry, because events that have not happened have no sample with labels."""
     assert text
     own: dict[str, set[str]] = {"up": set()}
     for family in group.app.vitals.measures.registry.collect():

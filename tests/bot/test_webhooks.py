@@ -1,4 +1,4 @@
-"""The whole bot where Telegram brings it updates: at the port of the room, with and without one."""
+"""The whole bot with Telegram's webhook, on the room's port, with and without a room."""
 
 import asyncio
 import socket
@@ -14,7 +14,7 @@ from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.server import free_port
 
-pytestmark = pytest.mark.sqlite  # all that is stored is stored as by any other bot
+pytestmark = pytest.mark.sqlite  # every row is stored as by any other bot
 
 URL = "https://belot.example/belot/telegram"
 
@@ -48,7 +48,7 @@ async def test_they_are_brought_to_the_port_of_the_room(
         page = await session.get(f"http://127.0.0.1:{port}/")
         assert page.status == (200 if room else 404)
         forged = await session.post(f"http://127.0.0.1:{port}/telegram", json={"update_id": 1})
-        assert forged.status == (403 if room else 404)  # the proxy may have taken /belot off
+        assert forged.status == (403 if room else 404)  # the proxy may have removed /belot
         stop.set()
         await serving
 

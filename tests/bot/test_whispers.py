@@ -26,7 +26,7 @@ NUMBERS = count(1000)
 
 @pytest.fixture
 async def group(tmp_path: Path) -> AsyncIterator[Group]:
-    """Vera's private chat is closed, Boris' is open."""
+    """Vera's private chat is closed, Boris's is open."""
     messenger = Messenger("discord", whispers=True, branches=True, shut={"Vera"})
     async with running(tmp_path, messenger) as on:
         yield on
@@ -41,7 +41,7 @@ def whispered(group: Group, name: str) -> list[View]:
 
 
 async def press(group: Group, name: str, data: str, *, on_whisper: bool = False) -> Answer:
-    """Press something as the adapter does: what the answer shows stands there then."""
+    """Press something as the adapter does: then the answer's view is shown."""
     place = whisper(group, name) if on_whisper else group.place
     chat = group.messenger.messages.setdefault(place, {})
     message = next((number for number, view in chat.items() if data in repr(view)), "")
@@ -63,7 +63,7 @@ async def press(group: Group, name: str, data: str, *, on_whisper: bool = False)
 
 
 async def alone(group: Group, preset: str = "", target: str = "") -> str:
-    """Vera with machines."""
+    """Vera with AI players."""
     await group.say("Vera", f"/belot {preset} {target}".rstrip())
     code = await code_of(group)
     await group.tap("Vera", b.text(b.StartButton(code, 0)))
@@ -71,7 +71,7 @@ async def alone(group: Group, preset: str = "", target: str = "") -> str:
     return code
 
 
-@pytest.mark.long  # one is in every run of tests/whole/test_discord.py
+@pytest.mark.long  # every run of tests/whole/test_discord.py has one
 @pytest.mark.parametrize("preset", ["belot_bg", "bela_three", "bela_two"])
 async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) -> None:
     code = await alone(group, preset)
@@ -100,7 +100,7 @@ async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) ->
             answer = await press(group, "Vera", b.text(b.ShowHandButton(code)))
             assert answer.whisper or answer.text
             waited = False
-        else:  # whoever sees nothing new for a while asks for his hand again
+        else:  # a person who sees nothing new for a while asks for their hand again
             waited = not await something_new(group, code, table.version)
     assert not group.messenger.messages.get(group.private("Vera"))
     await group.until(lambda: bool(group.find(b.LookBackButton)))
@@ -178,7 +178,7 @@ def live(group: Group, code: str) -> Table:
 
 
 async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
-    """As it is then; before a deal is written there is nothing to show."""
+    """The score at that time; before a deal is written there is nothing to show."""
     code = await alone(group, "bela_two", "301")
     (empty,) = await group.say("Vera", "/score")
     assert empty.view is not None
@@ -204,7 +204,7 @@ async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
 
 
 async def test_no_score_is_shown_before_there_is_one(group: Group) -> None:
-    """Whatever somebody says that they have pressed: not in a lobby, nor in the first deal."""
+    """With any pressed data: not in a lobby, nor in the first deal."""
     await group.say("Vera", "/belot bela_two")
     code = await code_of(group)
     score = b.ScoreButton(code)
@@ -220,7 +220,7 @@ async def test_no_score_is_shown_before_there_is_one(group: Group) -> None:
 async def test_who_is_called_is_called_once_and_named(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The dealer bids last; who bids first is rung for with the hand."""
+    """The dealer bids last; the first bidder is called with the hand."""
     monkeypatch.setattr(group.app.host.chance, "first_dealer", lambda *_: Seat(0))
     code = await alone(group)
     await group.until(lambda: bool(calls(group)))
@@ -318,7 +318,7 @@ async def test_nobody_is_shown_a_menu_that_is_not_theirs(group: Group, command: 
 
 
 def shares(view: View) -> list[str]:
-    """What the buttons say by which a whispered page is shown to all."""
+    """The labels of buttons that show a whispered page to everybody."""
     said = [button.data for row in view.buttons for button in row]
     return [one for one in said if isinstance(b.parse(one), b.ShowEverybodyButton)]
 

@@ -1,4 +1,4 @@
-"""The end comes, whatever hangs; and the beginning, if the store lets it."""
+"""The bot ends even if something hangs, and begins once the store works."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""``belotbot arena`` lets two AI players play each other and tells what came of it."""
+"""``belotbot arena`` lets two AI players play each other and prints the result."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`belotbot backup` and `restore`: always a whole file or the one before, nothing in between."""
+"""`belotbot backup` and `restore`: there is always a complete file, the new one or the old one."""
 
 import errno
 import os
@@ -180,7 +180,7 @@ def test_what_cannot_be_a_backup_is_said(filled: Terminal, monkeypatch: pytest.M
     def kept_from(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", kept_from)  # root may read everything
+    monkeypatch.setattr(Path, "open", kept_from)  # root can read everything
     code, _, err = filled.ask("restore", "copy", "--replace")
     assert (code, err) == (1, "This user may not read copy. Nothing was changed.\n")
 

@@ -1,4 +1,4 @@
-"""The command line as whoever runs the bot meets it: one clear sentence, never a traceback."""
+"""The command line as an operator sees it: one clear sentence, never a traceback."""
 
 import asyncio
 import logging
@@ -36,14 +36,14 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 async def started(folder: Path, *arguments: str, **settings: str) -> ForkedBot:
-    """The command line as a process; how one is loaded is tried in `bot/test_processes.py`."""
+    """The command line as a process; `bot/test_processes.py` tests how one is loaded."""
     log = folder / f"{uuid4().hex}.log"
     log.touch()
     return await nursery().start("belotbot", arguments, log, folder, environment(**settings))
 
 
 async def ended(folder: Path, *arguments: str, **settings: str) -> tuple[int, str, str]:
-    """Its exit code, and what it has printed and logged."""
+    """The exit code, and what was printed and logged."""
     process = await started(folder, *arguments, **settings)
     async with asyncio.timeout(PATIENCE):
         return await process.told()
@@ -51,7 +51,7 @@ async def ended(folder: Path, *arguments: str, **settings: str) -> tuple[int, st
 
 @dataclass(frozen=True)
 class Terminal:
-    """Where the command line is asked in this process: it sees only these settings and folder."""
+    """Runs the command line in this process, with only these settings and this folder."""
 
     folder: Path
     capture: pytest.CaptureFixture[str]
@@ -60,7 +60,7 @@ class Terminal:
         """The exit code, and what was printed and logged."""
         with (
             patch.dict(os.environ, environment(**settings), clear=True),
-            patch.object(logging.root, "handlers", []),  # pytest's own stay as they are
+            patch.object(logging.root, "handlers", []),  # pytest's own handlers stay as they are
         ):
             try:
                 code = main(arguments)
@@ -74,8 +74,9 @@ class Terminal:
 def terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Terminal]:
-    """The log goes to the standard error here too, as where pytest does not listen to it. The AI's
-    search counts as compiled, whatever this machine has: that it is not would be told as well.
+    """A terminal to whose standard error the log goes, as outside pytest.
+
+    The AI's search counts as compiled, or a warning would be printed on some machines.
     """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("bot.app.serve.ready_to_search", lambda: True)
@@ -179,7 +180,7 @@ def test_old_tables_of_a_server_do_not_go_to_whatever_folder_one_stands_in(
 
 
 def test_where_copies_are_missing_it_serves_and_says_so(terminal: Terminal) -> None:
-    with socket.socket() as other:  # what ends it
+    with socket.socket() as other:  # for what ends it
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = str(other.getsockname()[1])
@@ -197,7 +198,7 @@ def test_an_unwritable_database(terminal: Terminal, locked_away: Path, command: 
 
 
 def test_a_database_that_is_away_is_no_reason_to_give_up(terminal: Terminal) -> None:
-    """Whoever has started the bot starts it again: the exit code is none that needs a person."""
+    """The exit code lets a supervisor restart the bot: it is none that needs a person."""
     url = "postgresql://nobody:hunter2@127.0.0.1:1/none"
     code, out, err = terminal.ask("run", DATABASE_URL=url)
     assert (code, out, err.count("\n")) == (AWAY, "", 1)
@@ -253,7 +254,7 @@ def test_every_command_says_what_it_is_for(terminal: Terminal) -> None:
 
 
 def test_where_nobody_hears_it_works_as_well(terminal: Terminal) -> None:
-    """A process whose standard streams were closed by whoever began it."""
+    """A process whose standard streams were closed by its parent."""
     terminal.ask("migrate")
     for arguments in ("backup copy", "judge"):
         asked = f"{sys.executable} -m bot {arguments} <&- >&- 2>&-"

@@ -1,4 +1,4 @@
-"""`belotbot doctor`: what is wrong is found and told, and nothing is changed."""
+"""`belotbot doctor` finds and reports problems, and changes nothing."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`belotbot judge` as a program: line by line through a pipe, and no complaint at its end."""
+"""`belotbot judge` as a program: line by line through a pipe, with no error at its end."""
 
 import asyncio
 import json

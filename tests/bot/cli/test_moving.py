@@ -1,4 +1,4 @@
-"""`belotbot move-database`: a house that is lived in, from one kind of database into the other."""
+"""`belotbot move-database`: a used database is moved into one of the other kind."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,7 +29,7 @@ BODY = bytes(range(256)) * 40
 
 @pytest.fixture
 def houses(tmp_path: Path) -> tuple[Path, Path]:
-    """Where somebody lives, and where he is going to."""
+    """The old and the new database."""
     old, new = tmp_path / "old", tmp_path / "new"
     old.mkdir()
     new.mkdir()
@@ -37,7 +37,7 @@ def houses(tmp_path: Path) -> tuple[Path, Path]:
 
 
 async def lived_in(folder: Path) -> Messenger:
-    """People with results, a tournament that is announced, a file, and a table in play."""
+    """People with results, an announced tournament, a file, and a table in play."""
     async with running(folder) as group:
         await enter(group, *(match(number, "AB", "CD") for number in range(1, 30)))
         await group.say("Ana", "/tournament")
@@ -50,14 +50,14 @@ async def lived_in(folder: Path) -> Messenger:
 
 
 async def play(group: Group) -> None:
-    """Whoever is waited for does something."""
+    """The person in turn does something."""
     await group.until(lambda: any(moves(group, name) for name in PEOPLE))
     who = waited_for(group)
     await group.tap(who, moves(group, who)[0], group.private(who))
 
 
 def haunt(folder: Path) -> None:
-    """As if a process had been killed that had claimed something."""
+    """Leave a claim, as a killed process does."""
     ask(folder / "belot.sqlite3", GHOST)
 
 
@@ -66,7 +66,7 @@ def ghosts(folder: Path) -> list[tuple[object, ...]]:
 
 
 def rows(folder: Path) -> dict[str, int]:
-    """How many of what is kept; claims are not."""
+    """The number of rows by table, without claims."""
     counted = {}
     for table in metadata.tables.keys() - {"claims"}:
         ((counted[table],),) = ask(folder / "belot.sqlite3", f"SELECT count(*) FROM {table}")
@@ -141,7 +141,7 @@ async def test_what_is_interrupted_leaves_the_other_database_empty(
 
     with pytest.raises(KeyboardInterrupt):
         await move(source, target, interrupt)
-    assert sum(rows(new).values()) == 1  # what the steps of the schema put there
+    assert sum(rows(new).values()) == 1  # rows inserted by the migrations
     await move(source, target)
     assert rows(new) == rows(old)
 

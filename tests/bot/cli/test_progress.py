@@ -1,4 +1,4 @@
-"""The progress of a long task: drawn on a terminal, elsewhere a line now and then or none."""
+"""The progress of a long task: drawn on a terminal, elsewhere occasional lines or none."""
 
 import sys
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ def test_on_a_terminal_it_is_drawn_and_cleared_away(
     times = iter((0.0, EVERY / 2, EVERY))
     with ProgressBar("Copying", now=times.__next__) as progress:
         progress(5, 10, "2 tables")
-        progress(6, 10)  # too soon to be seen
+        progress(6, 10)  # too soon to be shown
         drawn = capsys.readouterr().err
         progress(7, 10)
         later = capsys.readouterr().err
@@ -30,7 +30,7 @@ def test_on_a_terminal_it_is_drawn_and_cleared_away(
 def test_elsewhere_it_is_lines_where_they_are_wanted(
     capsys: pytest.CaptureFixture[str], elsewhere: float | None, lines: int, booted: float
 ) -> None:
-    """The first line comes at once, however long ago the machine was started."""
+    """The first line comes at once, whatever the machine's uptime."""
     times: Iterator[float] = iter((booted, booted + 1, booted + 11))
     with ProgressBar("kills", elsewhere=elsewhere, now=times.__next__) as progress:
         for done in (1, 2, 3):

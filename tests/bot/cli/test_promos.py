@@ -1,4 +1,4 @@
-"""`belotbot promo` as whoever runs the bot meets it."""
+"""`belotbot promo` as an operator sees it."""
 
 import sqlite3
 from contextlib import closing
@@ -43,7 +43,7 @@ def test_a_period_is_announced_moved_and_cancelled(terminal: Terminal) -> None:
 def test_partners_are_to_be_looked_at_before_a_ranking_is_confirmed(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those who take part, and fit each other better than chance allows."""
+    """Participants who play together better than chance allows."""
 
     async def found(*_: object) -> tuple[PairFit, ...]:
         return (

@@ -1,4 +1,4 @@
-"""`belotbot ratings` as whoever runs the bot meets it."""
+"""`belotbot ratings` as an operator sees it."""
 
 import asyncio
 import sqlite3
@@ -98,7 +98,7 @@ def test_partners_are_looked_at_while_the_bot_is_running(filled: Terminal) -> No
 
 
 def test_closed_rings_are_looked_for_while_the_bot_is_running(filled: Terminal) -> None:
-    """They are told with all of their people, and how their first one does in and outside."""
+    """A ring is listed with all its people, and its best one's results inside and outside it."""
 
     async def fill() -> None:
         async with opened(filled.folder / "belotbot.sqlite3") as store:

@@ -1,4 +1,4 @@
-"""``belotbot replay`` tells and checks a record, ``belotbot export`` writes one."""
+"""``belotbot replay`` prints and checks a record, ``belotbot export`` writes one."""
 
 import asyncio
 import io
@@ -35,8 +35,8 @@ Run = Callable[..., tuple[int, str, str]]
 def replay(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Run:
-    """Replay what is given, a text or a value; the exit code, what is told, what is complained."""
-    monkeypatch.setattr("bot.cli.console.Words", lambda: WORDS)  # they are read but once
+    """Replay a text or a value; the exit code, the output and the errors."""
+    monkeypatch.setattr("bot.cli.console.Words", lambda: WORDS)  # read only once
 
     def run(record: object, *options: str) -> tuple[int, str, str]:
         file = tmp_path / "record.json"
@@ -127,7 +127,7 @@ def test_standard_input_is_read(
 
 
 def lawless(match: Mapping[str, Any]) -> tuple[int, list[str]]:
-    """The first deal whose second trick can be led out of turn, and its plays then."""
+    """The first deal whose second trick can be led out of turn, and its plays so far."""
     deal = match["deals"][0]
     return 0, [*deal["plays"][:4], deal["plays"][0], *deal["plays"][5:]]
 

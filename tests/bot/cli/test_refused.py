@@ -1,4 +1,4 @@
-"""What the command line says where a platform does not serve the bot: one clear sentence."""
+"""The command line's message when a platform refuses the bot: one clear sentence."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -14,7 +14,7 @@ from tests.hurried import HurriedClock
 WRONG = "5000000001:BBWrongWrongWrongWrongWrongWrongWro1"
 
 Refusing = Callable[[], AbstractAsyncContextManager[dict[str, str]]]
-"""A platform that refuses, and the settings by which it is reached."""
+"""A platform that refuses, and the settings with which it is reached."""
 
 
 @asynccontextmanager
@@ -50,7 +50,7 @@ async def test_what_cannot_heal_is_told_in_one_sentence(
     tmp_path: Path, refusing: Refusing, lang: str, says: str
 ) -> None:
     async with refusing() as settings:
-        # Where the machine is so busy that a request takes too long, that is a warning before it.
+        # On a very busy machine a request can take too long; that is a warning before it.
         code, out, err = await ended(tmp_path, "run", LANG=lang, LOG_LEVEL="ERROR", **settings)
     assert (code, out, err.count("\n")) == (2, "", 1), err
     assert says in err

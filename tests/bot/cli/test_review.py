@@ -1,4 +1,4 @@
-"""``belotbot review`` tells everybody which decisions of a recorded match cost most."""
+"""``belotbot review`` prints the most expensive decisions of a recorded match for everybody."""
 
 import json
 from pathlib import Path

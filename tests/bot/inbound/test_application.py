@@ -203,7 +203,7 @@ async def test_two_tables_in_one_group_do_not_mix(group: Group) -> None:
 
 
 async def test_a_table_in_ones_private_chat(group: Group) -> None:
-    """Alone with three machines: everything stands in one chat."""
+    """Alone with three AI players: everything is in one chat."""
     place = group.private("Ana")
     await group.say("Ana", "/belot slow", place)
     (start,) = group.find(b.StartButton, place)
@@ -220,7 +220,7 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         code = await seated(group)
         table = await group.app.host.by_code(code)
         assert table is not None
-        await group.app.screen.close()  # nobody sees any more
+        await group.app.screen.close()  # nobody sees anything any more
         await group.app.host.ask(table.id, c.Close(Actor(table.opener)))
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
@@ -286,7 +286,7 @@ async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group:
 
 
 async def test_a_hand_that_stands_twice_goes_with_the_press(group: Group) -> None:
-    """Both work: it is not known which of them was meant, and only one is kept up to date."""
+    """Both copies work: it is not known which one was meant, and only one is kept up to date."""
     await seated(group)
     name = waited_for(group)
     place, pressed = group.private(name), moves(group, name)[0]

@@ -1,4 +1,4 @@
-"""What a platform tells once is stored, and of what it tells about the same the newest counts."""
+"""News that a platform sends only once is stored, and the newest about the same thing counts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ CHAT, GUILD = ("room", "1"), ("community", "room", "9")
 
 
 class Store:
-    """Works, or does not; `stored` and `tried` tell what came to it, in this order."""
+    """A store that works or not; `stored` and `tried` record the calls in order."""
 
     def __init__(self, *, works: bool) -> None:
         self.works = works
@@ -165,7 +165,7 @@ async def test_a_fault_is_told_to_whoever_brought_the_news(owed: RetryingStore) 
 
 @pytest.fixture
 def outage(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Nobody can be noted as shut out; `undo` ends it."""
+    """The news that a chat is lost cannot be stored; `undo` ends the outage."""
 
     async def fail(places: Places, platform: str, community: str) -> None:
         raise StoreFailed(Batch(()))

@@ -1,4 +1,4 @@
-"""A tap answered by a page turns the page, whatever the platform; files come to the chat."""
+"""A tap answered by a page turns the page, on any platform; files are sent to the chat."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,18 +20,18 @@ RECORD = Document("match.json", b"{}", "application/json")
 
 
 def page(text: str) -> View:
-    """A page with a button on it; it says what it is asked for."""
+    """A page with one button."""
     button = Button("next", turn("nx"))
     return View((Paragraph((Span(text),)),), buttons=((button,),))
 
 
 def turn(text: str) -> str:
-    """The data of a button that turns to a page, which is named by two letters."""
+    """The data of a button that turns to the page with this name of two letters."""
     return b.text(b.ChooseLanguageButton(text))
 
 
 class Book:
-    """What the commands and buttons of these tests do; a page can be made to wait."""
+    """The commands and buttons of these tests; a page can be made to wait."""
 
     def __init__(self) -> None:
         self.held: dict[str, asyncio.Event] = {}
@@ -71,8 +71,8 @@ def texts(group: Group) -> list[str]:
 
 
 async def opened(group: Group) -> str:
-    """A page that stands in the group, by its message."""
-    if group.messenger.whispers:  # a page for all is opened by a button there
+    """Open a page in the group; return its message."""
+    if group.messenger.whispers:  # there a button opens a page for everybody
         group.app.screen.say(group.place, page("open"))
         await group.app.presenter.settled()
     else:
@@ -154,7 +154,7 @@ async def test_where_files_are_not_allowed_that_is_said(group: Group) -> None:
 
 
 async def on_discord(group: Group, place: Place, data: str, message: str) -> Answer:
-    """Press something as the adapter does: what the answer shows stands there then."""
+    """Press something as the adapter does: then the answer's view is shown."""
     whispered = place.whispered
     tapped = Tapped(place, Person("discord", "Ana", "Ana"), data, message, whispered=whispered)
     answer = await group.app.application.tapped(tapped)

@@ -1,4 +1,4 @@
-"""Promo periods as people see them: announced, joined, won for now, won for good."""
+"""Promo periods as people see them: announced, joined, provisionally won, finally won."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ TERMS = "Play fair."
 async def governed(
     folder: Path, terms: str = TERMS, messenger: Messenger | None = None
 ) -> AsyncIterator[Group]:
-    """A bot that Ana runs."""
+    """A bot that Ana operates."""
     url = await database(folder / "belot.sqlite3")
     messenger = messenger or Messenger()
     async with assembled(
@@ -54,7 +54,7 @@ async def announced(
 
 
 async def scored(group: Group, name: str, points: int, number: int) -> None:
-    """A table of a tournament that somebody has played to its end."""
+    """A tournament table that somebody has played to its end."""
     account = await Accounts(group.app.database, group.app.committer, lambda: 0).of(
         group.person(name)
     )
@@ -64,7 +64,7 @@ async def scored(group: Group, name: str, points: int, number: int) -> None:
 
 
 async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> None:
-    """A winner who was told is disqualified, and his prize moves down."""
+    """A notified winner is disqualified, and their prize moves to the next person."""
     async with governed(tmp_path) as group:
         await announced(group)
         assert "From 00:02 UTC (in 2 min) to 00:04 UTC (in 4 min)." in private(group, "Ana")
@@ -128,7 +128,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
 
 
 async def test_whoever_runs_the_bot_takes_people_out_by_buttons(tmp_path: Path) -> None:
-    """From the ranking that they see in private, with a reason; nobody else can."""
+    """From the ranking that operators see in private, with a reason; nobody else can."""
     async with governed(tmp_path, terms="") as group:
         await announced(group)
         ana = group.private("Ana")

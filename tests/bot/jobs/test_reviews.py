@@ -1,4 +1,4 @@
-"""After a match everybody may ask how he played; he alone is told, and the match is judged once."""
+"""After a match each person can ask for their review; only they get it, and it is made once."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.bot.test_replays import played, result_message
 
 
 class Stern(InstantPlayer):
-    """Would have played the lowest card; each other one costs 4 % and 2 tens more."""
+    """A judge that would have played the lowest card; each other one costs 4 % and 2 tens more."""
 
     level = "master"
 
@@ -52,7 +52,7 @@ async def asked(group: Group, name: str, stern: Stern) -> str:
     (button,) = group.find(b.ReviewButton)
     stern.awake.clear()
     answer = await group.press(name, b.text(button), message=result_message(group))
-    if "private chat in a minute" in answer.text:  # who cannot wait
+    if "private chat in a minute" in answer.text:  # for people who cannot wait
         await group.press(name, b.text(button), message=result_message(group))
     stern.awake.set()
     await group.app.application._house.review_posts.settled()
@@ -66,7 +66,7 @@ async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.M
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
         await group.start("Boris")
-        await played(group, target=81, contra=False)  # so that he errs more than three times
+        await played(group, target=81, contra=False)  # so that he makes more than three mistakes
         before = list(group.messenger.messages[group.place])
         stern.lost = True
         await asked(group, "Ana", stern)
@@ -106,7 +106,7 @@ async def test_where_only_a_whisper_reaches_him_he_presses_again(
         (button,) = group.find(b.ReviewButton)
         pressed, message = b.text(button), result_message(group)
         group.messenger.shut.add("Ana")
-        await group.tap("Ana", b.text(group.find(b.LookBackButton)[0]))  # which cannot be sent
+        await group.tap("Ana", b.text(group.find(b.LookBackButton)[0]))  # it cannot be sent
         first = await group.press("Ana", pressed, message=message)
         assert "Press again" in first.text
         assert first.alert
@@ -147,7 +147,7 @@ async def test_what_was_promised_comes_after_a_restart_and_once(
         chat.awake.clear()
         async with running(tmp_path, chat) as group:
             await group.app.review_posts.settled()
-            for _ in range(3):  # as where more people are served here by and by
+            for _ in range(3):  # as when the process serves more and more people
                 await group.app.review_posts.resume()
                 await group.app.review_posts.settled()
             chat.awake.set()
@@ -166,6 +166,6 @@ async def test_nobody_has_all_others_wait_for_his(tmp_path: Path) -> None:
         with pytest.raises(TooManyReviews):
             reviews.begin(("table", 2), record, hers)
         reviews.begin(("table", 2), record, his)
-        reviews.begin(("table", 2), record, hers)  # it is his already
+        reviews.begin(("table", 2), record, hers)  # it belongs to him already
         await reviews.settled()
         assert all(reviews.known(("table", number)) is not None for number in range(3))

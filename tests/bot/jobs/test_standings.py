@@ -1,4 +1,4 @@
-"""What a finished match is worth to whom, as it is written beside its last card."""
+"""The results of a finished match for each person, as written below its last card."""
 
 import asyncio
 from fractions import Fraction
@@ -72,7 +72,7 @@ def test_whoever_left_his_match_to_an_ai_has_no_part_in_what_it_wins() -> None:
 
 
 def test_who_has_no_part_in_a_match_is_stored_beside_who_has() -> None:
-    """Boris has left his seat to Dora: the loss is his, and her match is in her history."""
+    """Boris has left his seat to Dora: he has the loss, and she has the match in her history."""
     driven = played_until_written("boris")
     driven.allow(c.StandUp(Actor("boris")))
     driven.allow(c.Sit(Actor("dora"), driven.table.rules.seats[1]))
@@ -95,7 +95,7 @@ def test_who_has_no_part_in_a_match_is_stored_beside_who_has() -> None:
 
 
 def played_until_written(*people: str) -> Driven:
-    """A match of which a deal is written."""
+    """A match with one written deal."""
     driven = Driven(switch={"target": 5_000})
     driven.seat_people(*people)
     driven.start()
@@ -159,7 +159,7 @@ def test_a_match_in_which_somebody_was_helped_is_not_rated() -> None:
 
 
 async def written(host: Host, table: Table) -> None:
-    """Play the first deal to its end, at no pace."""
+    """Play the first deal to its end without pauses."""
     while table.turn is not None and table.match is not None:
         turn, account = table.turn, table.chairs[table.turn.seat].account
         knowledge = observe(table.match, turn.seat)

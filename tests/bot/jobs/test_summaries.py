@@ -1,4 +1,4 @@
-"""What a group's month and year have come to: told once, in its language, where it is wanted."""
+"""A group's summaries of its month and year: sent once, in its language, if wanted."""
 
 import asyncio
 import re
@@ -38,7 +38,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(group: Group) -> list[View]:
-    """The months and years that stand in a group."""
+    """The summaries in a group."""
     return [one for one in group.messenger.views(group.place) if "/pictures" in words(one)]
 
 

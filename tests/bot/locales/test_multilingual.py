@@ -1,4 +1,4 @@
-"""Where each reader is shown his own language, everything at a table is told in all of them."""
+"""Readers who see their own language are told everything at a table in it."""
 
 from pathlib import Path
 
@@ -67,7 +67,7 @@ async def test_what_a_command_did_or_did_not_do_is_told_in_every_language_of_the
 ) -> None:
     async with running(tmp_path, Messenger("room", spoken=LANGUAGES, opens_first=True)) as group:
         await group.say("Ana", "/belot slow")
-        await group.say("Boris", "/belot avkm")  # the table is not his to set
+        await group.say("Boris", "/belot avkm")  # he may not change the table's rules
         await group.say(
             "Boris", f"/join {group.find(b.StandUpButton)[-1].code}"
         )  # his cards come here

@@ -1,4 +1,4 @@
-"""Every message that is asked for is there in each language, and no other; names stay names."""
+"""Each language has every message that the code asks for, and no other; names stay names."""
 
 import ast
 import re
@@ -92,7 +92,7 @@ COMPOSED |= {f"cup-draft-{option}" for option in DRAFTED}
 COMPOSED |= {"cup-draft-place-prize", "cup-draft-place-second"}
 COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
-"""The ids that are put together in the code."""
+"""The message ids that the code composes."""
 
 OTHER = {
     "move-database",
@@ -104,15 +104,15 @@ OTHER = {
     "suit-none",
     "tg-time",
 }
-"""What looks like the id of a message and is none: a command, headers, elements, pictures."""
+"""Texts that look like message ids and are not: a command, headers, elements, pictures."""
 
 OTHER_BEGUN = {"belot-", "pip-", "suit-"}
-"""What looks like the beginning of one: the name of a file, pictures."""
+"""Texts that look like the beginning of an id and are not: a file name, pictures."""
 
 
 @cache
 def constants() -> Sequence[tuple[str, bool]]:
-    """Every text in the code, and whether it only begins one that is put together."""
+    """Every text in the code, and whether it only begins a composed one."""
     found = []
     for folder in ("bot", "adapters", "engine"):
         for source in sorted((ROOT / folder).rglob("*.py")):
@@ -126,7 +126,7 @@ def constants() -> Sequence[tuple[str, bool]]:
 
 
 def asked_for() -> set[str]:
-    """The ids of the messages that are asked for anywhere in the house."""
+    """The ids of all messages that the code asks for."""
     found = {text for text, begun in constants() if not begun and ID.fullmatch(text)}
     for source in (ROOT / "adapters" / "browser").rglob("*.*"):
         if source.suffix in (".html", ".js"):
@@ -136,7 +136,7 @@ def asked_for() -> set[str]:
 
 @cache
 def messages(language: str) -> Mapping[str, str]:
-    """The messages of a language, each written as the serializer does."""
+    """The messages of a language, each as the serializer writes it."""
     found = {}
     for file in (LOCALES / language).glob("*.ftl"):
         for entry in FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8")).body:
@@ -147,7 +147,7 @@ def messages(language: str) -> Mapping[str, str]:
 
 
 OPERATORS = {"console.ftl", "doctor.ftl", "judge.ftl", "status.ftl", "upkeep.ftl"}
-"""Files that only people read who run the bot."""
+"""Files that only operators read."""
 
 
 @cache
@@ -160,7 +160,7 @@ def for_operators() -> frozenset[str]:
 
 @cache
 def variables(language: str) -> Mapping[str, set[str]]:
-    """What each message names; a language need not have words of its own for each game."""
+    """The variables of each message; a language need not have separate words for each game."""
     return {
         name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game", "opponents", "camp"}
         for name, text in messages(language).items()
@@ -203,7 +203,7 @@ def test_a_language_has_the_same_variables_as_the_first(language: str) -> None:
 
 
 def test_whatever_is_put_together_is_known() -> None:
-    """An id that begins with a text and ends with a name has to be among `COMPOSED`."""
+    """An id composed of a text and a name must be listed in `COMPOSED`."""
     begun = {text for text, begins in constants() if begins and BEGUN.fullmatch(text)}
     known = {text for text in begun if any(name.startswith(text) for name in COMPOSED)}
     assert begun - known == OTHER_BEGUN
@@ -223,7 +223,7 @@ def test_every_denial_and_command_has_its_words() -> None:
         ("en-GB", "en"),
         ("hr", "hr"),
         ("hr-HR", "hr"),
-        ("qaa-QM", "en"),  # nobody's
+        ("qaa-QM", "en"),  # nobody's language
         ("", "en"),
     ],
 )
@@ -240,7 +240,7 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
 
 @cache
 def counted_in(language: str) -> Mapping[str, set[str]]:
-    """Of each message the variables that have to be numbers."""
+    """The variables of each message that must be numbers."""
     found: dict[str, set[str]] = {}
     for name, text in messages(language).items():
         pairs = re.findall(r"[A-Z]\(\$(\w+)|\{ \$(\w+) ->", text)
@@ -366,14 +366,14 @@ _OPPONENTS = {
     "bg": r"\b(те|тях|им|тяхна|техния|другите|противниците|изкарате|влязат|похарчат|цакат)\b",
     "hr": r"\b(oni|njih|im|njihov\w*|ostal[ei]|(?<!nitko )drugi|protivnici|ćete|mogu)\b",
 }
-"""How several people are spoken of."""
+"""Words for several people."""
 
 
 @pytest.mark.parametrize("language", sorted(_OPPONENTS))
 def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
     alone = Voice(WORDS, language, opponents=1, camp=1)
     for message in (*REASONS.values(), "menu-title", "answer-asked", "review-others"):
-        if message in {"hint-puts-away", "hint-throws-in"}:  # of cards
+        if message in {"hint-puts-away", "hint-throws-in"}:  # about cards
             continue
         said = alone.say(message)
         assert not re.search(_OPPONENTS[language], said, re.IGNORECASE), said
@@ -382,5 +382,5 @@ def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
         spoken = speaking_of(rules, Voice(WORDS, language))
         assert (spoken.opponents == 1) == (rules.players == 2), preset
         assert (spoken.camp == 1) == (rules.sides == "individual"), preset
-        bid = spoken.say("hint-overcalls")  # of one player, or of a side
+        bid = spoken.say("hint-overcalls")  # about one player, or about a side
         assert bool(re.search(_OPPONENTS[language], bid)) == (rules.sides == "teams"), preset

@@ -1,4 +1,4 @@
-"""What one process changes of people and places, another one does not remember otherwise."""
+"""Changes of people and places by one process replace what another process remembers."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
@@ -28,7 +28,7 @@ NOON = 5
 
 
 class Two(NamedTuple):
-    """The directories of a process that serves Telegram, and of one that serves Discord."""
+    """The directories of a process that serves Telegram and of one that serves Discord."""
 
     one: Directory
     other: Directory
@@ -87,7 +87,7 @@ async def test_places_are_read_anew_too(two: Two) -> None:
 
 
 async def test_whom_another_process_reaches_is_reached(two: Two) -> None:
-    """It alone knows whether he has to open his chat first; here nobody makes a place for him."""
+    """Only that process knows whether they must open their chat first; no place is made here."""
     own = (await two.one.account(IVAN)).id
     assert not await two.other.reached(own)
     assert await two.one.places.find(PRIVATE) is None

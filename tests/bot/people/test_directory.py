@@ -1,4 +1,4 @@
-"""Who can be written to, what places are called, and who is who on a platform."""
+"""The directory: reachable people, names of places, and people's accounts on a platform."""
 
 import asyncio
 from collections.abc import Callable
@@ -65,7 +65,7 @@ async def test_where_the_bot_may_write_first_everybody_is_reached(directory: Dir
 
 
 async def test_what_somebody_has_chosen_in_another_process_is_heeded(store: Store) -> None:
-    """At once where a whole turn depends on it, else within a minute."""
+    """At once if a whole turn depends on it, otherwise within a minute."""
     now, clock = [0.0], VirtualClock(datetime(2040, 1, 1, 22, tzinfo=UTC))
     here = directory_of(store, Messenger("telegram"), seconds=lambda: now[0])
     there = directory_of(store, Messenger("telegram"))

@@ -1,4 +1,4 @@
-"""What people say to each other at a table: when, how often, who sees it and for how long."""
+"""Emotes at a table: when and how often they are allowed, who sees them and for how long."""
 
 import asyncio
 from collections import Counter
@@ -76,7 +76,7 @@ def _faint(view: View) -> list[Button]:
 
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_nobody_says_much_in_a_deal_whatever_he_tries(seed: int, rng: Random) -> None:
-    """However often each of them tries: once a trick, twice a deal, four times a minute."""
+    """At most once a trick, twice a deal and four times a minute, however often people try."""
     now = [0.0]
     emotes, said = Emotes(lambda: now[0]), Counter[tuple[object, ...]]()
     minute: dict[str, list[float]] = {}
@@ -111,13 +111,13 @@ def test_nobody_says_much_in_a_deal_whatever_he_tries(seed: int, rng: Random) ->
 
 
 async def press(group: Group, name: str, code: str, emote: Emote) -> str:
-    """Say it from the private chat; what the person is answered."""
+    """Say it from the private chat; returns the answer."""
     data = b.text(b.SayEmoteButton(code, emote))
     return (await group.tap(name, data, group.private(name))).text
 
 
 async def play(group: Group, until: Callable[[TableKnowledge], bool], code: str) -> None:
-    """The first one plays clubs, and all whatever comes first, until the table is as wanted."""
+    """The leader plays clubs and the others any card, until the table is in the wanted state."""
     while True:
         table = await group.app.host.by_code(code)
         assert table is not None
@@ -132,7 +132,7 @@ async def play(group: Group, until: Callable[[TableKnowledge], bool], code: str)
 
 
 def tricks(number: int) -> Callable[[TableKnowledge], bool]:
-    """So many tricks were taken, and no card was laid since."""
+    """This number of tricks was taken, and no card was played since."""
 
     def seen(known: TableKnowledge) -> bool:
         match = known.match

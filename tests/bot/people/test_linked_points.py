@@ -1,4 +1,4 @@
-"""What two accounts have written at the tables of tournaments, and answered, once they are one."""
+"""Two accounts' points and answers in tournaments, after the accounts were linked."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -23,11 +23,11 @@ from tests.engine.store.opened import Store
 HOUR = timedelta(hours=1)
 NOW = datetime.now(UTC).replace(microsecond=0)
 ArgumentWords = tuple[str, float, int]
-"""Which of two accounts has written something, after how many hours, and how many points."""
+"""Which of the two accounts has scored, after how many hours, and how many points."""
 
 
 class Ivan(NamedTuple):
-    """Somebody with two accounts, the `other` of which is about to become part of his `own`."""
+    """A person with two accounts; `other` is about to be merged into `own`."""
 
     store: Store
     accounts: Accounts
@@ -37,7 +37,7 @@ class Ivan(NamedTuple):
     other: str
 
     async def period(self, since: float, until: float, *entered: str) -> Promo:
-        """A period between two hours, in which some of his accounts take part."""
+        """A period between two hours, joined by some of the person's accounts."""
         terms = PromoTerms("May", NOW + since * HOUR, NOW + until * HOUR, (PromoPrize(1, 500),))
         promo = await self.journal.announce(c.AnnouncePromo("me", terms))
         for whose in entered:
@@ -55,7 +55,7 @@ class Ivan(NamedTuple):
         assert isinstance(taken, Taken)
 
     async def points(self, promo: Promo) -> list[tuple[str, int, int]]:
-        """What is ranked in the period: who, with how much at how many tables."""
+        """The ranking of the period: the account, the points and the number of tables."""
         ranked = await self.journal.ranking(promo)
         return [(one.account, one.value, one.games) for one in ranked]
 

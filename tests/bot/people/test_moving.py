@@ -40,7 +40,7 @@ async def played(store: Store, places: Places, place: Place, *tables: str) -> st
 
 
 async def counted(store: Store, place: Place) -> int:
-    """The matches that count in a place, of whoever has played the most there."""
+    """The matches that count in a place, of the person who has played the most there."""
     board = await leaderboard(store.database, circle_of(place), ALL_TIME, FAMILY, By.WON)
     assert (await store.database.write(rebuild)).none
     return max((row.matches for row in board.rows), default=0)
@@ -84,7 +84,7 @@ async def test_a_place_that_is_there_already_inherits(store: Store, places: Plac
 async def test_without_topics_a_chat_takes_over_what_stood_in_them(
     store: Store, places: Places
 ) -> None:
-    """The first with its messages; and what stood in the chat itself stays."""
+    """The first one with its messages; what stood in the chat itself stays."""
     one, other = replace(OLD, topic="3"), replace(OLD, topic="4")
     await played(store, places, one, "a")
     await places.set_language((await places.of(one)).id, "bg")

@@ -1,4 +1,4 @@
-"""Quiet hours by a person's own clock, over midnight and where clocks are changed."""
+"""Quiet hours by a person's own clock, over midnight and when clocks are changed."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -23,7 +23,7 @@ MOMENTS = st.integers(0, 2 * 365 * 24 * 60).map(
 def test_it_is_quiet_by_the_clock_on_the_wall(
     hours: QuietHours, zone: str, moment: datetime
 ) -> None:
-    """Wherever a clock is not set back in that very hour, it says whether it is quiet."""
+    """Except in the hour in which a clock is set back."""
     hour = moment.astimezone(ZoneInfo(zone)).hour
     quiet = (hour - hours.since) % 24 < (hours.until - hours.since) % 24
     shifts = {(moment + timedelta(hours=h)).astimezone(ZoneInfo(zone)).utcoffset() for h in (-3, 3)}
@@ -82,7 +82,7 @@ def test_they_are_kept_with_the_account() -> None:
 
 
 def test_what_is_not_known_is_as_if_it_had_not_been_chosen() -> None:
-    """Otherwise a table stands still as soon as it is this person's turn."""
+    """Otherwise the table would stop at this person's turn."""
     stored = '{"calls":"at_dawn","taps":"two","quiet":[22,8,"soft"],"clock":"Europe/Atlantis"}'
     chosen = Preferences.read(stored)
     assert chosen == Preferences(taps=Taps.TWO, clock="Europe/Atlantis")

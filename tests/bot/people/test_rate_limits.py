@@ -142,7 +142,7 @@ async def test_who_opens_threads_is_stopped_in_time(tmp_path: Path) -> None:
 
 
 class Threads(Messenger):
-    """Counts the threads that were opened; each is another one."""
+    """Counts the opened threads; each is a new one."""
 
     branched = 0
 

@@ -1,4 +1,4 @@
-"""Times that a clock shows twice, or never, where it is set back and forward."""
+"""Times that a clock shows twice or never, when it is set back or forward."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_what_is_written_is_the_first_that_is_still_ahead(
     days = [local + timedelta(days=by) for by in range(3)]
     ahead = [one for each in days for one in moments(zone, each, clock) if one > now]
     assert at <= ahead[0]
-    if at < ahead[0]:  # the clock is set forward over it before that
+    if at < ahead[0]:  # the clock is set forward past it first
         assert not moments(zone, at.astimezone(zone).date(), clock)
 
 

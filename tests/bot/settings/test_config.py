@@ -1,4 +1,4 @@
-"""What the settings make of each other."""
+"""Settings that depend on each other."""
 
 from datetime import timedelta
 from ipaddress import ip_network

@@ -1,4 +1,4 @@
-"""What reaches the log: one line for each event, and never a token or a hidden card."""
+"""The log: one line for each event, and never a token or a hidden card."""
 
 import contextlib
 import io
@@ -30,7 +30,7 @@ class Hand(BaseModel):
 
 
 def written(log: Callable[[], None], form: LogFormat = LogFormat.JSON) -> str:
-    """What stands in the log after it was done."""
+    """The log's content after this was done."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter(form, TOKENS))
@@ -43,7 +43,7 @@ def written(log: Callable[[], None], form: LogFormat = LogFormat.JSON) -> str:
 
 
 def raised(error: BaseException, *, cause: BaseException | None = None) -> BaseException:
-    """The error with a traceback in whose frames there are values."""
+    """The error, with a traceback whose frames contain values."""
     hand = HAND
     error.__cause__ = raised(cause) if cause is not None else None
     with contextlib.suppress(BaseException):
@@ -57,7 +57,7 @@ def _throw(error: BaseException, hand: str) -> None:
 
 
 def bad_hand(text: str) -> Exception:
-    """What pydantic makes of it repeats the input."""
+    """An invalid value that pydantic's error would repeat."""
     try:
         Hand.model_validate({"cards": text})
     except ValueError as error:

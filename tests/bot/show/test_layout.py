@@ -1,4 +1,4 @@
-"""What a table costs in messages and edits, and that each of them shows the truth in the end."""
+"""The messages and edits that a table costs; each place shows the true state in the end."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -44,7 +44,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 EARLY = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
-"""What comes between the contract and the first lead."""
+"""The stages between the contract and the first lead."""
 
 
 class Stands(NamedTuple):
@@ -56,7 +56,7 @@ class Stands(NamedTuple):
 
 @dataclass
 class Screen:
-    """A place where every version of a table is drawn at once, which costs the most."""
+    """A place where every version of a table is drawn at once, the most expensive case."""
 
     seat: Seat | None = None
     by_group: frozenset[Seat] = frozenset()
@@ -157,7 +157,7 @@ def deals(screen: Screen, kinds: tuple[SurfaceKind, ...]) -> dict[tuple[int, int
 
 
 def played(preset: str, seed: int, *screens: Screen) -> dict[tuple[int, int], Counter[str]]:
-    """Show a whole match on screens; what happened to each seat in each deal."""
+    """Show a whole match on screens; the writes to each seat in each deal."""
     happened: dict[tuple[int, int], Counter[str]] = {}
     before: Table | None = None
     for table in moments(seed, preset):
@@ -199,8 +199,8 @@ def test_a_deal_costs_a_group_at_most_40_writes(seed: int, game: str) -> None:
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_deal_costs_a_player_at_most_30_writes(seed: int, game: str) -> None:
-    """With eight cards and three calls of his own; reminders and late declarations come on top. It
-    is no more for whoever is called to every turn: every second one here.
+    """With eight cards and three calls; reminders and late declarations are extra. The number is
+    the same for people who are called to every turn: every second one here.
     """
     rules = rules_of(game.partition("+")[0])
     most = 14 + 2 * rules.hand_size
@@ -216,7 +216,7 @@ def test_a_deal_costs_a_player_at_most_30_writes(seed: int, game: str) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_deal_leaves_its_record_once(seed: int) -> None:
-    """A deal that was thrown in leaves nothing: the next one takes its message."""
+    """A deal that was thrown in leaves nothing: the next one reuses its message."""
     for by_group in (frozenset[Seat](), frozenset(SEATS)):
         screen, scored = Screen(by_group=by_group), set[int]()
         for table in moments(seed):
@@ -285,7 +285,7 @@ def test_an_absence_makes_another_message() -> None:
 
 
 def test_nobody_is_called_twice_for_one_turn_nor_against_his_will() -> None:
-    """A hand that calls is another message, and the same one for the whole turn."""
+    """A hand that calls is a new message, and stays the same one for the whole turn."""
     for table in moments(2):
         known = look(table, Seat(0))
         own = waited_for(known) == 0

@@ -1,4 +1,4 @@
-"""Live tables are found by what they are, whatever has happened to them."""
+"""Live tables are found by their state, whatever has happened to them."""
 
 from datetime import UTC, datetime, timedelta
 

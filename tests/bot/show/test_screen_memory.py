@@ -95,7 +95,7 @@ async def test_looks_that_cannot_be_stored_are_stored_later(store: Store) -> Non
 
 async def test_what_is_read_while_looks_are_stored_is_as_they_are_stored(store: Store) -> None:
     before = await start(store)
-    for steps in range(30):  # wherever the storing is when it is read
+    for steps in range(30):  # wherever storing has got to when it is read
         await before.keep(GROUP, one(Shown(A, "1", 1, Looks("looks"))))
         await before.keep(GROUP, one(Shown(A, "1", 2, Looks("other looks"))))
         storing = asyncio.create_task(before.store_looks())

@@ -1,4 +1,4 @@
-"""After a start, tables are there for whoever turns to them before they come by themselves."""
+"""After a start, a dormant table is shown at once when somebody needs it, and later by itself."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -26,7 +26,7 @@ from tests.virtual import VirtualClock
 async def asleep(
     folder: Path, messenger: Messenger, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Group]:
-    """The bot after another start, in which no table comes by itself."""
+    """The bot after another start, in which no table is shown by itself."""
 
     async def sleep(_: DormantTables) -> None:
         await asyncio.Event().wait()
@@ -94,7 +94,7 @@ async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_
         live = again.app.live
         await until(lambda: [table.code for table in live] == [good], 60)
         await until(lambda: "cannot be shown" in caplog.text, 60)
-        await asyncio.sleep(60)  # it is tried again and again, and never given up
+        await asyncio.sleep(60)  # it retries forever
         ask(path, f"UPDATE events SET body = ? WHERE {of_bad}", body, bad)
         await asyncio.sleep(200)
         assert {table.code for table in live} == {good, bad}
@@ -144,7 +144,7 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
 
 
 async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:
-    """Somebody plays at it meanwhile, so it is awake, and its failure is nothing to wait for."""
+    """Somebody plays there meanwhile, so it is shown, and its failure is nothing to wait for."""
     changed: list[Callable[[Change], None]] = []
 
     async def table(table_id: str) -> Table:
@@ -164,5 +164,5 @@ async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> Non
     dormant_tables.lay(["shown", "asleep"])
     async with asyncio.timeout(1000):
         task = asyncio.create_task(dormant_tables.run())
-        await asyncio.sleep(500)  # of a clock that stands still while anybody is busy
+        await asyncio.sleep(500)  # of a clock that stands still while anything runs
         task.cancel()

@@ -1,4 +1,4 @@
-"""What must be told is told once, whatever becomes of the message: it is owed until written."""
+"""A message that must be told is told once: it is owed until it is written."""
 
 import asyncio
 from collections.abc import Callable
@@ -34,7 +34,7 @@ DAY = timedelta(days=1)
 
 @dataclass
 class Fussy(Messenger):
-    """Refuses some messages by what stands in them, and counts that; others hang."""
+    """Refuses messages with certain contents, counts that, and lets others hang."""
 
     refuses: str = "\0"
     refused: int = 0
@@ -56,7 +56,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def owed(group: Group) -> list[str]:
-    """What is not written yet."""
+    """The rows that are not written yet."""
     query = select(tellings.c.about).order_by(tellings.c.about)
     return list(await group.app.database.look(lambda one: one.scalars(query).all()))
 
@@ -68,7 +68,7 @@ def months(group: Group) -> int:
 
 
 async def december(group: Group) -> None:
-    """A group with matches of last month, and of the one before."""
+    """A group with matches in the last month and in the one before."""
     await group.say("Ana", "/leaderboard")
     await enter(group, match(1, "AC", "BD"), ago=70 * DAY)
     await enter(group, *(match(number, "AB", "CD") for number in (2, 3, 4)), ago=2 * DAY)
@@ -153,7 +153,7 @@ async def test_a_group_that_was_out_of_reach_at_first_hears_its_month(tmp_path: 
 
 
 async def _wins(group: Group) -> None:
-    """A period in which Boris takes part, and who runs the bot moves it."""
+    """A period that Boris takes part in, and that an operator moves."""
     await announced(group)
     await group.say("Boris", "/promo", group.private("Boris"))
     (join,) = group.find(b.JoinPromoButton, group.private("Boris"))

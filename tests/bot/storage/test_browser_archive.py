@@ -170,7 +170,7 @@ async def test_the_key_is_the_first_one(archive: Archive) -> None:
 async def test_where_two_make_the_key_at_once_it_is_the_one_of_the_quicker(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither saw the other's, so that the database refuses the second one."""
+    """Neither has seen the other's key, so the database refuses the second one."""
 
     async def outrun(_: Committer, batch: Batch) -> None:
         monkeypatch.undo()
@@ -257,7 +257,7 @@ async def test_names_of_those_whom_somebody_meets(archive: Archive) -> None:
 
 @asynccontextmanager
 async def two_processes(store: Store) -> AsyncIterator[tuple[StoredArchive, StoredArchive]]:
-    """Archives of two that live."""
+    """The archives of two running processes."""
     exchange, made = Exchange(), list[StoredArchive]()
     committers = [Committer(store.database, exchange.bus(name)) for name in ("here", "there")]
     for committer in committers:

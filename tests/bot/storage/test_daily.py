@@ -1,4 +1,4 @@
-"""The deal of the day: the same for everybody, answered once, solved for whoever has answered."""
+"""The deal of the day: the same for everybody, answered once, solved after the answer."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from tests.virtual import VirtualClock
 
 
 class _Contrary(InstantPlayer):
-    """Would play the lowest card, and takes the others to be 3 % worse each."""
+    """Would play the lowest card; rates each of the others 3 % worse."""
 
     level = "master"
 
@@ -72,7 +72,7 @@ def page(group: Group, name: str) -> View:
 
 
 async def shown(group: Group, name: str) -> Mapping[str, b.ChooseDailyButton]:
-    """The cards that he can choose, once the deal has been found."""
+    """The cards to choose from, once the deal has been found."""
     place = group.private(name)
     await group.say(name, "/today", place)
     await group.app.application._house.daily.settled()
@@ -131,7 +131,7 @@ DAY = timedelta(days=1)
 
 
 def posted(group: Group) -> list[View]:
-    """What was posted in a group of itself."""
+    """The bot's own posts in a group."""
     return [one for one in group.messenger.views(group.place) if "only you" in words(one).lower()]
 
 

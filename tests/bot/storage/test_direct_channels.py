@@ -1,4 +1,4 @@
-"""Which channel holds a person's direct messages."""
+"""The channel of a person's direct messages."""
 
 from bot.storage.direct_channels import StoredDirectChannels
 from tests.engine.store.opened import Store

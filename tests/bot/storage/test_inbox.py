@@ -51,7 +51,7 @@ async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
     await one.keep([KeptUpdate(900, 0, "a"), KeptUpdate(3, 1, "b"), KeptUpdate(4, 1, "c")])
     await one.keep(
         [KeptUpdate(4, 1, "c"), KeptUpdate(5, 0, "d")]
-    )  # as after a failure of which nobody knows what it did
+    )  # as after a failure with an unknown outcome
     await one.tried(3, 2)
     await inbox(store, "discord").keep([KeptUpdate(3, 0, "other")])
     await one.note([900, 5])
@@ -68,7 +68,7 @@ async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
 
 
 async def test_what_is_kept_after_it_was_noted_goes_before_that_is_forgotten(store: Store) -> None:
-    """By a process that was stopped in between; whoever begins then must still know of it."""
+    """By a process that was stopped in between; the next one must still know of that."""
     stopped, serves = inbox(store), inbox(store)
     await serves.note([1])
     await stopped.keep([KeptUpdate(1, 0, "once more")])

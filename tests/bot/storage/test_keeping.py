@@ -1,4 +1,4 @@
-"""Old tables are put away: what they came to stays, and old buttons say where they are."""
+"""Old tables are archived: their results stay, and old buttons say where they are."""
 
 import asyncio
 import sqlite3
@@ -124,7 +124,7 @@ async def test_it_is_told_that_old_tables_have_nowhere_to_go(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    every = 2 * FIRST  # an hour of a whole bot is much work
+    every = 2 * FIRST  # an hour of a whole bot takes long to simulate
     monkeypatch.setattr("bot.storage.closed_tables.EVERY", every)
     folder, stuck = tmp_path / "archive", "belotbot_old_tables_stuck 1.0"
     folder.write_text("a file where a folder should be")

@@ -1,4 +1,4 @@
-"""Hands lie as people hold them; cards and contracts have their words."""
+"""Hands are sorted as people hold them; cards and contracts have their words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""When something is, in words, and marked for platforms that tell it themselves."""
+"""Points in time in words, and marked for platforms that show them themselves."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What was called and played is told whole, while a deal runs and after it."""
+"""The calls and cards of a deal are told completely, during the deal and after it."""
 
 import random
 import re
@@ -85,11 +85,11 @@ def test_passes_in_a_row_are_told_as_one_and_every_call_is_told(seed: int) -> No
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_deal_ends_as_its_record(seed: int) -> None:
-    """Every trick is there, folded, when the deal is over and, the same, when the next one runs."""
+    """Every trick is there, folded, when the deal is over; and the same when the next one runs."""
     records: dict[int, View] = {}
     for table in moments(seed):
         if table.status is Status.LOBBY and table.match is not None:
-            break  # chairs change hands now, and so do the names in what was played
+            break  # chairs change hands now, and so do the names of those who played
         known = look(table, None)
         before = look_before(table, None)
         for found in (known, before):
@@ -113,7 +113,7 @@ def test_a_deal_ends_as_its_record(seed: int) -> None:
 
 @every_game
 def test_a_sheet_adds_up(game: str) -> None:
-    """From the cards down to the points each column is a sum, and it ends in the totals."""
+    """Each column is a sum, from the cards to the points, and ends in the totals."""
     for table in [table for seed in range(3) for table in [*moments(seed, game)][-4:]]:
         match = look(table, None).match
         for result in match.board if match is not None else ():

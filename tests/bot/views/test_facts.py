@@ -1,4 +1,4 @@
-"""What the sentences of `/rules` say is what the engine does, in every language."""
+"""The sentences of `/rules` agree with the engine, in every language."""
 
 import re
 from collections.abc import Iterator
@@ -128,7 +128,7 @@ PARTNER = re.compile("partner|партньор", re.IGNORECASE)
 
 
 def _must_beat_partner(rules: Rules, contract: Contract, hand: str, trick: str) -> bool:
-    """Whether of these two cards only the higher may be played over a partner's card."""
+    """Whether only the higher of these two cards may be played over a partner's card."""
     cards = tuple(map(parse_card, trick.split()))
     found = legal_cards(rules, contract, parse_hand(hand), cards, own_side_holds=True)
     return found.bit_count() == 1
@@ -171,7 +171,7 @@ def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
 @every_language
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_capot_can_be_worth_nothing(voice: Voice, preset: str) -> None:
-    """Nothing is said of a premium then, nor that somebody could reach the target by it."""
+    """Then the text mentions no premium, nor that somebody could reach the target by it."""
     rules = rules_of(preset, {"capot_bonus": 0})
     assert not clashes(rules)
     switch = SWITCHES["capot_bonus"]
@@ -187,7 +187,7 @@ def test_a_capot_can_be_worth_nothing(voice: Voice, preset: str) -> None:
 
 
 def test_without_a_premium_a_capot_ends_a_match_like_any_deal() -> None:
-    """What is said then, "none", is what `only_151_159` comes to."""
+    """Then the text, "none", is what `only_151_159` means."""
     early = rules_of("wikipedia_bg", {"capot_bonus": 0})
     none = rules_of("wikipedia_bg", {"capot_bonus": 0, "capot_exit": "none"})
     for totals, capot, extra in product(((155, 9), (151, 0), (160, 150)), SIDES[:2], (False, True)):
@@ -197,7 +197,7 @@ def test_without_a_premium_a_capot_ends_a_match_like_any_deal() -> None:
 
 LATIN = re.compile(r"[A-Za-z]+")
 NAMES = {"A", "K", "Q", "J", "AI", "AVKM"}
-"""What is written in Latin letters in Bulgarian too."""
+"""Names in Latin letters in Bulgarian too."""
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -225,10 +225,10 @@ ONE_WORD = {
         "writes everything", "others write", "side writes", "anew",
     ),
 }  # fmt: skip
-"""What nobody says at a table, or what has another name in the house. A language may have none."""
+"""Words that nobody says at a table, or that have another name here. A language may lack some."""
 
 FOR_OPERATORS = ("console", "doctor", "upkeep", "status", "discord", "files", "judge")
-"""What only those read who run the bot."""
+"""Messages that only operators read."""
 
 
 def _lines(language: str) -> Iterator[str]:
@@ -254,7 +254,7 @@ def test_users_are_they() -> None:
 
 @every_language
 def test_the_rules_name_what_a_newcomer_asks(voice: Voice) -> None:
-    """Who takes a trick, what a run is, who cuts, and that cards are not talked about."""
+    """Who takes a trick, what a run is, who cuts, and that cards are not discussed."""
     for preset in PRESETS:
         rules = rules_of(preset)
         ranks = "9 10 J Q K A" if rules.deck == 24 else "7 8 9 10 J Q K A"
@@ -271,11 +271,11 @@ SEVERAL = {
     "hr": r"\bdrugi\b|\bdrugih\b|svi ostali|\bparu?\b",
     "en": r"\bthe others\b",
 }
-"""What is said of opponents where there are several."""
+"""The words about several opponents."""
 
 
 def _as_it_can_be_set(preset: str) -> Iterator[Rules]:
-    """The rules of a preset, and those with any one switch of it turned in a chat."""
+    """The rules of a preset, and those with any one switch of it changed in a chat."""
     rules = rules_of(preset)
     yield rules
     for name, switch in SWITCHES.items():
@@ -298,7 +298,7 @@ ALL_TRICKS = {
     "hr": {"bela": "štiglj", "belot": "kapo"},
     "en": {"bela": "štiglj", "belot": "capot"},
 }
-"""How all tricks are called in each game; a language may have one word for both."""
+"""The words for all tricks in each game; a language may have one word for both."""
 
 
 @every_language
@@ -354,7 +354,7 @@ def test_no_message_writes_a_date_itself(language: str) -> None:
 
 @every_language
 def test_what_is_always_worth_the_same_is_told_as_it_counts(voice: Voice) -> None:
-    """A revoke in bela, a belote, what is lost with kertici, and the cards of the first lesson."""
+    """A revoke in bela, a belote, the loss with kertici, and the cards of the first lesson."""
     everything = said(voice, "rule-revoke-penalty-162-plus-announcements", BELA)
     assert numbers(everything) == [REVOKE_POINTS]
     assert numbers(said(voice, "rules-belote", WIKIPEDIA)) == [BELOTE_POINTS]

@@ -1,4 +1,4 @@
-"""The buttons of every view are what the rules allow, at random tables."""
+"""The buttons of every view are those that the rules allow, at random tables."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ from tests.often import often
 
 @every_game
 def test_what_can_be_done_is_offered_and_nothing_else(game: str) -> None:
-    """The buttons of a hand are the choices of `Knowledge`, for the decision that is waited for."""
+    """The buttons of a hand are the choices of `Knowledge`, for the decision that is due."""
     seen: set[type] = set()
     played = chain.from_iterable(moments(seed, game) for seed in range(2))
     for table in islice(played, 0, None, often(3, 1)):
@@ -54,7 +54,7 @@ SPECIAL: Mapping[str, set[type]] = {
     "bela_two": {b.AnnounceButton, b.ExchangeSevenButton},
     "belot_bg+honour": {b.CallRevokeButton},
 }
-"""What only some games have."""
+"""Buttons of only some games."""
 
 
 def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
@@ -78,7 +78,7 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
 
 
 def expected_ahead(table: Table, known: TableKnowledge) -> Iterator[b.BotButton]:
-    """Every card that is held, as the next one."""
+    """Every held card, as the next one."""
     match = matches(known.match)
     for card in cards_of(match.hand):
         named = (table.code, table.match_no, match.number, match.hand.bit_count(), card)
@@ -150,7 +150,7 @@ def test_declarations_and_belote_are_offered_somewhere() -> None:
 
 @every_game
 def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
-    """What the stage asks for, whatever cards he has: no button tells what he holds."""
+    """The stage's actions are there for any cards: no button reveals a hand."""
     seen: set[type] = set()
     played = chain.from_iterable(moments(seed, game, 200) for seed in range(4))
     for table in islice(played, 0, None, often(4, 1)):
@@ -205,7 +205,7 @@ def asked_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
 
 
 def chosen_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
-    """What may be chosen beside the decision itself."""
+    """The choices beside the decision itself."""
     choices = matches(look(table, turn.seat).match).choices
     if choices.plans:
         yield b.NextDeclarationsButton(table.code, turn.decision)
@@ -289,7 +289,7 @@ def test_nobody_is_offered_a_chair_beside_himself() -> None:
 
 
 def told(view: View) -> Iterator[str]:
-    """What stands above the buttons."""
+    """The text above the buttons."""
     yield from (block.plain for block in view.blocks if isinstance(block, Paragraph))
     if view.picture is not None:
         yield "".join(span.text for span in view.picture.told)

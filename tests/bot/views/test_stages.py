@@ -1,4 +1,4 @@
-"""What only some games have: reviews of tricks, dashes, draws, eight-runs, revokes."""
+"""Features of only some games: trick reviews, dashes, draws, eight-runs, revokes."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Every view of random tables can be drawn, whatever people are called, and keeps its secrets."""
+"""Every view of random tables can be drawn with any names, and keeps its secrets."""
 
 import random
 import re
@@ -41,7 +41,7 @@ IN_TURN = [
     for n, game in enumerate(GAMES)
     for m, language in enumerate(LANGUAGES)
 ]
-"""Each game in one language, where many have their turns; in all of them where there is time."""
+"""Each game in one language, in turns; the long tests try all languages."""
 
 
 @pytest.mark.parametrize(("game", "language"), IN_TURN)
@@ -80,7 +80,7 @@ def test_a_message_that_is_a_picture_stays_one() -> None:
 
 
 def test_nobody_is_told_of_himself_that_he_is_waited_for() -> None:
-    """His last card plays itself, so nothing is asked of him, in an answer to his press either."""
+    """Their last card plays itself, so nothing is asked of them, not even in an answer."""
     told = 0
     for moment in moments(0, "belot_bg"):
         table = moment._replace(last_card=True)
@@ -129,7 +129,7 @@ def test_no_view_knows_what_its_audience_does_not(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("step", [23, pytest.param(7, marks=pytest.mark.long)])
 def test_what_is_told_once_for_all_is_what_each_is_told_alone(game: str, step: int) -> None:
-    """Whoever looks first: what is shared knows nothing that is one seat's own."""
+    """In any order of readers: the shared part contains nothing about one seat."""
     for table in islice(moments(1, game), None, None, step):
         seen = audiences(table)
         public = Scene(look(table, None), NAMES, WORDS, "bg")
@@ -178,7 +178,7 @@ def test_a_nasty_name_does_no_harm(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("alike", [*NASTY[:2], "Иван", "محمد", "Александър Александров Попов", "7"])
 def test_namesakes_and_nameless_people_are_told_apart(language: str, alike: str) -> None:
-    """Whoever has no name is called something, and no two people at a table are called alike."""
+    """Nameless people get a name, and no two people at a table have the same one."""
     game = Game(random.Random(1), "belot_bg", people="abcd")
     shown = replace(scene(game.table, None, language), names=dict.fromkeys("abcd", alike))
     for most in (10, 12, 20):

@@ -80,9 +80,7 @@ def test_addresses_that_are_not_public(address: str) -> None:
 async def test_a_name_that_stands_for_a_machine_inside_is_not_asked(
     others: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even if it also resolves to another address, which would reveal that the inner one
-    exists.
-    """
+    """Not even if it also resolves to another address, or it would reveal the inner one."""
     asked = []
 
     def look_up(host: str, port: int, **_: object) -> list[tuple[object, ...]]:

@@ -1,4 +1,4 @@
-"""A table as data: nothing in it that its reader may not know, and all that he needs."""
+"""A table as data: nothing that its reader may not know, and everything that they need."""
 
 import json
 import random
@@ -37,7 +37,7 @@ def drawn(table: Table, seat: Seat | None) -> Iterator[tuple[View, Felt]]:
 
 @every_game
 def test_a_felt_says_what_is_known(game: str) -> None:
-    """It tells the same as the table itself, and is drawn by nobody else."""
+    """It says the same as the table itself, and is drawn by nobody else."""
     phases, played = set(), list(moments(len(game), game))
     for table in (*played[:: often(11, 5)], *played[-3:]):
         for seat in audiences(table):
@@ -76,7 +76,7 @@ def _same(felt: Felt, known: Knowledge) -> None:
 
 
 def test_what_somebody_chooses_in_secret_changes_nothing_for_the_others() -> None:
-    """A declaration, a discard or the next card that is chosen, and not yet made."""
+    """A declaration, a discard or the next card, chosen but not yet made."""
     compared = set()
     for seed in range(4):
         rng = random.Random(seed)
@@ -92,9 +92,9 @@ def test_what_somebody_chooses_in_secret_changes_nothing_for_the_others() -> Non
                 if turn is None or known is None or account is None or not known.hand:
                     continue
                 if seat == turn.seat and not (known.choices.plans or known.choices.discard):
-                    continue  # what he chooses now all see
+                    continue  # everybody sees this choice
                 done = game.do(_choice(game.table, Actor(account), turn, known))
-                back = game.table.chairs != before.chairs  # as whoever presses something is
+                back = game.table.chairs != before.chairs  # as for anybody who presses something
                 if done is None and not back:
                     compared.add(known.stage)
                     for other in (one for one in audiences(game.table) if one != seat):
@@ -105,7 +105,7 @@ def test_what_somebody_chooses_in_secret_changes_nothing_for_the_others() -> Non
 
 
 def _choice(table: Table, actor: Actor, turn: Turn, known: Knowledge) -> c.Command:
-    """What a seat can choose in secret."""
+    """The choices that a seat can make in secret."""
     if known.choices.plans:
         return c.Intend(actor, turn.decision, (), False)
     if known.choices.discard:
@@ -115,7 +115,7 @@ def _choice(table: Table, actor: Actor, turn: Turn, known: Knowledge) -> c.Comma
 
 
 def test_all_see_when_a_long_turn_ends_and_nobody_why() -> None:
-    """A night makes a turn longer: the felts and the reminder in the group tell the same end."""
+    """A night makes a turn longer: the felts and the reminder in the group show the same end."""
     table = next(one for one in moments(2) if one.turn and waited_for(look(one, None)) is not None)
     assert table.turn is not None
     limit = timedelta(hours=5)
@@ -130,7 +130,7 @@ def test_all_see_when_a_long_turn_ends_and_nobody_why() -> None:
             assert not any(str(to_ms(at)) in view.felt for at in night)
     shown = scene(table, None)
     shown = replace(shown, by_group=frozenset(table.rules.seats))
-    left = shown.time(AWAKE)  # for he was reminded when he was up
+    left = shown.time(AWAKE)  # he was reminded when he was up
     assert left in words(play_view(shown))
 
 
@@ -196,7 +196,7 @@ def _told_first(shown: Scene) -> str:
 
 
 def test_who_sits_down_with_the_next_deal_is_told_at_the_chair() -> None:
-    """On the felt, and in the picture that other places get."""
+    """On the felt, and in the picture for other places."""
     driven = Driven()
     driven.seat_people("boris")
     driven.start()

@@ -1,4 +1,4 @@
-"""The settings: every page can be reached, every button does something, conflicts have words."""
+"""The settings: every page can be reached, every button works, conflicts are explained."""
 
 from dataclasses import replace
 from datetime import timedelta

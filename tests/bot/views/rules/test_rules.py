@@ -1,4 +1,4 @@
-"""The rules as they are told: every value of every switch in each language, each page short."""
+"""The text of the rules: every value of every switch in each language, on short pages."""
 
 import random
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ from tests.often import often
 WORDS = Words()
 VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
 NOT_SEEN = {"players", "sides", "deal_before_auction", "deal_after_auction", "contracts"}
-"""Told as numbers and lists, not value by value."""
+"""Switches told as numbers and lists, not value by value."""
 
 NUMBERS = {"quad_rank", "last_trick", "left_over_to_caller", "ruff_lifts_raise"}
-"""Told in lines that name them."""
+"""Switches told in lines that name them."""
 
 
 def text(view: View) -> str:

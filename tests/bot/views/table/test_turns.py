@@ -1,4 +1,4 @@
-"""What a turn may bring, as all may know it, against what the players themselves may do."""
+"""The outcomes of a turn from public knowledge, compared with what the players may do."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Messages of tournaments with as many people as there may be."""
+"""Messages of tournaments with the largest number of people."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -34,7 +34,7 @@ NOW = datetime(2026, 11, 23, tzinfo=UTC)
 
 @pytest.mark.parametrize("language", ["bg", "en", "hr"])
 def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None:
-    """Everybody who plays is named and can be thrown out, and some of those who wait."""
+    """Every player is named and can be thrown out, and some of those who wait."""
     accounts = [f"{number:032x}" for number in range(LINE)]
     terms = drafted_terms({})._replace(
         kind="custom", size=64, prize="П" * 200, conditions="У" * 200
@@ -60,7 +60,7 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
 
 
 def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
-    """Otherwise he would be in the next round, and nobody knows from where."""
+    """Otherwise they would appear in the next round out of nowhere."""
     people = tuple(f"p{number}" for number in range(6))
     played = Played(terms_of(6))
     played.sign_up(*people)
@@ -81,7 +81,7 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
     ("language", "voided"), [("bg", "анулира"), ("en", "void"), ("hr", "poniš")]
 )
 def test_who_has_come_to_nothing_is_called_no_champion(language: str, voided: str) -> None:
-    """Neither among all tournaments of a place nor where one is asked about."""
+    """Neither in a place's list of tournaments nor in the details of one."""
     people = tuple(f"p{number}" for number in range(4))
     played = Played(terms_of(4))
     played.sign_up(*people)
