@@ -130,7 +130,7 @@ async def test_who_was_excluded_is_known_again_and_nobody_waits_for_it(
 async def test_people_write_while_somebody_excluded_is_forgotten(
     store: Store, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Fingerprints are made outside the transaction, and again if an account was linked meanwhile."""
+    """Fingerprints are made outside the transaction, and again if an account is linked then."""
     account = await accounts.of(IVAN)
     row = {"account_id": account.id, "since": 3}
     await store.committer.commit(Batch((Write(insert(exclusions), row),)))
