@@ -1,6 +1,4 @@
-"""The kind of time in which each test runs, the kind of its database, and the order of all
-tests.
-"""
+"""Each test's kind of time and kind of database, and the order of all tests."""
 
 import asyncio
 import gc
@@ -103,9 +101,7 @@ do_once()
 
 @pytest.fixture(scope="session", autouse=True)
 def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Folders for the locks of tokens, so that two test runs do not collide, and for drawings that
-    bots share.
-    """
+    """Folders for token locks, so that test runs do not collide, and for drawings that bots share."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         base = tmp_path_factory.getbasetemp()
@@ -216,9 +212,7 @@ def slow_machines_are_waited_for(
 
 @pytest.fixture(scope="session", autouse=True)
 def server_of_its_own() -> Iterator[None]:
-    """A server that ends with the tests that needed it, and so does the process that forks their
-    bots.
-    """
+    """A server that ends with the tests that needed it, as does the process that forks their bots."""
     yield
     end_nursery()
     postgres.end_quick()

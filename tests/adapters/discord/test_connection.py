@@ -1,4 +1,4 @@
-"""The connection is kept up, told of once when it is down, and leaves no secret in the log."""
+"""The connection is kept up, logged once when it is down, and leaves no secret in the log."""
 
 import asyncio
 import logging

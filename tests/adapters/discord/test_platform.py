@@ -1,4 +1,4 @@
-"""Messages are sent, edited and taken away over the real client and the strict server."""
+"""Messages are sent, edited and deleted over the real client and the strict server."""
 
 import asyncio
 

@@ -139,9 +139,7 @@ class Call:
         return tuple(one for one in entities if not one.user or one.user in known)
 
     def _check_entities(self, entities: tuple[Entity, ...]) -> None:
-        """Telegram drops entities that it does not show; a bot should know that they are not
-        shown.
-        """
+        """Refuse entities that Telegram would drop: a bot should know that they are not shown."""
         if len(entities) > ENTITIES:
             self.world.violate(f"{self.method}: over {ENTITIES} entities, the rest is not shown")
         for outer in entities:

@@ -100,9 +100,7 @@ class Group(Chat):
         return body
 
     def bot_becomes(self, status: str, by: Hearer | None = None) -> None:
-        """An admin changes the bot's status here; the bot gets an update (Bot API,
-        my_chat_member).
-        """
+        """An admin changes the bot's status here; the bot gets a my_chat_member update."""
         who = by.user if by else self.members[self.admins[0]].user
         old, self.bot_status = self.bot_status, status
         bot = self.world.bot

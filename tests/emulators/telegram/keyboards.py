@@ -23,9 +23,7 @@ class Unknown(Exception):
 
 
 def rows_of(text: str) -> Rows:
-    """The rows of buttons; `Refused` as by Telegram, `Unknown` for features that are not
-    emulated.
-    """
+    """The rows of buttons; raises `Refused` as Telegram does, `Unknown` for missing features."""
     try:
         markup = json.loads(text)
     except ValueError:

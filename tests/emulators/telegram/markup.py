@@ -74,9 +74,7 @@ def utf16(text: str) -> int:
 
 
 def clean(text: str) -> str:
-    """The text without the characters that Telegram removes (tdlib/td, misc.cpp,
-    clean_input_string).
-    """
+    """The text without what Telegram removes (tdlib/td, misc.cpp, clean_input_string)."""
     text = _CONTROL.sub(" ", _MARKS.sub("", text))
     return _DIRECTIONS.sub(lambda marks: "\u200c" * (len(marks[0]) - 1) + marks[0][-1], text)
 

@@ -91,9 +91,7 @@ class TelegramServer:
 
     @property
     def updates(self) -> Updates:
-        """The updates that wait for the bot; `updates.twice` and `updates.redeliver(n)` repeat
-        them.
-        """
+        """The waiting updates; `updates.twice` and `updates.redeliver(n)` repeat them."""
         return self.world.updates
 
     @property
