@@ -101,7 +101,7 @@ do_once()
 
 @pytest.fixture(scope="session", autouse=True)
 def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Folders for token locks, so that test runs do not collide, and for drawings that bots share."""
+    """Folders for token locks, so that test runs do not collide, and for shared drawings."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         base = tmp_path_factory.getbasetemp()
@@ -212,7 +212,7 @@ def slow_machines_are_waited_for(
 
 @pytest.fixture(scope="session", autouse=True)
 def server_of_its_own() -> Iterator[None]:
-    """A server that ends with the tests that needed it, as does the process that forks their bots."""
+    """Stop the shared server, and the process that forks bots, after the tests."""
     yield
     end_nursery()
     postgres.end_quick()

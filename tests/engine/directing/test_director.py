@@ -234,7 +234,7 @@ async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
 
 
 async def test_whoever_never_appears_wins_nothing(tmp_path: Path) -> None:
-    """Two of eight people play. AI players play for the others, who win nothing and get no points."""
+    """Two of eight people play. AI players play for the others, who win and score nothing."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:
         there = PEOPLE[:2]
