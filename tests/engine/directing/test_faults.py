@@ -128,7 +128,7 @@ class Disturbed:
         await self.start()
 
     async def ask(self, tournament_id: str, command: c.TournamentCommand) -> None:
-        """As people do, who press again where nothing has happened."""
+        """Ask as people do, who press again if nothing has happened."""
         while True:
             asking = asyncio.create_task(self.one.director.ask(tournament_id, command))
             await self.wait(3)
@@ -147,7 +147,7 @@ class Disturbed:
 
 
 async def played(path: Path, first: int | None) -> tuple[object, Counter[str]]:
-    """A tournament of eight chairs and four people, one of whom leaves and one is thrown out."""
+    """A tournament of eight chairs and four people: one leaves, and one is thrown out."""
     disturbed = Disturbed(path, first)
     await disturbed.start(spoilt=False)
     tournament = await begun(disturbed.one, short(8), *PEOPLE[:4])
@@ -187,7 +187,7 @@ async def test_tables_of_one_that_was_called_off_do_not_survive_a_crash(tmp_path
 
 
 async def test_what_another_process_has_stored_is_known(tmp_path: Path) -> None:
-    """Who is asked, and when it looks by itself."""
+    """A process learns of it when it is asked, and when it looks by itself."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:
         tournament = await signed_up(one, short(4), *PEOPLE[:4])

@@ -1,4 +1,4 @@
-"""Promo periods as they are stored: ranked by tables of tournaments, their tokens given once."""
+"""Stored promo periods: ranked by tables of tournaments, their tokens given once."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -59,7 +59,7 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
             ("boris", 30, 4),
             ("vera", 99, 30),  # after the end
             ("dora", 151, 5),  # takes no part
-            ("nina", 999, 6),  # whose other account was disqualified
+            ("nina", 999, 6),  # her other account was disqualified
         )
         for number, (account, points, hours) in enumerate(played):
             writes = write_score(account, points, number, to_ms(NOW + hours * HOUR))
@@ -129,8 +129,8 @@ async def test_a_ranking_that_nobody_confirms_becomes_final_by_itself(tmp_path: 
 
 
 async def test_only_tournaments_of_people_who_are_known_count(tmp_path: Path) -> None:
-    """Two accounts and AIs have a tournament of their own: it brings nothing, unless whoever runs
-    the bot has named it. Nor does it where all of its chairs are held by new accounts.
+    """A tournament of two accounts and AI players counts only if an operator has named it. One
+    whose chairs are all held by new accounts does not count either.
     """
 
     async def run_by() -> frozenset[str]:
@@ -209,13 +209,13 @@ async def test_a_look_at_many_tournaments_asks_no_more_than_at_one(tmp_path: Pat
 
 
 async def test_days_as_a_vip_follow_each_other(tmp_path: Path) -> None:
-    """Seven days that are won while thirty run are not lost; a gap is not filled."""
+    """Seven days won while thirty are running are not lost; a gap is not filled."""
     async with opened(tmp_path / "belot.sqlite3") as store:
         clock = Standing()
         journal = PromoJournal(store.database, store.committer, clock, heirs=heirs)
 
         async def win(number: int, days: int) -> datetime:
-            """Win so many days; when they were given."""
+            """Win this number of days; when they were given."""
             terms = PromoTerms(
                 "FinishedTournament",
                 clock.present + HOUR,

@@ -1,4 +1,4 @@
-"""Hosts on a real database file, with a clock and a chance that a test decides."""
+"""Hosts on a real database file, with a clock and random numbers that a test controls."""
 
 import asyncio
 import random
@@ -35,7 +35,7 @@ ANA = Actor("ana")
 
 
 class HandClock:
-    """Stands still until it is moved. Timers run, but a second of them is only `scale` long."""
+    """A clock that stands still until it is moved. Timers run, but `scale` times as fast."""
 
     def __init__(self, scale: float = 0.005) -> None:
         self.present = self._began = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
@@ -55,12 +55,12 @@ class HandClock:
         self.present += timedelta(seconds=seconds)
 
     def set_by(self, seconds: float) -> None:
-        """Somebody sets it, or the machine was suspended: no time that it counts goes by."""
+        """The clock is set, or the machine was suspended: its measured time does not advance."""
         self.present += timedelta(seconds=seconds)
         self._set_by += timedelta(seconds=seconds)
 
     def follow(self, change: Change) -> None:
-        """Go on to whatever falls due next at the table (a listener)."""
+        """Advance to whatever is due next at the table (a listener)."""
         due = next_due(change.table)
         waits = change.table.waits_for_people
         if due is not None and change.table.status is Status.PLAYING and not waits:
@@ -68,7 +68,7 @@ class HandClock:
 
 
 class FixedChance:
-    """The same chance for the same purpose, in every process."""
+    """The same random numbers for the same purpose, in every process."""
 
     def __init__(self) -> None:
         self.tables = 0
@@ -107,7 +107,7 @@ class FixedChance:
 
 
 class QuickRandom(RandomPlayer):
-    """Without the detour over a thread."""
+    """Draws without the detour through a thread."""
 
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         return self.decide(knowledge, budget, seed)
@@ -117,7 +117,7 @@ PLAYERS: Mapping[str, Player] = {"random": QuickRandom(), "club": QuickRandom()}
 
 
 class Flaky(Committer):
-    """Fails as often as `fails` says: before it stores, or after, where `stores` is set."""
+    """Fails as often as `fails` says: before it stores, or after it if `stores` is set."""
 
     fails = 0
     stores = False
@@ -135,7 +135,7 @@ class Flaky(Committer):
 
 @dataclass
 class Process:
-    """A process that leads tables; several may share a file."""
+    """A process that runs tables; several may share a file."""
 
     path: Path
     clock: HandClock
@@ -150,12 +150,12 @@ class Process:
         self.running = asyncio.create_task(self.timekeeper.run())
 
     async def pause(self) -> None:
-        """Stop keeping the time, and let the mailboxes come to rest."""
+        """Stop the timekeeper, and let the mailboxes become empty."""
         if self.running is not None:
             self.running.cancel()
             with suppress(asyncio.CancelledError):
                 await self.running
-        # The file knows of a change a moment before the memory does.
+        # A change is in the file a moment before it is in memory.
         await until(lambda: all(box.worker is None for box in self.host.mailboxes()))
 
     async def stop(self) -> None:
@@ -167,7 +167,7 @@ class Process:
             await self.database.close()
 
     async def kill(self) -> None:
-        """Nothing is finished, released or said goodbye to."""
+        """Kill it: nothing is finished or released."""
         self.ended = True
         tasks = [box.worker for box in self.host.mailboxes()]
         tasks += [self.committer._writer, self.running]
@@ -178,12 +178,12 @@ class Process:
         await self.database.close()
 
     def stored(self, table_id: str) -> list[TableEvent]:
-        """What a connection of its own finds in the file."""
+        """The content of the file, read through a separate connection."""
         found = ask(self.path, "SELECT body FROM events WHERE table_id = ? ORDER BY seq", table_id)
         return [parse_event(body) for (body,) in found]
 
     def beaten(self) -> bool:
-        """Whether it is stored that the process has lived until now."""
+        """Whether the current heartbeat is stored."""
         found = ask(self.path, "SELECT heartbeat_at FROM processes WHERE id = ?", self.host.process)
         return any(beat >= to_ms(self.clock.now()) for (beat,) in found)
 
@@ -214,7 +214,7 @@ async def process(
     projections: Sequence[Projection] = (),
     chance: FixedChance | None = None,
 ) -> AsyncIterator[Process]:
-    """A process with its own connections to a file, which need not be there yet."""
+    """A process with its own connections to a file, which is created if missing."""
     opened = await open_database(await database(path))
     committer = Flaky(opened)
     committer.start()
@@ -242,7 +242,7 @@ async def opened(
     target: int = 31,
     level: str | None = None,
 ) -> Table:
-    """A table in the lobby: ana and these people; AIs of the level in the other chairs."""
+    """A table in the lobby with ana and these people, and AI players in the other chairs."""
     rules = rules_of(preset, {"target": target})
     opening = c.Open(ANA, host.chance.code(), preset, rules, Pace())
     table = await host.open(opening)
@@ -256,13 +256,13 @@ async def opened(
 
 
 async def comes_back(host: Host, table: Table) -> None:
-    """If the next deal waits for people, ana is back for it."""
+    """If the next deal waits for people, ana comes back for it."""
     if table.waits_for_people:
         await host.ask(table.id, c.ComeBack(ANA))
 
 
 def returning(host: Host) -> Callable[[Change], None]:
-    """A listener: ana comes back for every deal, and leaves its cards to the clock."""
+    """A listener: ana comes back for every deal, and leaves the cards to the clock."""
     tasks = set[asyncio.Task[None]]()
 
     def heard(change: Change) -> None:
@@ -280,7 +280,7 @@ async def allow(host: Host, table_id: str, command: c.Command) -> Table:
 
 
 async def dealt(host: Host, table_id: str, first_dealer: Seat = SEATS[3]) -> Table:
-    """Start, with AIs in the free chairs, and deal."""
+    """Start with AI players in the free chairs, and deal."""
     await allow(host, table_id, c.Start(ANA, first_dealer, "random"))
     table = await host.table(table_id)
     shuffle = next_shuffle(table, table.seed)

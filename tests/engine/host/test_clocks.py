@@ -1,4 +1,4 @@
-"""Whatever becomes of the machine's clock or of the process, nobody's turn is lost or frozen."""
+"""A turn is neither lost nor frozen, whatever happens to the clock or the process."""
 
 import asyncio
 from datetime import timedelta
@@ -32,7 +32,7 @@ async def waited_for(one: Process) -> Table:
 
 
 async def beaten(one: Process) -> None:
-    """Wait for a look at the clock and for a heartbeat that both began after this."""
+    """Wait for a look at the clock and for a heartbeat that both began after this call."""
     follow, watched, tried = one.timekeeper._follow_clock, asyncio.Event(), one.committer.tried
 
     def followed() -> None:
@@ -46,7 +46,7 @@ async def beaten(one: Process) -> None:
 
 
 def left(table: Table, one: Process) -> timedelta:
-    """How much of her turn ana has left."""
+    """The time left of ana's turn."""
     due = next_due(table)
     assert due is not None
     return due.at - one.host.clock.now()
@@ -96,7 +96,7 @@ async def test_a_clock_set_back_freezes_nobody(path: Path, clock: HandClock) -> 
         assert [event.at for event in events] == sorted(event.at for event in events)
         await one.kill()
     clock.wait(100)
-    async with process(path, clock) as two:  # which starts by the clock as it is now
+    async with process(path, clock) as two:  # it starts with the present time of the clock
         await two.timekeeper.resume()
         assert two.host.clock.now() == clock.now()
         two.run()
@@ -147,7 +147,7 @@ async def test_due_turns_are_not_looked_at_before_the_time_is_given_back(
     clock.wait(HOUR)
     async with process(path, clock) as two:
         await two.timekeeper.resume()
-        clock.wait(5)  # before anything was looked at
+        clock.wait(5)  # before the first look
         two.run()
         await until(lambda: all(given_back(two.stored(table.id)) for table in tables))
         for table in tables:
@@ -161,7 +161,7 @@ async def test_time_that_was_not_given_back_before_a_crash_is_still_owed(
     async with process(path, clock) as one:
         table = await waited_for(one)
         await one.kill()
-    for _ in range(3):  # starts that die before they come to the table
+    for _ in range(3):  # starts that die before they load the table
         clock.wait(HOUR)
         async with process(path, clock) as next_one:
             await next_one.timekeeper.resume()

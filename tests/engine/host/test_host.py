@@ -156,7 +156,7 @@ async def test_projections_are_stored_with_the_change(path: Path, clock: HandClo
         with pytest.raises(LookupError):
             await one.host.ask(table.id, c.Sit(Actor("nobody")))
         await allow(one.host, table.id, c.StandUp(Actor("boris")))
-        with pytest.raises(Conflict):  # for good: the row is there already
+        with pytest.raises(Conflict):  # for good: the row exists already
             await one.host.ask(table.id, c.Sit(Actor("boris")))
         assert one.folded(table.id).accounts == ("ana",)
         assert ask(path, "SELECT id, started_at FROM processes") == [("boris", 3)]
@@ -236,7 +236,7 @@ async def test_closing_finishes_what_is_under_way(path: Path, clock: HandClock) 
 async def test_what_is_in_doubt_is_looked_up_as_soon_as_the_store_works_again(
     path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody holds the database; what was given up is stored after all, and is shown then."""
+    """The database is locked; the command that was given up is stored after all, and shown."""
     async with process(path, clock) as one:
         table = await opened(one.host)
         shown: list[Change] = []

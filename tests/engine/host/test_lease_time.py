@@ -1,4 +1,4 @@
-"""One time for the leases of all processes, however late they hear of it."""
+"""One time for the leases of all processes, however late they learn of it."""
 
 import asyncio
 from datetime import timedelta
@@ -47,7 +47,7 @@ async def test_a_slow_answer_is_not_believed_before_a_quick_one() -> None:
     await time.measure()
     assert left() > LEASE.total_seconds() - 0.2
     assert abs(time.now() - clock.now()) < timedelta(seconds=0.2)
-    ahead = timedelta(minutes=1)  # somebody has set it
+    ahead = timedelta(minutes=1)  # the clock was set
     await time.measure()
     assert left() < LEASE.total_seconds() - 3.9
     assert ahead - timedelta(seconds=4.1) < time.now() - clock.now() <= ahead + ROUNDED

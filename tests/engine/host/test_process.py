@@ -1,4 +1,4 @@
-"""Who can be told to be dead: a process of this very machine, and nobody else."""
+"""Only a process of this very machine can be declared dead."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Old tables go to the archive once, whole, and nothing of them is lost wherever it ends."""
+"""Old tables are archived once and completely, and nothing is lost if the process ends anywhere."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ class Killed(BaseException):
 
 
 class Mortal(Committer):
-    """Ends the process after so many commits."""
+    """Ends the process after this number of commits."""
 
     left = 10**9
 
@@ -115,7 +115,7 @@ async def test_wherever_it_ends_each_table_is_added_once(tmp_path: Path) -> None
 async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The administrator's folder, say, through which its owner may only pass."""
+    """For example, a folder of the administrator that the archive's owner may only traverse."""
     folder = tmp_path / "archive"
     folder.mkdir()
 
@@ -135,7 +135,7 @@ async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
 async def test_who_is_told_to_stop_leaves_no_thread_that_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its file would be closed, and whatever is opened next would have that one's number."""
+    """Its file would be closed, and the next opened file would get its descriptor."""
     folder, append = tmp_path / "archive", MonthFile.append
     writing, disk = threading.Event(), threading.Event()
 

@@ -1,4 +1,4 @@
-"""Stopped or killed in the middle, a match goes on as if nothing had been."""
+"""Stopped or killed in the middle, a match continues as if nothing had happened."""
 
 import asyncio
 import random
@@ -42,7 +42,7 @@ from tests.migrated import ask
 
 
 async def caught_up(one: Process, table_id: str) -> Table:
-    """The table after somebody has turned to it, to no effect."""
+    """The table after a command without effect."""
     reply = await one.host.ask(table_id, c.ComeBack(Actor("nobody")))
     assert reply.denial is not None
     return reply.table
@@ -66,7 +66,7 @@ async def finished(one: Process, table_id: str) -> tuple[MatchRecord, ...]:
 
 
 async def over_or_at(one: Process, table_id: str, version: int) -> bool:
-    """Wait for the end of the match, or for this version; says which it was."""
+    """Wait for the end of the match, or for this version; says which came first."""
     reached = asyncio.Event()
 
     def heard(change: Change) -> None:
@@ -129,12 +129,12 @@ async def test_a_match_that_is_killed_again_and_again_ends_alike(
                 break
             kills += 1
             await one.kill()
-        clock.wait(rng.randrange(10, 100))  # past what was due, or the clock would stand still
+        clock.wait(rng.randrange(10, 100))  # past the due time, or the clock would stand still
     assert kills >= 4
 
 
 class TrueChance(FixedChance):
-    """Another seed whenever one is asked for, and the decks that follow."""
+    """A new seed on every request, and the decks that follow from it."""
 
     def sealed(self, table_id: str, number: int) -> str:
         return secrets.token_hex(SEED_BYTES)
@@ -146,7 +146,7 @@ class TrueChance(FixedChance):
 async def test_what_is_sealed_stays_sealed_wherever_the_process_ends(
     path: Path, clock: HandClock
 ) -> None:
-    """Killed, or let down by its store, between any two steps."""
+    """Killed, or with a failing store, between any two steps."""
     rng, seals, table_id = random.Random(8), dict[int, str](), ""
 
     def heard(change: Change) -> None:
@@ -167,7 +167,7 @@ async def test_what_is_sealed_stays_sealed_wherever_the_process_ends(
                 await comes_back(one.host, one.folded(table_id))
             table = await one.host.table(table_id)
             heard(Change(table, ()))
-            if table.dealing:  # the steps that matter: all of them are tried
+            if table.dealing:  # all of the important steps are tried
                 one.committer.stores, one.committer.fails = rng.random() < 0.5, rng.randrange(3)
             one.run()
             step = rng.randrange(1, 3 if table.dealing else 40)
@@ -190,7 +190,7 @@ async def test_the_time_in_which_nobody_was_served_is_given_back(
         await until(one.beaten)
         await one.kill()
     tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
-    for gap in (1000, 2000):  # and once more, before anything has happened
+    for gap in (1000, 2000):  # and again before anything has happened
         clock.wait(gap)
         async with process(path, clock) as two:
             await two.timekeeper.resume()

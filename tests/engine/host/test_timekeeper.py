@@ -1,4 +1,4 @@
-"""What happens by itself, and what becomes of it when something fails."""
+"""Things that happen by themselves, and failures of them."""
 
 import asyncio
 import logging
@@ -35,11 +35,11 @@ from tests.engine.host.hosted import (
 )
 
 SOME_TIME = 0.15
-"""Real seconds in which a loop that is out of hand would turn hundreds of times."""
+"""Real seconds in which a runaway loop would turn hundreds of times."""
 
 
 class Broken(QuickRandom):
-    """Never decides anything."""
+    """Raises at every decision."""
 
     level = "broken"
     asked = 0
@@ -50,7 +50,7 @@ class Broken(QuickRandom):
 
 
 class Cheat(QuickRandom):
-    """Wants what is not allowed."""
+    """Asks for illegal actions."""
 
     level = "cheat"
     asked = 0
@@ -84,13 +84,13 @@ class Slow(QuickRandom):
 
 
 def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """One entry for each look at the database for what is due."""
+    """One entry for each look at the database for due tables."""
     seen: list[int] = []
     due = running.host.journal.due
 
     async def counted(since: int, up_to: int, limit: int, process: str, late: int) -> DueTables:
         found = await due(since, up_to, limit, process, late)
-        if since:  # else for what is overdue
+        if since:  # otherwise for overdue ones
             seen.append(len(found.rows))
         return found
 
@@ -99,7 +99,7 @@ def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def calm(looks: int, since: float, clock: HandClock) -> bool:
-    """Whether there were not many more looks than one each `LOOK` since that time of the loop."""
+    """Whether there was about one look each `LOOK` since that time of the loop."""
     return looks <= 2 * (now() - since) / clock.seconds(LOOK) + 3
 
 
@@ -108,7 +108,7 @@ def now() -> float:
 
 
 async def with_ai(running: Process, player: Player) -> Table:
-    """A dealt table with this AI, which speaks first, in seat 0 and ana in seat 1."""
+    """A dealt table with this AI player, which speaks first, in seat 0 and ana in seat 1."""
     table = await opened(running.host)
     await allow(running.host, table.id, c.Sit(ANA, Seat(1)))
     await allow(running.host, table.id, c.AddAIPlayer(ANA, Seat(0), player.level))
@@ -220,7 +220,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         await allow(one.host, good.id, c.Start(ANA, Seat(0)))
         await allow(one.host, good.id, c.StandUp(ANA))
         await until(lambda: one.over(good.id), 120)  # a whole match, on a machine that may be busy
-        await allow(one.host, bad.id, c.Close(ANA))  # its people can still do something
+        await allow(one.host, bad.id, c.Close(ANA))  # its people can still act
 
 
 async def test_an_ai_that_thinks_long_is_asked_once(
@@ -278,7 +278,7 @@ async def test_what_is_due_waits_while_the_store_fails(
         await until(lambda: one.committer.tried > tried + 1)
         tried = one.committer.tried
         await asyncio.sleep(SOME_TIME)
-        assert not caplog.records  # the committer tells it
+        assert not caplog.records  # logged by the committer
         assert one.committer.tried - tried <= 2 * SOME_TIME / clock.seconds(RETRY) + 3  # beats
         assert one.folded(table.id).version == table.version + 1
         one.committer.fails = 0

@@ -1,4 +1,4 @@
-"""How the tests ask the judge: worked examples, and one question by the line."""
+"""Helpers to ask the judge: worked examples, and one question at a time."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ BOTH = [
 
 
 def example(number: str) -> Question:
-    """The example of that id, without what it expects, under the first of its presets."""
+    """The example with that id, without its expected answer, under the first of its presets."""
     found = next(vector for vector in BOTH if vector["id"] == number)
     return {
         "id": number,
@@ -40,7 +40,7 @@ def _no_number(text: str) -> float:
 
 
 def told(line: bytes) -> dict[str, Any]:
-    """What the judge says to a line, once its own line has been found sound."""
+    """The judge's answer to a line, after checking the line itself."""
     said = judge_line(line)
     assert said.endswith(b"\n")
     assert said.count(b"\n") == 1

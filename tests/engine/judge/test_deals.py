@@ -1,4 +1,4 @@
-"""Deal records asked of the judge: as far as they have gone, and what they may not say."""
+"""Deal records in questions to the judge: complete or partial, and invalid ones."""
 
 import json
 import random
@@ -20,11 +20,11 @@ from tests.often import often
 
 SIDES = "ABC"
 UNTOLD = (Stage.EXCHANGE, Stage.DECLARING)
-"""A record does not tell these apart from what comes after them: nothing said is nothing done."""
+"""A record does not distinguish these from the next stage: nothing was said or done."""
 
 
 def record(match: Match, chosen: Chosen) -> Question:
-    """What the judge is asked about the present deal of a match."""
+    """The record of a match's present deal, as asked of the judge."""
     written = DealRecord.of(match, chosen.preset, chosen.switch)
     given: Question = json.loads(written.model_dump_json(exclude_none=True))
     return {"type": "full_deal", "given": given}
@@ -68,7 +68,7 @@ def written(answer: dict[str, Any], rules: Rules, line: DealResult) -> None:
 
 
 def deal(number: str = "X01", **changed: object) -> dict[str, Any]:
-    """The answer to an example with something else in its record; None takes a part out."""
+    """The answer to an example with a changed record; None removes a part."""
     question = example(number)
     given = {**question["given"], **changed}
     question["given"] = {key: value for key, value in given.items() if value is not None}

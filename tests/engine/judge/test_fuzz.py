@@ -1,4 +1,4 @@
-"""Whatever a line says, it is answered on one line, and nothing is raised."""
+"""Every line gets a one-line answer, and nothing is raised."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Lines in, lines out: what is no question, and when answers are written."""
+"""Input and output lines: lines that are no questions, and the time of answers."""
 
 import io
 import json
@@ -77,7 +77,7 @@ def test_a_mark_at_the_beginning_and_line_ends_of_another_system() -> None:
 
 
 def judged(blocks: list[bytes]) -> list[bytes]:
-    """What is written after each block."""
+    """The output after each block."""
     coming = iter([*blocks, b""])
     said: list[bytes] = []
     judge_lines(lambda size: next(coming), said.append)

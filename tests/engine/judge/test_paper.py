@@ -1,4 +1,4 @@
-"""What docs/JUDGE.md says of the judge."""
+"""docs/JUDGE.md agrees with the judge."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ PAPER = (Path(__file__).parents[3] / "docs" / "JUDGE.md").read_text(encoding="ut
 
 
 def row(kind: str) -> str:
-    """What the paper says of a type of question."""
+    """The document's row for a type of question."""
     (found,) = [line for line in PAPER.splitlines() if line.startswith(f"| `{kind}` |")]
     return found
 

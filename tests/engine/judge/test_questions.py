@@ -1,4 +1,4 @@
-"""What each type of question may ask, beside the worked examples, and what it may not."""
+"""Valid and invalid questions of each type, beside the worked examples."""
 
 import json
 from typing import Any

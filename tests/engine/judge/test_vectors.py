@@ -1,4 +1,4 @@
-"""Every worked example of the rules, under every preset that it names, asked of the judge."""
+"""Every worked example of the rules, asked of the judge under every preset that it names."""
 
 import json
 
@@ -18,7 +18,7 @@ SETS = frozenset({"legal", "best", "other_plans", "declared", "belotes"})
 
 
 def as_set(value: object) -> object:
-    """The list with its lists in an order that says nothing."""
+    """The list with its lists in a fixed order, because theirs has no meaning."""
     return sorted(map(as_set, value), key=repr) if isinstance(value, list) else value
 
 

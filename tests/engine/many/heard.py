@@ -1,10 +1,10 @@
-"""What a process publishes of its tables, held against what it has published before."""
+"""The publications of a process, checked against its earlier ones."""
 
 from engine.host.following import Change
 
 
 class Heard:
-    """What a process has published: every version of a table once, in order, without a gap."""
+    """The publications of a process: every version of a table once, in order, without a gap."""
 
     def __init__(self) -> None:
         self.versions: dict[str, int] = {}

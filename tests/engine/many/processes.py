@@ -1,4 +1,4 @@
-"""Several processes that decide at the tables of one database, in one event loop."""
+"""Several processes in one event loop that decide at the tables of one database."""
 
 import asyncio
 from contextlib import suppress
@@ -25,11 +25,11 @@ UNCLOSED = pytest.mark.filterwarnings(
     "ignore::sqlalchemy.exc.SAWarning",
     "ignore::pytest.PytestUnraisableExceptionWarning",
 )
-"""Of connections, which nobody closes who is killed."""
+"""Connections of a killed process are never closed."""
 
 
 class Member:
-    """A process; it can be killed, cut off, and begun anew under another name."""
+    """A process that can be killed, cut off, and restarted under another name."""
 
     def __init__(self, path: Path, exchange: Exchange, chance: FixedChance) -> None:
         self.path, self.exchange, self.chance = path, exchange, chance
@@ -58,7 +58,7 @@ class Member:
         self.running = asyncio.create_task(self.timekeeper.run())
 
     async def ask(self, table_id: str, command: Command) -> CommandResult:
-        """Ask it as somebody whose connection ends with it."""
+        """Send a command in a request that ends with the process's connection."""
         replies: list[CommandResult] = []
 
         async def asking() -> None:
@@ -75,7 +75,7 @@ class Member:
         await self.database.close()
 
     async def end(self) -> None:
-        """In order."""
+        """Stop it in an orderly way."""
         self.alive = False
         async with self.reach.quiet():
             self.running.cancel()
@@ -96,7 +96,7 @@ class Member:
 
 
 async def members(path: Path, many: int, *screens: Screens) -> list[Member]:
-    """Processes of one database, which have begun; `screens` are what each shows, if not all."""
+    """Running processes of one database; `screens`: the tables that each shows, by default all."""
     exchange, chance = Exchange(), FixedChance()
     made = [Member(path / "many", exchange, chance) for _ in range(many)]
     for member, shown in zip(made, screens, strict=False):

@@ -1,4 +1,4 @@
-"""A database that one process can be cut off from, while others go on."""
+"""A database that one process can be cut off from while others continue."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -22,11 +22,11 @@ class Reach:
     def __init__(self, opened: Database) -> None:
         self.cut = False
         self.deaf = 0
-        """So many more transactions are stored without an answer."""
+        """The number of further transactions that are stored without an answer."""
         self.before = 0.0
-        """After so many seconds the next transaction begins."""
+        """Seconds until the next transaction begins."""
         self.after = 0.0
-        """So many seconds after the end of the next one it is known what was read or stored."""
+        """Seconds from the end of the next transaction until its result is known."""
         self._reading = 0
         self._quiet = asyncio.Event()
         self._may_read = asyncio.Event()
@@ -51,7 +51,7 @@ class Reach:
 
     @asynccontextmanager
     async def quiet(self) -> AsyncIterator[None]:
-        """Let nobody read meanwhile: a driver complains if that is broken off."""
+        """Let nobody read meanwhile: drivers complain about interrupted reads."""
         self._may_read.clear()
         while self._reading:
             self._quiet.clear()
@@ -77,7 +77,7 @@ class Reach:
         return done
 
     async def _wait(self, when: str) -> None:
-        """Once."""
+        """Wait, only once."""
         seconds = getattr(self, when)
         if seconds:
             setattr(self, when, 0.0)

@@ -1,4 +1,4 @@
-"""Many processes, one table: any of them decides, each thing once, and all who show it hear it."""
+"""Many processes, one table: any of them decides, each thing once, and all screens follow."""
 
 import asyncio
 import random
@@ -32,7 +32,7 @@ from tests.engine.many import processes
 from tests.engine.many.processes import UNCLOSED, Member, members
 
 pytestmark = [
-    pytest.mark.sqlite,  # in virtual time; files are looked into
+    pytest.mark.sqlite,  # in virtual time; files are inspected
     UNCLOSED,
 ]
 
@@ -48,7 +48,7 @@ def stored(path: Path, table_id: str) -> list[TableEvent]:
 
 
 class ShownAt:
-    """Screens of a process that has a name; `elsewhere` is where tables are shown besides."""
+    """The screens of a process; `elsewhere`: where else tables are shown."""
 
     def __init__(self, name: str, *tables: str, elsewhere: str = "") -> None:
         self.name, self.tables, self.others = name, set(tables), elsewhere
@@ -177,7 +177,7 @@ async def test_what_was_decided_elsewhere_is_heard_without_reading_it(tmp_path: 
 
 
 async def test_no_hidden_card_is_announced(tmp_path: Path) -> None:
-    """Whoever may connect to a database can listen there, and reads no table for that."""
+    """Anybody who may connect to a database can listen there, without the right to read a table."""
     one, two = await members(tmp_path, 2)
     table = await dealt(one.host, (await opened(one.host, *PEOPLE)).id)
     for step in range(200):
@@ -229,7 +229,7 @@ async def test_a_home_that_is_gone_costs_a_table_a_second(tmp_path: Path) -> Non
     one, two, three = await members(tmp_path, 3)
     tables = [await dealt(one.host, (await opened(one.host)).id) for _ in range(20)]
     for table in tables:
-        await allow(one.host, table.id, c.StandUp(ANA))  # an AI plays for them from now on
+        await allow(one.host, table.id, c.StandUp(ANA))  # an AI player plays for them from now on
     await one.kill()
     thinking = max(table.pace.machine for table in tables)
     await asyncio.sleep((thinking + 2 * OTHERS).total_seconds() + AT_ONCE)
@@ -345,7 +345,7 @@ async def test_who_may_have_missed_something_looks_once(tmp_path: Path) -> None:
 
 
 class Storm:
-    """People who ask anybody, whatever happens to whom they ask."""
+    """People send commands to any process, whatever happens to it."""
 
     def __init__(self, members: list[Member], tables: list[str], chance: random.Random) -> None:
         self.members, self.tables, self.chance = members, tables, chance

@@ -1,4 +1,4 @@
-"""Never two hold a claim, and never for long nobody."""
+"""A claim never has two holders, and is never without one for long."""
 
 import asyncio
 import os
@@ -24,15 +24,13 @@ from tests.engine.store.exchange import Exchange
 from tests.migrated import ask
 from tests.virtual import VirtualClock
 
-pytestmark = [pytest.mark.sqlite, UNCLOSED]  # in virtual time; files are looked into
+pytestmark = [pytest.mark.sqlite, UNCLOSED]  # in virtual time; files are inspected
 
 TAKEN_OVER = 15.0
 
 
 class Worker:
-    """A process that wants a claim, and works while it holds it; each of its lives has another
-    name.
-    """
+    """A process that works while it holds a claim; each of its lives has another name."""
 
     def __init__(self, name: str, path: Path, exchange: Exchange | None) -> None:
         self.name, self.path, self.exchange = name, path, exchange
@@ -61,7 +59,7 @@ class Worker:
         self.tasks += map(asyncio.create_task, works)
 
     async def deal_out(self, family: str, names: Sequence[str]) -> None:
-        """As `Partitions` do it, of which each has a share."""
+        """Share out the claims as `Partitions` do."""
         self.claims.deal_out(family)
 
         async def together() -> None:
@@ -104,7 +102,7 @@ HARMS = ("kill", "end", "cut", "deaf", "before", "after", "give", *("wait",) * 4
 
 
 async def harm(chance: random.Random, workers: Sequence[Worker]) -> None:
-    """Do something to one of them."""
+    """Do something bad to one of them."""
     worker = chance.choice(workers)
     what = chance.choice(HARMS)
     if what in ("kill", "end"):
@@ -176,7 +174,7 @@ async def test_claims_of_one_family_are_shared_out(tmp_path: Path) -> None:
 
 
 def held_by(workers: Sequence[Worker], names: Sequence[str]) -> list[list[str]]:
-    """What each holds, and nobody what another one holds."""
+    """The holdings of each; checks that none is held twice."""
     found = [[name for name in names if one.claims.holds(name)] for one in workers]
     assert len({name for some in found for name in some}) == sum(map(len, found)), "one each"
     return found
@@ -336,7 +334,7 @@ async def test_who_was_stopped_holds_nothing_when_he_goes_on(tmp_path: Path) -> 
     stopped = LEASE - BEAT
     assert worker.claims.holds("cups")
     stopped = timedelta(seconds=40)
-    assert not worker.claims.holds("cups")  # before it has asked anybody
+    assert not worker.claims.holds("cups")  # before it has asked the database
     await asyncio.sleep(BEAT.total_seconds() * 2)
     assert worker.claims.holds("cups")
     assert worker.working == 1
@@ -349,7 +347,7 @@ async def test_who_was_stopped_for_too_long_has_lost_all_to_others(tmp_path: Pat
     await one.begin()
     await asyncio.sleep(1)
     await two.begin()
-    one.reach.before = one.reach.after = 30.0  # as where it goes on in the middle of its beat
+    one.reach.before = one.reach.after = 30.0  # as if it stops in the middle of its heartbeat
     for _ in range(100):
         await asyncio.sleep(0.5)
         assert not (one.claims.holds("cups") and two.claims.holds("cups"))

@@ -1,4 +1,4 @@
-"""What may begin only so often begins no sooner, in however many processes."""
+"""Rate-limited beginnings are never too early, in any number of processes."""
 
 import asyncio
 import random
@@ -22,7 +22,7 @@ GAP = timedelta(seconds=5.5)
 
 
 class Beginner:
-    """A process that begins something again and again, and notes when."""
+    """A process that begins something repeatedly, and records when."""
 
     def __init__(self, name: str, path: Path, bus: Bus, begun: list[float]) -> None:
         self.name, self.path, self.bus, self.begun = name, path, bus, begun

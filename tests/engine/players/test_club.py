@@ -1,4 +1,4 @@
-"""The club player: legal, repeatable, blind to what it may not see, and better than chance."""
+"""The club player: legal, repeatable, blind to hidden cards, and better than chance."""
 
 import asyncio
 import random
@@ -25,7 +25,7 @@ CHANCE = RandomPlayer()
 
 
 def deciding(match: Match) -> list[Seat]:
-    """The seats that have something to decide; challenges and choosing ahead are for people."""
+    """The seats with a decision to make; challenges and choosing ahead are for people."""
     choices = [observe(match, seat).choices for seat in match.rules.seats]
     return [
         seat
@@ -49,7 +49,7 @@ def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
         assert CLUB.decide(knowledge, DEFAULT_BUDGET, seed) == thought
         for action in (thought.action, CHANCE.decide(knowledge, DEFAULT_BUDGET, seed).action):
             apply(match, action)
-            if isinstance(action, PlayCard):  # never against the rules, even where it could
+            if isinstance(action, PlayCard):  # never against the rules, even with honour play
                 assert knowledge.choices.lawful & BIT[action.card]
 
 

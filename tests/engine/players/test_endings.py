@@ -1,4 +1,4 @@
-"""Endings under random rules, solved by the kernel and by brute force that asks only the rules."""
+"""Endings under random rules, solved by the kernel and by brute force with the rules alone."""
 
 import random
 from collections.abc import Sequence
@@ -38,11 +38,11 @@ from tests.often import often
 
 TABLE = new_table()
 ENDINGS = 12
-"""Endings of one example."""
+"""The number of endings in an example."""
 
 
 class Ending(NamedTuple):
-    """The last tricks of a deal with open hands; `swept` says who can still take every trick."""
+    """The last tricks of a deal with open hands; `swept`: who can still take every trick."""
 
     rules: Rules
     contract: Contract
@@ -73,7 +73,7 @@ class Ending(NamedTuple):
 
 
 def searched(ending: Ending, known: dict[Ending, int]) -> int:
-    """What the declarer's camp takes from here on, trying every card."""
+    """The points of the declarer's camp from here on, trying every card."""
     if ending not in known:
         values = [after(ending, card, known) for card in ending.legal]
         known[ending] = min(values) if ending.camp(ending.turn) else max(values)
@@ -81,7 +81,7 @@ def searched(ending: Ending, known: dict[Ending, int]) -> int:
 
 
 def after(ending: Ending, card: Card, known: dict[Ending, int]) -> int:
-    """The same where this card is played."""
+    """The same after this card is played."""
     rules, contract, turn = ending.rules, ending.contract, ending.turn
     hands = tuple(
         hand & ~BIT[card] if seat == turn else hand for seat, hand in enumerate(ending.hands)
@@ -101,7 +101,7 @@ def after(ending: Ending, card: Card, known: dict[Ending, int]) -> int:
 
 
 def random_ending(rng: random.Random, rules: Rules) -> Ending:
-    """Cards dealt at random, with a part of a trick on the table that was laid as it may be.
+    """Random cards, with a legal part of a trick on the table.
 
     Often everybody holds few suits, so that there are ruffs.
     """
@@ -123,7 +123,7 @@ def random_ending(rng: random.Random, rules: Rules) -> Ending:
 
 
 def solved(ending: Ending) -> dict[Card, int]:
-    """What the kernel says of each card that may be played."""
+    """The kernel's value of each legal card."""
     contract = ending.contract
     trick, values = np.zeros(4, np.int64), np.zeros(32, np.int64)
     trick[: len(ending.trick)] = [code_of(contract, card) for card in ending.trick]
@@ -158,7 +158,7 @@ FORCED = Ending(
     SEATS[3],
     (parse_card("7H"), parse_card("7C"), parse_card("JH")),
 )
-"""The partner has to ruff a diamond that would have been good, and leads a heart then."""
+"""The partner must ruff a diamond that would have been good, and then leads a heart."""
 
 
 def test_a_fellow_who_has_to_ruff_takes_the_trick() -> None:
@@ -177,7 +177,7 @@ def test_premiums_of_any_size_are_counted(seed: int) -> None:
 
 
 def _last_cards(rules: Rules, rng: random.Random) -> Match | None:
-    """A match with one card left in the hand of whoever is in turn, none where it does not come."""
+    """A match in which the player in turn has one card left; none if it does not come to that."""
     match = new_match(rules, rng.choice(rules.seats))
     for _, _, after in islice(walk(match, rng), 120):
         deal = after.deal
@@ -191,7 +191,7 @@ def _last_cards(rules: Rules, rng: random.Random) -> Match | None:
 @settings(calm, max_examples=often(15, 30))
 @given(seeds)
 def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
-    """Of a deal whose last cards play themselves, under any rules."""
+    """The value of a deal whose last cards play themselves, under any rules."""
     rng = random.Random(seed)
     match = _last_cards(random_rules(rng).model_copy(update={"target": 31}), rng)
     if match is None or match.deal is None:
@@ -212,7 +212,7 @@ def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
     kind = Rivals if Rivals.playable(rules) else Camps
     table = kind(knowledge, seat, deal.contract)
     if table.bonus([0] * 4, list(deal.hands)) != bonus_points(rules, line.counted, line.belotes):
-        return  # what somebody declared is another question
+        return  # declarations are another question
     if rules.left_over_to_caller and seat != deal.auction.bidder:
         return
     (last,) = cards_of(deal.hands[seat])

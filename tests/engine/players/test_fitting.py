@@ -1,4 +1,4 @@
-"""The models' numbers can be found again."""
+"""The models' numbers can be reproduced."""
 
 import random
 
@@ -28,7 +28,7 @@ def test_what_is_printed_is_a_module_for_the_player(preset: str) -> None:
     title, name = TITLES[preset]
     text = module(title, name, gather(rules_of(preset), 30, random.Random(1)))
     space: dict[str, object] = {}
-    exec(text, space)  # our own text, as it would be imported
+    exec(text, space)  # our own text, as if imported
     found = space[name]
     assert isinstance(found, Fitted)
     assert found.models.keys() == found.spread.keys()

@@ -1,4 +1,4 @@
-"""What a hint says is true of the cards, and it is what a good player would do."""
+"""A hint's statements are true, and it recommends what a good player would do."""
 
 import random
 from functools import reduce
@@ -57,7 +57,7 @@ def _fits_its_points(known: Knowledge, contract: Contract, card: Card, reason: R
 
 
 def _true_following(known: Knowledge, contract: Contract, card: Card, reason: Reason) -> bool:
-    """Whether a reason for following says what is so."""
+    """Whether a reason for following is true."""
     rules, seat, beats = known.rules, known.seat, BEATS[contract]
     assert seat is not None
     if not _fits_its_points(known, contract, card, reason):
@@ -84,7 +84,7 @@ def _true_following(known: Knowledge, contract: Contract, card: Card, reason: Re
 def _true_leading(
     known: Knowledge, contract: Contract, card: Card, reason: Reason, others: Hand
 ) -> bool:
-    """The same of leading, where `others` are the cards that the others hold."""
+    """Whether a reason for leading is true; `others` are the cards that the others hold."""
     suit = SUIT_MASK[SUIT_OF[card]]
     trumps = SUIT_MASK[contract] if contract.is_suit else 0
     if reason is Reason.CASHES_WINNER:
@@ -195,7 +195,7 @@ def test_a_jack_alone_names_no_trumps() -> None:
 
 
 def _wastes(known: Knowledge, contract: Contract, card: Card, equal: set[Card]) -> bool:
-    """Whether the last one to a trick gives it more than others that are worth as much would."""
+    """Whether the last player gives a trick more than other cards of equal value would."""
     rules, place = known.rules, winning_index(contract, known.trick)
     holder = rules.seat_after(known.leader, place)
     beaten_by, points = BEATS[contract], POINTS[contract]

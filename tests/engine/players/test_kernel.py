@@ -1,4 +1,4 @@
-"""The kernel plays by the rules: whatever `engine.rules` says of a position, it says too."""
+"""The kernel plays by the rules: it agrees with `engine.rules` about every position."""
 
 import random
 from collections.abc import Iterator
@@ -25,11 +25,11 @@ from tests.often import often
 
 TABLE = new_table()
 NETS, MANNERS = np.zeros((habits.NETS, habits.NET)), np.zeros(habits.MANNERS, np.int64)
-SOLVED = 8  # so many cards left are searched by the rules themselves
+SOLVED = 8  # the number of cards left from which the rules alone search
 
 
 class Position(NamedTuple):
-    """A deal in play, and what the kernel makes of it."""
+    """A deal in play, and the kernel's position."""
 
     rules: Rules
     deal: Deal
@@ -39,7 +39,7 @@ class Position(NamedTuple):
 
     @property
     def swept(self) -> int:
-        """Who can still take every trick."""
+        """The sides that can still take every trick."""
         swept = 3
         for trick in self.deal.tricks:
             swept &= self._camp(trick.winner) + 1
@@ -49,7 +49,7 @@ class Position(NamedTuple):
         return camp_of(self.rules, self.deal.auction.bidder, self.rules.side_of(seat))
 
     def value(self, deal: Deal) -> int:
-        """What the declarer's camp has of a finished deal, capot with it."""
+        """The points of the declarer's camp in a finished deal, with a capot."""
         times = doubling(deal.contract)
         points = [points * times for points in deal.taken]
         own = sum(p for side, p in enumerate(points) if self._side_camp(side) == 0)
@@ -62,7 +62,7 @@ class Position(NamedTuple):
 
 
 def position_of(match: Match) -> Position | None:
-    """The position of a match, if cards are being played in it and by the rules."""
+    """The position of a match, if cards are being played in it legally."""
     deal = match.deal
     if deal is None or deal.stage is not Stage.PLAY or deal.honour.unlawful:
         return None
@@ -96,7 +96,7 @@ def _searched(position: Position, deal: Deal) -> int:
 
 
 def _taken(position: Position) -> int:
-    """What the declarer's camp had before."""
+    """The points that the declarer's camp had before."""
     times = doubling(position.deal.contract)
     return times * sum(
         points for side, points in enumerate(position.deal.taken) if position._side_camp(side) == 0
@@ -139,7 +139,7 @@ def _agrees(position: Position) -> None:
 
 
 def _ends(position: Position, deal: Deal) -> set[tuple[int, ...]]:
-    """All that the sides can have taken in the end."""
+    """The possible final points of the sides."""
     if deal.done:
         times = doubling(deal.contract)
         return {tuple(times * points for points in deal.taken)}
@@ -169,7 +169,7 @@ def test_the_kernel_agrees_with_the_rules_about_each_value_of_each_switch(preset
 
 
 def _everybodys(position: Position, deal: Deal, gains: Row) -> tuple[int, ...]:
-    """What a deal comes to for each of three sides who all want what is best for themselves."""
+    """The result of a deal for each of three sides that all want the best for themselves."""
     rules = position.rules
     if deal.done:
         winners = {rules.side_of(trick.winner) for trick in deal.tricks}
@@ -190,7 +190,7 @@ def _everybodys(position: Position, deal: Deal, gains: Row) -> tuple[int, ...]:
 
 
 def _exact_three(rng: random.Random) -> Rules:
-    """Random rules for three by which every card point counts, so that hardly anything is level."""
+    """Random rules for three under which every point counts, so that ties are rare."""
     three = {"players": 3, "sides": "individual", "scale": "exact", "on_tie": "declarer_fails"}
     while True:
         known = random_rules(rng).model_dump() | three | {"fail_pays": "nobody", "kertici": False}

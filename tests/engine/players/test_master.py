@@ -1,4 +1,4 @@
-"""The master and the beginner: legal, repeatable, blind to what they may not see, and worth it."""
+"""The master and the beginner: legal, repeatable, blind to hidden cards, and strong enough."""
 
 import asyncio
 import os
@@ -34,7 +34,7 @@ QUICK = Budget(1)
 
 @pytest.fixture
 def everything_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it is not, a process compiles it, however long that takes."""
+    """If the kernel is not compiled, compile it in a process, however long that takes."""
     monkeypatch.setattr("engine.players.master.player.ready", lambda: True)
 
 
@@ -74,7 +74,7 @@ def _dealt(preset: str, rng: random.Random) -> Match:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_deal_of_every_preset(preset: str) -> None:
-    """It is asked for whatever comes up, and what it weighs for the match is a chance of it."""
+    """The master decides everything that comes up, and gives the chance to win the match."""
     rng = random.Random(preset)
     match = _dealt(preset, rng)
     while match.turn >= 0:
@@ -91,7 +91,7 @@ def test_a_deal_of_every_preset(preset: str) -> None:
 def test_how_much_was_thought_before_makes_no_difference(
     preset: str, table: Row, worlds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where what is remembered of positions is cleared in the middle of a thought."""
+    """Even if its memory of positions is cleared in the middle of a thought."""
     monkeypatch.setattr(play, "EFFORT", 2_000)
     match = _dealt(preset, random.Random(2))
     while not observe(match, match.turn).choices.cards:
@@ -105,7 +105,7 @@ def test_how_much_was_thought_before_makes_no_difference(
 
 
 async def test_another_process_thinks_the_same() -> None:
-    """The more wait for it, the less is asked for, and nothing at last."""
+    """The more questions are waiting, the shorter is the search; in the end there is none."""
     match = _dealt("belot_bg", random.Random(1))
     knowledge = observe(match, match.turn)
     player = MasterPlayer(1)
@@ -131,7 +131,7 @@ async def test_another_process_thinks_the_same() -> None:
 
 
 async def test_processes_that_do_not_start_are_left_alone() -> None:
-    """Its tables go on meanwhile: it decides at once."""
+    """Its tables continue meanwhile: it decides at once."""
     match = _dealt("belot_bg", random.Random(1))
     player = MasterPlayer(1)
     player.processes = Processes("engine.players.kernel.nowhere", 1)
@@ -176,7 +176,7 @@ async def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_no_process_starts_while_another_one_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each would compile the same once more."""
+    """Otherwise each would compile the same thing again."""
     compiled = False
     monkeypatch.setattr("engine.players.master.player.ready", lambda: compiled)
     player = MasterPlayer(1)
@@ -190,7 +190,7 @@ def test_no_process_starts_while_another_one_compiles(monkeypatch: pytest.Monkey
 
 
 def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where another process has done it while this one waited."""
+    """Even if another process has done it while this one waited."""
     monkeypatch.setattr("os.nice", lambda _: None)
     monkeypatch.setattr(compiling, "ready", lambda: True)
     monkeypatch.setattr(warming, "warm", pytest.fail)

@@ -1,4 +1,4 @@
-"""What the club player remembers is true, whatever the rules, and whole."""
+"""The club player's memory is true and complete under any rules."""
 
 import math
 
@@ -18,7 +18,7 @@ _AFTER = (Stage.DISCARD, Stage.DECLARING, Stage.PLAY)
 
 
 def remembered(match: Match) -> list[CardMemory]:
-    """What every seat remembers of a deal whose contract stands."""
+    """The memory of every seat in a deal with a final contract."""
     deal = match.deal
     if deal is None or match.over or deal.stage not in _AFTER:
         return []
@@ -66,5 +66,5 @@ def test_every_card_lies_somewhere(match: Match) -> None:
 
 
 def possible(memory: CardMemory, place: Seat, card: Card) -> bool:
-    """Whether a card may lie there at all."""
+    """Whether a card can be there at all."""
     return bool(memory.can[place] >> card & 1)

@@ -32,7 +32,7 @@ def thought(match: Match) -> Thought:
 
 
 def decided_by(thought: Thought) -> tuple[Move, Reason]:
-    """The move and why it was chosen."""
+    """The move and its reason."""
     return thought.action, thought.reason
 
 
@@ -49,7 +49,7 @@ def called(match: Match) -> tuple[Call, Reason]:
 
 
 def auction(first: str, *calls: Call) -> Match:
-    """A match whose next speaker was dealt these five cards."""
+    """A match in which the next speaker was dealt these five cards."""
     seat, mine = len(calls) % 4, parse_hand(first)
     rest = [other for other in CARDS if not mine >> other & 1]
     random.Random(1).shuffle(rest)

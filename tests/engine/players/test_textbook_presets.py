@@ -1,4 +1,4 @@
-"""What every player of bela, of Ruse and of the small tables knows."""
+"""The common knowledge of players of bela, of Ruse and of the small tables."""
 
 import random
 
@@ -30,8 +30,8 @@ def thought(match: Match) -> Thought:
 
 
 def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Match:
-    """Seat 0 speaks first. The first hands as given, the rest of them and all others at random;
-    `talon` are the cards dealt to seat 0 afterwards.
+    """Seat 0 speaks first. The first hands as given, all other cards at random; `talon`: the cards
+    dealt to seat 0 afterwards.
     """
     hands = [list(cards_of(parse_hand(first))) for first in firsts]
     hands += [[] for _ in range(rules.players - len(hands))]
@@ -169,6 +169,6 @@ def test_somebody_who_broke_the_rules_confuses_nobody() -> None:
         action = CLUB.decide(knowledge, DEFAULT_BUDGET, 1).action
         assert isinstance(action, PlayCard)
         assert knowledge.choices.lawful >> action.card & 1
-        if match.turn == 2:  # he plays whatever comes first
+        if match.turn == 2:  # any card
             action = PlayCard(Seat(2), next(cards_of(knowledge.hand)))
         match = apply(match, action)

@@ -1,4 +1,4 @@
-"""Promo periods as values: their states, their ranking, who wins what (E.5, line by line)."""
+"""Promo periods as values: their states, their ranking and prizes (E.5, line by line)."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise, product
@@ -173,7 +173,7 @@ def test_the_ranking_is_by_points_and_what_else_can_be_told(
 
 
 def _beside(one: PeriodScore) -> tuple[object, ...]:
-    """What decides between people who have as much; the earlier one has joined first."""
+    """The tie-breaks between people with equal values; the earlier one has joined first."""
     return one.games, -one.wins, one.against - one.points, one.since
 
 

@@ -1,4 +1,4 @@
-"""A match is looked through: every decision, by what could be known then, and alike each time."""
+"""A match is reviewed: every decision, by what could be known then, with repeatable results."""
 
 import random
 
@@ -23,7 +23,7 @@ def _moves(knowledge: Knowledge) -> list[Move]:
 
 
 def _first(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-    """Thinks that each move is 3 % and 2 tens worse than the one before."""
+    """Considers each move 3 % and 2 tens worse than the one before."""
     moves = _moves(knowledge)
     worth = tuple((move, 50.0 - 3 * index) for index, move in enumerate(moves))
     tens = tuple(-2.0 * index for index in range(len(moves)))
@@ -31,7 +31,7 @@ def _first(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
 
 
 def _wavering(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-    """Prefers something else each time."""
+    """Prefers another move each time."""
     thought = _first(knowledge, budget, seed)
     worths = [value for _, value in thought.worth]
     random.Random(seed).shuffle(worths)
@@ -73,7 +73,7 @@ def test_what_is_worse_costs_what_it_is_worth_and_all_of_it_adds_up() -> None:
 
 
 def _stood_in(deal: DealRecord) -> DealRecord:
-    """The same where somebody else decided everything for everybody."""
+    """The same with another player deciding for everybody."""
     stood_in = {
         "calls": tuple(range(len(deal.calls or ()))),
         "plays": tuple(range(len(deal.plays))),
@@ -107,7 +107,7 @@ def test_a_card_against_the_rules_is_not_weighed() -> None:
 
 
 def test_whoever_wavers_finds_few_faults() -> None:
-    """The second look knows nothing of the first: on average it makes up for it."""
+    """The second look ignores the first: on average it compensates for it."""
     review = review_of(_record("belot_bg", 101), _wavering)
     costs = [fault.percent for fault in review.faults]
     assert abs(sum(costs) / len(costs)) < 1.5, "the first look alone says about 5"

@@ -1,4 +1,4 @@
-"""Matches in which the hands are known beforehand."""
+"""Matches with hands that are known beforehand."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from engine.rules.ruleset import Rules
 def deck_of(rules: Rules, hands: Sequence[Hand], dealer: Seat) -> tuple[Card, ...]:
     """The deck that deals these full hands; each seat's cards come in their own order.
 
-    What nobody is given comes last, lowest first; there a turned-up card is not foreseen.
+    Cards that nobody is given come last, lowest first. A turned-up card is not supported.
     """
     left = [list(cards_of(hand)) for hand in hands]
     deck: list[Card] = []
@@ -26,7 +26,7 @@ def deck_of(rules: Rules, hands: Sequence[Hand], dealer: Seat) -> tuple[Card, ..
 
 
 def begun(rules: Rules, contract: Contract, *hands: str) -> Match:
-    """A match in which seat 0, to the right of the dealer, has bid; mostly he is to lead."""
+    """A match in which seat 0, to the right of the dealer, has bid and mostly leads."""
     dealer = rules.seats[-1]
     match = new_match(rules, dealer)
     deck = deck_of(rules, [parse_hand(hand) for hand in hands], dealer)

@@ -1,7 +1,7 @@
-"""Another deal that looks the same to somebody: unseen cards change hands, nothing else does.
+"""Another deal that looks the same to an audience: only unseen cards change places.
 
-Used wherever it is asserted that no secret leaves `Knowledge`: two matches that `exchanged` relates
-must look alike to the audience, to the byte.
+Used to prove that no secret leaves `Knowledge`: two matches that `exchanged` relates must look
+alike to the audience, to the byte.
 """
 
 import random
@@ -31,8 +31,9 @@ MOST_TRIES = 60
 def exchanged(match: Match, audience: Seat | None, rng: random.Random) -> Match | None:
     """The match with some cards that the audience has not seen in other places.
 
-    The public history is the same, decision by decision, and legal; what was declared has the same
-    words. None where the audience knows every card, or where no other deal was found in some tries.
+    The public history is the same, decision by decision, and legal; declarations are announced in
+    the same words. None if the audience knows every card, or if no other deal was found in some
+    tries.
     """
     deal = match.deal
     if deal is None:
@@ -79,14 +80,14 @@ def _moved(deck: tuple[Card, ...], places: Sequence[int], rng: random.Random) ->
 
 
 def _alike(match: Match, again: Match) -> bool:
-    """What is said openly when a deal ends: a penalty tells what the cards in play are worth."""
+    """Whether deals end alike in public: a penalty reveals the value of the cards in play."""
     return (again.board, again.totals) == (match.board, match.totals)
 
 
 def _replayed(
     match: Match, deal: Deal, deck: tuple[Card, ...], audience: Seat | None, rng: random.Random
 ) -> Match | None:
-    """The present deal again from another deck, None where its history is not legal then."""
+    """The present deal replayed with another deck; None if its history is not legal then."""
     again = _before(match)
     told = _Told(match, deal, deck, audience, rng)
     try:
@@ -96,7 +97,7 @@ def _replayed(
         if deal.cancelled >= 0:
             again = apply(again, CancelDeal(deal.cancelled))
         for seat in _deciding(match.rules, deal):
-            if again.turn < 0:  # all would have seen the eight-run
+            if again.turn < 0:  # everybody would have seen the eight-run
                 return None
             assert again.turn == seat, "who is asked depends on what is unseen"
             again = apply(again, told.decided(again, seat))
@@ -119,7 +120,7 @@ def _replayed(
 
 
 def _before(match: Match) -> Match:
-    """The match as it stood when the present deal was to be dealt."""
+    """The match before the present deal was dealt."""
     number, start = match.number - 1, match.start
     assert start is not None
     return match._replace(
@@ -136,7 +137,7 @@ def _before(match: Match) -> Match:
 
 
 def _deciding(rules: Rules, deal: Deal) -> Iterator[Seat]:
-    """Who has decided something between the auction and the first lead, in order."""
+    """The seats that decided something between the auction and the first lead, in order."""
     order = [rules.seat_after(deal.dealer, 1 + i) for i in range(rules.players)]
     asked: list[Seat] = []
     bid, turned = deal.auction.bid, deal.turned_card
@@ -151,7 +152,7 @@ def _deciding(rules: Rules, deal: Deal) -> Iterator[Seat]:
 
 
 class _Told:
-    """What was done in the deal, in the words of its other version."""
+    """The actions of the deal, translated to its other version."""
 
     def __init__(
         self,
@@ -188,7 +189,7 @@ class _Told:
         return PlayCard(seat, card, plan, (seat, card) in self.old.belotes)
 
     def challenges(self, played: int) -> Iterator[Challenge]:
-        """Those that were made when so many cards lay on the table; the one upheld at the end."""
+        """The challenges at this number of cards on the table; the upheld one comes at the end."""
         for seat, last in self.old.honour.failed:
             if last + 1 == played:
                 yield Challenge(seat)
@@ -197,7 +198,7 @@ class _Told:
             yield Challenge(penalty.seat)
 
     def _plan(self, deal: Deal, seat: Seat) -> Plan:
-        """What the seat declares now: a plan announced in the same words, or the old one itself."""
+        """The seat's declaration now: a plan announced in the same words, or the old one itself."""
         declared = self.old.declared[seat]
         if not declared or seat == self.audience:
             return declared
@@ -209,7 +210,7 @@ class _Told:
         return self.rng.choice(alike) if alike else declared
 
     def _words(self, item: Declaration) -> tuple[int, int]:
-        """What is said aloud: the kind, and the top where the rules have it told."""
+        """The words said aloud: the kind, and the top card if the rules require it."""
         told = self.rules.announce_detail == "full"
         if isinstance(item, Run):
             return item.length, item.top if told else 0

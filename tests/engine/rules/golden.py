@@ -1,8 +1,7 @@
-"""Golden matches: one whole match of every preset, its record and the text of what it comes to.
+"""Golden matches: a whole match of every preset, with its record and its text.
 
-``make golden ARGS=burgas`` plays a match of a preset that has none yet and keeps it. Without a name
-all texts are written again from their records, for whoever changes a rule on purpose and reads the
-difference.
+``make golden ARGS=burgas`` plays and keeps a match of a preset that has none yet. Without a name,
+it rewrites all texts from their records, for an intended change of the rules.
 """
 
 import sys
@@ -20,12 +19,12 @@ NAMES = ("Ana", "Boris", "Vera", "Georgi")
 
 
 def record_file(name: str) -> Path:
-    """Where the record of a match is kept."""
+    """The path of a match's record."""
     return FOLDER / f"{name}.json"
 
 
 def text_file(name: str) -> Path:
-    """Where it is kept what a match comes to."""
+    """The path of a match's text."""
     return FOLDER / f"{name}.txt"
 
 
@@ -43,7 +42,7 @@ def play(preset: str) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Write the texts of these matches, or of all; one that is not kept yet is played first."""
+    """Write the texts of these matches, or of all; missing matches are played first."""
     for name in names or MATCHES:
         if not record_file(name).exists():
             play(name)

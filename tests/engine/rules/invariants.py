@@ -1,4 +1,4 @@
-"""The invariants of RULES.md part C and what follows from part B, for any coherent rules."""
+"""The invariants of RULES.md part C and the consequences of part B, for any coherent rules."""
 
 import random
 from itertools import pairwise
@@ -18,7 +18,7 @@ BIDS = tuple(call for call in Call if call < Call.PASS)
 
 
 def check_auction(rules: Rules, deal: Deal) -> None:
-    """B.3: who called what, and when it was over."""
+    """B.3: the calls, their seats, and the end of the auction."""
     calls, count = deal.calls, rules.players
     bids = [call for call in calls if call in BIDS]
     assert {call.code for call in bids} <= set(rules.contracts)
@@ -54,7 +54,7 @@ def _check_ladder(rules: Rules, calls: tuple[Call, ...]) -> None:
 
 
 def check_hands(rules: Rules, deal: Deal) -> None:
-    """B.2: every card is where it was dealt to, or on the table."""
+    """B.2: every card is with the seat it was dealt to, or on the table."""
     early = sum(rules.deal_before_auction)
     assert [hand.bit_count() for hand in deal.first] == [early] * rules.players
     _apart(*deal.first, 1 << deal.turned_card if deal.turned_card >= 0 else 0)
@@ -74,7 +74,7 @@ def check_hands(rules: Rules, deal: Deal) -> None:
     assert _together(*deal.hands, played) == _together(*deal.full)
     for seat, (first, full, held) in enumerate(zip(deal.first, deal.full, deal.hands, strict=True)):
         gone = first & ~full & ~talon.discards
-        assert gone == (RANK_MASK[0] & first & gone)  # at most the seven that was exchanged
+        assert gone == (RANK_MASK[0] & first & gone)  # at most the exchanged seven
         assert gone.bit_count() == (talon.exchanged == seat)
         assert full & held == held
     in_tricks = hand_of(card for trick in deal.tricks for card in trick.cards) | talon.discards
@@ -95,7 +95,7 @@ def _points(contract: Contract, cards: Hand) -> int:
 
 
 def check_end(after: Match, start: ScoreSoFar) -> None:
-    """B.7, B.8.2, B.8.4: whether the match ends with the line that was just written."""
+    """B.7, B.8.2, B.8.4: whether the match ends with the last line."""
     rules, line, totals = after.rules, after.board[-1], after.totals
     assert totals == line.totals
     if line.eight_run is not None:
@@ -137,7 +137,7 @@ def check_end(after: Match, start: ScoreSoFar) -> None:
 
 
 MOST_STEPS = 20_000
-"""A match that has not ended by then never will."""
+"""A match that has not ended after this number of steps never will."""
 
 
 def check_match(rules: Rules, rng: random.Random) -> Match:

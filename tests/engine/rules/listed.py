@@ -6,7 +6,7 @@ from typing import Any
 RULES = Path(__file__).parents[3] / "docs" / "RULES.md"
 Switches = dict[str, Any]
 ANCHORS = {"base", "w", "bela"}
-"""What presets of the list have in common."""
+"""The shared parts of the presets in the list."""
 
 
 def _block() -> str:
@@ -25,7 +25,7 @@ def _value(text: str) -> object:
 
 
 def _listed() -> dict[str, Switches]:
-    """The list read as far as it is written: blocks, anchors and one-line maps."""
+    """The list, parsed as far as its format needs: blocks, anchors and one-line maps."""
     known: dict[str, Switches] = {}
     switches: Switches = {}
     for line in _block().splitlines():

@@ -1,4 +1,4 @@
-"""What may be done by seats whose turn it is not."""
+"""Legal actions of seats that are not in turn."""
 
 from engine.rules.deal.actions import Challenge, Declare, Stage
 from engine.rules.deal.declaration_turn import declaration_options, may_declare_late

@@ -1,4 +1,4 @@
-"""Random matches and what is written of them."""
+"""Random matches and their records."""
 
 import json
 import random

@@ -1,6 +1,7 @@
-"""The play of the cards told once more from the text of RULES.md B.4, on names such as "TS".
+"""A second implementation of RULES.md B.4, the play of the cards, on names such as "TS".
 
-Plain strings and lists, no part of the engine: what both say alike is probably what the rules say.
+Plain strings and lists, independent of the engine: what both agree on is probably what the rules
+say.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +30,7 @@ class Law:
     ruff_lifts_raise: bool = False
 
     def together(self, one: int, other: int) -> bool:
-        """Whether two seats play on one side; alone, nobody is on my side."""
+        """Whether two seats play on one side; without teams, nobody does."""
         return self.sides == "teams" and one % 2 == other % 2
 
 
@@ -55,7 +56,7 @@ LAWS: Final[Mapping[str, Law]] = {
 
 
 def beats(contract: str, card: str, held: str) -> bool:
-    """Whether a card takes the trick from the one that holds it (B.4.1)."""
+    """Whether a card takes the trick from the present winner's card (B.4.1)."""
     if card[1] != held[1]:
         return card[1] == contract
     order = TRUMPS_UP if contract in ("AT", card[1]) else PLAIN_UP
@@ -63,7 +64,7 @@ def beats(contract: str, card: str, held: str) -> bool:
 
 
 def holder(contract: str, trick: Sequence[Played]) -> Played:
-    """Who holds the trick so far, and with which card (B.4.1)."""
+    """The seat that wins the trick so far, and its card (B.4.1)."""
     best = trick[0]
     for played in trick[1:]:
         if beats(contract, played[1], best[1]):
@@ -108,7 +109,7 @@ def _must_raise(law: Law, contract: str, led: str, winning: str) -> bool:
 
 
 class Table(NamedTuple):
-    """A deal in play: what is still held by seat, and the trick that is open."""
+    """A deal in play: the cards in hand by seat, and the open trick."""
 
     law: Law
     contract: str
@@ -117,11 +118,11 @@ class Table(NamedTuple):
     trick: tuple[Played, ...] = ()
 
     def moves(self) -> list[str]:
-        """What the player in turn may play, in the order held."""
+        """The legal cards of the player in turn, in the order held."""
         return legal(self.law, self.contract, self.hands[self.turn], self.trick, self.turn)
 
     def after(self, card: str) -> "Table":
-        """The table when the player in turn has played this; who takes a trick leads the next."""
+        """The table after this card; the winner of a trick leads the next one."""
         me = self.turn
         left = tuple([held for held in self.hands[me] if held != card])
         hands = (*self.hands[:me], left, *self.hands[me + 1 :])
@@ -131,7 +132,7 @@ class Table(NamedTuple):
         return Table(self.law, self.contract, hands, (me + 1) % self.law.players, trick)
 
     def before_last(self, tricks: int) -> "Table":
-        """The table when so many tricks are left, everybody having played his first legal card."""
+        """The table with this number of tricks left, after everybody's first legal cards."""
         table = self
         while table.trick or len(table.hands[table.turn]) > tricks:
             table = table.after(table.moves()[0])
@@ -139,7 +140,7 @@ class Table(NamedTuple):
 
 
 def sequences(table: Table) -> int:
-    """In how many ways the cards still held can be played; equal positions are counted once."""
+    """The number of ways to play the cards in hand; equal positions are counted once."""
     known: dict[tuple[object, ...], int] = {}
 
     def count(table: Table) -> int:

@@ -1,4 +1,4 @@
-"""A deal between two sides or three, scored by one of the presets."""
+"""A deal between two or three sides, scored under a preset."""
 
 from engine.rules.cards import SIDES, Contract, Side
 from engine.rules.points.scoring import Carry, FinishedDeal, Points, Score, no_carry, score_deal

@@ -53,11 +53,11 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
     {"announce_window": "before_first_lead", "reveal": "at_once"},
     {"honour_play": True},
 )
-"""What is seldom reached by turning one switch after another."""
+"""Combinations that are seldom reached by turning one switch after another."""
 
 
 class Chosen(NamedTuple):
-    """Coherent rules as they are chosen: a preset and the switches that were turned."""
+    """Coherent rules as a choice: a preset and the switches that were turned."""
 
     preset: str
     switch: Mapping[str, Any]
@@ -68,13 +68,13 @@ class Chosen(NamedTuple):
 
 
 def named(rng: random.Random, names: Iterable[str]) -> str:
-    """A name by chance. Adding a name changes only the choices that fall on it."""
+    """A random name. Adding a name changes only the choices that fall on it."""
     key = rng.getrandbits(64)
     return max(names, key=lambda name: hashlib.blake2b(f"{key} {name}".encode()).digest())
 
 
 def any_switch(rng: random.Random) -> dict[str, Any]:
-    """Some switches turned, often none; whether they go together is another question."""
+    """Some switches turned, often none; they need not go together."""
     switch: dict[str, Any] = {}
     if rng.random() < 0.4:
         switch |= rng.choice(_TOGETHER)
@@ -93,12 +93,12 @@ def random_choice(rng: random.Random) -> Chosen:
 
 
 def random_rules(rng: random.Random) -> Rules:
-    """The same as rules."""
+    """The same choice, as rules."""
     return random_choice(rng).rules
 
 
 def random_deck(rng: random.Random, size: int = 32) -> DealCards:
-    """A pack in random order; every other one hardly shuffled, so that there is much to declare."""
+    """A pack in random order; every other one is hardly shuffled, for more declarations."""
     deck = list(pack(size))
     if rng.random() < 0.5:
         rng.shuffle(deck)
@@ -112,7 +112,7 @@ def random_deck(rng: random.Random, size: int = 32) -> DealCards:
 
 
 def suited_deck(rng: random.Random, rules: Rules) -> DealCards:
-    """A pack that gives everybody cards in a row, nearly: long runs, and hands without a suit."""
+    """A pack that gives everybody nearly consecutive cards: long runs, and hands without a suit."""
     slots, top = [list[int]() for _ in range(rules.players)], 0
     for batches, turned in (
         (rules.deal_before_auction, rules.auction_mode == "turn_up"),
@@ -137,7 +137,7 @@ def suited_deck(rng: random.Random, rules: Rules) -> DealCards:
 
 
 def random_action(match: Match, rng: random.Random) -> Action:
-    """Something that may be done now, passing more often so that not every deal is recontra."""
+    """A random legal action, passing more often so that not every deal is recontra."""
     challenges = legal_challenges(match)
     if challenges and rng.random() < 0.02:
         return rng.choice(challenges)
@@ -157,7 +157,7 @@ def random_action(match: Match, rng: random.Random) -> Action:
 
 
 def _likely(match: Match, actions: tuple[Action, ...], rng: random.Random) -> tuple[Action, ...]:
-    """Mostly without what would end too many deals early."""
+    """The actions, mostly without those that would end too many deals early."""
     rare = rng.random() < 0.1
     if rare or match.deal is None:
         return actions
@@ -173,7 +173,7 @@ def _likely(match: Match, actions: tuple[Action, ...], rng: random.Random) -> tu
 def walk(match: Match, rng: random.Random) -> Iterator[tuple[Match, Action, Match]]:
     """Play at random until the match is over: state, action, next state.
 
-    On one's honour the end may be challenged, and the match may go on after that.
+    With honour play the end may be challenged, and the match may continue after that.
     """
     while not match.over or (legal_challenges(match) and rng.random() < 0.7):
         action = rng.choice(legal_challenges(match)) if match.over else random_action(match, rng)
@@ -183,7 +183,7 @@ def walk(match: Match, rng: random.Random) -> Iterator[tuple[Match, Action, Matc
 
 
 def random_match(rng: random.Random, steps: int, preset: str | None = None) -> Match:
-    """A match under random rules after so many random steps, or its end if that comes first."""
+    """A match under random rules after this number of random steps, or at its end."""
     rules = random_rules(rng) if preset is None else rules_of(preset)
     match = new_match(rules, rng.choice(rules.seats))
     for _ in range(steps):

@@ -1,4 +1,4 @@
-"""Who claims the tricks that are left gets them, however the cards lie and whatever is played."""
+"""A claim of the remaining tricks holds for all hidden cards and all plays of the others."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.often import often
 
 
 def dealt(rng: random.Random, preset: str) -> Match:
-    """A deal that is played to somewhere near its end, by players who like to name trumps."""
+    """A deal near its end, played by players who like to name trumps."""
     rules = rules_of(preset)
     match = new_match(rules, rules.seats[0])
     left = rng.randrange(2, 5)
@@ -42,7 +42,7 @@ def dealt(rng: random.Random, preset: str) -> Match:
 
 
 def endings(match: Match, own: Seat, order: list[Card]) -> Iterator[Match]:
-    """Every way in which the others may play while the claimer plays his cards in this order."""
+    """All ways in which the others may play while the claimer plays the cards in this order."""
     deal = match.deal
     assert deal is not None
     if deal.done:
@@ -57,7 +57,7 @@ def endings(match: Match, own: Seat, order: list[Card]) -> Iterator[Match]:
 
 
 def dealt_otherwise(rng: random.Random, deal: Deal, own: Seat) -> Deal:
-    """The same to the claimer: the cards that he does not see lie elsewhere."""
+    """The same view for the claimer, with the hidden cards elsewhere."""
     seats = [seat for seat in SEATS[: len(deal.hands)] if seat != own]
     played = hand_of(card for trick in deal.tricks for card in trick.cards)
     hidden = [card for seat in seats for card in cards_of(deal.hands[seat])]

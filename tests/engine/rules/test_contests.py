@@ -1,4 +1,4 @@
-"""Which declarations count when all are compared: RULES.md B.5.3 and B.8.3."""
+"""The declarations that count after comparison: RULES.md B.5.3 and B.8.3."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -171,7 +171,7 @@ def _check_counted(
     declarer: Seat,
     camps: list[bool] | list[int],
 ) -> None:
-    """What part C and the words of B.5.3 say of any contest, the winner found by another way."""
+    """The properties from part C and B.5.3 for any contest; the winner is found in another way."""
     counted = counting(rules, contract, declared, first, declarer)
     every = [(seat, item) for seat, plan in sorted(declared.items()) for item in plan]
     assert [seat for seat, _ in counted] == sorted(seat for seat, _ in counted)
@@ -204,7 +204,7 @@ def _first_of(
     first: Seat,
     camps: list[bool] | list[int],
 ) -> bool | int | None:
-    """The camp of the best entry of one kind, by sorting: rank, then what breaks a tie."""
+    """The camp of the best entry of one kind, by sorting: rank, then the tie-breaks."""
     trumps = rules.best_run_tie.startswith("trump")
     seats = rules.best_run_tie.endswith("seat") or rules.best_run_tie == "seat_order"
 
@@ -245,7 +245,7 @@ _RANDOM_RULES = st.builds(
 
 @st.composite
 def _contests(draw: st.DrawFn) -> tuple[Rules, dict[Seat, Plan], Seat, Seat]:
-    """Hands of whole suits and some fours, in which much can be declared, and what is said."""
+    """Hands of whole suits and some fours, with many declarations, and what is announced."""
     rules = draw(_RANDOM_RULES)
     seats = st.sampled_from(rules.seats)
     hands = [0] * rules.players

@@ -1,7 +1,7 @@
-"""In how many ways the last tricks of fixed deals can be played, by the engine and by `retold`.
+"""The number of ways to play the last tricks of fixed deals, by the engine and by `retold`.
 
-Both play the deal's first legal cards until so many tricks are left, then count every legal
-sequence. The reference numbers change only if the rules of the play do.
+Both play the deal's first legal cards until this number of tricks is left, then count every legal
+sequence. The reference numbers change only if the rules of play do.
 """
 
 import random
@@ -21,7 +21,7 @@ from tests.engine.rules.retold import LAWS, Table, sequences
 from tests.engine.rules.strategies import named
 
 LAST: Final = (3, 4, 5)
-"""How many tricks are left."""
+"""The numbers of tricks left."""
 
 COUNTS: Final[dict[str, dict[str, tuple[int, int, int]]]] = {
     "belot_bg": {
@@ -89,14 +89,14 @@ COUNTS: Final[dict[str, dict[str, tuple[int, int, int]]]] = {
         "S 1": (8, 64, 840),
     },
 }
-"""By preset, contract and number of the deal; deals in which there is not too much to count."""
+"""By preset, contract and number of the deal; only deals with few enough sequences."""
 
 
 def _begun(preset: str, contract: Contract, number: int) -> tuple[Rules, Deal]:
-    """A deal of this number that is about to be led to, in this contract.
+    """A deal with this number before its first lead, in this contract.
 
-    The first who may call it does, the seven is exchanged, the lowest cards are discarded, and
-    nobody declares.
+    The first seat that may call it does, the seven is exchanged, the lowest cards are discarded,
+    and nobody declares.
     """
     rules = rules_of(preset)
     deck = list(pack(rules.deck))
@@ -152,7 +152,7 @@ CASES: Final = [
     for preset, counts in COUNTS.items()
     for name in counts
 ]
-"""In every run one of each preset; between them they have every contract."""
+"""Every run tests one of each preset; together they cover every contract."""
 
 
 @pytest.mark.parametrize(("preset", "name"), CASES)

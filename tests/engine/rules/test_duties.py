@@ -1,4 +1,4 @@
-"""A card is refused exactly where there is a duty that it would break, and the duty is one."""
+"""A card is refused exactly if it would break a duty, and every duty is true."""
 
 import random
 
@@ -39,7 +39,7 @@ def test_a_card_is_refused_where_a_duty_forbids_it(kind: str) -> None:
 
 
 def _explained(match: Match) -> set[Duty]:
-    """The duties of the player in turn, each of them true."""
+    """The duties of the player in turn, each checked."""
     deal = match.deal
     if deal is None or deal.stage is not Stage.PLAY:
         return set()
@@ -96,7 +96,7 @@ def test_a_lower_trump_may_be_a_duty_too() -> None:
 
 
 def test_a_partner_who_holds_the_trick_may_be_no_excuse() -> None:
-    trick = "AH 7H"  # the third to play is the partner of the first
+    trick = "AH 7H"  # the third player is the partner of the first
     assert breach_of(_asked(rules_of("belot_bg"), "7S AD", trick), parse_card("AD")) is None
     rules = rules_of("belot_bg", {"void_must_trump": "always"})
     why = breach_of(_asked(rules, "7S AD", trick), parse_card("AD"))
@@ -105,7 +105,7 @@ def test_a_partner_who_holds_the_trick_may_be_no_excuse() -> None:
 
 
 def _asked(rules: Rules, hand: str, trick: str) -> Knowledge:
-    """Spades are trumps, and the seat after those that have played is to follow."""
+    """Spades are trumps, and the next seat must follow."""
     match = next(
         after
         for _, _, after in walk(new_match(rules, rules.seats[3]), random.Random(3))

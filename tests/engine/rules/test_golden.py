@@ -1,4 +1,4 @@
-"""A whole match of every preset, kept: its record and what it comes to, changed on purpose only."""
+"""A whole match of every preset, with its record and text, changed on purpose only."""
 
 from pathlib import Path
 

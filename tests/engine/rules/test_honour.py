@@ -1,4 +1,4 @@
-"""Playing on one's honour: cards against the rules, challenges, and what they bring (B.8.5)."""
+"""Honour play: illegal cards, challenges, and their results (B.8.5)."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def _revoked() -> Match:
 
 
 def _out(match: Match) -> Match:
-    """Everybody plays the lowest card that is lawful, and declares nothing."""
+    """Everybody plays the lowest legal card, and declares nothing."""
     while match.turn >= 0:
         card = next(cards_of(observe(match, match.turn).choices.lawful))
         match = apply(match, PlayCard(match.turn, card))
@@ -73,7 +73,7 @@ def test_who_may_challenge_and_when() -> None:
     match = _begun()
     assert _seats(match) == []  # nobody has played
     match = put(match, "7C")
-    assert _seats(match) == [1, 3]  # only they have an opponent's card to speak of
+    assert _seats(match) == [1, 3]  # only they have an opponent's card to challenge
     match = put(match, "9D")
     assert _seats(match) == [0, 1, 2, 3]
     for seat in (NOBODY, Seat(4)):
@@ -111,7 +111,7 @@ def test_ones_own_side_is_not_challenged(seat: Seat) -> None:
 
 def test_a_challenge_in_vain_is_the_only_one_of_its_seat() -> None:
     match = apply(put(put(_begun(), "7C"), "TC"), Challenge(Seat(0)))
-    match = _out(put(match, "JD"))  # now seat 2 has revoked, but against him only 1 and 3 stand
+    match = _out(put(match, "JD"))  # now seat 2 has revoked, but only seats 1 and 3 oppose it
     assert 0 not in _seats(match)
     found = apply(match, Challenge(Seat(3)))
     assert found.board[-1].penalty == Penalty(Seat(3), Seat(2), 2, parse_card("JD"))
@@ -137,7 +137,7 @@ def test_until_the_next_cards_are_dealt() -> None:
 
 
 def test_a_match_that_was_over_goes_on() -> None:
-    """Seats 1 and 3 had won, and have not any more."""
+    """Seats 1 and 3 had won, and no longer have."""
     match = _revoked()
     match = match._replace(totals=(0, 150), start=ScoreSoFar((0, 150), match.carry))
     match = _out(match)
@@ -157,7 +157,7 @@ def test_a_match_that_was_over_is_won_by_the_others() -> None:
 
 
 def test_what_was_called_is_paid_by_who_revoked() -> None:
-    """The pot of 162 with both tierces, doubled by nobody; bela pays 162 and them exactly."""
+    """The pot of 162 with both tierces, doubled by nobody; bela pays 162 plus them exactly."""
     match = put(put(_begun(), "7C", "run3 9 C"), "9D", "run3 Q C")
     after = apply(match, Challenge(Seat(0)))
     assert after.totals == (20, 0)
@@ -173,7 +173,7 @@ def test_what_was_called_is_paid_by_who_revoked() -> None:
 
 
 def test_hidden_is_who_has_revoked() -> None:
-    """Only the challenge tells: nobody's knowledge says which cards were against the rules."""
+    """Only a challenge tells: nobody's knowledge says which cards were illegal."""
     honest, revoked = put(put(_begun(), "7C"), "9D"), _revoked()
     assert observe(honest, None) == observe(revoked, None)
     assert all(observe(revoked, seat).choices.challenge for seat in SEATS)

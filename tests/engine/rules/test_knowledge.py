@@ -1,4 +1,4 @@
-"""What everybody is told: that nothing more is told stands in `test_noninterference`."""
+"""Everybody's knowledge; `test_noninterference` shows that it is no more than that."""
 
 import random
 from itertools import islice
@@ -26,7 +26,7 @@ def _top(item: Declaration) -> int:
 
 
 def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> set[int]:
-    """A.7: none, the last trick, or one's own while one's side is on lead; after the deal all."""
+    """A.7: none, the last trick, or one's own while one's side leads; after the deal all."""
     every = set(range(len(deal.tricks)))
     if deal.done:
         return every
@@ -42,7 +42,7 @@ def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> set[int]:
 
 
 def _check_open(rules: Rules, deal: Deal, known: Knowledge) -> None:
-    """What lies open to everybody alike."""
+    """The cards that lie open to everybody."""
     assert (known.stage, known.calls, known.auction) == (deal.stage, deal.calls, deal.auction)
     assert (known.trick, known.tricks, known.leader) == (deal.trick, deal.tricks, deal.leader)
     assert (known.turned_card, known.exchanged) == (deal.turned_card, deal.talon.exchanged)

@@ -1,4 +1,4 @@
-"""Law 1: what the rules say stands in `engine/rules` alone, and whoever needs it asks there."""
+"""Law 1: the rules are in `engine/rules` alone, and all other code asks there."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[3]
 
 @cache
 def trees() -> tuple[tuple[Path, ast.Module], ...]:
-    """Every module of the product, by its file."""
+    """The syntax tree of every product module, by file."""
     return tuple(
         (source.relative_to(ROOT), ast.parse(source.read_text(encoding="utf-8")))
         for folder in ("engine", "adapters", "bot")

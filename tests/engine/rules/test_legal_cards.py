@@ -1,4 +1,4 @@
-"""`legal_cards` against RULES.md B.4.2 as `retold` has it."""
+"""`legal_cards` against the implementation of RULES.md B.4.2 in `retold`."""
 
 import random
 
@@ -33,7 +33,7 @@ def _law(rules: Rules) -> Law:
 
 
 def _position(rng: random.Random, players: int) -> tuple[list[str], list[Played], Seat]:
-    """A hand, an open trick or none, and whose turn it is."""
+    """A hand, an open trick or none, and the seat in turn."""
     cards = rng.sample(PACK, rng.randrange(1, 12))
     on_table = cards[: rng.randrange(min(players, len(cards)))]
     leader = rng.choice(SEATS[:players])

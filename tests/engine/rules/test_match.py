@@ -21,7 +21,7 @@ SUITS_APART = tuple(
 
 
 def _stood(match: Match, totals: tuple[int, ...], *, extra: bool = False) -> Match:
-    """The match as if it had stood so before its deal."""
+    """The match with this score before its deal."""
     start = ScoreSoFar(totals, match.carry, extra)
     return match._replace(totals=totals, extra=extra, start=start)
 
@@ -44,7 +44,7 @@ def _silent(action: Action) -> bool:
 
 
 def _played_out(match: Match) -> Match:
-    """Everybody plays his lowest card and says nothing."""
+    """Everybody plays their lowest card and says nothing."""
     while match.turn >= 0:
         match = apply(match, next(filter(_silent, legal(match))))
     assert match.board[-1].number == match.number
@@ -170,7 +170,7 @@ def test_a_hand_is_not_asked_for_what_the_eight_run_is_made_of() -> None:
 
 
 def test_three_play_each_for_himself() -> None:
-    """Seat 0 bids hearts with all six of them and takes every trick that he leads."""
+    """Seat 0 bids hearts with six of them and takes every trick that it leads."""
     hands = (
         "9H TH JH QH KH AH 9C TC",
         "JC QC KC AC 9D TD JD QD",

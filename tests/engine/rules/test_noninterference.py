@@ -1,4 +1,4 @@
-"""No secret leaves `observe`: exchange what an audience has not seen, and it sees no difference."""
+"""No secret leaves `observe`: exchange unseen cards, and an audience sees no difference."""
 
 import random
 from collections import Counter
@@ -23,7 +23,7 @@ from tests.engine.rules.strategies import calm, matches, random_deck, seeds, wal
 from tests.often import often
 
 QUICK = ("belot_bg", "bela_hr", "bela_three", "bela_two")
-"""Between them they have every stage; the others are exchanged in the long tests."""
+"""Together they have every stage; the others are exchanged in the long tests."""
 
 
 def _audiences(match: Match) -> tuple[Seat | None, ...]:
@@ -110,7 +110,7 @@ def test_the_exchange_moves_only_what_is_unseen(preset: str) -> None:
 
 
 class _Public(NamedTuple):
-    """What everybody at the table sees of who is asked what."""
+    """The public part of who is asked for what."""
 
     stage: Stage
     turn: Seat
@@ -118,10 +118,10 @@ class _Public(NamedTuple):
 
 
 def _asked(match: Match, rng: random.Random) -> list[_Public]:
-    """Who was asked between the last call and the first lead, where all that could be refused was.
+    """The seats asked between the last call and the first lead, if everything is refused.
 
-    Everybody keeps silent and nobody takes the turned-up card, so that only what is held could
-    make a difference.
+    Everybody keeps silent and nobody takes the turned-up card, so only the cards held could make a
+    difference.
     """
     found: list[_Public] = []
     while match.deal is not None and match.deal.stage in BEFORE_PLAY:
@@ -136,7 +136,7 @@ BEFORE_PLAY = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
 
 @pytest.mark.parametrize("preset", ["bela_hr", "bela_three", "bela_two"])
 def test_who_is_asked_before_the_lead_tells_no_cards(preset: str) -> None:
-    """Whatever is dealt, after the same calls the same are asked the same, in the same order."""
+    """For all deals, after the same calls the same seats are asked the same, in the same order."""
     rules = rules_of(preset, {"run_of_8": "quinte_plus_tierce"})
     asked: dict[tuple[object, ...], list[_Public]] = {}
     silent = 0
@@ -157,7 +157,7 @@ def test_who_is_asked_before_the_lead_tells_no_cards(preset: str) -> None:
 
 
 def test_both_are_asked_for_the_seven() -> None:
-    """Neither that somebody is asked nor who it is tells where the seven lies."""
+    """Neither being asked nor the order reveals who has the seven."""
     rules = rules_of("bela_two")
     found: Counter[tuple[bool, ...]] = Counter()
     for seed in range(300):

@@ -1,4 +1,4 @@
-"""What is taken away: kertici, and the penalty for a revoke."""
+"""Penalties: kertici, and the penalty for a revoke."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The invariants of RULES.md part C, and what `apply` promises, over random matches and rules."""
+"""The invariants of RULES.md part C and the promises of `apply`, over random matches and rules."""
 
 import random
 from collections import Counter
@@ -110,7 +110,7 @@ PLANS: list[Plan] = [(), (Run(3, 2, Suit(0)),), (Quad(4),), (Run(6, 7, Suit(0)),
 
 
 def _everything(match: Match, rng: random.Random) -> list[Action]:
-    """Every call and plain card of every seat, and a fair choice of all else."""
+    """Every call and plain card of every seat, and a fair choice of all other actions."""
     deal, seats = match.deal, map(Seat, range(-1, match.rules.players + 2))
     plans, discards = list(PLANS), [0, -1, 0b11, (1 << 32) - 1]
     if deal is not None and deal.full:
@@ -212,7 +212,7 @@ def test_knowledge_says_what_is_legal(match: Match) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_knowledge_says_what_is_legal_at_every_stage(preset: str) -> None:
-    """Also where something else is asked than calls and cards, which few random rules do."""
+    """Also when something other than calls and cards is asked for, as few random rules do."""
     rng, seen, announced_ahead = random.Random(preset), set[Stage](), False
     game = rules_of(preset)
     for _, _, match in islice(walk(new_match(game, Seat(0)), rng), 150):
@@ -285,12 +285,12 @@ RARE: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("belot_bg", {"contracts": ("AT",), "target": 1, "tie_at_end": "half_point"}),
     ("ruse_kertici", {"low_hand_cancel": 40}),
 )
-"""Rules under which something happens that random ones may miss: a draw, a hand thrown in."""
+"""Rules for events that random ones may miss: a draw, a hand thrown in."""
 
 
 @pytest.mark.parametrize("seeds", [200, pytest.param(800, marks=pytest.mark.long)])
 def test_random_matches_see_the_rare_things(seeds: int) -> None:
-    """The walk reaches what the invariants speak of, so that they are not empty."""
+    """The walk reaches the events of the invariants, so that they are not empty."""
     lines: list[DealResult] = []
     seen: Counter[object] = Counter()
     forced = [new_match(rules_of(*chosen), Seat(0)) for chosen in RARE]

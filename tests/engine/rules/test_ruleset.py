@@ -1,4 +1,4 @@
-"""The presets as RULES.md A.8 lists them, and which switches go together."""
+"""The presets as RULES.md A.8 lists them, and the switches that go together."""
 
 import random
 
@@ -23,7 +23,7 @@ from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES
 
 QUICK = ("belot_bg", "bela_three", "bela_two", "two_handed")
-"""Presets that differ most; the values are tried in the others in the long tests."""
+"""The presets that differ most; the long tests try the values in the others."""
 
 
 def test_the_presets_are_those_of_the_rules() -> None:
@@ -32,7 +32,7 @@ def test_the_presets_are_those_of_the_rules() -> None:
 
 
 def test_every_switch_is_tried_with_several_values() -> None:
-    """A number or a list needs its values in `strategies.py`."""
+    """The values of a number or a list must be given in `strategies.py`."""
     single = {name for name, values in VALUES.items() if len(values) < 2}
     assert single == {"run_cap"}
     assert not [values for values in VALUES.values() if not all(map(_plain, values))]
@@ -65,7 +65,7 @@ CLASHES: dict[Clash, tuple[str, Switches]] = {
     Clash.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
     Clash.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),
 }
-"""For each clash the least that brings it about, and nothing else."""
+"""The smallest set of switches that causes each clash and no other."""
 
 
 @pytest.mark.parametrize("conflict", Clash)

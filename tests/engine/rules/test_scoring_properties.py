@@ -1,4 +1,4 @@
-"""What holds of every score, whatever the switches and the points."""
+"""Properties of every score, for all switches and points."""
 
 from hypothesis import event, example, given
 from hypothesis import strategies as st
@@ -62,7 +62,7 @@ def _rules(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
-    """Rules, what was played under them and what was hanging; equal points are not rare."""
+    """Rules, a deal played under them and hanging points; equal points are not rare."""
     rules = draw(_rules())
     count = rules.side_count
     contract = draw(st.sampled_from(rules.contracts_offered()))
@@ -93,7 +93,7 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
 
 
 def _pot(rules: Rules, played: FinishedDeal, raw: Points) -> int:
-    """Everything that the deal itself brings, as written."""
+    """Everything that the deal itself is worth, as written."""
     apart = 0
     if played.factor > 1 and played.capot is not None and not rules.contra_multiplies_capot:
         apart = rules.capot_bonus
@@ -196,7 +196,7 @@ def test_turning_the_table_turns_the_score(
 
 @given(_deals())
 def test_two_sides_have_one_opponent(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
-    """What concerns the best of several opponents changes nothing where there is one."""
+    """Rules about the best of several opponents change nothing if there is only one."""
     rules, played, carry = dealt
     if rules.side_count > 2 or rules.fail_pays == "nobody":
         return

@@ -1,4 +1,4 @@
-"""Scoring between three sides: the numbers that RULES.md gives in prose."""
+"""Scoring between three sides: the numbers in the prose of RULES.md."""
 
 import pytest
 

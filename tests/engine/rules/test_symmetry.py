@@ -1,4 +1,4 @@
-"""No seat and no suit is better than another: what changes places changes nothing else."""
+"""No seat and no suit is better than another: an exchange of places changes nothing else."""
 
 import random
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from tests.often import often
 
 
 def _turned(chosen: Chosen, record: DealRecord, by: int) -> DealRecord:
-    """The same deal with everybody so many seats further on."""
+    """The same deal with everybody moved on by this number of seats."""
     rules = chosen.rules
 
     def seat(old: int) -> int:
@@ -47,7 +47,7 @@ def _turned(chosen: Chosen, record: DealRecord, by: int) -> DealRecord:
 
 
 def _line_turned(chosen: Chosen, line: DealResult, by: int) -> dict[str, Any]:
-    """The line of a deal as it reads when everybody sits so many seats further on."""
+    """The line of a deal with everybody moved on by this number of seats."""
     rules, found = chosen.rules, line._asdict()
     shift, count, players = by % rules.side_count, rules.side_count, rules.players
 
@@ -94,7 +94,7 @@ def _plain(line: DealResult) -> dict[str, Any]:
 @settings(calm, max_examples=often(20, 60))
 @given(seeds)
 def test_turning_the_table_turns_the_result(seed: int) -> None:
-    """No seat is better than another: not in the auction, the play, the contests or the score."""
+    """In the auction, the play, the contests and the score."""
     rng = random.Random(seed)
     chosen = random_choice(rng)
     by = rng.randrange(1, chosen.rules.players)
@@ -112,7 +112,7 @@ def test_turning_the_table_turns_the_result(seed: int) -> None:
 
 
 def _settled(record: DealRecord, line: DealResult, doubler: int) -> dict[str, Any]:
-    """The record told by the auction's result instead of its calls."""
+    """The record with the auction's result instead of its calls."""
     return record.model_dump(exclude={"calls"}) | {
         "contract": line.contract.name,
         "declarer_seat": line.declarer,
@@ -125,7 +125,7 @@ SUITLESS = ("preset", "switch", "contract", "totals", "carry")
 
 
 def _renamed(told: object, names: Mapping[str, str]) -> object:
-    """The record with its suits renamed, wherever a word speaks of one."""
+    """The record with its suits renamed, wherever a word names one."""
     if isinstance(told, str):
         suited = told[-1:] in names and (len(told) == 2 or told.startswith("run"))
         return told[:-1] + names[told[-1]] if suited else told
@@ -139,7 +139,7 @@ def _renamed(told: object, names: Mapping[str, str]) -> object:
 
 
 def _suits_alike(chosen: Chosen, line: DealResult, rng: random.Random) -> dict[str, str]:
-    """Another order of the suits that the contract does not tell apart.
+    """Another order of the suits that the contract does not distinguish.
 
     A suit that may be named can also change places with another: then another suit is trumps.
     """
@@ -176,7 +176,7 @@ def test_suits_that_the_contract_treats_alike_may_change_places(seed: int) -> No
 
 
 def _suitless(line: DealResult) -> DealResult:
-    """The line without what names a suit."""
+    """The line without anything that names a suit."""
     penalty = line.penalty._replace(card=Card(0)) if line.penalty is not None else None
     return line._replace(
         contract=line.contract if not line.contract.is_suit else Contract.C,

@@ -1,4 +1,4 @@
-"""When a table of a tournament is over, and that nothing but the draw decides (E.1 to E.3)."""
+"""The end of a tournament table, and the influence of the draw alone (E.1 to E.3)."""
 
 from collections import Counter
 from itertools import combinations, permutations
@@ -60,7 +60,7 @@ def test_three_in_a_row_are_dealt_anew_at_most() -> None:
 
 
 def _passed(match: Match, deals: int) -> Match:
-    """The match after so many more deals in which everybody passes."""
+    """The match after this number of further deals in which everybody passes."""
     for _ in range(deals):
         match = apply(match, DealCards(pack(32)))
         while match.phase is Phase.AUCTION:
@@ -84,7 +84,7 @@ def test_passing_alone_does_not_keep_a_match_going() -> None:
 def test_a_table_at_which_nobody_plays_ends_all_the_same(
     dealer: Seat, limit: int, totals: tuple[int, int]
 ) -> None:
-    """Whoever leads has won once so many have counted; at a tie the lot decides, drawn before."""
+    """The leader has won once enough deals have counted; a lot drawn before decides a tie."""
     match = new_match(rules_of_table(BELOT, limit), dealer)._replace(totals=totals)
     tied = totals[0] == totals[1]
     deals = max(4 * limit, LAST_PASSED) if tied else 4 * limit
@@ -108,7 +108,7 @@ def test_the_rounds_of_every_field() -> None:
 
 
 def _met(tables: tuple[tuple[int, ...], ...]) -> tuple[Counter[frozenset[int]], ...]:
-    """Who plays with whom, and who against whom."""
+    """The partners and the opponents of each entrant."""
     beside: Counter[frozenset[int]] = Counter()
     against: Counter[frozenset[int]] = Counter()
     for a, b, c, d in tables:
@@ -121,7 +121,7 @@ def _met(tables: tuple[tuple[int, ...], ...]) -> tuple[Counter[frozenset[int]], 
     ("players", "byes"), [(4, 0), (6, 2), pytest.param(8, 0, marks=pytest.mark.long)]
 )
 def test_nothing_but_the_draw_decides_who_meets_whom(players: int, byes: int) -> None:
-    """Over all shuffles everybody sits everywhere, and meets everybody, exactly as often."""
+    """Over all shuffles everybody has every seat, and meets everybody, equally often."""
     beside: Counter[frozenset[int]] = Counter()
     against: Counter[frozenset[int]] = Counter()
     seats: Counter[tuple[int, int]] = Counter()

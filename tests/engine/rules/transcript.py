@@ -1,4 +1,4 @@
-"""A whole match as text: what was dealt, said, played and written, line by line."""
+"""A whole match as text: deals, calls, plays and lines of the score sheet."""
 
 from collections.abc import Iterator
 

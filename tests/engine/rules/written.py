@@ -1,4 +1,4 @@
-"""What is written about a deal, told once more from RULES.md part B for any coherent rules."""
+"""A second implementation of scoring, from RULES.md part B, for any coherent rules."""
 
 from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, POINTS, Contract, cards_of
 from engine.rules.deal.deal import Deal
@@ -11,7 +11,7 @@ PACK_POINTS = {NO_TRUMPS: 120, ALL_TRUMPS: 248}  # B.1; a suit 152
 
 
 def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) -> None:
-    """B.6, B.8, B.9, B.10: what was written about a finished deal."""
+    """B.6, B.8, B.9, B.10: the line of a finished deal."""
     score = line.score
     parts = (start.totals, score.written, score.kertici)
     assert line.totals == tuple(map(sum, zip(*parts, strict=True)))
@@ -49,7 +49,7 @@ def _check_eight_run(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
 def _check_penalty(
     rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult, total: int
 ) -> None:
-    """B.8.5: each of the others writes the same, what hangs is settled too."""
+    """B.8.5: each of the others writes the same, and hanging points are settled too."""
     found = line.penalty
     assert found is not None
     assert rules.honour_play
@@ -111,7 +111,7 @@ def _check_raw(rules: Rules, line: DealResult) -> None:
 
 
 def _check_contest(rules: Rules, line: DealResult) -> None:
-    """B.5.3: nobody's opponents score what he scores."""
+    """B.5.3: opponents of a scoring side score nothing."""
     caller = rules.side_of(line.declarer)
 
     def camps(*kinds: type[Run | Quad]) -> set[int]:
@@ -157,7 +157,7 @@ def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
 
 
 def _paid(rules: Rules, line: DealResult) -> int:
-    """What the deal itself is worth in written points, hanging or not."""
+    """The value of the deal itself in written points, hanging or not."""
     total, declarer = sum(line.score.raw), rules.side_of(line.declarer)
     premium = rules.capot_bonus
     if line.factor > 1:
@@ -178,7 +178,7 @@ def _paid(rules: Rules, line: DealResult) -> int:
 
 
 def _check_contra(rules: Rules, line: DealResult, own: list[int]) -> None:
-    """Somebody writes the whole pot, or it hangs and nobody does; a capot may stand apart."""
+    """One side writes the whole pot, or it hangs and none does; a capot may be separate."""
     apart = 0
     if line.capot is not None and not rules.contra_multiplies_capot:
         apart = rules.capot_bonus // rules.unit
@@ -197,7 +197,7 @@ def _check_contra(rules: Rules, line: DealResult, own: list[int]) -> None:
 
 
 def _check_settled(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
-    """B.6.3: who gets what had been hanging, and what hangs on."""
+    """B.6.3: who gets the points that had been hanging, and which points still hang."""
     count, declarer = rules.side_count, rules.side_of(line.declarer)
     raw, settled = line.score.raw, line.score.settled
     single = rules.hang_carry == "next_deal_winner"
@@ -209,7 +209,7 @@ def _check_settled(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
     elif not hangs:
         assert sum(settled) == sum(start.carry)
     if count > 2 and (line.factor > 1 or not single):
-        return  # who of the others it is, is told where the score is tested
+        return  # the scoring tests say which of the others it is
     others = [side for side in range(count) if side != declarer]
     best = max(others, key=lambda side: raw[side])
     expected = [0] * count
@@ -225,7 +225,7 @@ def _check_settled(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
 
 
 def _check_kertici(rules: Rules, line: DealResult) -> None:
-    """B.10, for two sides: the largest of what applies."""
+    """B.10, for two sides: the largest penalty that applies."""
     if not rules.kertici or line.verdict is Verdict.HANGING:
         assert not any(line.score.kertici)
         return

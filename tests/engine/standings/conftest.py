@@ -15,9 +15,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture(scope="module")
 def few_are_enough() -> Iterator[None]:
-    """As few matches as there are here are enough for the same people to play for less, to be
-    established, and to have a place.
-    """
+    """Lower the thresholds for repeated opponents, for being established and for a place."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("engine.standings.ratings.UNTIRED", 1)
         patched.setattr("engine.standings.ratings.ESTABLISHED_MATCHES", 2)

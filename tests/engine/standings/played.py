@@ -1,4 +1,4 @@
-"""Finished matches of people who are called by letters, and a database of which nothing is kept."""
+"""Finished matches of people named by letters, and an empty database."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -31,9 +31,9 @@ def match(
     facts: SeatFacts | None = None,
     deserters: str = "",
 ) -> FinishedMatch:
-    """A match between these sides, in each of which a small letter is an AI.
+    """A match between these sides; a small letter is an AI player.
 
-    Who has the most points wins; if none are named, that is the first side.
+    The side with the most points wins; without points, the first one.
     """
     points = tuple(totals) or (151, *(90 - side for side in range(len(sides) - 1)))
     best = max(points)
@@ -86,7 +86,7 @@ def _engine() -> Engine:
     def connected() -> sqlite3.Connection:
         made = sqlite3.connect(":memory:", check_same_thread=False)
         stored = bytearray(content())
-        stored[18:20] = b"\1\1"  # without a write-ahead log, which has to be a file
+        stored[18:20] = b"\1\1"  # without a write-ahead log, which needs a file
         made.deserialize(bytes(stored))
         return made
 
@@ -95,7 +95,7 @@ def _engine() -> Engine:
 
 @contextmanager
 def forgetful() -> Iterator[Connection]:
-    """A migrated database that is nowhere but in memory, and as empty again afterwards."""
+    """A migrated database that exists only in memory, and is empty again afterwards."""
     with _engine().connect() as connection:
         yield connection
         connection.rollback()

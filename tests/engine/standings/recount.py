@@ -1,4 +1,4 @@
-"""The standings as somebody would count them who has all results and a lot of time."""
+"""The standings counted slowly from all results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -13,12 +13,12 @@ from engine.standings.ratings import Breadth, Rating, place_value, rate
 from engine.standings.results import FinishedMatch, SeatResult
 
 Shown = Mapping[str, tuple[str, ...]]
-"""In which circles each match counts."""
+"""The circles in which each match counts."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A person's part in a match, and his rating after it."""
+    """A person's part in a match, and their rating after it."""
 
     match: FinishedMatch
     seat: SeatResult
@@ -114,7 +114,7 @@ def ladder(
 
 
 def breadth_of(own: list[Part], established: set[str]) -> Breadth:
-    """How widely somebody's opponents are spread, of those who were ever established then."""
+    """The spread of a person's opponents, among those who were ever established then."""
     against = Counter(
         seat.player
         for part in own
@@ -133,7 +133,7 @@ def contracts(own: list[Part]) -> dict[str, CallCount]:
 
 
 def met(own: list[Part], *, together: bool) -> dict[str, tuple[int, Fraction]]:
-    """How often somebody has met others on his side or another one, and won then."""
+    """How often a person has met others on their side or another one, and won then."""
     found: dict[str, tuple[int, Fraction]] = {}
     for part in own:
         for other in part.match.seats:

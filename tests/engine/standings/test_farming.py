@@ -1,4 +1,4 @@
-"""Nobody gets ahead of strong honest players by accounts that were made to lose."""
+"""Accounts that lose on purpose bring nobody ahead of strong honest players."""
 
 import math
 from collections import Counter
@@ -13,11 +13,11 @@ import pytest
 from engine.standings.ratings import FEW, Breadth, Experience, Rating, Team, place_value, rate
 
 PEOPLE = 60
-"""Honest ones, each of whom may meet all others."""
+"""Honest people; each of them may meet all others."""
 
 
 class Season:
-    """Ratings as they follow from matches of four, forty in a day."""
+    """Ratings that follow from matches of four, forty a day."""
 
     def __init__(self) -> None:
         self.ratings: dict[str, Rating] = {}
@@ -53,14 +53,14 @@ class Season:
             self.against.setdefault(one, Counter()).update(losers if one in winners else winners)
 
     def place(self, who: str) -> float:
-        """By what somebody is ranked; nothing is behind everything."""
+        """The value by which a person is ranked; without one, the lowest."""
         met = [self.against[who][one] for one in self.known[who]]
         breadth = Breadth(sum(met), sum(count**2 for count in met))
         value = place_value(self.ratings[who], self.matches[who], len(self.known[who]), breadth)
         return -math.inf if value is None else value
 
     def mix(self, people: Sequence[str], matches: int, rng: Random) -> None:
-        """Let all of them play each other, whoever wins."""
+        """Let all of them play each other, with any winners."""
         for _ in range(matches):
             four = rng.sample(people, 4)
             self.play(four[:2], four[2:])
@@ -68,7 +68,7 @@ class Season:
 
 @cache
 def best(matches: int) -> float:
-    """By what the first of the honest is ranked after so many matches of each."""
+    """The ranking value of the best honest person after this number of matches of each."""
     season = Season()
     return max(map(season.place, honest(season, matches * PEOPLE // 4)))
 
@@ -82,7 +82,7 @@ def honest(season: Season, matches: int) -> list[str]:
 
 
 def compete(season: Season, skill: Mapping[str, float], matches: int, rng: Random) -> None:
-    """Matches that are won as often as people of such skill win."""
+    """Matches won as often as people of these strengths win."""
     people = sorted(skill)
     for _ in range(matches):
         a, b, c, d = rng.sample(people, 4)
@@ -99,7 +99,7 @@ def test_two_accounts_with_ai_players_come_nowhere() -> None:
 
 
 def test_fresh_accounts_that_give_up_bring_nothing() -> None:
-    """Fourteen, or four hundred; neither to somebody new nor to somebody with a name."""
+    """Fourteen, or four hundred accounts; helping a new or an established person."""
     season = Season()
     honest(season, 500)
     for number in range(14):
@@ -154,9 +154,7 @@ def test_a_patient_ring_gets_no_further_than_honest_play(
 def test_a_ring_that_imitates_honest_people_gets_no_further_than_more_of_them(
     size: int, spread: float
 ) -> None:
-    """It plays out among itself who of it is how strong, and then some of those whom its best meets
-    are strangers.
-    """
+    """It decides its members' strengths itself, and its best one then meets some strangers."""
     season, rng = Season(), Random(f"imitation {size}")
     evenly = NormalDist(0, spread).inv_cdf
     skill = {f"r{number}": evenly((number + 0.5) / size) for number in range(size)}
@@ -172,8 +170,8 @@ def test_a_ring_that_imitates_honest_people_gets_no_further_than_more_of_them(
 
 
 def test_honest_circles_stand_as_their_ratings_do() -> None:
-    """A few friends who always play with each other lose nothing in their group, and among all
-    people nobody of them stands before a better one for having met one person more.
+    """A few friends who always play with each other lose nothing in their group. Among all people,
+    none of them is ahead of a better person for having met one more person.
     """
     better, worse = Rating(27, 1.5), Rating(26, 1.5)
     for few in range(3, FEW):

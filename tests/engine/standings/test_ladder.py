@@ -1,4 +1,4 @@
-"""Whatever is entered in whatever order, the standings are what the results come to."""
+"""In whatever order matches are entered, the standings follow from the results."""
 
 import logging
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ pytestmark = pytest.mark.usefixtures("few_are_enough")
 
 
 class Shown(NamedTuple):
-    """A match and where it counts."""
+    """A match, and the circles in which it counts."""
 
     match: FinishedMatch
     circles: tuple[str, ...]
@@ -78,7 +78,7 @@ def matches(least: int, most: int) -> st.SearchStrategy[list[Shown]]:
 
 
 def kept(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
-    """All that follows from the results, to the last bit; how often it was written is no matter."""
+    """Everything that follows from the results, to the last bit, except the number of writes."""
     found: dict[str, list[tuple[object, ...]]] = {}
     for table in (players, tallies, encounters, contracts):
         columns = [column for column in table.c if column.name != "version"]
@@ -154,7 +154,7 @@ def test_two_accounts_that_become_one_might_always_have_been_one(
 
 
 def as_one(played: FinishedMatch) -> FinishedMatch:
-    """The match if B was A; who sits there twice plays for nothing."""
+    """The match if B was A; a person who sits there twice plays for nothing."""
     seats = tuple(
         replace(seat, account_id="A") if seat.account_id == "B" else seat for seat in played.seats
     )
@@ -172,7 +172,7 @@ def test_every_leaderboard_is_what_a_plain_count_of_the_results_comes_to(
 ) -> None:
     own = parts([one.match for one in some], {one.match.match_id: one.circles for one in some})
     last = {who: his[-1].match.finished_at for who, his in own.items()}
-    # Nothing is kept of periods that have gone by when somebody plays again.
+    # Nothing is kept of periods that are over when somebody plays again.
     counted = {who: his for who, his in own.items() if period in periods_at(last[who]).kept}
     with forgetful() as connection:
         entered(connection, some)
@@ -183,7 +183,7 @@ def test_every_leaderboard_is_what_a_plain_count_of_the_results_comes_to(
 
 
 def told(connection: Connection, board: Board) -> list[tuple[int | None, str, int, object]]:
-    """All pages of a leaderboard; on each one knows where he stands."""
+    """All pages of a leaderboard; each one shows the reader's place."""
     found: list[tuple[int | None, str, int, object]] = []
     pages = number = 1
     while number <= pages:
@@ -255,7 +255,7 @@ def test_a_rebuild_tells_what_was_otherwise_and_puts_it_right() -> None:
 
 
 class Deed(StrEnum):
-    """What can happen to the standings; a match can be entered long after later ones."""
+    """The changes of the standings; a match can be entered long after later ones."""
 
     ENTER = "enter"
     VOID = "void"
@@ -266,7 +266,7 @@ class Deed(StrEnum):
 
 
 class Model:
-    """The same, kept as the bare results that it comes to."""
+    """A model of the standings that keeps only the bare results."""
 
     def __init__(self) -> None:
         self.shown: dict[str, Shown] = {}
@@ -296,7 +296,7 @@ class Model:
             self.shown[match_id] = one._replace(circles=tuple(sorted(circles)))
 
     def straight(self, connection: Connection) -> None:
-        """Enter what has come of it at once, in its order."""
+        """Enter the results directly, in order."""
         left = [one for match_id, one in self.shown.items() if match_id not in self.voided]
         entered(connection, sorted(left, key=lambda one: one.match.key))
         for who in sorted(self.excluded):
@@ -306,7 +306,7 @@ class Model:
 def do(
     deed: Deed, connection: Connection, model: Model, one: Shown | None, who: str, at: int
 ) -> None:
-    """Do it in both, if it can be done; `one` is a match to be entered."""
+    """Do it in both, if possible; `one` is a match to be entered."""
     decree = replace(DECREE, at=at)
     match deed:
         case Deed.ENTER if one is not None:

@@ -1,4 +1,4 @@
-"""What is told of one person is what his results come to."""
+"""A person's profile follows from their results."""
 
 import random
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Processes of one event loop that hear each other as those of a PostgreSQL database do."""
+"""Processes of one event loop that hear each other, like those of a PostgreSQL database."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from engine.store.bus import Announcement, Bus
 
 
 class Exchange:
-    """Carries what is announced to all others."""
+    """Delivers announcements to all others."""
 
     def __init__(self) -> None:
         self.buses: list[ExchangeBus] = []
         self.told: list[Announcement] = []
 
     def bus(self, process: str) -> "ExchangeBus":
-        """One more process, which hears in the context in which this is called."""
+        """One more process, which hears in the context of the caller."""
         made = ExchangeBus(process, self)
         self.buses.append(made)
         return made
@@ -49,7 +49,7 @@ class ExchangeBus(Bus):
             self.told(announcements)
 
     def cut_off(self) -> None:
-        """Hear nobody any more, without knowing it."""
+        """Stop hearing others, without knowing it."""
         self.deaf = True
 
     def join(self) -> None:

@@ -1,4 +1,4 @@
-"""A migrated database in a new file, for the tests of whatever is stored in it."""
+"""A migrated database in a new file, for all tests of storage."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""What is announced is heard once it is stored, and never otherwise."""
+"""Announcements are heard once their batch is stored, and never otherwise."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Whoever is in the middle of something: on a real server, in transactions that are held open."""
+"""Races for claims: on a real server, in transactions that are held open."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -43,7 +43,7 @@ class Process:
         await self.lease.renew(partial(self.heartbeats.beat, self.name, 0))
 
     def then(self, step: Callable[[], Awaitable[None]]) -> None:
-        """Between what it reads next and what it writes, this happens."""
+        """This happens between its next read and its next write."""
         take_all = self.claims._take_all
 
         async def later(*wanted: object) -> None:
@@ -64,7 +64,7 @@ async def store(database_kind: str, tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def both(store: Store) -> AsyncIterator[tuple[Process, Process]]:
-    """Two processes that want the same, which the first one has."""
+    """Two processes that want the same claim; the first one has it."""
     one, two = Process("one"), Process("two")
     async with AsyncExitStack() as stack:
         for process in (one, two):
@@ -87,7 +87,7 @@ def run_out(store: Store, name: str = "one") -> None:
 async def held_open(
     store: Store, *statements: str
 ) -> AsyncIterator["asyncpg.Connection[asyncpg.Record]"]:
-    """Somebody has done this, and nobody knows yet whether it will be so."""
+    """An uncommitted change of another connection."""
     connection: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
         parse_url(store.url).set(drivername="postgresql").render_as_string()
     )
@@ -175,7 +175,7 @@ async def test_of_two_who_find_it_free_one_has_it(store: Store) -> None:
 async def test_what_somebody_keeps_locked_costs_nothing_else(
     store: Store, both: tuple[Process, Process]
 ) -> None:
-    """Whoever was stopped in the middle of a transaction keeps its locks for a while."""
+    """A process stopped in the middle of a transaction keeps its locks for a while."""
     one, two = both
     two.claims.want("plates")
     run_out(store)
@@ -214,7 +214,7 @@ async def test_nobody_changes_what_somebody_agrees_to_meanwhile(store: Store) ->
     async with agreeing(store, one="two", two="two", three="five") as (one, two, three):
         await one.look()
         run_out(store)
-        three.then(two.look)  # which has nothing to wait for, and need not end any lease
+        three.then(two.look)  # it has nothing to wait for, and ends no lease
         await three.look()
         assert (two.holds("number"), three.holds("number")) == (True, False)
         run_out(store, "two")

@@ -60,7 +60,7 @@ def event(name: str, seq: int) -> Write:
 
 
 def stored(store: Store) -> dict[str, int]:
-    """What a connection of its own finds in the file."""
+    """The content of the file, read through a separate connection."""
     return dict(ask(store.path, "SELECT id, heartbeat_at FROM processes"))
 
 
@@ -151,7 +151,7 @@ async def test_losers_do_not_split_the_others(
         return await write(work, once=once, lock_wait=lock_wait)
 
     monkeypatch.setattr(store.database, "write", counted)
-    monkeypatch.setattr(commits, "PARTING", 60.0)  # for a slow machine nothing is put aside
+    monkeypatch.setattr(commits, "PARTING", 60.0)  # a slow machine must not cause dead letters
     losers, committer = set(names[3:50:9]), Committer(store.database)
     batches = [Batch((beat(name, 1 if name in losers else 0, 5),)) for name in names]
     storing = asyncio.gather(*map(committer.commit, batches), return_exceptions=True)
@@ -271,7 +271,7 @@ async def test_what_still_waits_when_it_is_given_up_is_never_stored(
         assert [type(one) for one in outcome] == [StoreFailed] + [NotTried] * 20
         monkeypatch.setattr(commits, "PATIENCE", 60)
         holder.release()
-    while store.committer.failing:  # noqa: ASYNC110 (the writer tells no test)
+    while store.committer.failing:  # noqa: ASYNC110 (the writer sends no event)
         await asyncio.sleep(0.01)
     await store.committer.commit(Batch((enter("after"),)))
     assert stored(store).keys() == {"held", "after"}
@@ -290,7 +290,7 @@ async def test_an_outage_is_over_when_the_database_refuses_a_batch(
             await store.committer.commit(Batch((refused,)))
         monkeypatch.setattr(commits, "PATIENCE", 60)
         holder.release()
-    while store.committer.failing:  # noqa: ASYNC110 (the writer tells no test)
+    while store.committer.failing:  # noqa: ASYNC110 (the writer sends no event)
         await asyncio.sleep(0.01)
     assert recovered == [True]
 

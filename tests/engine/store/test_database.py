@@ -119,7 +119,7 @@ async def test_an_empty_file_is_no_database_yet(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite
 async def test_a_file_that_may_only_be_read(tmp_path: Path) -> None:
-    """SQLite opens it and lets a transaction begin: nothing could be stored all the same."""
+    """SQLite opens it and begins a transaction, although nothing could be stored."""
     with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA user_version=7")
@@ -158,7 +158,7 @@ async def test_opening_waits_for_our_own_writer_without_holding_it_up(store: Sto
     writing = asyncio.create_task(store.database.write(hold))
     await begun.wait()
     again = asyncio.create_task(_opened_and_closed(store.url))
-    for _ in range(20):  # the loop goes on while the other one waits for the writer
+    for _ in range(20):  # the loop runs while the other one waits for the writer
         await asyncio.sleep(0)
     assert not again.done()
     going_on.set()

@@ -1,4 +1,4 @@
-"""A table that a test drives by hand: commands, its own clock, and the checks of every step."""
+"""A table that a test drives by hand: commands, its own clock, and checks of every step."""
 
 import random
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ AI_PLAYER = Machine(level="random", seed=1, steps=1)
 
 
 class Driven:
-    """`table` after all `events`; `now` moves only where a test moves it."""
+    """`table` after all `events`; `now` moves only if a test moves it."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Driven:
         return self.table
 
     def check(self) -> None:
-        """The stored forms of the table tell the same."""
+        """Check that the stored forms of the table agree."""
         lines = [event_json(event) for event in self.events]
         assert fold("t", None, (parse_event(line) for line in lines)) == self.table
         assert read_snapshot(snapshot_of(self.table)) == self.table
@@ -90,7 +90,7 @@ class Driven:
 
     @property
     def actor(self) -> Actor:
-        """Who is waited for, a person."""
+        """The person in turn."""
         account = self.table.chairs[self.turn.seat].account
         assert account is not None
         return Actor(account)
@@ -103,7 +103,7 @@ class Driven:
         self.now += timedelta(seconds=seconds)
 
     def fall_due(self) -> What | None:
-        """Go to the time when something happens by itself, and let it happen."""
+        """Advance to the time when something happens by itself, and let it happen."""
         due = next_due(self.table)
         if due is None:
             return None
@@ -148,29 +148,29 @@ class Driven:
             self.allow(c.Sit(Actor(name)))
 
     def start(self, deck: Iterable[Card] | None = None) -> None:
-        """Start, filled with AIs, and deal; seat 0 is to the dealer's right."""
+        """Start with AI players in the free chairs, and deal; seat 0 is to the dealer's right."""
         self.allow(c.Start(Actor("ana"), self.table.rules.seats[-1], "random"))
         self.allow(self.deal_command(deck))
 
     def say(self, *codes: str) -> None:
-        """These calls, each by whoever is waited for."""
+        """Make these calls, each by the person in turn."""
         for code in codes:
             self.allow(c.Act(self.actor, self.decision, MakeCall(OWN, Call.parse(code))))
 
     def lay_any(self) -> c.Act:
-        """The lowest card that may be played, by whoever is waited for."""
+        """Play the lowest legal card, by the person in turn."""
         lay = c.Act(self.actor, self.decision, PlayCard(OWN, next(cards_of(self.choices.cards))))
         self.allow(lay)
         return lay
 
     def act(self) -> c.Command:
-        """The person waited for does anything legal himself; the command that did it."""
+        """The person in turn does anything legal; returns the command."""
         command = self.own_command()
         self.allow(command)
         return command
 
     def own_command(self) -> c.Command:
-        """Anything that the person waited for may do."""
+        """Any legal command of the person in turn."""
         actor, decision, choices, rng = self.actor, self.decision, self.choices, self.rng
         if choices.cancel and rng.random() < 0.3:
             return c.Act(actor, decision, CancelDeal(OWN))
@@ -186,9 +186,9 @@ class Driven:
         return c.Act(actor, decision, PlayCard(OWN, next(cards_of(choices.lawful))))
 
     def play_out(self, limit: int = 20_000) -> int:
-        """Let the clock and the AIs play until the match is over; the number of steps.
+        """Let the clock and the AI players play until the match is over; the number of steps.
 
-        When everybody has gone away, somebody comes back for the next deal.
+        If everybody has gone away, somebody comes back for the next deal.
         """
         steps = 0
         while self.table.status is Status.PLAYING:

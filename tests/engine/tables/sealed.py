@@ -13,7 +13,7 @@ from tests.engine.tables.driven import Driven
 
 
 class Sealed(Driven):
-    """As `Driven`, with seals."""
+    """`Driven` with seals."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(switch={"target": 151}, seed=seed)
@@ -28,13 +28,13 @@ class Sealed(Driven):
         return c.DealNext(table.match_no, match.number + 1, cards, shuffle, self.secret())
 
     def reseal(self) -> None:
-        """As after a backup was restored."""
+        """Seal again, as after a restored backup."""
         event = ev.Resealed(at=self.table.last_at, seed=self.secret())
         self.events.append(event)
         self.table = fold("t", self.table, (event,))
 
     def play_match(self) -> None:
-        """A match of AIs and ana, who cuts now and then."""
+        """A match of AI players and ana, who cuts now and then."""
         ana = Actor("ana")
         self.allow(c.Start(ana, self.table.rules.seats[0], "random"))
         while self.table.status is Status.PLAYING:

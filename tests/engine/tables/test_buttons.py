@@ -17,7 +17,7 @@ ANA = Actor("ana")
 
 @pytest.fixture
 def driven() -> Driven:
-    """Four people, dealt; seat 0, who is ana, speaks first."""
+    """Four people, dealt; seat 0, ana, speaks first."""
     driven = Driven(seed=1)
     driven.seat_people()
     driven.start()
@@ -256,7 +256,7 @@ def test_a_full_table() -> None:
     assert driven.ask(c.AddAIPlayer(ANA, Seat(1), "club")) is Denial.SEAT_TAKEN
     driven.allow(c.AddAIPlayer(ANA, Seat(2), "club"))
     driven.allow(c.Sit(Actor("boris")))
-    assert driven.table.seat_of("boris") == 3  # a free chair before an AI's
+    assert driven.table.seat_of("boris") == 3  # a free chair before an AI player's
     driven.allow(c.Sit(Actor("vera")))
     assert driven.table.seat_of("vera") == 1
     driven.allow(c.Sit(Actor("georgi")))

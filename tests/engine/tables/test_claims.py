@@ -1,4 +1,4 @@
-"""The tricks that are left, claimed where they are certain: played out at once, as if by hand."""
+"""The remaining tricks, claimed when they are certain: played out at once, as if by hand."""
 
 from engine.review.judgement import decisions
 from engine.rules.deal.deal import Deal
@@ -13,7 +13,7 @@ from tests.engine.tables.driven import Driven
 
 
 def certain(seed: int) -> Driven | None:
-    """A table at which whoever leads is sure of all that is left; None if this deal has none."""
+    """A table at which the leader is sure of all remaining tricks; None if this deal has none."""
     driven = Driven(seed=seed)
     driven.seat_people()
     driven.start()
@@ -45,7 +45,7 @@ def test_a_claim_ends_the_deal_as_playing_the_cards_would() -> None:
 
 
 def test_what_the_table_laid_after_a_claim_is_nobodys_decision() -> None:
-    """Nobody is blamed for it, neither the claimer nor those whose cards were given away."""
+    """Neither the claimer is blamed, nor those whose cards were played for them."""
     blamed = 0
     for seed in range(25):
         driven = certain(seed)

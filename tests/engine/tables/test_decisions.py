@@ -1,4 +1,4 @@
-"""Decisions besides calls and cards: each is pressed once, by whom it concerns, when it is due."""
+"""Decisions besides calls and cards: each is made once, by the right person, at the right time."""
 
 from collections.abc import Callable
 
@@ -176,7 +176,7 @@ def test_another_suit_asks_nobody_for_the_seven() -> None:
 
 @pytest.mark.parametrize("cards", ["", "7C", "7C 8C 9C", "7C TC"])
 def test_discards_that_are_none(cards: str) -> None:
-    """Ana holds 7C-9C, not the ten, and is to discard two."""
+    """Ana holds 7C-9C, not the ten, and must discard two."""
     driven = discarding()
     lay_aside = c.Act(ANA, driven.decision, Discard(OWN, parse_hand(cards)))
     assert driven.ask(lay_aside) is Denial.BAD_DISCARD
@@ -189,7 +189,7 @@ def test_marked_discards_wait_for_the_rest() -> None:
     marked = c.Mark(ANA, driven.decision, parse_hand("7C"))
     driven.allow(marked)
     assert driven.ask(marked) is Denial.NO_CHANGE
-    for cards in ("7C 8C", "TC"):  # enough would be a discard, and that one is not hers
+    for cards in ("7C 8C", "TC"):  # too few, and a card that ana does not hold
         assert driven.ask(marked._replace(cards=parse_hand(cards))) is Denial.BAD_DISCARD
     assert look(driven.table, Seat(0)).marked == parse_hand("7C")
     assert [look(driven.table, seat).marked for seat in (Seat(1), Seat(2), None)] == [0, 0, 0]
@@ -236,7 +236,7 @@ def test_without_the_rule_no_hand_is_too_low() -> None:
     assert driven.ask(_throw_in(driven)) is Denial.NO_CANCEL
 
 
-# Choosing before one's turn what is declared before the first lead.
+# Choosing declarations before one's turn.
 
 
 def _ahead(driven: Driven, seat: Seat) -> Decision:
@@ -303,7 +303,7 @@ def test_who_has_left_says_what_the_ai_says() -> None:
 
 
 def test_everybody_is_asked_what_he_declares_and_takes_the_same_time() -> None:
-    """Neither the turn nor the clock tells who holds something; AI players are no quicker."""
+    """Neither the turn nor the clock shows who has declarations; AI players are no quicker."""
     for seed in range(20):
         driven = Driven("bela_hr", seed=seed, switch={"run_of_8": "quinte_plus_tierce"})
         driven.start()

@@ -1,4 +1,4 @@
-"""Who may sit at a table, and how it fills: invitations, blocks, lots, beginning by itself."""
+"""Sitting down at a table, and filling it: invitations, blocks, lots, automatic start."""
 
 from collections.abc import Callable
 
@@ -93,7 +93,7 @@ def test_by_invitation_only_whoever_has_one_or_is_let_in_sits_down(driven: Drive
     driven.allow(c.AskIn(GEORGI))
     driven.allow(c.Admit(ANA, "georgi"))
     assert people(driven) == ["ana", "boris", "vera", "georgi"]
-    for actor in (BORIS, VERA, GEORGI):  # who has sat here once needs no other invitation
+    for actor in (BORIS, VERA, GEORGI):  # people who have sat here once need no other invitation
         driven.allow(c.StandUp(actor))
         assert driven.ask(c.AskIn(actor)) is Denial.ALREADY_DECIDED
         driven.allow(c.Sit(actor))
@@ -143,7 +143,7 @@ def test_whoever_takes_the_last_chair_begins_the_match(driven: Driven) -> None:
         Sat(at=driven.now, seat=1, account="vera"),
         Started(at=driven.now, first_dealer=2),
     ]
-    driven.allow(c.Sit(GEORGI, first_dealer=Seat(2)))  # in the AI's chair, and nothing begins again
+    driven.allow(c.Sit(GEORGI, first_dealer=Seat(2)))  # nothing begins again
     assert driven.events[-1] == Sat(at=driven.now, seat=3, account="georgi")
     driven.check()
 

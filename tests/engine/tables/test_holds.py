@@ -30,7 +30,7 @@ def driven() -> Driven:
 
 
 def held(driven: Driven) -> dict[int, str]:
-    """Who holds which chairs, as it is stored."""
+    """The stored holders of chairs."""
     chairs = enumerate(driven.table.chairs)
     return {seat: chair.held for seat, chair in chairs if chair.held is not None}
 
@@ -72,7 +72,7 @@ def test_who_cannot_hold(driven: Driven) -> None:
 
 @pytest.mark.parametrize("seat", [2, None, 0])
 def test_holding_again_changes_the_end(driven: Driven, seat: Seat | None) -> None:
-    """The same chair, whether it is named, or none, or one that cannot be had."""
+    """The same chair, also if none is named, or one that is not free."""
     assert driven.ask(c.Hold(BORIS, seat, UNTIL)) is Denial.NO_CHANGE
     driven.allow(c.Hold(BORIS, seat, UNTIL + MINUTE))
     assert held(driven) == {2: "boris"}

@@ -1,4 +1,4 @@
-"""What is said beside a card: the chosen plan, belote, and declarations after the card."""
+"""Announcements with a card: the chosen plan, belote, and declarations after the card."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_the_chosen_plan_is_declared() -> None:
         assert isinstance(driven.events[-1], IntentSet)
         assert driven.ask(intend) is Denial.NO_CHANGE
         assert look(driven.table, Seat(0)).plan == plan
-        assert look(driven.table, Seat(1)).plan == ()  # nobody else's turn, nobody else's secret
+        assert look(driven.table, Seat(1)).plan == ()  # another's turn, and another's secret
         assert look(driven.table, None).plan == ()
         driven.lay_any()
         assert declared(driven, Seat(0)) == tuple(item.text for item in plan)
@@ -74,7 +74,7 @@ def test_the_empty_plan_declares_nothing() -> None:
     driven.lay_any()
     assert declared(driven, Seat(0)) == ()
     driven.lay_any()
-    assert declared(driven, Seat(1)) != ()  # an intent is its owner's
+    assert declared(driven, Seat(1)) != ()  # an intent belongs to its owner
 
 
 def test_a_changed_mind() -> None:
@@ -109,7 +109,7 @@ def test_an_intent_is_gone_when_an_ai_plays_the_card() -> None:
 
 
 def with_belote() -> Driven:
-    """Seat 0 holds king and queen of spades, which are trumps, and is to lead."""
+    """Seat 0 holds king and queen of spades, which are trumps, and leads."""
     queen, king = parse_card("QS"), parse_card("KS")
     rest = [card for card in CARDS if card not in (queen, king)]
     driven = Driven(seed=7)
@@ -141,12 +141,12 @@ def test_belote_is_not_called_with_another_card() -> None:
 
 
 def silent(preset: str) -> tuple[Driven, c.DeclareNow]:
-    """Seat 0 has laid his first card and declared nothing yet; and what he may say still."""
+    """Seat 0 has played the first card without a declaration; and what it may still declare."""
     driven = dealt(preset)
     plan = driven.choices.plans[0]
     now = c.DeclareNow(driven.actor, driven.decision, plan)
     driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
-    assert driven.ask(now) is Denial.NOT_YOUR_TURN  # before his card it goes with the card
+    assert driven.ask(now) is Denial.NOT_YOUR_TURN  # before their card it goes with the card
     driven.lay_any()
     return driven, now
 
@@ -179,7 +179,7 @@ def test_until_the_first_trick_is_closed() -> None:
     assert driven.ask(now._replace(decision=old)) is Denial.TOO_LATE_TO_DECLARE
     turn = driven.turn
     driven.allow(now)
-    assert driven.turn == turn  # nobody's clock is touched
+    assert driven.turn == turn  # nobody's clock changes
     assert declared(driven, Seat(0)) == tuple(item.text for item in now.plan)
     driven, now = silent("avkm")
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""The caller chooses what to discard card by card, and nobody else can tell."""
+"""The caller chooses discards card by card, and nobody else can tell."""
 
 import pytest
 

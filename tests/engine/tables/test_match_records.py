@@ -1,4 +1,4 @@
-"""Matches at a table end, and what is recorded of them plays again."""
+"""The records of finished matches at a table can be replayed."""
 
 import random
 

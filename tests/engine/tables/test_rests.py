@@ -11,7 +11,7 @@ from tests.engine.tables.driven import START
 
 @st.composite
 def clocks(draw: st.DrawFn) -> TurnClock:
-    """Turns of an hour to three days, of somebody who rests at the same time every day."""
+    """Turns of an hour to three days, of a person who rests at the same time every day."""
     limit = draw(st.integers(1, 72)) * timedelta(hours=1)
     length = draw(st.integers(1, 12)) * timedelta(hours=1)
     first = START + draw(st.integers(-24, 0)) * timedelta(hours=1)

@@ -37,7 +37,7 @@ DECK = tuple(parse_card(name) for name in CARDS.split())
 
 
 def revoked(*answers: str, target: int = 151, penalty: str = "pot") -> Driven:
-    """Boris throws the nine of diamonds on the seven of clubs; nobody has answered hearts."""
+    """Boris throws the nine of diamonds on the seven of clubs; nobody has followed with hearts."""
     driven = dealt(target=target, penalty=penalty)
     driven.say("H", *(answers or ("P", "P", "P")))
     driven.allow(c.Intend(ANA, driven.decision, (), belote=True))
@@ -51,7 +51,7 @@ def board(driven: Driven) -> Match:
 
 
 def out(driven: Driven) -> None:
-    """The people play on, lawfully."""
+    """The people play on legally."""
     while driven.table.turn is not None:
         driven.act()
 
@@ -113,7 +113,7 @@ def test_after_the_score_the_line_is_undone() -> None:
     (again,) = board(driven).board
     assert again.penalty is not None
     assert again.totals == board(driven).totals != line.totals
-    assert driven.table.since == driven.now  # the new line is shown as long as any
+    assert driven.table.since == driven.now  # the new line is shown as long as any other
     driven.check()
     driven.fall_due()
     assert driven.ask(c.CallRevoke(Actor("vera"), 1, 1)) is Denial.ALREADY_DECIDED
@@ -124,7 +124,7 @@ def test_after_the_score_the_line_is_undone() -> None:
 
 
 def test_after_the_match_it_may_go_on() -> None:
-    """Whoever had won with a revoke has not, and whoever called it may win instead."""
+    """The side that won with a revoke has not won any more, and its challenger may win instead."""
     for target in range(1, 40):
         driven = revoked(target=target)
         out(driven)
@@ -139,7 +139,7 @@ def test_after_the_match_it_may_go_on() -> None:
 
 
 def test_after_the_match_another_deal_may_be_needed() -> None:
-    """A contra won with a revoke ended it, and what is paid for the revoke does not."""
+    """A contra won with a revoke ended it; the payment for the revoke does not."""
     driven = revoked("X", "P", "P", "P", target=30, penalty="162_plus_announcements")
     out(driven)
     assert (driven.table.status, board(driven).winner) == (Status.FINISHED, 1)

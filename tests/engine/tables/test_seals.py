@@ -1,4 +1,4 @@
-"""The next deck is sealed before anybody adds to it; till then nothing else tells of its seed."""
+"""The next deck is sealed before anybody cuts; until the deal nothing else reveals its seed."""
 
 from hypothesis import given, settings
 
@@ -28,7 +28,7 @@ def with_other_seeds(table: Table) -> Table:
 
 
 def shown(table: Table) -> list[str]:
-    """All that anybody may know of a table, but for the seals."""
+    """The public part of a table, without the seals."""
     return [
         repr(known._replace(seal="", dealt_seals=())) if known is not None else ""
         for seat in (*table.rules.seats, None)
@@ -85,7 +85,7 @@ def test_a_cut_changes_the_deck_and_delays_nothing() -> None:
 
 
 def test_a_sealed_seed_waits_for_the_next_deal_whatever_comes_between() -> None:
-    """A match is called off in its first deal; the seal stands, is dealt later, and is told."""
+    """A match is called off in its first deal; the seal stays, and its deck is dealt later."""
     driven = Sealed(seed=2)
     driven.allow(c.Start(ANA, Seat(1), "random"))
     driven.fall_due()

@@ -1,4 +1,4 @@
-"""Other rules in the lobby: who sits keeps a chair as far as there is one."""
+"""Other rules in the lobby: people keep their chairs if there are enough."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ def settle(preset: str, **switch: object) -> c.Settle:
 
 
 def seated(driven: Driven) -> list[str | None]:
-    """Who sits where; an AI in brackets, a hold in round ones."""
+    """The occupants of the chairs; an AI player in brackets, a hold in parentheses."""
     return [
         chair.account or (f"[{chair.level}]" if chair.level else None)
         or (f"({chair.held})" if chair.held else None)
@@ -85,14 +85,14 @@ def test_a_hold_moves_too_and_keeps_its_time() -> None:
 
 @pytest.mark.parametrize(("preset", "chairs"), [("three_handed", 3), ("bela_two", 2)])
 def test_nobody_is_sent_away(preset: str, chairs: int) -> None:
-    """More people than chairs: those who sit and those for whom a chair is kept."""
+    """More people than chairs: those who sit, and those with held chairs."""
     driven = Driven()
     driven.seat_people(*PEOPLE[1:chairs])
     driven.allow(c.Hold(Actor("georgi"), None, UNTIL))
     version = driven.table.version
     assert driven.ask(settle(preset)) is Denial.TOO_MANY_SEATED
     assert driven.table.version == version
-    driven.now = UNTIL  # a hold that has run out stops nothing
+    driven.now = UNTIL  # an expired hold stops nothing
     driven.allow(settle(preset))
     assert seated(driven) == [*PEOPLE[:chairs]]
     driven.check()

@@ -1,4 +1,4 @@
-"""A match that stands still: because all have gone away, or because its people want a break."""
+"""A paused match: because everybody has gone away, or because its people want a break."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ ANA, BORIS = Actor("ana"), Actor("boris")
 
 
 def deserted() -> Driven:
-    """Ana and Boris have left in the middle of a deal, which the AIs have played to its end."""
+    """Ana and Boris have left in the middle of a deal, which AI players have finished."""
     driven = Driven()
     driven.seat_people("boris")
     driven.start()
@@ -52,7 +52,7 @@ def test_a_match_to_which_nobody_comes_back_is_over_after_a_day_of_service() -> 
 
 
 def two_people() -> Driven:
-    """Ana and Boris, who sit on different sides, in a deal."""
+    """Ana and Boris on different sides, in the middle of a deal."""
     driven = Driven()
     driven.seat_people("boris")
     driven.start()
@@ -68,7 +68,7 @@ def paused() -> Driven:
 
 
 def left(driven: Driven) -> timedelta:
-    """What is left until something happens by itself."""
+    """The time left until something happens by itself."""
     due = next_due(driven.table)
     assert due is not None
     return due.at - driven.now
@@ -126,7 +126,7 @@ def test_all_who_are_present_have_to_agree_and_one_no_is_enough() -> None:
     driven.wait(60)
     driven.allow(c.Propose(ANA, Proposal.END))
     driven.allow(c.Respond(BORIS, 2, agrees=True))
-    driven.allow(c.StandUp(Actor("vera")))  # who has gone is not waited for
+    driven.allow(c.StandUp(Actor("vera")))  # nobody waits for people who have gone
     assert (driven.table.status, driven.table.turn) == (Status.LOBBY, None)
     assert driven.table.chairs[2].empty
     driven.check()

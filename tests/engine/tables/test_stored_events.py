@@ -1,7 +1,7 @@
-"""What was once stored can always be read (law 2).
+"""Events that were ever stored can always be read (law 2).
 
 `tests/data/events_v1.jsonl` is the life of one table as the first schema stored it. It is never
-written anew: a kind or schema number that comes later gets a file of its own.
+rewritten: a later kind or schema number gets a file of its own.
 """
 
 import json
@@ -131,7 +131,7 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
 
 
 def test_what_was_sealed_and_dealt_is_what_it_was() -> None:
-    """Two have cut, and a deal was dealt by what had been sealed."""
+    """Two people have cut, and the deal follows from the seal."""
     events = [parse_event(line) for line in SEALS]
     table = fold("t", None, events)
     assert [event_json(event) for event in events] == SEALS
@@ -176,7 +176,7 @@ def test_whoever_left_a_tournament_is_still_gone() -> None:
 
 
 def test_a_long_turn_waits_for_whoever_rested_then() -> None:
-    """Two days from eight in the evening on; it was quiet for ten hours each night from ten on."""
+    """Two days from eight in the evening on; ten quiet hours each night from ten on."""
     events = [parse_event(line) for line in RESTS]
     table = fold("t", None, events)
     assert [event_json(event) for event in events] == RESTS
@@ -190,7 +190,7 @@ def test_a_long_turn_waits_for_whoever_rested_then() -> None:
 
 
 def test_a_claim_is_played_out_as_it_was() -> None:
-    """The last tricks of a deal were claimed; its record knows no difference."""
+    """The last tricks of a deal were claimed; its record shows no difference."""
     events = [parse_event(line) for line in CLAIMS]
     table = fold("t", None, events)
     assert [event_json(event) for event in events] == CLAIMS
@@ -201,7 +201,7 @@ def test_a_claim_is_played_out_as_it_was() -> None:
 
 
 def test_decisions_are_read_as_they_are_stored_now() -> None:
-    """Each line of the old files, and what it is now."""
+    """Each line of the old files, and its present form."""
     assert [event_json(parse_event(line)) for line in (*LINES, *BELA)] == ACTED
     assert [event_json(parse_event(line)) for line in ACTED] == ACTED
     moves = [json.loads(line).get("move", "").split(" ")[0] for line in ACTED]
@@ -263,7 +263,7 @@ def test_the_events_still_make_the_same_table() -> None:
 
 def test_stored_holds_still_make_the_same_table() -> None:
     table = fold("t", None, [parse_event(line) for line in HOLDS])
-    until = datetime(2031, 5, 4, 20, 6, 10, tzinfo=UTC)  # the time given back is in it
+    until = datetime(2031, 5, 4, 20, 6, 10, tzinfo=UTC)  # includes the time given back
     assert table.chairs == (
         Chair(),
         Chair("boris"),
@@ -280,7 +280,7 @@ def test_stored_guests_still_make_the_same_table() -> None:
 
 
 def test_tables_at_which_only_holders_were_asked_still_make_the_same_tables() -> None:
-    """Once nobody was asked for the seven or for declarations who had none."""
+    """In old versions only holders of the seven or of declarations were asked for them."""
     tables = tables_of(HOLDERS)
     ended = [match_of(fold("t", None, events)) for events in tables]
     told = [(match.rules.players, match.number, match.totals, match.winner) for match in ended]
@@ -300,7 +300,7 @@ def tables_of(lines: list[str]) -> list[list[TableEvent]]:
 
 
 def test_tables_that_stood_before_the_first_lead_stand_as_they_did() -> None:
-    """In the deals that were dealt when only those were asked who held something."""
+    """In the deals that were dealt when only holders were asked."""
     stood = []
     for events in tables_of(PASSED_OVER):
         table = fold("t", None, events)
@@ -319,7 +319,7 @@ def test_tables_that_stood_before_the_first_lead_stand_as_they_did() -> None:
 
 
 def test_a_match_that_an_eight_run_has_ended_stays_over() -> None:
-    """Nobody held the seven, so that nothing was stored after the last call."""
+    """Nobody held the seven, so nothing was stored after the last call."""
     table = fold("t", None, tables_of(PASSED_OVER)[0])
     match = match_of(table)
     assert (table.status, match.totals, match.winner) == (Status.FINISHED, (0, 501), 1)
@@ -358,7 +358,7 @@ def told(match: Match) -> tuple[Stage | None, int | None, object]:
 
 
 def _decided(table: Table) -> Table:
-    """The table after whoever is waited for has decided something."""
+    """The table after the person in turn has decided something."""
     turn = table.turn
     assert turn is not None
     account = table.chairs[turn.seat].account

@@ -1,4 +1,4 @@
-"""Whatever is asked of a table, in any order: it answers, and its events tell the same table."""
+"""A table answers every command in any order, and its events give the same table."""
 
 import random
 from collections.abc import Callable
@@ -50,7 +50,7 @@ def some_decision(driven: Driven, rng: random.Random) -> Decision:
 
 
 def some_rules(rng: random.Random) -> tuple[str, Rules]:
-    """Rules that are mostly coherent, so that a storm can change them."""
+    """Mostly coherent rules, so that a storm can change them."""
     preset = named(rng, PRESETS)
     switch = any_switch(rng) if rng.random() < 0.3 else {}
     return preset, rules_of(preset, {"target": 31, **switch})
@@ -126,7 +126,7 @@ def announce(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def announced_ahead(driven: Driven, rng: random.Random) -> c.Command | None:
-    """What somebody chooses who is asked later."""
+    """A declaration chosen ahead by somebody who is asked later."""
     for seat, chair in per_seat(driven.table.chairs):
         choices = observe(match_of(driven.table), seat).choices
         if choices.ahead and chair.account is not None:
@@ -143,7 +143,7 @@ def call_revoke(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def lay(driven: Driven, rng: random.Random) -> c.Command:
-    """A card, or all that are left where they are certain, which is rare."""
+    """A card, or a claim of all remaining tricks when they are certain, which is rare."""
     turn = driven.table.turn
     if turn is not None and rest_of_tricks(observe(match_of(driven.table), turn.seat)):
         return claim(driven, rng)
@@ -153,7 +153,7 @@ def lay(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def choose_card(driven: Driven, rng: random.Random) -> c.Command:
-    """Mostly a card that somebody holds, chosen for his next turn."""
+    """Mostly a held card, chosen for the next turn."""
     match, actor = driven.table.match, rng.choice(ACTORS)
     seat = driven.table.seat_of(actor.account)
     held = observe(match, seat).hand if match is not None and seat is not None else 0
@@ -225,7 +225,7 @@ def hold(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def propose(driven: Driven, rng: random.Random) -> c.Command:
-    """Ends of the match are asked for seldom, or no storm would last."""
+    """Ends of the match are proposed seldom, or no storm would last."""
     weights = (20, 4, 4, 6, 3) if driven.table.match_no > 1 else (20, 0, 1, 6, 3)
     (asked,) = rng.choices(tuple(Proposal), weights)
     return c.Propose(some_actor(driven, rng), asked, rng.choice((None, *CHAIRS)))
@@ -242,7 +242,7 @@ def claim(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def call_off(driven: Driven) -> None:
-    """All agree that hands are shown, and then that the match is over, if one is played."""
+    """Everybody agrees to show hands, and then to end the match, if one is being played."""
     people = driven.table.accounts
     for asked, account in product((Proposal.OPEN_HANDS, Proposal.END), people):
         driven.ask(c.ComeBack(Actor(account)))
@@ -266,7 +266,7 @@ def lots(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def guest(driven: Driven, rng: random.Random) -> c.Command:
-    """Mostly somebody who runs the table, about somebody who wants to sit or does."""
+    """Mostly the table's manager, about somebody who wants to sit or does."""
     command: Callable[[Actor, str], c.Command] = rng.choice(
         (c.SendAway, c.Block, c.HandOver, c.TurnDown, c.Unblock, c.Admit)
     )
@@ -291,7 +291,7 @@ OF_A_LOBBY = (set_options, lots, guest, guest, ask_in, renew_invitation)
 
 
 def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
-    """What holds for held chairs in every state of a table."""
+    """The invariant of held chairs in every state of a table."""
     held = [chair for chair in table.chairs if chair.held is not None]
     return (
         all(chair.empty and table.seat_of(str(chair.held)) is None for chair in held)
@@ -301,7 +301,7 @@ def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
 
 
 def newcomers_wait(table: Table) -> bool:
-    """What holds for chairs that were taken in the middle of a deal, in every state of a table."""
+    """The invariant of chairs taken in the middle of a deal, in every state of a table."""
     reserved = [chair for chair in table.chairs if chair.reserved is not None]
     return (
         all(chair.level is not None or chair.away for chair in reserved)
@@ -313,7 +313,7 @@ def newcomers_wait(table: Table) -> bool:
 
 
 def harms_nobody(before: Table, table: Table, held: dict[str, set[Seat]]) -> bool:
-    """Whether nobody has come to see cards by this change whom that lets tell them to somebody.
+    """Whether this change gives nobody knowledge of cards that they could now pass on.
 
     `held` are the hands that each person has held in the present deal.
     """
@@ -382,7 +382,7 @@ WEIGHTS = [weight for weight, _ in ASKED]
 
 
 def something(driven: Driven, rng: random.Random) -> c.Command:
-    """Anything at all; in the lobby the match is begun before long, and called off seldom."""
+    """Any command; in the lobby the match begins soon, and is called off seldom."""
     if driven.table.status is Status.LOBBY and rng.random() < 0.03:
         return c.Start(Actor("admin", manages=True), Seat(0), "random")
     if driven.table.status is Status.LOBBY and rng.random() < 0.3:
@@ -394,7 +394,7 @@ def something(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def sit(driven: Driven) -> None:
-    """People in every chair that there is."""
+    """Put people in all chairs."""
     driven.seat_people(*PEOPLE[1 : driven.table.rules.players])
 
 
@@ -449,13 +449,13 @@ REFUSED = {
 
 
 def test_storms_reach_every_event_and_refusal() -> None:
-    """Where somebody presses anything, everything happens, and is refused, some time."""
+    """If people press anything, every event and every refusal occurs at some time."""
     events, denials = set[str](), set[Denial]()
     storms: list[tuple[str, dict[str, object]]] = [(preset, {}) for preset in PRESETS]
     storms.append(("bela_two", {"low_hand_cancel": 100, "left_over_to_caller": 2}))
     storms.append(("avkm", {"honour_play": True, "low_hand_cancel": 100}))
     kinds = {event.model_fields["kind"].default for event in get_args(TableEvent)}
-    kinds -= {"closed", "expired", "rests_heeded", "resealed", "retired"}  # by others
+    kinds -= {"closed", "expired", "rests_heeded", "resealed", "retired"}  # from other code
     for round_no, (preset, switch) in product(range(12), storms):
         if events >= kinds and denials >= REFUSED:
             break

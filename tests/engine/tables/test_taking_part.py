@@ -1,4 +1,4 @@
-"""Who has taken part in a match that has ended: one rule for all books."""
+"""Taking part in a finished match: one rule for all statistics."""
 
 from collections.abc import Collection
 
@@ -20,7 +20,7 @@ def seated(*people: str) -> Driven:
 
 
 def play(driven: Driven, deals: int, present: Collection[str] = PEOPLE) -> None:
-    """Let so many more deals be written, in which the clock takes the turns of all others."""
+    """Play this number of further deals; the clock takes the turns of all others."""
     written = len(board(driven.table)) + deals
     while len(board(driven.table)) < written:
         table, turn = driven.table, driven.table.turn
@@ -112,7 +112,7 @@ def test_whoever_leaves_has_lost_and_whoever_takes_over_plays_for_nothing() -> N
 
 @pytest.mark.parametrize("others", [["dora"], ["dora", "emil"], ["dora", "boris", "emil"]])
 def test_whoever_leaves_first_has_lost_whoever_comes_and_goes_after_that(others: list[str]) -> None:
-    """Nor by giving it to several, who leave as well after more turns, nor by coming back."""
+    """Nor by giving it to several people who also leave after more turns, nor by coming back."""
     driven = seated(*PEOPLE[1:])
     play(driven, 1)
     before = "boris"

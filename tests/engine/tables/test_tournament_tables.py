@@ -1,4 +1,4 @@
-"""Tables of a tournament: nobody's, and played to their end whoever goes (E.2, E.4)."""
+"""Tables of a tournament: they have no owner, and are played to their end whoever leaves."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def test_everybody_sits_where_he_was_drawn_and_it_begins() -> None:
 
 
 def test_nobody_arranges_a_tournaments_table() -> None:
-    """Not even whoever runs the group: others wait for how it ends."""
+    """Not even a group's admin: others wait for the result."""
     driven = _at_table()
     driven.fall_due()
     refusals: tuple[c.Command, ...] = (
@@ -86,7 +86,7 @@ def test_whoever_left_for_good_never_comes_back() -> None:
 
 
 def test_being_away_is_not_leaving_and_keeps_nobody_waiting() -> None:
-    """All four never press anything: it is played to its end, and whoever presses is back."""
+    """Four people never press anything: it is played to its end; anybody who presses is back."""
     driven = _at_table()
     while len(match_of(driven.table).board) < 2:
         driven.fall_due()

@@ -1,4 +1,4 @@
-"""Turns and their clocks: nudged, missed, away, back, and the time that is given back."""
+"""Turns and their clocks: reminders, missed turns, being away and back, and time given back."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ PAUSE = timedelta(seconds=8)
 
 
 def dealt(*people: str, **switch: object) -> Driven:
-    """Ana sits in seat 0 and speaks first; chairs that no person has are AIs'."""
+    """Ana sits in seat 0 and speaks first; AI players have the other chairs."""
     driven = Driven(pace=Pace(LIMIT, AI_PLAYER, PAUSE), seed=4, switch=switch)
     driven.seat_people(*people)
     driven.start()
@@ -29,7 +29,7 @@ def dealt(*people: str, **switch: object) -> Driven:
 
 
 def until_turn_of(driven: Driven, seat: Seat) -> None:
-    """The others play: the AIs when they fall due, the people in time."""
+    """The others play: AI players when they are due, people in time."""
     while driven.table.turn is None or driven.turn.seat != seat:
         if driven.table.turn is None or driven.table.ai_plays(driven.turn.seat):
             driven.fall_due()
@@ -118,7 +118,7 @@ def test_whatever_he_presses_he_is_back(press: object) -> None:
     driven.ask(press(driven))
     assert isinstance(driven.events[-1], CameBack)
     assert driven.table.chairs[0] == Chair("ana")
-    assert driven.turn.since == since  # who leaves and comes back gains no time
+    assert driven.turn.since == since  # leaving and coming back gains no time
     assert next_due(driven.table) == (since + LIMIT / 2, What.REMIND)
     assert driven.ask(machine) is Denial.ALREADY_DECIDED
     version = driven.table.version
@@ -131,7 +131,7 @@ def test_leaving_a_match() -> None:
     driven.allow(c.StandUp(Actor("boris")))
     assert driven.ask(c.StandUp(Actor("boris"))) is Denial.ALREADY_LEFT
     assert driven.ask(c.StandUp(Actor("stranger"))) is Denial.NOT_SEATED
-    assert driven.table.accounts == ("ana", "boris")  # his result is his
+    assert driven.table.accounts == ("ana", "boris")  # the result is ana's
     driven.act()
     assert driven.turn.seat == 1
     assert driven.fall_due() is What.AI_PLAYER
@@ -218,7 +218,7 @@ def test_the_first_deal_comes_at_once_and_the_next_after_the_pause() -> None:
 
 
 def passed_by_all() -> Driven:
-    """Between the first deal, which all have passed, and the second."""
+    """Between the first deal, in which everybody passed, and the second."""
     driven = Driven(pace=Pace(LIMIT, AI_PLAYER, PAUSE))
     driven.seat_people()
     driven.start()
@@ -298,7 +298,7 @@ def test_an_unused_table_is_cleared_away() -> None:
 def test_a_lobby_is_kept_for_an_hour_in_which_people_are_served() -> None:
     driven = Driven()
     driven.wait(20 * 60)
-    for _ in range(3):  # started again and again, it is not kept for ever
+    for _ in range(3):  # restarted repeatedly, it is not kept forever
         served = driven.now
         driven.wait(5 * 3600)
         driven.allow(c.GiveBack(served))
@@ -333,11 +333,11 @@ def test_time_is_given_back_once_however_often_the_process_falls() -> None:
     served = driven.now
     driven.wait(100)
     driven.allow(c.GiveBack(served))
-    driven.wait(50)  # it fell again before its first beat
+    driven.wait(50)  # it fell again before its first heartbeat
     driven.allow(c.GiveBack(served))
     assert driven.turn.since == driven.now - timedelta(seconds=20)
     driven.wait(3)
-    driven.allow(c.GiveBack(driven.now - timedelta(seconds=1)))  # and after one more beat
+    driven.allow(c.GiveBack(driven.now - timedelta(seconds=1)))  # and after one more heartbeat
     assert driven.turn.since == driven.now - timedelta(seconds=22)
 
 

@@ -1,4 +1,4 @@
-"""Tournaments in memory, whose draws and tables a test decides."""
+"""Tournaments in memory; a test decides their draws and tables."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -45,7 +45,7 @@ def terms_of(
 
 
 class Played:
-    """A tournament after all its `events`; `now` moves only where a test moves it."""
+    """A tournament after all its `events`; `now` moves only if a test moves it."""
 
     def __init__(self, terms: Terms | None = None, seed: int = 0) -> None:
         self.rng = random.Random(seed)
@@ -80,7 +80,7 @@ class Played:
             self.allow(c.SignUp(Actor(name)))
 
     def draw(self, busy: frozenset[str] = frozenset()) -> c.Draw:
-        """Chance for the next round."""
+        """The random inputs of the next round."""
         begun = self.tournament.under_way
         entrants = field_of(self.tournament, busy).entrants
         pool = pool_of(self.tournament) if begun else tuple(range(len(entrants)))
@@ -96,7 +96,7 @@ class Played:
         return self.allow(c.Begin(self.draw(), ORGANISER))
 
     def fall_due(self) -> TournamentDue:
-        """Go to the time when something happens by itself, and let it happen."""
+        """Advance to the time when something happens by itself, and let it happen."""
         due = tournament_due(self.tournament)
         assert due is not None
         self.now = max(self.now, due.at)

@@ -1,6 +1,6 @@
-"""What was once stored of tournaments and promo periods can always be read (law 2).
+"""Stored events of tournaments and promo periods can always be read (law 2).
 
-The files are never written anew: a kind or schema number that comes later gets a file of its own.
+The files are never rewritten: a later kind or schema number gets a file of its own.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Tournaments as values: who signs up, who plays, who goes on, who has won (E.1, E.3 to E.5)."""
+"""Tournaments as values: signing up, playing, advancing, winning (E.1, E.3 to E.5)."""
 
 from datetime import timedelta
 from itertools import pairwise
@@ -352,7 +352,7 @@ def test_whoever_stands_in_a_full_line_can_still_choose_a_partner() -> None:
 
 
 def test_whoever_comes_and_goes_calls_the_others_only_so_often() -> None:
-    """Each time that it is full all of them are called to be there."""
+    """Each time that it becomes full, everybody is called to be there."""
     played = Played(terms_of(4))
     played.sign_up("p1", "p2", "p3")
     called = 0

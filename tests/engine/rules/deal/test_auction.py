@@ -1,4 +1,4 @@
-"""The auction against RULES.md B.3 and B.8.3 told once more, from the list of the calls alone."""
+"""The auction against a second implementation of RULES.md B.3 and B.8.3, from the calls alone."""
 
 import random
 from typing import NamedTuple
@@ -33,7 +33,7 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
             if rules.outbid_resets_factor:
                 told = told._replace(factor=1, doubler=NOBODY)
             elif rules.side_of(told.doubler) == rules.side_of(seat):
-                told = told._replace(doubler=NOBODY)  # his side has taken the contract over
+                told = told._replace(doubler=NOBODY)  # their own side has taken the contract over
         elif said == "X":
             told = told._replace(factor=2, doubler=seat)
         elif said == "XX":

@@ -1,4 +1,4 @@
-"""What a hand can declare: RULES.md B.5.1."""
+"""The declarations of a hand: RULES.md B.5.1."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -153,7 +153,7 @@ def test_texts_are_read_back(hand: str) -> None:
 
 @cache
 def _worth_of_suit(ranks: int) -> int:
-    """The most that separate runs of three to five make of a suit's cards."""
+    """The largest value of separate runs of three to five cards of a suit."""
     worth = 0
     for length, top in product(RUN_POINTS, range(8)):
         run = (1 << top + 1) - (1 << top + 1 - length) if top + 1 >= length else -1
@@ -167,7 +167,7 @@ def _worth_of_runs(hand: Hand) -> int:
 
 
 def _worth(hand: Hand, overlap: str) -> int:
-    """The most a hand can declare, by trying every choice of fours."""
+    """The largest value of a hand's declarations, trying every choice of fours."""
     quads = [Quad(rank) for rank in range(NINE, 8) if hand & RANK_MASK[rank] == RANK_MASK[rank]]
     if overlap == "both":
         return plan_points(quads) + _worth_of_runs(hand)

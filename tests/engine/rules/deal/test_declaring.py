@@ -1,4 +1,4 @@
-"""When declarations and belote may be said (RULES.md B.5.2, B.5.4), on hands that were arranged."""
+"""The time for declarations and belote (RULES.md B.5.2, B.5.4), with arranged hands."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A move is one line, and is read back without loss."""
+"""A move is one line of text, and is read back without loss."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Dealing, and what is decided between the last call and the first lead (B.2, B.5.2, B.8.3)."""
+"""Dealing, and the decisions between the last call and the first lead (B.2, B.5.2, B.8.3)."""
 
 import pytest
 
@@ -145,7 +145,7 @@ def test_what_is_discarded_counts_for_the_caller_only_when_the_deal_is_over() ->
 
 
 def test_declarations_come_after_the_discards() -> None:
-    """What he has put away is no part of a run any more."""
+    """Discarded cards are no part of a run any more."""
     match = apply(_caller(), Discard(Seat(0), parse_hand("8C KS")))
     assert _deal(match).stage is Stage.DECLARING
     run = (parse_declaration("run3 9 C"),)
@@ -153,7 +153,7 @@ def test_declarations_come_after_the_discards() -> None:
 
 
 def test_an_eight_run_ends_the_match_before_anything_is_discarded() -> None:
-    """All spades are dealt to seat 0, two of them as the cards left over."""
+    """All spades are dealt to seat 0, two of them as the leftover cards."""
     spades, others = ORDER[24:], ORDER[:24]
     early = [*spades[:3], *others[:6], *spades[3:6], *others[6:12]]
     match = _said(_dealt("bela_three", Seat(2), (*early, *others[12:24], *spades[6:])), "S")
@@ -177,7 +177,7 @@ def _turned_up(*codes: str) -> Match:
 def test_the_seven_is_asked_for_whoever_has_called(codes: tuple[str, ...]) -> None:
     match = _turned_up(*codes)
     assert (_deal(match).stage, match.turn) == (Stage.EXCHANGE, 1)
-    assert _deal(match).full == ()  # before the talon is lifted
+    assert _deal(match).full == ()  # before the talon is taken
     assert legal(match) == (Exchange(Seat(1), take=True), Exchange(Seat(1), take=False))
     assert _refused(match, Exchange(Seat(0), take=True)) == "not_your_turn"
 
@@ -193,7 +193,7 @@ def test_the_seven_lies_where_the_jack_lay() -> None:
 
 
 def test_the_seven_may_be_kept() -> None:
-    """Then the other is asked too: that he is not would tell where the seven lies."""
+    """Then the other player is asked too: otherwise it would show who has the seven."""
     match = apply(_turned_up("D"), Exchange(Seat(1), take=False))
     assert _deal(match).talon.exchanged == -1
     assert legal(match) == (Exchange(Seat(0), take=False),)
@@ -215,7 +215,7 @@ def test_nobody_is_asked(codes: tuple[str, ...], switch: dict[str, bool]) -> Non
 
 
 def test_a_seven_in_the_talon_is_not_exchanged() -> None:
-    """7D and QD change places in the pack: it is lifted only afterwards."""
+    """7D and QD change places in the pack: the talon is taken only afterwards."""
     deck = list(ORDER)
     deck[8], deck[13] = deck[13], deck[8]
     match = _said(_dealt("bela_two", Seat(0), tuple(deck)), "D")
@@ -290,7 +290,7 @@ def test_who_has_nothing_to_declare_says_so() -> None:
 
 
 def test_a_low_hand_is_thrown_in_before_ones_first_call() -> None:
-    """Seat 0 has 7C 8C 9C JD QD, which are worth 5 while nobody knows the trumps."""
+    """Seat 0 has 7C 8C 9C JD QD, worth 5 while the trumps are unknown."""
     for limit in (4, 5):
         match = _dealt("ruse_kertici", Seat(3), low_hand_cancel=limit)
         assert (CancelDeal(Seat(0)) in legal(match)) == (limit == 5)
@@ -307,13 +307,13 @@ def test_a_low_hand_is_thrown_in_before_ones_first_call() -> None:
         ((), True),
         (("C",), True),  # an opponent's call
         (("P", "C"), True),
-        (("C", "P"), False),  # his partner's
+        (("C", "P"), False),  # their partner's
         (("P", "P", "C"), True),
         (("C", "P", "D"), True),
         (("P", "C", "X"), False),
-        (("C", "X", "P"), False),  # his partner's contra
-        (("P", "P"), True),  # his partner's pass
-        (("P", "P", "P", "C"), False),  # he has called
+        (("C", "X", "P"), False),  # their partner's contra
+        (("P", "P"), True),  # their partner's pass
+        (("P", "P", "P", "C"), False),  # they have called
     ],
 )
 def test_when_a_low_hand_may_be_thrown_in(codes: tuple[str, ...], may: bool) -> None:

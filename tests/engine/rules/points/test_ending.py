@@ -1,4 +1,4 @@
-"""When a match is over, and who has won it."""
+"""The end of a match and its winners."""
 
 import pytest
 

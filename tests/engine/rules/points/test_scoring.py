@@ -1,4 +1,4 @@
-"""Scoring between two sides: the numbers that RULES.md B.6-B.10 give in prose, part C."""
+"""Scoring between two sides: the numbers in the prose of RULES.md B.6-B.10, and part C."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What decided a match is true of its board, and each deal is named once."""
+"""The decisive moments of a match agree with its board, and each deal is named once."""
 
 import random
 from functools import cache
@@ -81,7 +81,7 @@ def test_after_the_decisive_trick_the_others_may_go_anywhere_and_before_it_not(p
 
 
 def _verdicts(match: Match, count: int) -> set[Verdict]:
-    """How the last deal could have ended, had its last tricks gone to whomever."""
+    """The possible verdicts of the last deal, for any winners of its last tricks."""
     deal, line, rules = match.deal, match.board[-1], match.rules
     assert deal is not None
     last = deal.tricks[len(deal.tricks) - count :]

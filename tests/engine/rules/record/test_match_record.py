@@ -1,4 +1,4 @@
-"""Match records: what is written of a match plays it again to the last point, or says where not."""
+"""Match records: a record replays its match to the last point, or says where it cannot."""
 
 import json
 import random
@@ -46,7 +46,7 @@ def test_a_match_by_any_rules(seed: int) -> None:
 
 
 def test_everything_that_a_record_can_hold_is_played_again() -> None:
-    """Among few matches there is everything, and each of them is played again."""
+    """A few matches contain everything, and each of them is replayed."""
     held = set[str]()
     for preset, switch, seeds in (
         ("bela_two", {}, (13, 15)),

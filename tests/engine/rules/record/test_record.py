@@ -1,4 +1,4 @@
-"""Records: what is written of a deal or a match plays it again."""
+"""Records: the record of a deal or a match replays it."""
 
 import json
 import random
@@ -171,7 +171,7 @@ def test_hanging_points_a_side_and_in_one_pot() -> None:
 
 
 def test_who_was_asked_is_only_told_while_another_is() -> None:
-    """Otherwise whoever holds nothing is passed over, as if he had kept silent."""
+    """Otherwise a player without a declaration is skipped, as if they had kept silent."""
     rng = random.Random(7)
     seen = set()
     for preset in ("bela_hr", "bela_two", "bela_three"):

@@ -13,7 +13,7 @@ from tests.engine.rules.recorded import recorded
 
 
 def all_pages(preset: str, seed: int) -> list[tuple[Match, tuple[ReplayPage, ...]]]:
-    """Each deal of a match: how the match stood before it, and its pages."""
+    """Each deal of a match: the score before it, and its pages."""
     switch = {"honour_play": True} if seed % 2 else {}
     found = recorded(preset, switch, seed)
     before = new_match(found.match.rules, found.record.deals[0].dealer)

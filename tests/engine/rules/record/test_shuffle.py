@@ -1,4 +1,4 @@
-"""The shuffle that anybody can check: the deck, the same in browsers, and every change is found."""
+"""The verifiable shuffle: the same deck in browsers, and every change is found."""
 
 import json
 import random
@@ -100,11 +100,11 @@ const cases = JSON.parse(readFileSync(0));
 const told = (tables) => tables.map(({ found }) => found.map((one) => [one.deal, one.fitness]));
 console.log(JSON.stringify((await Promise.all(cases.map(checkedTables))).map(told)));
 """
-"""What the page says of several records."""
+"""The page's texts about several records."""
 
 
 def on_the_page(cases: list[list[dict[str, Any]]]) -> list[Any]:
-    """What the page finds in records that are given to it together."""
+    """The page's findings about records that are given to it together."""
     page = PAGE.with_name("fair.js")
     node = [shutil.which("node") or "", "--input-type=module", "-e", TOGETHER, str(PAGE), str(page)]
     run = subprocess.run(
@@ -115,7 +115,7 @@ def on_the_page(cases: list[list[dict[str, Any]]]) -> list[Any]:
 
 
 def in_a_browser(cases: list[dict[str, Any]]) -> list[Any]:
-    """What the very script of the page makes of decks and records."""
+    """The results of the page's own script for decks and records."""
     if not NODE:
         node = [shutil.which("node") or "", "--input-type=module", "-e", IN_A_BROWSER, str(PAGE)]
         pipe = subprocess.PIPE
@@ -133,7 +133,7 @@ def in_a_browser(cases: list[dict[str, Any]]) -> list[Any]:
 
 
 NODE: list[subprocess.Popen[str]] = []
-"""The one that answers all tests: starting it takes longer than answering."""
+"""The one process that answers all tests: starting it takes longer than answering."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -145,7 +145,7 @@ def node_ends() -> Iterator[None]:
 
 @cache
 def record() -> MatchRecord:
-    """A match of some deals, in which people cut now and then."""
+    """A match of some deals, with occasional cuts."""
     sealed = Sealed(seed=5)
     sealed.play_match()
     ((_, found),) = played_matches("t", sealed.events)
@@ -158,7 +158,7 @@ def plain(found: MatchRecord) -> dict[str, Any]:
 
 
 def changed(rng: random.Random) -> tuple[dict[str, Any], int]:
-    """A record with one thing changed, and which deal tells of it."""
+    """A record with one change, and the deal that shows it."""
     told = plain(record())
     number = rng.randrange(len(told["deals"]) - 1)
     deal = told["deals"][number]
@@ -221,8 +221,10 @@ def test_every_change_is_found_and_by_browsers_too() -> None:
 
 @cache
 def matches() -> tuple[dict[str, Any], ...]:
-    """The records of a table's matches. Before the first one and in the middle of the third one
-    it was sealed again; the second one was called off in its first deal.
+    """The records of a table's matches.
+
+    Before the first one and in the middle of the third one it was sealed again; the second one was
+    called off in its first deal.
     """
     sealed = Sealed(seed=7)
     sealed.reseal()
@@ -241,7 +243,7 @@ def matches() -> tuple[dict[str, Any], ...]:
 
 
 def fitness_of(*records: dict[str, Any]) -> list[set[Fitness]]:
-    """What is found of each record, in a browser too."""
+    """The findings about each record, also in a browser."""
     found = chained(MatchRecord.model_validate(one) for one in records)
     if shutil.which("node") is not None:
         (again,) = in_a_browser([{"records": records}])
@@ -253,9 +255,9 @@ def fitness_of(*records: dict[str, Any]) -> list[set[Fitness]]:
 
 
 def chosen(record: dict[str, Any], **told: Any) -> dict[str, Any]:  # noqa: ANN401 (of a record)
-    """The record of a server that has looked for the first deck that it likes: an ace lies on top.
+    """The record of a cheating server that tries made-up moves until an ace lies on top.
 
-    It tries made-up moves; everything else is as it should be.
+    Everything else is as it should be.
     """
     forged: dict[str, Any] = json.loads(json.dumps(record))
     first = forged["deals"][0]
@@ -279,7 +281,7 @@ def made_up(number: int) -> list[str]:
 
 
 def dealt_as_told(record: dict[str, Any], number: int) -> bool:
-    """Deal the deck that follows from what a record tells now; whether an ace lies on top."""
+    """Deal the deck that follows from a record now; whether an ace lies on top."""
     deal = record["deals"][number]
     told = ShuffleRecord.model_validate(deal["shuffle"])
     assert told.seed is not None
@@ -380,7 +382,7 @@ def test_a_deck_that_was_chosen_by_what_nobody_can_have_added_is_found(
 
 
 def test_a_deck_that_was_chosen_by_the_number_of_its_match_is_not_proven() -> None:
-    """Matches in which nothing is dealt use no seals, so that any number of them may be told."""
+    """Matches without deals use no seals, so any number of them can be invented."""
     for match in (0, 3):
         record = json.loads(json.dumps(matches()[match]))
         first = record["deals"][0]["shuffle"]
@@ -418,7 +420,7 @@ def test_a_table_begins_with_the_first_seal_and_no_moves() -> None:
 
 
 def test_a_deal_that_is_hidden_between_two_matches_is_missed() -> None:
-    """It was sealed and shown, and is neither in the first match nor in the second one."""
+    """It was sealed and revealed, and is in neither of the two matches."""
     first, third = matches()[0], matches()[2]
     less = {**first, "deals": first["deals"][:-1]}
     for hidden in (less, {**less, "sealed": None}):
@@ -510,7 +512,7 @@ def test_calls_that_the_rules_forbid_choose_no_deck(
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node")
 def test_two_records_of_a_match_have_to_agree_on_the_page_too() -> None:
-    """Each of them fits by itself: to some people it is told that others had cut."""
+    """Each of them is consistent by itself: some people were shown different cuts."""
     honest = matches()[3]
     record = json.loads(json.dumps(honest))
     last = len(record["deals"])

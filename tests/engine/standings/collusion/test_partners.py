@@ -1,4 +1,4 @@
-"""Partners who know of each other's cards are found, and who does not is left in peace."""
+"""Partners who know each other's cards are found, and honest ones are not."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ def at_random(rng: random.Random, _: Match, actions: Sequence[Action]) -> Action
 
 
 def knowing(rng: random.Random, match: Match, actions: Sequence[Action]) -> Action:
-    """Every other time the suit in which the partner is strong, whatever the own hand says."""
+    """Every other time names the suit in which the partner is strong, whatever the own hand."""
     deal = match.deal
     assert deal is not None
     if rng.random() < 0.5:
@@ -61,7 +61,7 @@ def knowing(rng: random.Random, match: Match, actions: Sequence[Action]) -> Acti
 
 
 def dealt(rng: random.Random, ways: Sequence[Way]) -> Deal:
-    """A deal as far as its first lead."""
+    """A deal up to its first lead."""
     match = apply(new_match(RULES, SEATS[0]), DealCards(random_deck(rng, RULES.deck).deck))
     while match.deal is not None and not (match.deal.done or match.deal.trick):
         actions = legal(match)
@@ -71,7 +71,7 @@ def dealt(rng: random.Random, ways: Sequence[Way]) -> Deal:
 
 
 def looked_at(seed: int, ways: Sequence[Way]) -> dict[tuple[str, str], PairFit]:
-    """What is found out about a, c and b, d, who play these ways, among others who are honest."""
+    """The findings about a, c and b, d, who play these ways, among honest others."""
     rng, partners = random.Random(seed), Partners()
     for names, how in (("abcd", ways), ("efgh", (at_random,) * 4)):
         for _ in range(DEALS):

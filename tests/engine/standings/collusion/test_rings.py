@@ -1,4 +1,4 @@
-"""Rings that keep to themselves are found around those who stand highest, and nobody else is."""
+"""Closed rings are found around the highest-ranked people, and no honest groups are."""
 
 from collections import defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What only PostgreSQL brings: a server that goes away, other processes, and texts of its own."""
+"""Problems of PostgreSQL alone: a server that goes away, other processes, and its own messages."""
 
 import asyncio
 import re
@@ -150,7 +150,7 @@ async def test_a_url_as_others_write_it(on_postgres: Store, driver: str) -> None
 async def test_two_that_wait_for_each_other(
     on_postgres: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One of them is undone by the server, tried again, and stored."""
+    """The server aborts one of them; it is tried again, and stored."""
     database = await open_database(on_postgres.url)
     other = Committer(database)
     other.start()
@@ -215,7 +215,7 @@ async def test_a_connection_that_the_server_has_ended_is_replaced(
         driver = (await connection.get_raw_connection()).driver_connection
     assert driver is not None
     assert ask(on_postgres.path, f"SELECT pg_terminate_backend({before})") == [(True,)]
-    while not driver.is_closed():  # noqa: ASYNC110 (the driver tells no test)
+    while not driver.is_closed():  # noqa: ASYNC110 (the driver sends no event)
         await asyncio.sleep(0.01)
     async with on_postgres.database.read(once=once) as connection:
         assert (await connection.execute(query)).scalar_one() != before
@@ -232,7 +232,7 @@ async def test_a_reader_cannot_write(on_postgres: Store, *, once: bool) -> None:
 
 
 async def test_a_source_may_wait_until_its_copy_is_durable(on_postgres: Store) -> None:
-    """Whoever writes and stands still gives its locks up soon; who reads has none."""
+    """A stalled writer soon gives up its locks; a reader has none."""
     asked = text("SELECT setting FROM pg_settings WHERE name LIKE 'idle_in_transaction_s%'")
     for use in Use:
         async with transaction(parse_url(on_postgres.url), use) as connection:
@@ -248,7 +248,7 @@ async def test_a_source_may_wait_until_its_copy_is_durable(on_postgres: Store) -
 
 
 async def test_what_begins_twice_is_heard_once(on_postgres: Store) -> None:
-    """A start that failed further on is tried again."""
+    """A start that failed later is tried again."""
     there = bus_of(on_postgres.url, "there")
     heard: list[str] = []
     ended = asyncio.Event()
@@ -279,7 +279,7 @@ async def opened_again(store: Store) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def locked(store: Store, where: str) -> AsyncIterator["asyncpg.Connection[asyncpg.Record]"]:
-    """Somebody keeps rows locked, as a process that was stopped in the middle of a transaction."""
+    """Another connection keeps rows locked, like a process stopped in a transaction."""
     url = parse_url(store.url).set(drivername="postgresql").render_as_string()
     stopped: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(url)
     await stopped.execute(f"BEGIN; SELECT FROM {where} FOR UPDATE")
@@ -321,7 +321,7 @@ def moved(name: str, old: int, *, kept: bool = False) -> Batch:
 
 
 KEPT = ("t1", "t7", "t19")
-"""The tables whose state is stored with each move, unless that loses."""
+"""Tables whose state is stored with each move, unless storing fails."""
 
 
 async def tables_at(store: Store) -> list[str]:
@@ -416,7 +416,7 @@ async def test_two_processes_that_move_the_same_tables_do_not_wait_for_each_othe
 async def test_whatever_fails_for_one_row_fails_for_no_other(
     on_postgres: Store, monkeypatch: pytest.MonkeyPatch, state: str
 ) -> None:
-    """Deadlocks, timeouts, limits, a damaged row: each batch has its own verdict."""
+    """Deadlocks, timeouts, limits, a damaged row: each batch has its own result."""
     names, committer = await entered(on_postgres, 8), on_postgres.committer
     monkeypatch.setattr(commits, "PATIENCE", 1.0)
     url = parse_url(on_postgres.url).set(drivername="postgresql").render_as_string()

@@ -1,4 +1,4 @@
-"""A card chosen before its player's turn is laid once, when it may be, and is his own secret."""
+"""A card chosen before its player's turn is played once, if it is legal, and is their secret."""
 
 import random
 
@@ -31,7 +31,7 @@ def choosing(driven: Driven, seat: Seat, card: Card, *, on: bool = True) -> c.Ch
 
 
 def at_cards(contract: str = "NT", preset: str = "belot_bg") -> Driven:
-    """Four people; ana in seat 0 leads, and each holds a suit of his own but for three cards."""
+    """Four people; ana in seat 0 leads, and each holds one suit except for three cards."""
     driven = Driven(preset, seed=7)
     driven.seat_people()
     driven.start(deck=CARDS)

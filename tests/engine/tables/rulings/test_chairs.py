@@ -26,7 +26,7 @@ def playing(*people: str) -> Driven:
 
 
 def finish_deal(driven: Driven) -> None:
-    """The deal is played out by its clock and its AIs."""
+    """The clock and the AI players play the deal to its end."""
     deal = driven.table.match.number if driven.table.match is not None else 0
     while driven.table.turn is not None and match_of(driven.table).number == deal:
         driven.fall_due()
@@ -34,7 +34,7 @@ def finish_deal(driven: Driven) -> None:
 
 def test_whoever_plays_against_nobody_gets_an_ais_cards_at_once_and_in_their_own_time() -> None:
     driven = Driven()
-    driven.start()  # Ana alone
+    driven.start()  # only Ana
     driven.say("P") if driven.turn.seat == 0 else None
     partner = Seat(2)
     while driven.turn.seat != partner:
@@ -54,7 +54,7 @@ def test_whoever_plays_against_nobody_gets_an_ais_cards_at_once_and_in_their_own
 
 
 def test_an_opponents_hand_is_no_newcomers_before_the_next_deal() -> None:
-    """A second account takes the AI's chair, looks, and stands up again."""
+    """A second account takes the AI player's chair, looks, and stands up again."""
     driven = playing("boris")
     chair = Seat(3)
     driven.allow(c.Sit(TOM, chair))
@@ -133,7 +133,7 @@ def test_who_is_refused_sits_down_with_the_next_deal_all_the_same() -> None:
 
 
 def alone_with_tom() -> Driven:
-    """Ana plays with AIs; Tom has been her partner in this deal, and Vera is now."""
+    """Ana plays with AI players; Tom was the partner in this deal, and Vera is now."""
     driven = Driven()
     driven.start()
     for one in (TOM, VERA):
@@ -198,7 +198,7 @@ def test_a_newcomer_sits_in_the_lobby_and_with_new_partners() -> None:
 
 
 def test_whoever_takes_over_a_chair_has_agreed_to_nothing() -> None:
-    """What the person before them has agreed to, or has asked, binds no newcomer."""
+    """A newcomer is not bound by what their predecessor agreed to or asked."""
     driven = playing("boris", "vera", "georgi")
     driven.allow(c.Propose(ANA, Proposal.GIVE_UP))
     driven.allow(c.StandUp(ANA))
@@ -230,7 +230,7 @@ def test_whoever_takes_over_a_chair_has_agreed_to_nothing() -> None:
 
 
 def away_for_long() -> Driven:
-    """Ana's turns were taken by the clock, and that was some time ago."""
+    """Ana's turns were taken by the clock, some time ago."""
     driven = playing("boris", "vera")
     while not driven.table.chairs[0].away:
         if driven.table.turn is not None and driven.turn.seat in (1, 2):
