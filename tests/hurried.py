@@ -1,4 +1,4 @@
-"""A clock that runs faster than the machine's, and the same in every process that is told how."""
+"""A clock that runs faster than the machine's, the same in every process with its numbers."""
 
 import time
 from datetime import UTC, datetime, timedelta

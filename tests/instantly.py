@@ -1,4 +1,4 @@
-"""Runs a test in virtual time that pytest would run without a loop."""
+"""Run a test in virtual time that pytest would run without a loop."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

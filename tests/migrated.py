@@ -1,7 +1,7 @@
-"""A database as its migrations leave it, which are run once for all tests of a process.
+"""A migrated database; the migrations run once for all tests of a process.
 
-A test names it by a file. On SQLite it is that file; on PostgreSQL it has a name that is made of
-the file's. Which of the two it is, whoever runs the tests says (`tests/conftest.py`).
+A test names it by a file. On SQLite it is that file; on PostgreSQL its name is derived from the
+file's. `tests/conftest.py` chooses between the two.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ from tests.copies import Copies
 SQLITE, POSTGRES = "sqlite", "postgres"
 
 TEMPLATE = "migrated"
-"""The database of which others are copies."""
+"""The database that the others are copies of."""
 
 DURABLE = sqlite.SYNCHRONOUS
-sqlite.SYNCHRONOUS = "OFF"  # no test has a power cut, and waiting for the disk is a tenth of them
+sqlite.SYNCHRONOUS = "OFF"  # no power cuts; the disk would take a tenth
 
 _CONTENT: list[bytes] = []
 _KIND = [SQLITE]
 _MADE: dict[Path, str] = {}
-"""Databases on PostgreSQL that are empty at first, by the files after which they are called."""
+"""Databases on PostgreSQL that are empty at first, by the files that name them."""
 _COPIED: dict[Path, str] = {}
-"""The copies of the one that is migrated, by their files."""
+"""The copies of the migrated one, by their files."""
 _COPIES: list[Copies] = []
 
 
@@ -44,7 +44,7 @@ def use(kind: str) -> None:
 
 
 def drop() -> None:
-    """Nobody needs what was made on PostgreSQL any more."""
+    """Drop everything that was made on PostgreSQL."""
     while _MADE:
         _, name = _MADE.popitem()
         postgres.quick().drop(name)
@@ -54,7 +54,7 @@ def drop() -> None:
 
 
 async def database(path: Path) -> str:
-    """The URL of the database in that file, which is made where there is none."""
+    """The URL of the database in that file, which is created if it is missing."""
     if _KIND == [POSTGRES]:
         return await _copy(path)
     if not _CONTENT:
@@ -64,19 +64,19 @@ async def database(path: Path) -> str:
 
 
 def url(path: Path) -> str:
-    """The URL of the database in that file, of which nothing need be there yet."""
+    """The URL of the database in that file, which may not exist yet."""
     return _on_server(path) if _KIND == [POSTGRES] else f"sqlite+aiosqlite:///{path}"
 
 
 def content() -> bytes:
-    """All of the database's file on SQLite, for a test that runs in no event loop."""
+    """All bytes of the database's file on SQLite, for a test that runs in no event loop."""
     if not _CONTENT:
         _CONTENT.append(asyncio.run(_migrated()))
     return _CONTENT[0]
 
 
 def ask(where: Path | str, statement: str, *values: object) -> list[tuple[Any, ...]]:
-    """What a connection of its own finds in the database of a file or of a URL, or does to it."""
+    """Run a statement on the database of a file or a URL, through a separate connection."""
     parsed = make_url(where) if isinstance(where, str) else None
     if parsed is not None and parsed.get_backend_name() != SQLITE:
         return _ask_server(str(parsed.database), statement, values)
@@ -88,7 +88,7 @@ def ask(where: Path | str, statement: str, *values: object) -> list[tuple[Any, .
 
 
 class Held:
-    """A database to which nobody else can write, until `release`."""
+    """A database that nobody else can write to, until `release`."""
 
     def __init__(self, path: Path) -> None:
         name = _name(path)
@@ -99,7 +99,7 @@ class Held:
             self._file.execute("BEGIN IMMEDIATE")
 
     def release(self) -> None:
-        """Let others write; once is enough."""
+        """Let others write; may be called again."""
         if self._server is not None:
             postgres.quick().release(self._server)
         if self._file is not None:
@@ -163,5 +163,5 @@ def _on_server(path: Path) -> str:
 
 
 def _name(path: Path) -> str | None:
-    """What the database of that file is called on the server, if it has one."""
+    """The name of that file's database on the server, if it has one."""
     return _COPIED.get(path) or _MADE.get(path)

@@ -1,9 +1,9 @@
-"""How often something is tried: by `make long`, which also seeks other examples, more often."""
+"""How often something is tried: more often by `make long`, which also tries other examples."""
 
 from hypothesis import settings
 
 SAME = "same"
-"""The profile of hypothesis whose examples are the same each time."""
+"""The hypothesis profile with the same examples each time."""
 
 
 def often(few: int, many: int) -> int:

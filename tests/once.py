@@ -1,4 +1,4 @@
-"""What every test would do again is done once for all tests of a process.
+"""Work that every test would repeat is done once for all tests of a process.
 
 Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
 cache of its own, which takes longer than running them.
@@ -18,7 +18,7 @@ _CACHES: dict[type[Dialect], "_Cache"] = {}
 
 
 class _Cache(LRUCache[tuple[Hashable, ...], object]):
-    """What statements were compiled to, whichever engine's dialect has done it."""
+    """The compiled statements, from any engine with that dialect."""
 
     __slots__ = ()
 
@@ -37,6 +37,6 @@ def _cache(engine: Engine) -> _Cache:
 
 
 def do_once() -> None:
-    """From now on all engines of a dialect share what they have compiled."""
+    """From now on all engines of a dialect share their compiled statements."""
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared

@@ -1,7 +1,7 @@
-"""A PostgreSQL server of our own, for the tests of a process, in a folder that goes with it.
+"""A PostgreSQL server for the tests of a process, in a folder that is deleted with it.
 
-It is started when a test first needs it, and asked by a thread of its own, so that neither the loop
-of a test nor its time has to do with it.
+It is started when a test first needs it, and is queried from a thread, so that neither the loop of
+a test nor its time is involved.
 """
 
 import asyncio
@@ -20,15 +20,15 @@ import asyncpg
 import pytest
 
 BINARIES = Path("/usr/lib/postgresql")
-"""Where Debian has a folder for each version."""
+"""Debian's folder for the versions."""
 
 USER = "belot"
 
 PATIENCE = 60.0
-"""Real seconds in which a server has started, or answered."""
+"""Real seconds in which a server must start, or answer."""
 
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
-"""What a server need not do whose files nobody wants any more after the test."""
+"""Options for a server whose files nobody needs after the tests."""
 
 _HOLD = """
 BEGIN;
@@ -49,7 +49,7 @@ def binaries() -> Path | None:
 
 
 def required() -> Path:
-    """The same, or the test is skipped; not where everything has to be tried."""
+    """The same, or the test is skipped; it fails if everything must be tested."""
     found = binaries()
     if found is None:
         text = "PostgreSQL is not installed (Debian: apt-get install postgresql)"
@@ -60,7 +60,7 @@ def required() -> Path:
 
 
 class Server:
-    """A server that listens at a socket in its folder, and nowhere else."""
+    """A server that listens only on a socket in its folder."""
 
     def __init__(self, *settings: str) -> None:
         self._binaries = required()
@@ -80,14 +80,14 @@ class Server:
         self.start()
 
     def _unprivileged(self, *command: str | Path) -> list[str | Path]:
-        """The command as a user whom PostgreSQL accepts; it ends when the tests do."""
+        """The command as a user that PostgreSQL accepts; it ends with the tests."""
         as_nobody = ("--reuid=nobody", "--regid=nogroup", "--clear-groups")
         rights = as_nobody if os.geteuid() == 0 else ()
         return ["setpriv", *rights, "--pdeathsig=INT", *command]
 
     @property
     def pid(self) -> int:
-        """The number of the process whose children serve."""
+        """The id of the process whose children serve."""
         assert self._process is not None
         return self._process.pid
 
@@ -116,7 +116,7 @@ class Server:
             self._loop.call_soon_threadsafe(connection.terminate)
         self._connections.clear()
         if at_once:
-            self._process.send_signal(3)  # QUIT: every process of it goes at once
+            self._process.send_signal(3)  # QUIT: every process of it ends at once
         else:
             self._process.send_signal(2)  # INT: open transactions are rolled back
         self._process.wait(PATIENCE)
@@ -133,7 +133,7 @@ class Server:
         return f"postgresql+asyncpg://{USER}@/{name}?host={self.folder}"
 
     def ask(self, name: str, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a connection of its own gets to hear; it is not kept waiting for the loop."""
+        """The result of a statement on a separate connection; the loop is not involved."""
         return self._done(self._asked(name, statement, values))
 
     def _done(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -166,7 +166,7 @@ class Server:
         self.ask("postgres", f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
 
     def leave(self, name: str) -> None:
-        """Ask that database no more, so that it can be copied or dropped."""
+        """Close all connections to that database, so that it can be copied or dropped."""
         connection = self._connections.pop(name, None)
         if connection is not None:
             self._done(connection.close())
@@ -187,6 +187,6 @@ def quick() -> Server:
 
 
 def end_quick() -> None:
-    """End it, if a test has needed it."""
+    """Stop it, if a test has needed it."""
     while _QUICK:
         _QUICK.pop().remove()

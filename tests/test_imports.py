@@ -1,4 +1,4 @@
-"""The law of the house: imports go downward only (CONTRIBUTING.md, "The map")."""
+"""Imports go downward only (CONTRIBUTING.md, "The map")."""
 
 import ast
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ LAYERS = {
         {"__main__"},
     ),
 }
-"""The rooms of each house, the lowest first. A room imports from lower layers only."""
+"""The packages of each part, the lowest first. A package imports from lower layers only."""
 
 BELOW = {
     "engine": set[str](),
@@ -111,7 +111,7 @@ def test_the_law_the_judge_and_the_tables_are_pure(folder: str) -> None:
 
 
 def test_only_one_place_looks_at_states() -> None:
-    """Views, pictures and AI players get knowledge: they name no module that holds a state."""
+    """Views, pictures and AI players get knowledge: they import no module with states."""
     secret = {"engine.tables.folds.evolve", "engine.tables.serialization", "engine.host.host"}
     secret |= {"engine.host.following", "engine.host.storing", "engine.host.leading"}
     for folder in ("bot/views", "bot/pictures", "engine/players"):

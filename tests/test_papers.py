@@ -1,4 +1,4 @@
-"""What the papers promise: every citation leads somewhere, every path they name is there."""
+"""The documents are true: every citation leads somewhere, and every path exists."""
 
 import ast
 import io
@@ -49,7 +49,7 @@ LAWS = set(map(int, re.findall(r"^(\d+)\. \*\*", read("DESIGN.md"), flags=re.MUL
 
 
 def told(path: Path) -> Iterator[str]:
-    """What a file says to whoever reads it: of a program its comments and docstrings."""
+    """The text of a file for readers: of a program its comments and docstrings."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
         yield text
@@ -112,7 +112,7 @@ def test_every_citation_leads_somewhere() -> None:
 
 
 def places(name: str) -> Iterator[str]:
-    """The files and folders that a paper names."""
+    """The files and folders that a document names."""
     for line in read(name).splitlines():
         for text in NAMED.findall(line):
             if "NAME" not in text:
@@ -121,7 +121,7 @@ def places(name: str) -> Iterator[str]:
 
 
 def exists(text: str) -> bool:
-    """Whether there is such a path, or at least one file of that name."""
+    """Whether the path exists, or at least one file with that name."""
     pattern = text.rstrip("/").replace("{bg,en,hr}", "*")
     return any(ROOT.glob(pattern)) or any(
         any((ROOT / folder).rglob(pattern))

@@ -26,7 +26,7 @@ async def noted(log: list[str], name: str, seconds: float) -> None:
 
 
 def stuck(waiting: Coroutine[object, object, None]) -> str:
-    """What is said of somebody who waits for ever."""
+    """The report about a task that waits forever."""
     loop = VirtualLoop()
     try:
         with pytest.raises(Stuck) as said:
@@ -147,7 +147,7 @@ async def test_a_database_asked_again_and_again_lets_others_go_on(tmp_path: Path
 
 
 def test_an_answer_that_comes_after_the_end_is_nobodys(tmp_path: Path) -> None:
-    """The connection can be closed, though its question was cancelled."""
+    """The connection can be closed, though its query was cancelled."""
 
     async def leave() -> aiosqlite.Connection:
         connection = await aiosqlite.connect(tmp_path / "left.sqlite3")
@@ -162,7 +162,7 @@ def test_an_answer_that_comes_after_the_end_is_nobodys(tmp_path: Path) -> None:
 
 
 def test_an_answer_that_comes_after_the_end_of_a_thread_is_nobodys(tmp_path: Path) -> None:
-    """The thread lives on and closes its connection, though its question was cancelled."""
+    """The thread lives on and closes its connection, though its query was cancelled."""
     go = threading.Event()
 
     async def leave() -> aiosqlite.Connection:

@@ -1,23 +1,22 @@
-"""An event loop in which time passes only while nothing is left to do.
+"""An event loop whose time passes only while nothing is left to do.
 
-A bot, the strict servers and the people at them share this loop. Whoever sleeps in it wakes at
-once, and the clock says that it was later; however long the machine takes for a step, no time
-passes during it. So a test neither waits nor depends on how fast the machine is.
+A bot, the strict servers and the people at them share this loop. A task that sleeps wakes at once,
+and the clock shows the later time; no time passes during a step, however long the machine takes for
+it. So a test neither waits nor depends on the machine's speed.
 
-Five things come from outside the loop, and each is known to it before it lets time pass:
+Five things come from outside the loop, and the loop accounts for each before it lets time pass:
 
-- what is asked of SQLite: the threads that do it elsewhere would cost as much as the database, so
-  it is done where it is asked for, and the answer comes `STEP` later, so that somebody who asks
-  again and again does not keep all others asleep;
-- other threads (`run_in_executor`, `asyncio.to_thread`, those of databases that are shared): what
-  they have been given to do is counted, and until it is done the clock stands; then it was always
-  `STEP` that it took;
-- a PostgreSQL server, which is asked by way of a socket in the file system: until it is ready for
-  the next question, the clock stands as well;
-- other connections: both ends are in this loop, and in place of TCP, which the kernel delivers
-  when it finds the time, lies a pair of sockets on which all that is sent is there at once;
-- processes: none can be started here; `Killable` can be killed like one. A test with a real one
-  belongs to those with the machine's own time, which `tests/conftest.py` names.
+- SQLite queries: the threads that usually run them would cost as much as the database, so they run
+  directly, and the answer comes `STEP` later, so that a task that queries repeatedly does not keep
+  all others asleep;
+- other threads (`run_in_executor`, `asyncio.to_thread`, those of shared databases): their work is
+  counted, and the clock stands until it is done; then it always took `STEP`;
+- a PostgreSQL server, queried over a socket in the file system: until it is ready for the next
+  query, the clock stands as well;
+- other connections: both ends are in this loop, and TCP, which the kernel delivers at any time, is
+  replaced by a pair of sockets that deliver everything at once;
+- processes: none can be started here; `Killable` can be killed like one. A test with a real process
+  must run in real time, as `tests/conftest.py` lists.
 """
 
 import asyncio
@@ -41,31 +40,31 @@ from weakref import WeakSet
 import aiosqlite.core
 
 LATEST = 4e6
-"""Seconds; nobody waits for a month and a half of them unless he waits for ever."""
+"""Seconds; only a task that waits forever waits for a month and a half of them."""
 
 RESTLESS = 100_000
-"""Rounds of the loop in which there was always something to do; no work takes so many."""
+"""More rounds of the loop in a row with work to do than any work takes."""
 
 PATIENCE = 600.0
-"""Real seconds for what a thread was given to do; only one that hangs takes so long."""
+"""Real seconds for the work of a thread; only one that hangs takes longer."""
 
 STEP = 0.001
-"""Seconds that pass for whatever a thread has done."""
+"""Seconds that pass for any work of a thread."""
 
 READY = b"Z"[0]
-"""The kind of the message with which a server has done all that it was asked."""
+"""The type of the message with which a server is ready for the next query."""
 
 Theirs: TypeAlias = Any
-"""What asyncio keeps to itself."""
+"""Internals of asyncio."""
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
 
 class Killable:
-    """What is run in it can be killed: nothing of it is said goodbye to, or ever goes on.
+    """A unit that can be killed: none of its tasks says goodbye or ever continues.
 
-    Its tasks and connections are those that were made while it ran, however deep in a library.
+    It owns the tasks and connections that were made while it ran, however deep in a library.
     """
 
     def __init__(self) -> None:
@@ -74,13 +73,13 @@ class Killable:
         self.servers = WeakSet[asyncio.Server]()
 
     def run(self, main: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run it in this loop, as something of its own."""
+        """Run it in this loop, as a unit of its own."""
         context = copy_context()
         context.run(_KILLABLE.set, self)
         return asyncio.get_running_loop().create_task(main, context=context)
 
     async def kill(self) -> None:
-        """Whatever it waits for comes to nothing, and so does all that it would still do then."""
+        """Cancel everything it waits for, and everything it would still do."""
         for server in list(self.servers):
             server.close()
         for transport in list(self.transports):
@@ -89,7 +88,7 @@ class Killable:
             for task in left:
                 task.cancel()
             await asyncio.sleep(0)
-        with warnings.catch_warnings():  # of connections, which nobody closes who is killed
+        with warnings.catch_warnings():  # a killed process closes no connections
             warnings.simplefilter("ignore")
             gc.collect()
 
@@ -98,7 +97,7 @@ _KILLABLE: ContextVar[Killable | None] = ContextVar("_KILLABLE", default=None)
 
 
 class Stuck(Exception):
-    """Whoever waits in this loop waits for ever."""
+    """Every task in this loop waits forever."""
 
 
 class _Waiting(selectors.DefaultSelector):
@@ -108,13 +107,13 @@ class _Waiting(selectors.DefaultSelector):
         super().__init__()
         self.now = 0.0
         self.outside = 0
-        """How much threads have been given to do that is not done yet."""
+        """The number of unfinished jobs of threads."""
         self._rounds = 0
         self._latest = LATEST
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        # With nothing registered but what threads wake the loop by, the system need not be asked in
-        # each round: only before time passes.
+        # If only the wake-up socket of threads is registered, the system is asked only before time
+        # passes, not in each round.
         alone = timeout == 0 and len(self.get_map()) == 1
         found = [] if alone else super().select(0)
         if found or timeout == 0:
@@ -135,7 +134,7 @@ class _Waiting(selectors.DefaultSelector):
         return []
 
     def steps(self) -> None:
-        """It took `STEP` to do what was asked for outside."""
+        """Advance the clock by `STEP` for work done outside."""
         self.now += STEP
         self._rounds = 0
 
@@ -148,7 +147,7 @@ class _Waiting(selectors.DefaultSelector):
 
 
 class _Asking(socket.socket):
-    """A connection with a PostgreSQL server: whoever is asked something answers, and says so."""
+    """A connection to a PostgreSQL server, which answers each query and reports when it is ready."""
 
     def __init__(self, waiting: _Waiting, descriptor: int) -> None:
         super().__init__(fileno=descriptor)
@@ -171,7 +170,7 @@ class _Asking(socket.socket):
         return data
 
     def _messages(self, data: bytes) -> set[int]:
-        """The kinds of the messages that end with this data, whatever else is announced besides."""
+        """The types of the messages that end with this data, without notices."""
         self._begun += data
         kinds, at = set[int](), 0
         while len(self._begun) >= at + 5:
@@ -200,7 +199,7 @@ class _Asking(socket.socket):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Its time begins at 0 and is the same however fast the machine is."""
+    """Its time begins at 0 and does not depend on the machine's speed."""
 
     def __init__(self) -> None:
         self._waiting = _Waiting()
@@ -208,7 +207,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._wires: dict[socket.socket, tuple[socket.socket, tuple[str, int]]] = {}
         self._ports = count(50_000)
         self.shares = False
-        """Whether a database is shared, so that one who asks it may have to wait for another."""
+        """Whether a database is shared, so that a query may have to wait for another task."""
         super().__init__(self._waiting)
 
     def time(self) -> float:
@@ -233,7 +232,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             self._waiting.outside -= 1
 
     def awaits(self, future: asyncio.Future[Any]) -> None:
-        """A thread is at work, and will answer with this future."""
+        """Note that a thread is at work and will set this future."""
 
         def answered(_: object) -> None:
             self._waiting.outside -= 1
@@ -254,11 +253,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return future
 
     def answer(self, future: asyncio.Future[Result], asked: Callable[[], Result]) -> None:
-        """Do what was asked of a database; the future has its result `STEP` later."""
+        """Run a query directly; the future has its result `STEP` later."""
         result, error = None, None
         try:
             result = asked()
-        except Exception as raised:  # noqa: BLE001 (whoever has asked is told)
+        except Exception as raised:  # noqa: BLE001 (the future has it)
             error = raised
 
         def told() -> None:
@@ -279,10 +278,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def call_soon_threadsafe(
         self, callback: Callable[[*Arguments], object], *args: *Arguments, context: Theirs = None
     ) -> asyncio.Handle:
-        """For threads. What was cancelled may be answered when everybody has gone home.
+        """Called by threads. A cancelled query may be answered after the loop has ended.
 
-        A thread of aiosqlite that could not leave its answer would end at once and never close its
-        connection.
+        A thread of aiosqlite that could not deliver its answer would end at once and never close
+        its connection.
         """
         try:
             return super().call_soon_threadsafe(callback, *args, context=context)
@@ -311,9 +310,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super()._stop_serving(sock)  # type: ignore[misc]
 
     async def sock_connect(self, sock: socket.socket, address: Theirs) -> None:
-        """Connect with a server in this loop; there is nobody else.
+        """Connect with a server in this loop; there is no other.
 
-        What the server does about it belongs to where the server was started.
+        The server's part runs in the context in which the server was started.
         """
         if sock.family == socket.AF_UNIX:
             await super().sock_connect(sock, address)
@@ -371,25 +370,25 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def _is_databases(executor: Theirs) -> bool:
-    """Whether it is the thread of a store's connection, where nothing waits for the loop."""
+    """Whether it is the thread of a store's connection, which never waits for the loop."""
     prefix: str = getattr(executor, "_thread_name_prefix", "")
     return prefix.startswith("database ") and not executor._shutdown
 
 
 class _AtOnce:
-    """Does what an aiosqlite connection gives its thread to do."""
+    """Runs the jobs of an aiosqlite connection directly."""
 
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
         future, function = item
         if future is not None and isinstance(loop := future.get_loop(), VirtualLoop):
             loop.answer(future, function)
             return
-        with suppress(Exception):  # nobody hears of it any more
+        with suppress(Exception):  # nobody waits for it any more
             function()
 
 
 class _CountedQueue(SimpleQueue[Any]):
-    """What an aiosqlite connection gives its thread to do."""
+    """Counts the jobs of an aiosqlite connection."""
 
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
         future, _ = item
@@ -405,7 +404,7 @@ def _queue() -> _AtOnce | _CountedQueue:
 
 
 class _NoThread:
-    """The thread of a connection whose work is done at once; starting a real one costs more."""
+    """The thread of a connection whose jobs run directly; starting a real one costs more."""
 
     daemon = False
 
@@ -424,16 +423,16 @@ vars(aiosqlite.core).update(SimpleQueue=_queue, Thread=_thread)
 
 
 def share_databases() -> None:
-    """From now on several processes in this loop ask one database, each in threads of its own."""
+    """From now on several processes in this loop share one database, each with its own threads."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
     loop.shares = True
 
 
 class VirtualClock:
-    """The time of the running loop, as a clock for a bot, a server and the people at it.
+    """The loop's time, as a clock for a bot, a server and the people at it.
 
-    Later than any machine's, so that nothing which a library compares with that one is too old.
+    It is later than any machine's, so that libraries that compare the two find nothing too old.
     """
 
     def __init__(self, base: datetime = datetime(2040, 1, 1, tzinfo=UTC)) -> None:

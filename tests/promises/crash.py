@@ -1,13 +1,12 @@
-"""``python -m tests.promises.crash`` kills the whole bot again and again under many tables.
+"""``python -m tests.promises.crash`` kills the whole bot repeatedly under many tables.
 
 Real people's pages (without a browser) play in rooms; the bot is a process of its own on a SQLite
-file. After each kill the file is read: what was answered is stored once and as it was pressed,
-nothing else is stored in anybody's name. After each start every page is shown what should stand
-there, drawn anew beside the bot, and every table goes on.
+file. After each kill the file is read: every answered decision is stored once and as it was
+pressed, and nothing else is stored in anybody's name. After each start every page shows what it
+should, compared with a drawing made beside the bot, and every table goes on.
 
-With `--processes` there are several on one PostgreSQL, which look like processes of different
-machines, behind nginx: one of them is killed, and people go on with the others before it is started
-again.
+With `--processes` there are several on one PostgreSQL behind nginx, which seem to be on different
+machines: one of them is killed, and people go on with the others before it is started again.
 """
 
 import argparse
@@ -207,7 +206,7 @@ class Crash:
         known = RoomTruth(app, account.table_id)
         known.hand_is_last = isinstance(
             self.bot, Server
-        )  # otherwise another bot may write there too
+        )  # otherwise another bot might write there too
         table = account.read(self.bot.database)
         missing = await known.missing(table, Screen(place, ()), tuple(player.sides[side].values()))
         return [f"{player.name}, {side}: {one}" for one in missing]

@@ -1,4 +1,4 @@
-"""``python -m tests.promises.fuzz`` gives the real application anything, and looks what it does.
+"""``python -m tests.promises.fuzz`` gives the real application arbitrary input and checks it.
 
 Nothing raises, every press and every command is answered, nothing is done in another person's name,
 every table matches its stored events, and the log contains no errors and nothing that people wrote.
@@ -68,7 +68,7 @@ class Trouble(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         told = self.format(record)
-        # an update that nobody can read is told of, and skipped
+        # an unreadable update is logged and skipped
         skipped = record.name.endswith("telegram.connection")
         if (record.levelno >= logging.ERROR and not skipped) or CANARY in told:
             self.found.append(told)
@@ -135,7 +135,7 @@ class Fuzz:
                 try:
                     await self._event(as_read(update))
                 except (AttributeError, TypeError, ValueError):
-                    assert spoiled  # `adapters.telegram.work` has it fail alone
+                    assert spoiled  # `adapters.telegram.work` makes it fail alone
                     self.counts["failed alone"] += 1
             case Wire(name, frame):
                 await self._framed(name, frame)
@@ -245,7 +245,7 @@ async def _another(group: Group, game: str) -> str:
 async def _go_on(fuzz: Fuzz) -> None:
     """Have one of the two people play on regularly."""
     await press_something(fuzz.group, fuzz.rng)
-    fuzz.done.clear()  # what is played in order
+    fuzz.done.clear()  # decisions played in order
 
 
 def storm(inputs: int, seed: int, progress: ProgressBar) -> Counter[str]:

@@ -1,4 +1,4 @@
-"""The proofs of `docs/PROMISES.md`, so short that they run with all other tests."""
+"""The proofs of `docs/PROMISES.md` in a form short enough for every run."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ async def test_one_of_two_whole_bots_is_killed_under_its_rooms(tmp_path: Path) -
     assert figures.screens == 8
 
 
-@pytest.mark.sqlite  # it has a server by itself
+@pytest.mark.sqlite  # it brings its own server
 async def test_one_of_two_processes_is_killed_under_its_tables(tmp_path: Path) -> None:
     server = postgres.quick()
     try:

@@ -1,4 +1,4 @@
-"""A person at a browser, who looks at the page and presses only what can be seen."""
+"""A person at a browser, who looks at the page and presses only visible things."""
 
 import os
 import random

@@ -49,7 +49,7 @@ async def chrome() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def browser(chrome: Browser) -> AsyncIterator[Browser]:
-    """Whoever came in a test has left after it, but for a page that is used again."""
+    """A browser; contexts that a test opened are closed after it, except a reused page."""
     yield chrome
     for context in set(chrome.contexts) - kept_contexts(chrome):
         await context.close()

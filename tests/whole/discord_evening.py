@@ -179,7 +179,7 @@ class Evening:
             self._check_answered(channel)
             sent = [one.message for one in _sent(channel) if one.message is not None]
             loud = {message.id for message in sent if _is_loud(message.text)}
-            for message in sent:  # and what is edited rings no more
+            for message in sent:  # edited messages make no further sound
                 assert not message.rings or message.id in loud, message.text
         for person in people:
             for message in person.notified:

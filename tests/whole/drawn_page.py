@@ -1,4 +1,4 @@
-"""The page of a room in a browser, without a bot: what it is told is up to the test.
+"""The page of a room in a browser, without a bot: the test sends its frames.
 
 Its time advances only by `pass_time`, so nothing depends on the machine's speed.
 """
@@ -36,10 +36,10 @@ HOST = "http://room.invalid/"
 _ADDRESS = f"{HOST}room/kitchen"
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 _OPENING = timedelta(minutes=10)
-"""Its clock is put forward by this once it is open, which takes a browser less."""
+"""Its clock is moved forward by this once it is open; a browser needs less to open it."""
 
 _TEST = timedelta(hours=1)
-"""No test lets more of its time pass."""
+"""More of its time than any test uses."""
 
 _WORDS, _ART = Words(), CardArt()
 _FILES = StaticFiles(_ART, "1")
@@ -70,7 +70,7 @@ _LAID_OUT = """async (size) => {
 
 @dataclass
 class DrawnPage:
-    """The page, its lines and what it has said over them."""
+    """The page, its lines and the frames that it has sent."""
 
     page: Page
     language: str
@@ -84,11 +84,11 @@ class DrawnPage:
     async def open(
         cls, browser: Browser, device: Device, language: str = "en", script: str = ""
     ) -> Self:
-        """A page on which no table is shown yet; with a `script` that is run before its own, it is
-        not waited for its line.
+        """Open a page that shows no table yet; with a `script` to run first, do not wait for its
+        line.
 
-        Loading it again costs a third of what another browser context does, so the page of a device
-        and a language is kept for the next test.
+        Loading it again costs a third of the time of another browser context, so the page of a
+        device and a language is kept for the next test.
         """
         kept = _KEPT.setdefault(browser, {})
         if not script and (again := kept.get((repr(device), language))):
@@ -116,7 +116,7 @@ class DrawnPage:
         await self.page.clock.pause_at(self._since.timestamp())
 
     async def _come_back(self, device: Device) -> None:
-        """As somebody who was never there, at a later time."""
+        """Open the page as a new visitor, at a later time."""
         await self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         await self.page.set_viewport_size((device | STILL)["viewport"])
         await self.page.clock.resume()
@@ -219,13 +219,13 @@ _KEPT: WeakKeyDictionary[Browser, dict[tuple[str, str], DrawnPage]] = WeakKeyDic
 
 
 def kept_contexts(browser: Browser) -> set[BrowserContext]:
-    """Those of the pages that the next test uses again."""
+    """The contexts of pages that the next test uses again."""
     return {one.page.context for one in _KEPT.get(browser, {}).values()}
 
 
 @asynccontextmanager
 async def served_page() -> AsyncIterator[str]:
-    """Serve the page, and tell a Chromium where its host is, by an argument.
+    """Serve the page, and give Chromium its host's address as an argument.
 
     A browser loads it in half of the time that answers of Playwright's own would take.
     """

@@ -16,14 +16,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Concatenate, Final, ParamSpec
 
-import bot.cli.console  # noqa: F401 (what the command line loads as soon as it is asked)
+import bot.cli.console  # noqa: F401 (loaded by the command line at once)
 from adapters.drawing.svg import Renderer
 from bot import __main__ as command_line
 from engine.store.sqlite import database
 from tests.whole import process
 from tests.whole.nursery import DRAWN
 
-database.SYNCHRONOUS = "OFF"  # processes are killed, and no machine loses its power
+database.SYNCHRONOUS = "OFF"  # processes are killed, but no machine loses power
 
 P = ParamSpec("P")
 
@@ -33,7 +33,7 @@ PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
 }
 """The programs that can be ordered: the command line, and the bot as a test configures it."""
 
-_ORDER = 2**20  # bytes of one order at most
+_ORDER = 2**20  # most bytes of one order
 
 
 def _kept(

@@ -25,9 +25,7 @@ def buttons_of(row: Json | list[Json]) -> list[Json]:
 
 
 class Guest:
-    """A guest that reconnects for ever; its messages are those its pages would show, newest
-    last.
-    """
+    """A guest that reconnects forever; its messages are those its pages would show, newest last."""
 
     def __init__(self, url: str, name: str, address: str = "") -> None:
         """`address`: the client address that a trusted proxy reports."""

@@ -93,7 +93,7 @@ class Evening(ABC, Generic[TruthT]):
 
     @abstractmethod
     def true(self) -> AbstractAsyncContextManager[TruthT]:
-        """The truth of the table that has begun."""
+        """The expected screens of the table that has begun."""
 
     @abstractmethod
     async def check(self, version: int) -> None:
@@ -222,7 +222,7 @@ async def calm_match(place: Place, folder: Path, seed: str) -> Outcome:
 async def compare(
     place: Place, folder: Path, seed: str, count: int, stories: Sequence[Story] = tuple(Story)
 ) -> None:
-    """The same match without kills and with so many."""
+    """Compare the same match without kills and with this number of them."""
     calm = await calm_match(place, folder, seed)
     moments = Moment.drawn(calm.decisions, count, stories)
     await compare_with(calm, place, folder, seed, moments)

@@ -24,8 +24,10 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
 
     server: TelegramServer
     doubtful: list[tuple[int, int]] = field(default_factory=list)
-    """Chat and id of each message that was the last thing which the bot did in a chat when it was
-    killed: it may not have heard that it was sent, and Telegram cannot tell it."""
+    """Chat and id of each message that was the bot's last act in a chat when it was killed.
+
+    The bot may not have learned that it was sent, and Telegram cannot report it.
+    """
 
     @property
     def chats(self) -> list[Chat]:

@@ -1,7 +1,7 @@
 """Bots as separate processes, forked from one that has loaded everything they need.
 
-Loading costs three times the processor time of starting what is loaded. A forked child has done
-nothing else yet: chance, clock, environment and open files are its own.
+Loading costs three times the processor time of the start itself. A forked child has done nothing
+else yet: random numbers, clock, environment and open files are its own.
 """
 
 import asyncio
@@ -120,10 +120,10 @@ _NURSERIES: dict[bool, Nursery] = {}
 
 
 def nursery(*, again: bool = False) -> Nursery:
-    """One of two, each of which is started when a bot first needs it: loading costs a second.
+    """One of two nurseries; each is started when a bot first needs it: loading costs a second.
 
-    A bot that is started `again` is forked from the other one, and so finds a set in another order,
-    as it does in the world.
+    A bot that is started `again` is forked from the other one, and so iterates over sets in another
+    order, as in reality.
     """
     if again not in _NURSERIES:
         _NURSERIES[again] = Nursery()

@@ -1,14 +1,12 @@
-"""The real bot as a process of its own, with chance, pace and time decided by the test.
+"""The real bot as a process of its own; the test sets its random numbers, pace and time.
 
-Its arguments are DATABASE_URL SEED PACE, and where it is served: ``--port`` for the browser room
-(``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it, ``--framed-by`` the sites
-that may show it in a frame; ``--metrics-port`` where it tells how it is; ``--machine`` what it
-calls its machine),
-``--telegram TOKEN URL`` for Telegram (``--webhook URL`` where it brings updates),
-``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks and AI seeds follow from SEED alone, so
-that a match that was killed and started again can be compared with one that was not. PACE is one of
-`PACES`; every table plays at it. ``--clock FACTOR BASE REAL_START`` are the numbers of a
-`HurriedClock`, times in seconds since 1970.
+Its arguments are DATABASE_URL SEED PACE, and the platforms: ``--port`` for the browser room
+(``--behind BROWSER_URL TRUSTED_PROXIES`` behind proxies, ``--framed-by`` with the sites that may
+show it in a frame; ``--metrics-port`` for its metrics; ``--machine`` for the name of its machine),
+``--telegram TOKEN URL`` for Telegram (``--webhook URL`` for a webhook), ``--discord TOKEN API_URL
+GATEWAY_URL`` for Discord. Decks and AI seeds follow from SEED alone, so that a match with kills can
+be compared with one without. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR BASE
+REAL_START`` are the numbers of a `HurriedClock`, times in seconds since 1970.
 """
 
 import argparse

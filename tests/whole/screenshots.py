@@ -1,7 +1,7 @@
 """Pictures of the browser room: ``python -m tests.whole.screenshots FOLDER [SEED]``.
 
-In each language two people and two AI players play a match, and four people with long names one
-deal. Its states are photographed on a telephone and on a desktop, in light and in dark colours.
+In each language two people and two AI players play a match, and four people with long names play
+one deal. Its states are photographed on a phone and on a desktop, in light and in dark colours.
 """
 
 import asyncio
@@ -148,7 +148,7 @@ async def _play_along(person: Person) -> None:
 
 
 async def _play(album: Album, last: str) -> None:
-    """Play on, and stop where there is something new to see."""
+    """Play on, and stop whenever there is something new to see."""
     one = album.phone
     ends = {
         "sheet": one.page.locator('#felt[data-phase="between"] #middle'),

@@ -1,8 +1,8 @@
 """Pictures of matches on Discord: ``python -m tests.whole.screenshots_discord FOLDER [SEED]``.
 
-In each language four people play a match in a channel as the AI would. The pictures are drawn from
-the strict server's record: of the channel, with what it whispers to the first of them, and of his
-direct messages.
+In each language four people play a match in a channel as AI players would. The pictures are drawn
+from the strict server's record: the channel with the whispers to the first person, and their direct
+messages.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Pictures of matches on Telegram: ``python -m tests.whole.screenshots_telegram FOLDER [SEED]``.
 
-In each language four people play a match in a group as the AI would, and one deal with one of
-them who plays from the group alone. The pictures are drawn from the strict server's record.
+In each language four people play a match in a group as AI players would, and one deal with a person
+who plays from the group alone. The pictures are drawn from the strict server's record.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Which cards a person may see, and whether those shown to them are among these."""
+"""The cards that a person may see, and a check that no others are shown to them."""
 
 import re
 from collections.abc import Iterable

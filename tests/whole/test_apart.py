@@ -1,4 +1,4 @@
-"""A Telegram group and a Discord channel play at one table, by one process or by one for each."""
+"""A Telegram group and a Discord channel share a table, served by one process or two."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ from tests.whole.corners import Corner, OnDiscord, OnTelegram, ended_at
 from tests.whole.process import FixedChance
 from tests.whole.together import Player, ai_advice, eventually, press_kind
 
-pytestmark = pytest.mark.sqlite  # in virtual time, of which a server knows nothing
+pytestmark = pytest.mark.sqlite  # in virtual time, which a server does not follow
 
 SEED = "apart7"
 
@@ -41,7 +41,7 @@ class Evening:
         return self.processes[0].app
 
     async def play(self, deals: int) -> None:
-        """Sit down at one table and play so many deals at it, or a match to its end."""
+        """Sit down at one table and play this number of deals, or a match to its end."""
         opener, *others = self.corners
         await opener.command("/belot 51")
         await eventually(self._code)
@@ -49,7 +49,7 @@ class Evening:
         for number, corner in enumerate(others, 2):
             await corner.command(f"/join {code}")
             await eventually(partial(self._sit, code, number))
-        await asyncio.sleep(30)  # until the lobby stands everywhere as it is
+        await asyncio.sleep(30)  # until the lobby is up to date everywhere
         await press_kind(opener, b.StartButton)
         clock = VirtualClock()
         players = [Player(corner, clock, self._advice) for corner in self.corners]
@@ -59,7 +59,7 @@ class Evening:
         await asyncio.sleep(60)
 
     async def _advice(self, code: str, decision: Decision) -> str:
-        """What the AI would do, asked of a process that knows by now that it is to be done."""
+        """An AI player's choice, asked of a process that already knows of the turn."""
         for one in self.processes:
             table = one.app.live.of_code(code)
             if table is not None and table.turn and table.turn.decision == decision:
@@ -81,8 +81,8 @@ class Evening:
         return so_many or all(map(ended_at, self.corners))
 
     def seen(self) -> list[str]:
-        """What everybody reads in the end, in the place of many and in his own; not what chance
-        has called the table, and Discord its images.
+        """Everybody's final screens, in the shared place and in private, without random table codes
+        and Discord's image addresses.
         """
         code = self._code() or "no table"
         return [

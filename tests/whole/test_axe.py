@@ -24,30 +24,30 @@ SMALL, LARGE = PHONE["viewport"], DESKTOP["viewport"]
 TINY = ViewportSize(width=320, height=320)
 COLOURS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 BEFORE, AFTER = ("/rules", "/help", "/me"), ("/leaderboard", "/replay")
-"""What is asked for before a match and after it, and answered on a sheet."""
+"""Commands before a match and after it, answered on a sheet."""
 
 
 @dataclass
 class Inspection:
-    """Looks at pages, each in some of the ways in which it can be seen."""
+    """Looks at pages, each in some of its display modes."""
 
     ways: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...]
     found: list[str] = field(default_factory=list)
     states: list[str] = field(default_factory=list)
 
     async def look(self, page: Page, state: str, *, drawer: bool = False) -> None:
-        """Look at it now; what is a drawer on a telephone is none on a desktop."""
+        """Look at the page now; a drawer on a phone is none on a desktop."""
         self.states.append(state)
         for size, colours in self.ways:
             if drawer and size is LARGE:
                 continue
             await page.set_viewport_size(size)
             await page.emulate_media(color_scheme=colours, reduced_motion="reduce")
-            # While the table plays on, what axe measures may have moved before it looks at it.
+            # While the table plays on, elements may have moved before axe measures them.
             found = await findings(page) and await findings(page)
             self.found += [f"{state}, {size['width']}, {colours}: {one}" for one in found]
         await page.set_viewport_size(SMALL)
-        if not drawer:  # beside the felt it was open
+        if not drawer:  # it was open beside the felt
             await page.locator("#panel").wait_for(state="hidden")
 
 
@@ -63,7 +63,7 @@ async def services(folder: Path) -> AsyncIterator[tuple[Server, Browser]]:
 
 
 async def _their_turn(person: Person, done: Callable[[], Awaitable[bool]]) -> None:
-    """Play until something can be seen on his turn."""
+    """Play until something can be seen on this person's turn."""
     while True:
         await person.page.wait_for_selector("#felt.own-turn")
         if await done():
@@ -72,7 +72,7 @@ async def _their_turn(person: Person, done: Callable[[], Awaitable[bool]]) -> No
 
 
 async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
-    """What everybody sees from the start page to his first tricks."""
+    """Everything from the start page to a person's first tricks."""
     inspection = Inspection(((SMALL, "light"), (LARGE, "dark")))
     look = inspection.look
     async with services(tmp_path) as (server, browser):
@@ -106,7 +106,7 @@ async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
 
 
 async def _fair(person: Person, url: str) -> None:
-    """He checks a record without a connection, and another one with a card exchanged."""
+    """Check a record without a connection, and another one with a card exchanged."""
     sealed, page = Sealed(seed=5), person.page
     sealed.play_match()
     ((_, record),) = played_matches("t", sealed.events)
@@ -127,7 +127,7 @@ async def _fair(person: Person, url: str) -> None:
 
 
 async def _tricks(person: Person, number: int) -> bool:
-    """So many tricks have been taken, and a card lies there."""
+    """Wait until this number of tricks have been taken, and a card lies there."""
     page = person.page
     lies = await page.locator("#trick .laid").count()
     return lies > 0 and await page.locator(f'#felt[data-trick="{number + 1}"]').count() > 0
@@ -207,7 +207,7 @@ async def _sheets(ana: Person, commands: Sequence[str], inspection: Inspection) 
 
 
 async def _asked(ana: Person, ivo: Person, inspection: Inspection) -> None:
-    """One asks for a pause, the other agrees, and they go on."""
+    """One person asks for a pause, the other agrees, and they go on."""
     await ana.press(ana.page.locator("#more-actions .round"))
     await ana.press_button(ana.words("menu-pause"))
     await ana.sheet.wait_for(state="hidden")
@@ -220,7 +220,7 @@ async def _asked(ana: Person, ivo: Person, inspection: Inspection) -> None:
 
 
 async def _match(ana: Person, ivo: Person, guest: Person, inspection: Inspection) -> None:
-    """To its end; each phase as who plays and who watches sees it."""
+    """Play to the end; each phase is seen by a player and by a spectator."""
     phases = ("auction", "tricks", "between", "over")
     missing = {phase: ana.page.locator(f'#felt[data-phase="{phase}"]') for phase in phases}
     while missing:

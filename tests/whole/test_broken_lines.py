@@ -1,4 +1,4 @@
-"""A line that breaks is noticed, said, and mended; nothing that was tapped or written is lost."""
+"""A broken line is noticed, shown and mended; no tap and no chat line is lost."""
 
 import asyncio
 import contextlib
@@ -15,13 +15,13 @@ from tests.whole.browser import PHONE, WAIT, Person
 from tests.whole.server import Server, free_port
 
 LONG = 30_000
-"""Milliseconds of the page's own time, in which it notices that any line is dead."""
+"""Milliseconds of the page's own time in which it notices any dead line."""
 
 NOTICED = 12_000.0
-"""Milliseconds of the machine's time for that, however slow it is."""
+"""Real milliseconds for that, even on a slow machine."""
 
 SLOW = 3000.0
-"""Bytes in a second: the room takes longer than the page waits for a sign of life."""
+"""Bytes a second: so slow that the room answers later than the page waits for a sign of life."""
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @dataclass
 class Wire:
-    """Carries everything to the server, until it is cut: then nothing comes through or ends."""
+    """Forwards everything to the server until it is cut: then nothing gets through or ends."""
 
     port: int
     to: int
@@ -56,7 +56,7 @@ class Wire:
             writer.close()
 
     def mend(self) -> None:
-        """New connections are carried again; those from before are lost for ever."""
+        """Forward new connections again; the earlier ones are lost."""
         self.cut = False
 
 
@@ -122,7 +122,7 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         await one.page.clock.resume()
         await expect(one.felt.locator("button.pending")).to_have_count(1)
         wire.mend()
-        await expect(gone).to_have_count(0, timeout=WAIT)  # the AI sits
+        await expect(gone).to_have_count(0, timeout=WAIT)  # the AI player sits
         await expect(one.page.locator("button.pending")).to_have_count(0)
         assert one.faults == []
 

@@ -1,4 +1,4 @@
-"""The browser room as people use it: with a thumb and with a mouse."""
+"""The browser room as people use it, by touch and with a mouse."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from tests.whole.browser import DESKTOP, HANG, MOVING, PHONE, Device, Person, ch
 from tests.whole.server import Server
 
 SEED = "hand 1150"
-"""Chair 0 calls first and holds a quarte and a belote once all trumps are played."""
+"""Chair 0 calls first and holds a quarte and a belote, if all trumps are played."""
 
 ASKED_OR_DEALT = """() => document.querySelector("#felt.own-turn") !== null
   || document.querySelectorAll("#hand .tile").length === 8"""
@@ -79,7 +79,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 async def rooms(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> AsyncIterator[tuple[Server, Browser]]:
-    """One bot and one Chromium for all tests: each has a room and browser contexts of its own."""
+    """One bot and one Chromium for all tests; each has its own room and browser contexts."""
     server = Server(tmp_path_factory.mktemp("rooms"), SEED)
     async with chromium() as browser:
         await server.start()
@@ -99,7 +99,7 @@ async def desktop() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def services(rooms: tuple[Server, Browser]) -> AsyncIterator[tuple[Server, Browser]]:
-    """Whoever came in a test has left after it."""
+    """Close every context that a test has opened."""
     yield rooms
     for context in rooms[1].contexts:
         await context.close()
@@ -108,10 +108,10 @@ async def services(rooms: tuple[Server, Browser]) -> AsyncIterator[tuple[Server,
 async def against_machines(
     server: Server, browser: Browser, device: Device = PHONE, *, points: int = 151
 ) -> Person:
-    """Ana, and AI players on the three other chairs, have begun to play to so many points."""
+    """Ana and AI players in the three other chairs have begun a match to this number of points."""
     ana = await Person.at(browser, device)
     await ana.open_room(server.url, "Ana")
-    if points == 151:  # from the first page to the first call it takes two taps
+    if points == 151:  # two taps from the first page to the first call
         await ana.press_button(ana.words("room-play-now"))
         return ana
     await ana.open_table()
@@ -209,7 +209,7 @@ async def test_four_people_in_one_room(services: tuple[Server, Browser]) -> None
     await asyncio.gather(*(bid_until_dealt(one) for one in people))
     hands = [await one.faces() for one in people]
     assert len(set().union(*hands)) == 32
-    for one, hand in zip(people, hands, strict=True):  # nothing of another's ever came to him
+    for one, hand in zip(people, hands, strict=True):  # no frame contained another's hand
         assert set(FACE.findall("".join(one.frames))) == hand
         assert set(FACE.findall(await one.page.content())) == hand
 
@@ -232,7 +232,7 @@ async def test_four_people_in_one_room(services: tuple[Server, Browser]) -> None
 
 
 async def lay_ahead(person: Person, people: list[Person]) -> None:
-    """A card pressed off turn is marked, taken back by a second press, and lies in its turn."""
+    """A card pressed early is marked, unmarked by a second press, and played in its turn."""
     card = person.page.locator("#hand .tile[data-data^='1:kn:']").last
     marked = person.page.locator("#hand .tile.ahead")
     async with asyncio.timeout(HANG):
@@ -241,7 +241,7 @@ async def lay_ahead(person: Person, people: list[Person]) -> None:
                 for one in people:
                     await one.play_turn()
             name = await card.get_attribute("aria-label")
-            await asyncio.sleep(SLIP.total_seconds())  # after the tap that laid his last card
+            await asyncio.sleep(SLIP.total_seconds())  # after the tap that played their last card
             for times in (1, 0, 1):
                 await person.press(card)
                 await expect(marked).to_have_count(times)
@@ -250,11 +250,11 @@ async def lay_ahead(person: Person, people: list[Person]) -> None:
                     if one is not person:
                         await one.play_turn()
                 if name not in {label.split(",")[0] for label in await person.hand()}:
-                    return  # else it may not be laid now, and he chooses for the next trick
+                    return  # otherwise it is illegal now, and they choose for the next trick
 
 
 async def bid_until_dealt(person: Person) -> None:
-    """Bid whenever he is asked, until he has all his cards."""
+    """Bid whenever it is the person's turn, until they have all their cards."""
     async with asyncio.timeout(HANG):
         while True:
             await person.page.wait_for_function(ASKED_OR_DEALT)
@@ -264,7 +264,7 @@ async def bid_until_dealt(person: Person) -> None:
 
 
 async def second_device(browser: Browser, person: Person) -> Person:
-    """The same person elsewhere, by his personal link; the first page is left."""
+    """The same person on another device, by their personal link; the first page is left."""
     await person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await person.page.bring_to_front()
     await person.press(person.page.locator("#menu summary"))
@@ -335,7 +335,7 @@ async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
     await page.locator("#felt:not(.own-turn)").wait_for()
     assert len(ana.frames) > sent
     async with asyncio.timeout(HANG):
-        while not await page.locator(".tile.raised").count():  # of cards the same is true
+        while not await page.locator(".tile.raised").count():  # the same holds for cards
             await page.locator("#felt.own-turn").wait_for()
             await ana.play_turn()
     assert not ana.faults
@@ -442,7 +442,7 @@ async def test_whoever_does_not_look_is_called(
 
 
 async def pushed(page: Page, origin: str, told: dict[str, str]) -> None:
-    """A push service brings this to the page's browser."""
+    """A push service delivers this to the page's browser."""
     session = await page.context.new_cdp_session(page)
     known: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 

@@ -1,4 +1,4 @@
-"""Killed with SIGKILL in each round of a tournament and in its break, it goes on to the cup."""
+"""Killed with SIGKILL in each round of a tournament and in its break, the bot finishes it."""
 
 import asyncio
 from collections.abc import Callable
@@ -68,11 +68,11 @@ class FinishedTournament:
         await self.press(self.ana, self.group, b.BeginTournamentButton)
 
     def told(self, words: str) -> list[Message]:
-        """The messages of the group in which that stands."""
+        """The group's messages that contain this text."""
         return [message for message in self.group.by_bot() if words in message.text]
 
     async def play(self, person: Person) -> None:
-        """Press the first thing that can be played, whenever there is one."""
+        """Press the first possible move, whenever there is one."""
         while True:
             await self.until(lambda: found(person.private.messages, _MOVES))
             for message, data in found(person.private.messages, _MOVES)[:1]:
@@ -80,7 +80,7 @@ class FinishedTournament:
             await asyncio.sleep(self.clock.seconds(timedelta(seconds=2)))
 
     async def kill(self) -> None:
-        """At a quiet moment; it is down for a while."""
+        """Kill the bot at a quiet moment; it is down for a while."""
         await asyncio.sleep(self.clock.seconds(timedelta(seconds=12)))
         await self.bot.kill()
         await asyncio.sleep(self.clock.seconds(timedelta(seconds=30)))
@@ -89,7 +89,7 @@ class FinishedTournament:
 
 @pytest.mark.long
 async def test_a_tournament_survives_a_kill_in_each_round(tmp_path: Path) -> None:
-    """Three play, one never presses anything, one leaves, and one is thrown out."""
+    """Three people play, one never presses anything, one leaves, and one is thrown out."""
     clock = HurriedClock(FACTOR)
     async with TelegramServer(clock) as server:
         cup = FinishedTournament(server, tmp_path, clock)

@@ -1,4 +1,4 @@
-"""Whole matches on Discord, at its budgets, in time that runs faster."""
+"""Whole matches on Discord, within its rate limits, in accelerated time."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -34,7 +34,7 @@ async def sat_down(
 
 
 def count(held: Evening, record: Record, people: int) -> None:
-    """Tell what each deal cost, and hold it to what may be."""
+    """Report the cost of each deal, and check it against the limits."""
     deals = held.requests()
     for number, kinds in enumerate(deals, 1):
         told = ", ".join(f"{many} {kind}" for kind, many in sorted(kinds.items()))
@@ -70,9 +70,10 @@ async def test_four_people_play_a_match(tmp_path: Path, record_property: Record)
 async def test_somebody_plays_a_match_by_whispers_alone(
     tmp_path: Path, record_property: Record
 ) -> None:
-    """His whispers die when somebody thinks for long, and when he takes one away: he is called.
+    """The whispers die when somebody thinks for long, and when one is dismissed: then the person is
+    called.
 
-    Nobody is ever called because of what people and servers are named.
+    The names of people and servers never cause a call.
     """
     async with evening_on(tmp_path, "four9", paces=UNHURRIED) as held:
         people = held.people(*NASTY)

@@ -1,4 +1,4 @@
-"""What is chosen on Discord: from menus, which only he sees who has opened them."""
+"""Choices on Discord: in menus that only the person who opened them sees."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.whole.discord_evening import UNHURRIED, evening_on
 
 
 def menu_of(message: Message) -> dict[str, bool]:
-    """What the options of its menus say, and whether they are chosen."""
+    """The options of its menus, and whether they are chosen."""
     return {one.data: one.chosen for one in message.each_button() if one.menu}
 
 
@@ -24,7 +24,7 @@ async def turned(person: Person, channel: TextChannel, pressed: b.BotButton) -> 
 
 
 def the_page(person: Person, channel: TextChannel) -> Message:
-    """The only one with buttons; what a command was answered with besides has none."""
+    """The only view with buttons; other answers to a command have none."""
     (page,) = [one for one in person.whispers_in(channel) if list(one.each_button())]
     return page
 

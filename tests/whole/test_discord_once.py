@@ -1,4 +1,4 @@
-"""What somebody does on Discord shows itself on the message that he pressed, by one write."""
+"""A press on Discord changes the pressed message, by one write."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.whole.discord_evening import Evening, evening_on
 from tests.whole.seen import found
 
 SLOW = {"quick": Pace(timedelta(hours=2), timedelta(seconds=4), timedelta(seconds=4))}
-"""Nobody else does anything while it is counted."""
+"""Nobody else does anything while writes are counted."""
 
 EXPIRED = 10062
 
@@ -19,7 +19,7 @@ EXPIRED = 10062
 async def redrawn(
     evening: Evening, person: Person, channel: Channel, message: Message, data: str
 ) -> list[float]:
-    """Press; after how many seconds each time the message has looked otherwise since."""
+    """Press; the seconds after which the message changed."""
     begun, at = len(channel.log), evening.server.clock.now()
     await person.press(message, data)
     await evening.pause(2.5)
@@ -32,7 +32,7 @@ async def redrawn(
 
 
 async def test_an_accepted_press_redraws_its_message_by_one_write(tmp_path: Path) -> None:
-    """In the lobby, in direct messages, and in what is whispered in the channel."""
+    """In the lobby, in direct messages, and in whispers in the channel."""
     async with evening_on(tmp_path, "four9", paces=SLOW) as evening:
         server = evening.server
         server.latency = timedelta(milliseconds=150)

@@ -1,4 +1,4 @@
-"""Who may do what on Discord, in which language they are answered, and how they come to a table."""
+"""Permissions on Discord, the language of answers, and ways to a table."""
 
 import asyncio
 import logging
@@ -125,7 +125,7 @@ async def test_a_code_seats_a_person_in_direct_messages(evening: Evening) -> Non
 
 
 async def test_old_buttons_work_after_a_restart(tmp_path: Path) -> None:
-    """In the lobby, in direct messages, and in what is whispered in the channel."""
+    """In the lobby, in direct messages, and in whispers in the channel."""
     clock = VirtualClock()
     async with DiscordServer(clock) as server:
         ana, boris = people = [server.person(name) for name in ("Ана", "Борис")]

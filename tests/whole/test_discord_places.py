@@ -1,4 +1,4 @@
-"""What happens on Discord in the middle of a deal: to channels, threads, servers and buttons."""
+"""Changes on Discord in the middle of a deal: of channels, threads, servers and buttons."""
 
 import asyncio
 import logging
@@ -101,7 +101,7 @@ async def test_the_bot_is_thrown_out_and_invited_again(
 
 
 async def test_a_right_that_is_given_back_is_used_at_once(evening: Evening) -> None:
-    """Nobody has to press anything, and who plays was told once what is missing."""
+    """Nobody must press anything, and a player was told once what is missing."""
     people = evening.people("Ана", "Борис")
     guild = evening.server.guild("Петъчен белот", people)
     channel = guild.channel("белот")
@@ -214,7 +214,7 @@ async def test_two_presses_at_once_and_old_buttons(evening: Evening) -> None:
 def _ready(
     evening: Evening, code: str, channel: TextChannel, people: Sequence[Person]
 ) -> list[tuple[Person, list[Found]]]:
-    """Who can act by what was whispered to him last, and how; what it replaces is being deleted."""
+    """The people who can act through their latest whisper, and how; the older one is deleted."""
     found_now = [(one, evening.moves(code, one.whispers_in(channel))) for one in people]
     return [
         (person, [move for move in moves if move[0].id == max(one.id for one, _ in moves)])
@@ -226,7 +226,7 @@ def _ready(
 async def test_a_call_that_the_bot_died_of_goes_when_the_turn_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord has it, the bot does not come to note that; whoever is called plays all the same."""
+    """The bot died before recording that Discord has the call; the called person can play."""
     kept = StoredScreenMemory.keep
 
     async def keep(

@@ -1,4 +1,4 @@
-"""A table that stands in two servers, each of which another shard hears of."""
+"""A table in two servers that belong to different shards."""
 
 import asyncio
 from datetime import timedelta
@@ -24,7 +24,7 @@ async def test_a_table_is_played_on_two_shards(tmp_path: Path) -> None:
         for shard, person in enumerate(people):
             guild = server.guild(f"Сървър {shard}", [person])
             while server.gateway.shard_of(guild.id) != shard:
-                await asyncio.sleep(0.001)  # what is made later has another number
+                await asyncio.sleep(0.001)  # servers created later get another number
                 guild = server.guild(f"Сървър {shard}", [person])
             channels.append(guild.channel("белот"))
         async with bot_on_discord(

@@ -1,4 +1,4 @@
-"""What is drawn of a table on every screen: the trick, the end of a deal, and what is told."""
+"""The drawn table on every screen: the trick, the end of a deal, and messages."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -46,8 +46,8 @@ NAMES = {
     "georgi": "Христофор Тодораджийски",
 }
 OWN = Seat(0)
-TURN = [587, 1767, 784, 2360]  # the pitches of the sound with which one's turn begins
-LAST = 2500  # milliseconds after which the last trick of a deal has been looked at and taken
+TURN = [587, 1767, 784, 2360]  # the pitches of the sound at the beginning of one's turn
+LAST = 2500  # milliseconds until the last trick of a deal has been shown and taken
 
 _COVERED = """() => [...document.querySelectorAll("#trick .laid")].flatMap((one) => {
   one.parentElement.style.pointerEvents = "auto";
@@ -156,7 +156,7 @@ def played(seed: int = 3) -> Iterator[Driven]:
 
 
 def with_cards(laid: int, held: int) -> Driven:
-    """A table at which so many cards lie, and so many are held by whoever is to play."""
+    """A table with this number of cards in the trick and in the hand of the player in turn."""
     for driven in played():
         deal = driven.table.match.deal if driven.table.match is not None else None
         if deal is None or deal.stage is not Stage.PLAY or driven.table.turn is None:
@@ -193,13 +193,13 @@ def gathering() -> Table:
 
 
 def elsewhere() -> Table:
-    """Another lobby, at which none of them sits."""
+    """Another lobby without these people."""
     free = gathering().chairs[3:]
     return gathering()._replace(code="ZOES1", opener="zoe", chairs=free * 4)
 
 
 def bidding() -> Table:
-    """One's own turn to call, with every call that there is."""
+    """One's own turn to call, with every possible call."""
     driven = Driven()
     driven.seat_people()
     driven.start()
@@ -209,7 +209,7 @@ def bidding() -> Table:
 
 
 def coming() -> Table:
-    """A deal at which somebody has asked for the chair of an AI player."""
+    """A deal in which somebody has asked for the chair of an AI player."""
     driven = Driven()
     driven.seat_people("boris")
     driven.start()
@@ -228,7 +228,7 @@ async def test_no_card_of_a_trick_covers_the_index_of_another(browser: Browser) 
     table = with_cards(3, 6).table
     for width, high in SIZES:
         await page.resize(width, high)
-        for seat in SEATS:  # whoever leads, seen from each chair
+        for seat in SEATS:  # any leader, seen from each chair
             await page.show(table._replace(code=f"TABLE{seat}"), seat, NAMES)
             await page.settled()
             assert await page.page.locator("#trick .laid").count() == 3
@@ -259,7 +259,7 @@ async def test_a_table_is_no_broader_than_people_sit_at_one(browser: Browser) ->
 async def test_the_end_of_a_deal_keeps_the_table_and_tells_its_account(
     browser: Browser, language: str
 ) -> None:
-    """The last trick lies where the others did, then it is told how the deal has ended."""
+    """The last trick lies where the others did, then the result of the deal is told."""
     page = await DrawnPage.open(browser, DESKTOP, language)
     before, after = with_cards(0, 1).table, over().table
     table, middle = page.page.locator("#table"), page.page.locator("#middle")
@@ -412,7 +412,7 @@ async def test_no_card_lies_over_what_can_be_declared(browser: Browser) -> None:
 async def test_a_question_lies_where_the_felt_is_free(
     browser: Browser, width: int, high: int
 ) -> None:
-    """Over no chair, and over no card of the trick that tells what the others laid."""
+    """Over no chair, and over no card of the trick."""
     page = await DrawnPage.open(browser, DESKTOP, "bg")
     driven = with_cards(1, 7)
     while driven.turn.seat != OWN:
@@ -448,7 +448,7 @@ async def test_who_watches_on_a_phone_reads_why_nothing_goes_on(
 
 
 async def test_what_somebody_says_is_legible_and_goes_after_its_time(browser: Browser) -> None:
-    """Also where motion is reduced and nothing happens at the table."""
+    """Also with reduced motion and while nothing happens at the table."""
     page = await DrawnPage.open(browser, PHONE)
     said = SaidEmote("ana", Emote.HELLO, 0)
     speech = page.page.locator(".chair[data-at=south] .speech")
@@ -593,7 +593,7 @@ async def test_no_label_of_a_sheet_breaks_in_a_word(
 
 @pytest.mark.parametrize("width", [320, 360, 1366, 1920])
 async def test_no_table_cuts_a_number(browser: Browser, width: int) -> None:
-    """Whatever names head it: beside the felt and on a sheet over it."""
+    """For any names above it, beside the felt and on a sheet over it."""
     page = await DrawnPage.open(browser, DESKTOP, "bg")
     await page.resize(width, 768)
     people = (*NAMES.values(), "W" * 20)

@@ -1,4 +1,4 @@
-"""The room in a frame of another site, behind a proxy with a name and a path of its own."""
+"""The room in a frame of another site, behind a proxy with its own name and path."""
 
 import asyncio
 import re
@@ -41,7 +41,7 @@ def room_of(page: Page) -> FrameLocator:
 
 
 async def lay_a_card(room: FrameLocator) -> None:
-    """Pass until there are cards to lay, and lay one."""
+    """Pass until there are cards to play, and play one."""
     hand, call = room.locator("#hand .tile"), room.locator("#calls button:not(.pending)")
     card = room.locator("#felt.own-turn .tile[data-legal]")
     bid = room.get_by_role("button", name=said("call-all-trumps"))
@@ -119,14 +119,14 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
             assert refused.frames[1].url.startswith("chrome-error:")
             assert faults == []
 
-            boris = await context.new_page()  # by itself it is another device
+            boris = await context.new_page()  # outside the frame it is another device
             await boris.goto(address.replace(start, f"http://127.0.0.1:{port}/"))
             await expect(boris.locator("#name")).to_have_value("", timeout=WAIT)
             await boris.locator("#name").fill("Boris")
             await boris.get_by_role("button", name=said("room-come-in")).click()
             await boris.locator("body[data-line=open]").wait_for()
             assert [cookie["httpOnly"] for cookie in await context.cookies()] == [True]
-            await boris.goto(near)  # where cookies would come, and things can be stored
+            await boris.goto(near)  # cookies would come here, and things can be stored
             for before, name in (("", "Clara"), ("Clara", "Dino")):
                 await expect(room_of(boris).locator("#name")).to_have_value(before, timeout=WAIT)
                 await room_of(boris).locator("#name").fill(name)

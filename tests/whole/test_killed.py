@@ -1,4 +1,4 @@
-"""Killed with SIGKILL at random moments, a match comes to the same record."""
+"""Killed with SIGKILL at random moments, a match has the same record."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -25,7 +25,7 @@ class Evening(killed.Evening[Truth]):
 
     people: Sequence[Guest]
     shown: list[int] = field(default_factory=list)
-    """How often each was shown all of the room before the last kill."""
+    """How often each person was shown the whole room before the last kill."""
 
     @property
     def world(self) -> "Evening":
@@ -71,7 +71,7 @@ class Evening(killed.Evening[Truth]):
         self.shown = [one.snapshots for one in self.people]
 
     async def check(self, version: int) -> None:
-        """Both are shown the room anew, and nothing that was stored is gone."""
+        """Check that both are shown the room again, and that nothing stored is gone."""
         await until(self, self._shown_anew)
         assert await self.version() >= version
 
@@ -80,7 +80,7 @@ class Evening(killed.Evening[Truth]):
         return all(one.snapshots > before for one, before in pairs)
 
     async def check_end(self) -> None:
-        """Every hand is on the screen once, and nothing else of the engine's."""
+        """Check that every hand is on the screen once, and nothing else of the engine's."""
         for one in self.people:
             views = [message.get("view") or {} for message in one.sides["private"].values()]
             assert len([view for view in views if view.get("picture")]) <= 1

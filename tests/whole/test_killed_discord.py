@@ -1,8 +1,9 @@
 """Killed with SIGKILL at random moments of a match on Discord, nothing is lost or done twice.
 
 One of the four takes no direct messages and plays by whispers. The gateway's rule, one new session
-in five seconds, is kept by the hurried clock. How long nonces are known is not: starting the bot
-costs the machine's own time, and on a busy one the hurried minutes would be over before it serves.
+in five seconds, is kept by the hurried clock. The limited memory for nonces is not simulated:
+starting the bot takes real time, and on a busy machine the hurried minutes would be over before it
+serves.
 """
 
 import re
@@ -31,7 +32,7 @@ CLOSED_DMS = 50007
 
 @dataclass
 class Evening(killed_chats.Evening[Person, Channel, Message]):
-    """Four people in a channel, all but one of whom take direct messages."""
+    """Four people in a channel; all but one take direct messages."""
 
     server: DiscordServer
 
@@ -53,13 +54,13 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
         await press_until(world, opening, lambda: found(self.group.messages, b.SitButton))
 
     def begun(self) -> bool:
-        """All have their hands, and whose direct messages are closed was found out."""
+        """Whether all have their hands, and the closed direct messages were noticed."""
         refused = [one.code for one in self.server.requests].count(CLOSED_DMS)
         dealt = sum(bool(one.direct.messages) for one in self.people)
         return refused + dealt >= len(self.people)
 
     def hands(self, person: Person) -> list[Message]:
-        """In his direct messages, or in what was whispered to him."""
+        """In their direct messages, or in whispers to them."""
         return person.direct.messages if person.takes_dms else person.whispers_in(self.group)
 
     def calls(self, person: Person) -> list[tuple[Message, str]]:
@@ -74,7 +75,7 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
         return bool(message.whisper) or (now is not None and now.has_button(data))
 
     def conversation(self, chat: Channel) -> Conversation:
-        """Without the ids of emojis, which each server has of its own."""
+        """The conversation without the ids of emojis, which each server has of its own."""
         said = super().conversation(chat).texts.items()
         return Conversation({number: re.sub(r":\d+>", ":>", text) for number, text in said})
 
@@ -90,7 +91,7 @@ async def in_a_channel(folder: Path, seed: str) -> AsyncIterator[Evening]:
 
 
 async def test_a_match_on_discord_survives_kills(tmp_path: Path) -> None:
-    """It is killed again while it starts; on Telegram, when it has just begun to serve."""
+    """It is also killed while it starts; on Telegram, when it has just begun to serve."""
     stories = (Story.SENDING, Story.STARTING)
     await compare(in_a_channel, tmp_path, "seven", len(stories), stories)
 

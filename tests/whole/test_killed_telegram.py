@@ -16,7 +16,7 @@ from tests.whole.telegram import Player, bot_on, sit_down
 
 
 async def test_a_match_on_telegram_survives_kills(tmp_path: Path) -> None:
-    """It is killed again when it has just begun to serve; on Discord, while it starts."""
+    """It is also killed when it has just begun to serve; on Discord, while it starts."""
     stories = (Story.SENDING, Story.SERVING)
     await compare(in_a_group, tmp_path, "seven", len(stories), stories)
 
@@ -29,7 +29,7 @@ async def test_matches_on_telegram_survive_twenty_kills(tmp_path: Path, seed: st
 
 @pytest.mark.long
 async def test_a_match_in_real_time(tmp_path: Path) -> None:
-    """One person with three AI players, at the pace of people, by the machine's own clock."""
+    """One person with three AI players, at a human pace, in real time."""
     clock = HurriedClock(1)
     async with TelegramServer(clock) as server:
         person = server.person("Ана")

@@ -1,7 +1,7 @@
-"""Whole matches of every preset in the browser room, people at every chair, each with a browser.
+"""Whole matches of every preset in the browser room, with a person and a browser at every chair.
 
-The first opens the table and sets a short match in the settings; what is offered is pressed at
-random. In the end the pages, the database, the record and the replay say the same.
+The first person opens the table and sets a short match in the settings; offered buttons are pressed
+at random. In the end the pages, the database, the record and the replay agree.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ QUICK = ()
 
 
 async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
-    """The first chooses the game and what is special about it; then the others come."""
+    """The first person chooses the game and its special settings; then the others come."""
     ana = people[0]
     address = await ana.open_room(url, NAMES[0])
     await ana.say(f"/belot {game.preset}")
@@ -62,7 +62,7 @@ async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
 
 
 async def play(people: Sequence[Person], game: Game) -> Counter[type]:
-    """Everybody plays until the result stands there; what was pressed."""
+    """Everybody plays until the result is shown; returns the pressed buttons."""
     pressed = Counter[type]()
 
     async def play_on(number: int, person: Person) -> None:
@@ -81,13 +81,13 @@ async def play(people: Sequence[Person], game: Game) -> Counter[type]:
 
 
 async def stored(database: Path) -> tuple[Table, MatchRecord]:
-    """The one table whose match is over, as the database has it, and the record of that match."""
+    """The one table with a finished match, as stored, and the record of that match."""
     async with truth_of(database, Truth, status=Status.FINISHED) as truth:
         return await truth.table(), (await truth.records())[-1]
 
 
 async def check_file(person: Person, table: Table) -> None:
-    """The file in the room plays the match again."""
+    """Check that the file in the room replays the match."""
     await person.press_button(person.words("result-record"))
     link = person.sheet.locator("a.file").last
     async with person.page.expect_download() as downloading:
@@ -100,7 +100,7 @@ async def check_file(person: Person, table: Table) -> None:
 
 
 async def check_replay(person: Person, table: Table) -> None:
-    """Leaf to the last page: it says how the match has ended."""
+    """Check that the replay's last page shows how the match ended."""
     assert table.match is not None
     await person.press_button(person.words("result-replay"))
     await person.button("▶️").wait_for()

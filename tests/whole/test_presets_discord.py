@@ -1,7 +1,7 @@
-"""Whole matches of every preset on Discord at its true budgets; one person plays by whispers alone.
+"""Whole matches of every preset on Discord within its limits; one person plays by whispers.
 
-The first opens the table and sets a short match in the settings; what is offered is pressed at
-random. In the end the messages, the database, the record and the replay say the same.
+The first person opens the table and sets a short match in the settings; offered buttons are pressed
+at random. In the end the messages, the database, the record and the replay agree.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ CHANNEL_MOST, HAND_MOST = 25, 20
 """Requests for a deal of eight cards: for the channel, and for one person's hand."""
 
 THINKING = (0.1, 0.4)
-"""Seconds of the clock: where every chair thinks, a match takes long."""
+"""Seconds of the clock: if every chair thought for long, a match would take long."""
 
 GAMES = every_preset(
     "d1",
@@ -42,7 +42,7 @@ Record = Callable[[str, object], None]
 
 @dataclass
 class Match(preset_match.Match[Person, Channel, Message, Player]):
-    """In a channel; who takes no direct messages plays by whispers."""
+    """A match in a channel; people who take no direct messages play by whispers."""
 
     evening: Evening
     group: TextChannel
@@ -80,7 +80,7 @@ class Match(preset_match.Match[Person, Channel, Message, Player]):
 
 
 def count(match: Match, record: Record) -> None:
-    """Tell what each deal cost, and hold it to what may be."""
+    """Report the cost of each deal, and check it against the limits."""
     people, rules = len(match.people), match.game.rules
     longer = rules.hand_size - 8 + rules.left_over_to_caller
     for number, kinds in enumerate(match.evening.requests(), 1):

@@ -1,7 +1,7 @@
-"""Whole matches of every preset on Telegram at its true budgets; one person plays from the group.
+"""Whole matches of every preset on Telegram within its limits; one person plays from the group.
 
-The first opens the table and sets a short match in the settings; what is offered is pressed at
-random. In the end the messages, the database, the record and the replay say the same.
+The first person opens the table and sets a short match in the settings; offered buttons are pressed
+at random. In the end the messages, the database, the record and the replay agree.
 """
 
 import logging
@@ -26,7 +26,7 @@ from tests.whole.truth_telegram import TelegramTruth, telegram_truth
 from tests.whole.watch import Watch, told, writes_told
 
 GROUP_MOST, PRIVATE_MOST = 40, 32
-"""Writes for a deal with eight cards; longer hands bring more to a private chat."""
+"""Writes for a deal with eight cards; longer hands cause more in a private chat."""
 
 DECLARED = (b.AnnounceButton, b.AnnounceChosenButton)
 GAMES = every_preset(
@@ -47,7 +47,7 @@ Record = Callable[[str, object], None]
 
 @dataclass
 class Match(preset_match.Match[Person, Chat, Message, Player]):
-    """In a group; who has no private chat plays from there."""
+    """A match in a group; people without a private chat play from there."""
 
     evening: Evening
 
@@ -94,7 +94,7 @@ async def match_of(game: Game, folder: Path) -> AsyncIterator[tuple[Match, Watch
 
 
 def check_costs(watch: Watch, match: Match, record: Record) -> None:
-    """The writes of each deal, and how long everybody waited for his buttons."""
+    """Check the writes of each deal, and everybody's wait for their buttons."""
     chats, rules = match.chats, match.game.rules
     for chat in chats:
         writes = watch.writes(chat)
@@ -120,7 +120,7 @@ async def test_people_play_a_whole_match(
         await match.play()
         watch.check([match.group], match.people)
         assert not match.mute.private.log
-        if not game.rules.bela and not game.honour:  # there more lies open than was played
+        if not game.rules.bela and not game.honour:  # there more lies open
             watch.check_secrets(match.group, match.people)
         check_costs(watch, match, record_property)
         await match.check_told(tmp_path / "belotbot.sqlite3")

@@ -1,4 +1,4 @@
-"""The room below a path of somebody's site, behind a real nginx as `RUNNING.md` sets it up."""
+"""The room below a path of another site, behind a real nginx as `RUNNING.md` sets it up."""
 
 import asyncio
 import re
@@ -14,7 +14,7 @@ RUNNING = Path(__file__).parents[2] / "docs" / "RUNNING.md"
 
 
 def advised(port: int, *, taken_off: bool) -> str:
-    """What RUNNING.md advises for the room on that port, or that without taking the path off."""
+    """RUNNING.md's configuration for the room on that port, perhaps without stripping the path."""
     found = re.findall(r"```nginx\n(.*?)```", RUNNING.read_text(), re.DOTALL)
     [advice] = [one for one in found if "127.0.0.1:8080/;" in one]
     return str(advice.replace(":8080/;", f":{port}/;" if taken_off else f":{port};"))

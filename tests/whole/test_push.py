@@ -1,4 +1,4 @@
-"""Whoever has closed the room's page is called to his turn by his browser, as he wishes."""
+"""People who have closed the room's page are called to their turn by their browser."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""A match is read again, and its record taken, on Telegram and Discord."""
+"""A match is replayed, and its record downloaded, on Telegram and Discord."""
 
 from datetime import timedelta
 from functools import partial
@@ -24,7 +24,7 @@ PACES = {
 
 
 def settle(table: Table, pace: Pace) -> c.Settle:
-    """A match at this table is over with its first deal, which nobody can pass out.
+    """Make the match end with its first deal, which nobody can pass out.
 
     A second one would wait for people.
     """
@@ -32,7 +32,7 @@ def settle(table: Table, pace: Pace) -> c.Settle:
 
 
 def check(body: bytes, table: Table) -> None:
-    """The file plays the match again."""
+    """Check that the file replays the match."""
     record = MatchRecord.model_validate_json(body)
     assert record.seats[0] == "Ана"
     assert table.match is not None
@@ -47,7 +47,7 @@ async def test_on_telegram(evening: Evening) -> None:
     await evening.app.host.ask(table.id, settle(table, table.pace))
     await evening.press(ana, group, b.StartButton)
     await evening.until(lambda: evening.table(code).turn)
-    await ana.write(group, "/leave")  # AIs end the deal
+    await ana.write(group, "/leave")  # AI players end the deal
     await evening.until(lambda: found(group.messages, b.TakeRecordButton), 7200)
     await evening.still()
     first = "✓ " + evening.words("replay-open")
@@ -83,7 +83,7 @@ def deals(evening: Evening, code: str) -> int:
 
 
 def at(chat: Chat, page: Message) -> Message:
-    """The message as it stands there now."""
+    """The present version of the message."""
     return next(message for message in chat.by_bot() if message.id == page.id)
 
 

@@ -1,4 +1,4 @@
-"""A backup is brought back while later messages stand on Telegram: the bot goes on from there."""
+"""A backup is restored while later messages stand on Telegram: the bot goes on from the backup."""
 
 from pathlib import Path
 

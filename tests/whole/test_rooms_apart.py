@@ -1,4 +1,4 @@
-"""One room in two processes, behind a real nginx as `RUNNING.md` sets it up, and past it."""
+"""One room in two processes, behind a real nginx as `RUNNING.md` sets it up, and without it."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -46,7 +46,7 @@ async def test_people_of_one_room_play_in_whichever_process_they_come_to(tmp_pat
         await ana.press_kind(b.StartButton)
         playing = [asyncio.create_task(person.play()) for person in people]
         await ana.until(lambda: len(ana.decided) > 1)
-        await one.kill()  # whichever has the room
+        await one.kill()  # whichever process has the room
         boris.url = two.url
         before = len(georgi.decided)
         async with asyncio.timeout(GONE_ON):

@@ -29,21 +29,21 @@ from tests.whole.process import FixedChance
 from tests.whole.seen import found
 
 pytestmark = [
-    pytest.mark.sqlite,  # in virtual time, of which a server knows nothing
-    # a process that is killed gives nothing back
-    pytest.mark.filterwarnings(  # of who is killed
+    pytest.mark.sqlite,  # in virtual time, which a server does not follow
+    # a killed process gives nothing back
+    pytest.mark.filterwarnings(  # by killed processes
         "ignore:The garbage collector is trying to clean up", "ignore:Unclosed connection"
     ),
 ]
 
 SHARDS = 4
 BEGUN = SHARDS * 5.5
-"""Seconds in which one session after another can be begun."""
+"""Seconds in which the sessions can begin one after another."""
 
 
 @dataclass
 class Shared:
-    """A channel with somebody in it for each shard, and the processes that serve them."""
+    """A channel with a person for each shard, and the processes that serve them."""
 
     server: DiscordServer
     processes: list[OneOfSeveral]
@@ -60,19 +60,19 @@ class Shared:
 
 
 async def guild_of(server: DiscordServer, shard: int, person: Person) -> TextChannel:
-    """A channel of a server of which this shard hears."""
+    """A channel in a server that belongs to this shard."""
     while True:
         guild = server.guild(f"Сървър {shard}", [person])
         if server.gateway.shard_of(guild.id) == shard:
             return guild.channel("белот")
-        await asyncio.sleep(0.001)  # what is made later has another number
+        await asyncio.sleep(0.001)  # servers created later get another number
 
 
 @asynccontextmanager
 async def shared(
     folder: Path, shards: int = SHARDS, processes: int = 2, concurrency: int = 1
 ) -> AsyncIterator[Shared]:
-    """So many shards that so many processes have shared out."""
+    """This number of shards, shared by this number of processes."""
     async with DiscordServer(VirtualClock()) as server:
         server.gateway.shards, server.gateway.max_concurrency = shards, concurrency
         people = [server.person(f"Ана {shard}") for shard in range(shards)]
@@ -93,14 +93,14 @@ async def shared(
 
 
 def sessions(server: DiscordServer) -> dict[int, str]:
-    """Those that are connected, by their shards."""
+    """The connected sessions, by shard."""
     found = {one.shard[0]: one.id for one in server.gateway.sessions if one.line is not None}
     assert len(found) == sum(one.line is not None for one in server.gateway.sessions)
     return found
 
 
 async def killed(process: OneOfSeveral) -> None:
-    """Its connections are gone as well."""
+    """Kill it; its connections are gone as well."""
     (platform,) = process.app.platforms
     assert isinstance(platform, Discord)
     client = platform._client

@@ -30,8 +30,8 @@ from tests.whole.seen import found, over
 from tests.whole.telegram import Player, press_kind, sit_down
 
 pytestmark = [
-    pytest.mark.sqlite,  # in virtual time, of which a server knows nothing
-    pytest.mark.filterwarnings(  # of who is killed
+    pytest.mark.sqlite,  # in virtual time, which a server does not follow
+    pytest.mark.filterwarnings(  # by killed processes
         "ignore:The garbage collector is trying to clean up", "ignore:Unclosed connection"
     ),
 ]
@@ -42,7 +42,7 @@ PARTS = 7
 
 @dataclass
 class Handled:
-    """One update, and who handled it."""
+    """One update, and the process that handled it."""
 
     number: int
     chat: int
@@ -51,7 +51,7 @@ class Handled:
 
 @dataclass
 class Shared:
-    """The processes that have shared out all chats, and each one's door."""
+    """The processes that share all chats, and each one's webhook."""
 
     server: TelegramServer
     processes: list[OneOfSeveral]
@@ -78,7 +78,7 @@ class Shared:
         raise AssertionError
 
     async def person_of(self, process: OneOfSeveral, name: str) -> Person:
-        """Somebody whose private chat this process has; they have pressed START."""
+        """A person whose private chat this process has; they have pressed START."""
         for number in count():
             person = self.server.person(f"{name}{number or ''}")
             if self.holder(person.private) is process:
@@ -87,7 +87,7 @@ class Shared:
         raise AssertionError
 
     async def open(self, process: OneOfSeveral) -> None:
-        """Updates are brought to it as well."""
+        """Let updates be delivered to it as well."""
         (platform,) = process.app.platforms
         assert isinstance(platform, Telegram)
         assert platform.doorstep is not None
@@ -106,7 +106,7 @@ class Shared:
         await process.kill()
 
     def judge(self, *, killed: bool = False) -> None:
-        """Nothing is lost, nothing done twice, each chat's order kept, and no limit exceeded."""
+        """Check that nothing is lost, repeated or out of order in a chat, and no limit exceeded."""
         chats = defaultdict[int, list[int]](list)
         for one in self.handled:
             chats[one.chat].append(one.number)
@@ -124,7 +124,7 @@ def part(chat: int) -> int:
 
 
 def _upgraded(group: Chat) -> int:
-    """The id that it will have as a supergroup."""
+    """The group's id after it becomes a supergroup."""
     return -1_000_000_000_000 + group.id
 
 
@@ -284,5 +284,5 @@ async def _play_on(players: Sequence[Player], groups: Sequence[Chat]) -> None:
 
 
 def _goes_on(chat: Chat, length: int) -> bool:
-    """Whether so much has happened in it."""
+    """Whether this much has happened in it."""
     return len(chat.log) >= length

@@ -50,12 +50,12 @@ def _away(one: Entrant, _: Decision) -> bool:
 
 
 def _stalls(one: Entrant, _: Decision) -> bool:
-    """Until something is done about it."""
+    """Whether the tournament stops until somebody acts."""
     return len(one.decided) >= 3
 
 
 class Evening:
-    """What happens in one such tournament; the bot is killed in it, or not."""
+    """One such tournament, with or without kills."""
 
     who = FOURTEEN
     all_kills = 9
@@ -66,7 +66,7 @@ class Evening:
         self.kills = 0
 
     async def act(self) -> None:
-        """From the announcement to the cup."""
+        """From the announcement to the trophy."""
         held = self.held
         await held.announce()
         for name in LATE:
@@ -101,7 +101,7 @@ class Evening:
 
     @asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
-        """Everybody plays, until all of it is over and told."""
+        """Let everybody play until all of it is over and announced."""
         playing = [asyncio.create_task(one.play()) for one in self.held.people]
         await self.held.begin()
         yield
@@ -117,7 +117,7 @@ class Evening:
                 await task
 
     def check(self, tournament: Tournament) -> None:
-        """Each has done what he is here for."""
+        """Check that each person has done their special part."""
         held = self.held
         entrants = dict(
             zip((one.corner.name for one in held.people), tournament.entrants, strict=False)
@@ -136,7 +136,7 @@ class Evening:
         await self.held.until(lambda one: one.status is TournamentStatus.BREAK)
 
     async def _kill(self, after: float) -> None:
-        """After so many seconds; each time it is down for longer."""
+        """Kill the bot after this number of seconds; each time it is down for longer."""
         if not self.killed:
             return
         await asyncio.sleep(after)
@@ -147,7 +147,7 @@ class Evening:
 
 
 class ShortEvening(Evening):
-    """Four people and four AIs, one of the people late and one who leaves, in two rounds."""
+    """Four people and four AI players in two rounds; one person is late and one leaves."""
 
     who = FOUR
     all_kills = 3
@@ -174,7 +174,7 @@ class ShortEvening(Evening):
 
 
 def _standing(corner: Corner, *, private: bool = False) -> list[str]:
-    """What the bot's messages say there in the end, in their order."""
+    """The bot's final messages there, in their order."""
     match corner:
         case OnTelegram() | OnDiscord():
             texts = [one.text for one in corner.chat(private=private).by_bot()]
@@ -187,12 +187,12 @@ def _standing(corner: Corner, *, private: bool = False) -> list[str]:
 
 
 def _tells_champions(corner: Corner) -> bool:
-    """Who they are, or that those who won did not play the final themselves."""
+    """Whether a text names the champions, or says that they did not play the final themselves."""
     return any(told in text for text in _standing(corner) for told in _CHAMPIONS)
 
 
 def _writes(chat: Chat, bot: int) -> list[datetime]:
-    """When the bot has sent or changed something there."""
+    """The times of the bot's writes there."""
     written = (What.SENT, What.EDITED)
     return [one.at for one in chat.log if one.what in written and one.who.id == bot]
 
@@ -203,7 +203,7 @@ def _most_in_a_minute(times: Sequence[datetime]) -> int:
 
 @dataclass
 class Seen:
-    """What is compared, and what it has cost."""
+    """The results to compare, and their cost."""
 
     outcome: object
     standing: list[list[str]]
@@ -238,7 +238,7 @@ async def _seen(evening: Evening) -> Seen:
 
 
 def _check_secrets(held: Sixteen, corner: Corner, account: str) -> None:
-    """No card in the place of many, and in private none that he could not know."""
+    """Check that places show no hidden card, and private chats only cards known to their owner."""
     for one in happened(corner, private=False):
         assert not cards_in(one.lines), one
     for one in happened(corner, private=True):
@@ -256,7 +256,7 @@ def _check_secrets(held: Sixteen, corner: Corner, account: str) -> None:
 async def test_kills_change_nothing_for_sixteen_in_three_places(
     evenings: type[Evening], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Killed in each round, in each break, as a round begins and ends, and with the cup."""
+    """Killed in each round, in each break, as a round begins and ends, and with the trophy."""
     caplog.set_level(logging.WARNING)
     seen = []
     for killed in (False, True):
@@ -268,7 +268,7 @@ async def test_kills_change_nothing_for_sixteen_in_three_places(
             seen.append(await _seen(evening))
             assert evening.kills == (evenings.all_kills if killed else 0)
             evening.check(await held.tournament())
-        gc.collect()  # what was killed has closed nothing
+        gc.collect()  # killed processes have closed nothing
         if not killed:
             assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
     calm, disturbed = seen

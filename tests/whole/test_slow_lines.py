@@ -1,6 +1,6 @@
-"""A line is given the time that its network takes, whatever that is, and no more.
+"""A line is given the time that its network takes, and no more.
 
-The network is one in the page, whose time passes only as the tests say.
+The network is simulated in the page, whose time passes only as the tests say.
 """
 
 from itertools import product
@@ -84,7 +84,7 @@ class LinePage:
 
     @classmethod
     async def opened(cls, browser: Browser, network: str) -> Self:
-        """On a network that is as this says; its time stands still from its first try on."""
+        """A page on such a network; its time stands still from its first try on."""
         context = browser.contexts[0] if browser.contexts else await browser.new_context()
         found = cls(await context.new_page())
         await found.page.add_init_script(f"{_NETWORK}; Object.assign(network, {network});")
@@ -103,7 +103,7 @@ class LinePage:
             await route.fulfill(body=script, content_type="text/javascript")
 
     async def change(self, network: str) -> None:
-        """Make the network another one."""
+        """Replace the network."""
         await self.page.evaluate(f"Object.assign(network, {network})")
 
     async def pass_time(self, milliseconds: int) -> None:
@@ -115,7 +115,7 @@ class LinePage:
         return found
 
     async def state(self) -> str:
-        """What the page was told last of whether it is open."""
+        """The page's latest state: whether the line is open."""
         found: str = await self.page.evaluate(
             "network.told.findLast((one) => ['open', 'lost', 'blocked'].includes(one)) ?? ''"
         )

@@ -11,7 +11,7 @@ from tests.whole.browser import DESKTOP, PHONE, WAIT, Device, Person, chromium
 from tests.whole.server import Server
 
 SIZES = (
-    (390, 844),  # a telephone
+    (390, 844),  # a phone
     (360, 640),
     (740, 360),  # the same on its side
     (640, 400),  # a desktop at 200 %
@@ -19,7 +19,7 @@ SIZES = (
     (320, 568),
     (320, 320),
     (250, 450),
-    (180, 320),  # a telephone at 200 %
+    (180, 320),  # a phone at 200 %
     (1280, 800),
     (1280, 400),
 )
@@ -69,7 +69,7 @@ LOWEST = ((320, 256), (320, 320), (256, 320), (360, 300), (180, 320))
 
 
 class Seen(TypedDict):
-    """What of the felt somebody sees."""
+    """The visible part of the felt."""
 
     trick: int
     hand: int
@@ -78,7 +78,7 @@ class Seen(TypedDict):
 
 
 async def _three_cards_lie(person: Person) -> None:
-    """Play until it is his turn to lay the last card of an early trick."""
+    """Play until it is their turn to play the last card of an early trick."""
     turn = person.page.locator("#felt.own-turn")
     laid = person.page.locator("#trick .laid")
     while True:

@@ -1,4 +1,4 @@
-"""Who does not see the page plays as well as the others: everything is told, and has its keys."""
+"""People who do not see the page play as well as others: everything is announced, and has keys."""
 
 import asyncio
 import random
@@ -42,7 +42,7 @@ _LEGAL = """() => [...document.querySelectorAll("#hand .tile")].findIndex(
 
 
 class Ear:
-    """What is told in a language of what those people do."""
+    """The announcements of these people's actions in one language."""
 
     def __init__(self, language: str, names: Sequence[str]) -> None:
         self._language = language
@@ -63,7 +63,7 @@ class Ear:
         return self.say("room-took", who=name)
 
     def facts(self, sentences: Sequence[str]) -> list[str]:
-        """Calls, cards that were laid, and who has taken the tricks."""
+        """Calls, played cards, and winners of tricks."""
         found = []
         for sentence in sentences:
             name, _, said = sentence.partition(": ")
@@ -75,19 +75,19 @@ class Ear:
         return found
 
     def announced(self, sentences: Sequence[str]) -> list[str]:
-        """What was said with a card."""
+        """The announcement with a card."""
         begun = [one.rpartition(", ") for one in sentences if one.partition(": ")[0] in self.names]
         return [said for said, _, card in begun if said and card in self.cards]
 
     def hand(self, sentences: Sequence[str]) -> list[str]:
-        """The cards that one has got."""
+        """The cards of the hand."""
         parts = [one.partition(": ") for one in sentences]
         begins = (self.say("room-tiles"), self.say("room-new-cards"))
         return [card for what, _, told in parts if what in begins for card in told.split(", ")]
 
 
 def _facts(ear: Ear, match: Knowledge) -> list[str]:
-    """Every call, every card and who has taken each trick, as they were."""
+    """Every call, every card and the winner of each trick, as they were."""
     told = [f"{ear.names[match.caller(i)]}: {ear.call(one)}" for i, one in enumerate(match.calls)]
     for trick in match.tricks:
         laid = trick.by_seat(match.rules.players).items()
@@ -117,13 +117,13 @@ def _check(ear: Ear, match: Knowledge, told: Sequence[str], own: Sequence[str]) 
     assert sentences[-1].startswith(ear.say("room-total"))
     assert sum(len(one.split()) for one in told) <= WORDS_A_FACT * len(facts)
     seen = set(own)
-    for sentence in sentences:  # a card is named when it is laid, not before
+    for sentence in sentences:  # a card is named when it is played, not before
         seen |= {fact.partition(": ")[2] for fact in ear.facts([sentence])}
         assert {card for card in ear.cards if card in sentence} <= seen
 
 
 def _skipped(scenes: Sequence[Felt], rng: random.Random) -> list[Felt]:
-    """Some of the scenes, as they come over a slow line: three in a row are missing at most."""
+    """Some of the scenes, as on a slow line: at most three in a row are missing."""
     kept, missing = [scenes[0]], 0
     for one in scenes[1:-1]:
         missing = missing + 1 if missing < 3 and rng.random() < 0.6 else 0
@@ -192,7 +192,7 @@ async def test_a_deal_is_played_by_ear_and_keyboard(named: str, tmp_path: Path) 
 
 
 async def _decided(person: Person) -> bool:
-    """Make the next decision by its keys; false where the deal is over."""
+    """Make the next decision with the keys; false if the deal is over."""
     page = person.page
     await page.wait_for_function(_WAITED_FOR)
     if await page.locator('#felt[data-phase="between"]').count():
@@ -219,7 +219,7 @@ async def _decided(person: Person) -> bool:
 
 
 async def _read_the_score(person: Person) -> None:
-    """On a sheet, which keeps the focus until it is put away, and gives it back."""
+    """On a sheet, which keeps the focus until it is closed, and then gives it back."""
     page = person.page
     await page.locator("#score").focus()
     await page.keyboard.press("Enter")

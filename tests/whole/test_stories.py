@@ -1,4 +1,4 @@
-"""The stories can be acted, nothing in them goes unanswered, and everybody reads his language."""
+"""The stories can be acted, nothing in them goes unanswered, and people read their languages."""
 
 import logging
 import re
@@ -16,7 +16,7 @@ _UNANSWERED = re.compile(r"This interaction failed|… no answer")
 _HEAD = re.compile(r"^\w+, (\w\w): .*\n=+\n", re.MULTILINE)
 _CYRILLIC = re.compile(r"[а-яА-Я]{2,}")
 _CHOOSE_LANGUAGES = ("languages", "accounts")
-"""Here the words of other languages are shown on purpose: one account speaks one."""
+"""Here the words of other languages are shown on purpose."""
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ async def test_a_story(name: str, tmp_path: Path, caplog: pytest.LogCaptureFixtu
 
 
 def _check_languages(text: str, rotation: str) -> None:
-    """Nothing but names is in the letters of somebody else's language."""
+    """Check that only names are in the letters of another language."""
     for name in names(rotation):
         text = text.replace(name, "")
     _, *parts = _HEAD.split(text)

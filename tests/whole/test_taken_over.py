@@ -1,4 +1,4 @@
-"""Two processes of one bot: whatever becomes of the one that serves people, the other goes on."""
+"""Two processes of one bot: if the one that serves people fails, the other goes on."""
 
 from functools import partial
 from pathlib import Path
@@ -22,8 +22,8 @@ async def taken_over(
     await compare_with(calm, partial(in_a_group, made=pair), folder, seed, moments)
 
 
-# In short it is in every run: of two processes in tests/promises/test_short_forms.py, and what
-# people see of it in tests/bot/test_desks.py.
+# Every run has short forms: of two processes in tests/promises/test_short_forms.py, and of people's
+# view of it in tests/bot/test_desks.py.
 @pytest.mark.long
 @pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
 async def test_another_process_goes_on_with_a_match(tmp_path: Path) -> None:

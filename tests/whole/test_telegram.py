@@ -1,4 +1,4 @@
-"""Whole matches on Telegram, at its true budgets, in virtual time."""
+"""Whole matches on Telegram, within its rate limits, in virtual time."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ GROUP_MOST, PRIVATE_MOST = 40, 30
 
 @dataclass
 class Evening:
-    """A server with the bot on it, and what is watched there."""
+    """A server with the bot on it, and checks of it."""
 
     server: TelegramServer
     app: App
@@ -46,7 +46,7 @@ class Evening:
         return Watch(self.app, self.server, others)
 
     async def played(self, players: Sequence[Player], groups: Sequence[Chat]) -> None:
-        """Play until every group has its result, and all stands on the screens."""
+        """Play until every group has its result, and all screens are up to date."""
 
         def ended() -> bool:
             return all(over(group) for group in groups)
@@ -56,7 +56,7 @@ class Evening:
             await self.app.presenter.settled()
 
     def judge(self, watch: Watch, group: Chat, people: Sequence[Person]) -> None:
-        """What holds of every match with these people in this group."""
+        """The properties of every match with these people in this group."""
         watch.check([group], people)
         started = [person.private for person in people if person.private.started]
         for chat, most in ((group, GROUP_MOST), *((chat, PRIVATE_MOST) for chat in started)):
@@ -66,7 +66,7 @@ class Evening:
         self.judge_waits(watch.waits([group, *started]))
 
     def judge_waits(self, waits: Sequence[Wait]) -> None:
-        """Nobody waits longer than 3 s for his buttons, but for one in fifty."""
+        """Nobody waits longer than 3 s for their buttons, except one in fifty."""
         for kind in {one.chat.kind for one in waits}:
             found = [one for one in waits if one.chat.kind == kind and not one.crowded]
             self.record(f"waits {kind}", told(found))

@@ -1,4 +1,4 @@
-"""The hand in the group for one alone: shown, played from, and never to anybody else."""
+"""A hand in the group for one person alone: shown, played from, and never shown to others."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.whole.telegram_evening import MOVES, NUMBERED, PACES, Evening
 
 @pytest.fixture
 async def newest(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Evening]:
-    """An evening on a server of Bot API 10.3; of an older one in the case `never`."""
+    """An evening on a server of Bot API 10.3; on an older one in the case `never`."""
     clock, knows = VirtualClock(), "[never]" not in request.node.name
     async with (
         TelegramServer(clock, knows_ephemeral=knows) as server,
@@ -28,7 +28,7 @@ async def newest(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterato
 
 
 async def playing(evening: Evening) -> tuple[Supergroup, Person, str]:
-    """Ana opens a table and Boby, who has never pressed START, has to act at it."""
+    """Ana opens a table and Boby, who has never pressed START, must act at it."""
     (ana,) = await evening.people("Ана")
     (boby,) = await evening.people("Боби", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
@@ -37,12 +37,12 @@ async def playing(evening: Evening) -> tuple[Supergroup, Person, str]:
     while not evening.choices(code, group, NUMBERED):
         await evening.move(code)
         await evening.until(lambda: evening.waits(code))
-    await evening.pause(20)  # the group has been written to as often as Telegram allows
+    await evening.pause(20)  # the group's rate limit is used up
     return group, boby, code
 
 
 def seen_by_all(group: Supergroup) -> str:
-    """Every text that has ever stood in the group for everybody."""
+    """Every public text that has ever stood in the group."""
     public = [one.message for one in group.log if one.message.receiver is None]
     return "\n".join(f"{one.text}{[x.data for x in one.each_button()]}" for one in public)
 
@@ -75,7 +75,7 @@ async def test_he_sees_and_plays_his_hand_in_the_group(newest: Evening) -> None:
 
 
 async def test_the_shown_hand_offers_his_cards_when_his_turn_comes(newest: Evening) -> None:
-    """So every further card is one tap; and nothing is written oftener than Telegram allows."""
+    """So every further card is one tap; and nothing is written more often than Telegram allows."""
     group, boby, code = await playing(newest)
     await newest.press(boby, group, b.ShowHandButton)
     laid = 0
@@ -111,7 +111,7 @@ async def test_who_sees_nothing_presses_again_and_is_told(newest: Evening) -> No
 
 @pytest.mark.parametrize("when", ["never", "no more", "refused", "lost"])
 async def test_no_card_is_ever_shown_to_all(newest: Evening, when: str) -> None:
-    """A server that overlooks for whom a message is, from the first or of a sudden, shows suits
+    """A server that ignores the receiver of a message, from the beginning or suddenly, shows suits
     without ranks for a moment, once; one that fails midway shows nothing.
     """
     group, boby, _ = await playing(newest)
@@ -123,7 +123,7 @@ async def test_no_card_is_ever_shown_to_all(newest: Evening, when: str) -> None:
             newest.server.fail_next("editEphemeralMessageText", 400, '{"ok": false}')
         case "lost":
             newest.server.fail_next("sendMessage", 502, done=True)
-    for _ in range(1 if when == "lost" else 2):  # what is lost once is tried again
+    for _ in range(1 if when == "lost" else 2):  # a single loss is tried again
         told = await boby.press(message, data)
         assert told is not None
         assert "1)" in told.text

@@ -1,4 +1,4 @@
-"""The bot's own process and a Telegram that is not always there."""
+"""The bot's own process and an unreliable Telegram."""
 
 import asyncio
 import sys
@@ -17,7 +17,7 @@ from tests.whole.seen import found
 
 @dataclass
 class Console:
-    """The process and what it has written so far."""
+    """The process and its output so far."""
 
     process: asyncio.subprocess.Process
     lines: list[str] = field(default_factory=list)
@@ -29,7 +29,7 @@ class Console:
             self.news.set()
 
     async def says(self, words: str, times: int = 1) -> None:
-        """Wait until it has been said so often."""
+        """Wait until the text was printed this often."""
         async with asyncio.timeout(PATIENCE):
             while self.said(words) < times:
                 self.news.clear()
@@ -41,7 +41,7 @@ class Console:
 
 @asynccontextmanager
 async def console(folder: Path, url: str, **settings: str) -> AsyncIterator[Console]:
-    """Ended by SIGTERM: it exits with 0, without a traceback, and never tells its token."""
+    """A process that is stopped by SIGTERM: exit code 0, no traceback, and never its token."""
     telegram = {"TELEGRAM_TOKEN": TOKEN, "TELEGRAM_API_URL": url}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "run"),
@@ -74,7 +74,7 @@ async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> N
     await server.down()  # its port is closed now
     async with console(tmp_path, server.url, LOG_LEVEL="DEBUG") as it:
         await it.says("until it works")
-        await asyncio.sleep(1.2)  # it tries again meanwhile; a slow machine sees less of it
+        await asyncio.sleep(1.2)  # it retries meanwhile; a slow machine sees fewer retries
         assert it.said("until it works") == 1
         await server.up()
         await it.says("served on Telegram as")

@@ -1,4 +1,4 @@
-"""The first time on Telegram: without START, without a name, and what a group sees of it."""
+"""The first time on Telegram: without START, without a name, and the group's view of it."""
 
 import asyncio
 from functools import partial
@@ -11,13 +11,13 @@ from tests.whole.telegram_evening import NUMBERED, Evening
 
 
 def link_of(message: Message) -> str:
-    """The address of the button that leads to START; empty where there is none."""
+    """The address of the button that leads to START; empty if there is none."""
     links = (button.url for button in message.each_button() if "?start=" in button.url)
     return next(links, "")
 
 
 def came(chat: Chat, since: int) -> list[str]:
-    """What the bot has sent to a chat since then, as it was sent."""
+    """The bot's later messages in a chat, as they were sent."""
     return [
         one.message.text for one in chat.log[since:] if one.what is What.SENT and one.who.is_bot
     ]
@@ -117,7 +117,7 @@ async def test_one_sits_on_the_side_that_is_meant(evening: Evening) -> None:
     lobby = group.by_bot()[-1]
     against = evening.words("lobby-sit-against", who="Ана")
     first = await boby.press(lobby, against)
-    second = await vera.press(lobby, against)  # the same button, as it stood before
+    second = await vera.press(lobby, against)  # the same button, as it was before
     assert first is not None
     assert second is not None
     assert first.text == second.text == evening.words("answer-seated")

@@ -1,4 +1,4 @@
-"""What happens to groups in the middle of a deal: thrown out, moved, closed, restricted."""
+"""Groups that are left, moved, closed or restricted in the middle of a deal."""
 
 import asyncio
 from collections import Counter
@@ -107,7 +107,7 @@ async def test_a_move_heard_of_only_by_a_refusal(evening: Evening) -> None:
 
 
 async def test_the_gateway_is_broken_for_a_while(evening: Evening) -> None:
-    """What was asked meanwhile is answered, once."""
+    """Requests made meanwhile are answered, once."""
     people = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", people)
     code = await evening.begin(group, people)
@@ -205,7 +205,7 @@ async def test_sending_is_restricted(evening: Evening) -> None:
 
 
 async def test_a_topic_that_was_closed_is_shown_when_it_opens(evening: Evening) -> None:
-    """Nobody has to press or write anything; who plays is told once what is missing."""
+    """Nobody must press or write anything; a player is told once what is missing."""
     people = await evening.people("Ана", "Боби")
     forum = evening.server.forum("Клуб", people, topics=["Белот"])
     topic = forum.topic("Белот")
@@ -337,7 +337,7 @@ async def test_one_person_at_tables_of_two_groups(evening: Evening) -> None:
 async def test_old_buttons_and_a_move_after_a_whole_match(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Buttons of all deals and matches; the leaderboard and the board go with the group."""
+    """Buttons of all deals and matches; the leaderboard and the board move with the group."""
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.group("Петъчен белот", [ana, boby])
     short = rules_of("belot_bg", {"target": 31})
@@ -350,7 +350,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     while not evening.table(code).conduct[1].turns:  # so that it counts
         await evening.until(lambda: evening.waits(code))
         await evening.move(code)
-    await boby.write(group, "/leave")  # an AI goes on for him
+    await boby.write(group, "/leave")  # an AI player goes on for him
     await evening.until(lambda: any(chair.away for chair in evening.table(code).chairs))
     while not found(group.messages, b.ReopenButton):
         await evening.until(lambda: evening.waits(code) or found(group.messages, b.ReopenButton))
@@ -372,7 +372,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
         if one.what in (What.SENT, What.EDITED)
         for button in one.message.each_button()
         if button.data and button.data not in live
-        if not isinstance(b.parse(button.data), b.EmotesButton)  # which is never over
+        if not isinstance(b.parse(button.data), b.EmotesButton)  # it is never over
     }
     told = {"denied-already-decided", "denied-not-your-turn", "denied-not-in-lobby"}
     told.add("denied-not-seated")

@@ -1,4 +1,4 @@
-"""What people do in the middle of a deal: block, leave, rename, press what they should not."""
+"""People who block, leave, rename or press wrong buttons in the middle of a deal."""
 
 import asyncio
 from dataclasses import replace
@@ -48,7 +48,7 @@ async def test_a_person_blocks_the_bot(evening: Evening) -> None:
 
 
 async def test_a_person_deletes_his_account(evening: Evening) -> None:
-    """The bot finds out when it writes to him; from then on the group has buttons for him."""
+    """The bot finds out when it writes to them; from then on the group has buttons for them."""
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
     code = await evening.begin(group, [ana, boby])
@@ -100,9 +100,7 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     await evening.still()
     version = evening.table(lobby).version
     for message, data in found(group.messages, b.BotButton):
-        if not isinstance(
-            b.parse(data), b.SitButton | b.LobbyMenuButton
-        ):  # reading is for everybody
+        if not isinstance(b.parse(data), b.SitButton | b.LobbyMenuButton):  # anybody may read
             assert await _pressed(other, message, data), data
     assert evening.table(lobby).version == version
     await evening.press(boby, group, b.SitButton)
@@ -121,7 +119,7 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     sounds = len(evening.heard(other))
     pressed = 0
     for message, data in found(group.messages, b.BotButton):
-        if not isinstance(b.parse(data), b.TakeChairButton | b.MenuButton):  # that is for him
+        if not isinstance(b.parse(data), b.TakeChairButton | b.MenuButton):  # these are for him
             assert await _pressed(other, message, data), data
             pressed += 1
     assert pressed >= 9
@@ -135,7 +133,7 @@ async def test_strangers_press_everything(evening: Evening) -> None:
 
 
 async def _pressed(person: Person, message: Message, data: str) -> str:
-    """What a stranger is told: one short line."""
+    """The answer to a stranger: one short line."""
     answer = await person.press(message, data)
     assert answer is not None
     assert len(answer.text) < 120
@@ -224,7 +222,7 @@ async def test_talk_in_private(evening: Evening) -> None:
 
 
 async def _sticker(chat: Chat) -> None:
-    """The emulated people have none, so the update is made by hand."""
+    """The emulated people have no stickers, so the update is made by hand."""
     user: Json = {"id": chat.id, "is_bot": False, "first_name": chat.title}
     sticker: Json = {
         "file_id": "s",
@@ -267,7 +265,7 @@ async def test_only_the_slow_hears_a_sound(evening: Evening) -> None:
 
 
 async def test_the_slow_one_in_the_group_is_named(evening: Evening) -> None:
-    """By a notification of their own; nobody's telephone rings for it."""
+    """By a separate notification; nobody's phone makes a sound for it."""
     (ana,) = await evening.people("Ана")
     (vera,) = await evening.people("Вера", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, vera])

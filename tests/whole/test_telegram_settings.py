@@ -1,4 +1,4 @@
-"""The rules of a table changed and read with a thumb, on Telegram at its true budgets."""
+"""The rules of a table are changed and read by tapping, on Telegram within its limits."""
 
 from bot import buttons as b
 from engine.rules.ruleset import rules_of

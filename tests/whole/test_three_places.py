@@ -36,7 +36,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Everywhere]:
 
 
 def titled(held: Everywhere, corner: Corner) -> str:
-    """The title of the leaderboard in a place, as it stands there."""
+    """The title of the leaderboard in a place."""
     on_discord = corner.platform == held.on_discord.platform
     say = partial(held.app.words.phrase, "en" if on_discord else "bg")
     title = say("leaderboard-title", what=say("leaderboard-told-here"))
@@ -55,7 +55,7 @@ def table_of(held: Everywhere, code: str) -> Table:
 
 @asynccontextmanager
 async def playing(held: Everywhere, until: Callable[[], bool]) -> AsyncIterator[None]:
-    """While everybody plays, each where he is; in the end it has to be over."""
+    """While everybody plays in their own place; it must be over in the end."""
     players = held.players(ai_advice(held.app, FixedChance(SEED)))
     async with asyncio.timeout(6 * 3600), asyncio.TaskGroup() as evening:
         for player in players:
@@ -81,7 +81,7 @@ async def test_a_whole_match(held: Everywhere) -> None:
 
 
 async def _leaderboards(held: Everywhere) -> None:
-    """In each place, in its language, with everybody who played there, wherever they were."""
+    """In each place, in its language, with everybody who played there, from anywhere."""
     for corner in held.corners:
         await corner.command("/leaderboard")
         title = titled(held, corner)
@@ -92,7 +92,7 @@ async def _leaderboards(held: Everywhere) -> None:
 
 
 async def _rematch(held: Everywhere, code: str) -> None:
-    """It is offered in all places; whoever opened the table grants it, and all see it begin."""
+    """It is offered in all places; the table's opener grants it, and all see it begin."""
     for corner in held.corners:
         assert _offers(corner, b.StartButton)
         assert not _offers(corner, b.ShowHandButton)

@@ -105,7 +105,7 @@ async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
     old = await (await context.request.get(address)).text()
     await update(services, tmp_path / "new", monkeypatch)
     given: list[Route] = []
-    until = 1  # what is let through and what is not changes while nothing is asked for
+    until = 1  # the permitted requests do not change while nothing is asked for
 
     async def give_old(route: Route) -> None:
         if len(given) == until:
@@ -134,7 +134,7 @@ async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
 async def test_a_page_that_could_not_be_served_comes_by_itself(
     services: Services, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, scripts: bool
 ) -> None:
-    """It is asked for again until the store is back, and shown where it was asked for."""
+    """The request is retried until the store is back, and the page shown at its address."""
 
     async def away(_: str) -> None:
         raise NotKept

@@ -1,11 +1,11 @@
-"""A match of four people as its group saw it, and its beginning as one of them did, to be read.
+"""A match of four people as their group saw it, and its beginning as one person did, for reading.
 
-``python -m tests.whole.transcripts`` writes `tests/data/telegram_match.txt`; with a language, as
-``en``, it prints the same match in that language instead; with ``places`` it writes
+``python -m tests.whole.transcripts`` writes `tests/data/telegram_match.txt`; with a language, such
+as ``en``, it prints the same match in that language instead; with ``places`` it writes
 `tests/data/three_places.txt`, a match at one table in three places, side by side; with ``spoken``
-it writes `tests/data/spoken_deal.txt`, a deal as a page of the room tells it. The cards, the calls
-and who is slow are always the same. ``stories FOLDER [NAME…]`` acts short stories, each with the
-languages in turn on each platform, and writes a text for each into the folder.
+it writes `tests/data/spoken_deal.txt`, a deal as a page of the room announces it. The cards, the
+calls and the slow person are always the same. ``stories FOLDER [NAME…]`` acts short stories, each
+with the languages in turn on each platform, and writes a text for each into the folder.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ PENSIVE = (1.5, 6.0)
 """Seconds for a decision."""
 
 TARGET = {"hr": 501}
-"""Where the usual game is another one, which nobody plays to 51."""
+"""For languages whose usual game is another one, which nobody plays to 51."""
 
 NAMES = {
     "bg": ("Петъчен белот", "Ана", "Борис", "Вера", "Георги", "Георги, ти си 😄"),

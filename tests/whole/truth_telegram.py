@@ -33,7 +33,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
 
     server: TelegramServer
 
-    def __post_init__(self) -> None:  # who is reached is known by the platform
+    def __post_init__(self) -> None:  # the platform knows who can be reached
         platform = telegram(self.app, self.server.token, self.server.url)
         platform._own_name.username = self.server.world.bot.username  # it never asks for its name
         self.app.platforms.add(platform)
