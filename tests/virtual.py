@@ -147,7 +147,7 @@ class _Waiting(selectors.DefaultSelector):
 
 
 class _Asking(socket.socket):
-    """A connection to a PostgreSQL server, which answers each query and reports when it is ready."""
+    """A connection to a PostgreSQL server, which reports when it is ready for the next query."""
 
     def __init__(self, waiting: _Waiting, descriptor: int) -> None:
         super().__init__(fileno=descriptor)
