@@ -112,6 +112,11 @@ def text(pressed: BotButton) -> str:
     return written
 
 
+def short_name(kind: type[BotButton]) -> str:
+    """The short name with which a button class was declared."""
+    return _CODECS[kind].layout.split(":")[1]
+
+
 def kinds() -> tuple[type[BotButton], ...]:
     """All declared button classes."""
     return tuple(_CODECS)

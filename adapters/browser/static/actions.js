@@ -2,6 +2,7 @@
 // bar above the hand, and before and after a match what is done next in the middle.
 
 import { byId, childrenOf, keep, make, part, words } from "./dom.js";
+import { kinds } from "./kinds.js";
 import { tapAt } from "./saying.js";
 import { coloured } from "./seats.js";
 import { kindOf, store } from "./store.js";
@@ -11,19 +12,18 @@ const AT_REST = new Set(["lobby", "between", "over", "closed"]);
 /** @type {Record<string, string>} */
 const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
 
-const STAND = "u";
-const ELSEWHERE = new Set(["h", "la"]); // the hand lies there; who may let somebody in is asked himself
-const BESIDE = new Set(["om", "jh", "jr"]); // what has nothing to do with the next card: menu, hint, challenge
+const ELSEWHERE = new Set([kinds.ShowHandButton, kinds.AnswerGuestButton]); // the hand lies there; who may let somebody in is asked himself
+const BESIDE = new Set([kinds.MenuButton, kinds.HintButton, kinds.CallRevokeButton]); // what has nothing to do with the next card
 
 const TURN = "turn"; // shows another table, which only this page does
 /** @type {Button} */
 const turning = { label: "⇄", data: `:${TURN}`, tone: "plain" };
 
 /** @type {Record<string, string>} */
-const SIGNS = { om: "room-more", jh: "room-hint", [TURN]: "room-another-table" }; // how those are told whose label is but a sign
+const SIGNS = { [kinds.MenuButton]: "room-more", [kinds.HintButton]: "room-hint", [TURN]: "room-another-table" }; // how those are told whose label is but a sign
 
 const callOf = (/** @type {string} */ pressed) => pressed.split(":").at(-1) ?? "";
-const isInvitation = (/** @type {string} */ pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
+const isInvitation = (/** @type {string} */ pressed) => kindOf(pressed) === kinds.LobbyMenuButton && pressed.endsWith(":invite");
 
 let twice = false; // one presses twice for a call
 let raised = ""; // the call that a second tap makes
@@ -83,15 +83,15 @@ const pressBeside = (/** @type {HTMLElement} */ element) => (element.dataset.dat
 export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ rows) {
   const { scene } = context;
   const buttons = rows.flat();
-  const calls = buttons.filter(({ data: pressed }) => kindOf(pressed) === "c");
+  const calls = buttons.filter(({ data: pressed }) => kindOf(pressed) === kinds.SayCallButton);
   const menu = buttons.filter(({ data: pressed }) => BESIDE.has(kindOf(pressed)));
   const rest = buttons.filter((button) => !calls.includes(button) && !menu.includes(button)
-    && !atChairs(button.data) && !isInvitation(button.data) && !ELSEWHERE.has(kindOf(button.data)) && !(scene.own === null && kindOf(button.data) === STAND));
+    && !atChairs(button.data) && !isInvitation(button.data) && !ELSEWHERE.has(kindOf(button.data)) && !(scene.own === null && kindOf(button.data) === kinds.StandUpButton));
   const resting = AT_REST.has(scene.phase);
   drawLadder(calls, context);
   drawButtons(byId("bar-actions"), resting ? [] : rest, context);
   const beside = store.count() > 1 ? [turning, ...menu] : menu;
-  drawButtons(byId("more-actions"), beside, context, ({ data: pressed }) => (["om", TURN].includes(kindOf(pressed)) ? "round" : ""), pressBeside);
+  drawButtons(byId("more-actions"), beside, context, ({ data: pressed }) => ([kinds.MenuButton, TURN].includes(kindOf(pressed)) ? "round" : ""), pressBeside);
   const start = rest.filter((button) => resting && button.tone === "success");
   drawButtons(byId("first-actions"), start, context, () => "large");
   drawButtons(byId("next-actions"), resting ? rest.filter((button) => !start.includes(button)) : [], context);

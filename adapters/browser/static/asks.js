@@ -3,18 +3,19 @@
 
 import { byId } from "./dom.js";
 import { keepFocus } from "./felt.js";
+import { kinds } from "./kinds.js";
 import { drawView } from "./message.js";
 import { markTaps } from "./saying.js";
 import { buttonsOf, kindOf, store } from "./store.js";
 
 const note = byId("ask");
 
-export const isVote = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === "or";
+export const isVote = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === kinds.RespondButton;
 
-const isGuest = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === "la";
+const isGuest = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === kinds.AnswerGuestButton;
 const asks = (/** @type {Message} */ message) => buttonsOf(message).some((button) => button.tone === "success" && (isVote(button) || isGuest(button)));
 
-const leadsBack = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === "lm"; // to a menu that is not open
+const leadsBack = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === kinds.LobbyMenuButton; // to a menu that is not open
 
 // The newest question that one has not answered with yes.
 export function open() {

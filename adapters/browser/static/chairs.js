@@ -2,6 +2,7 @@
 
 import { artPath, byId, data, initial, keep, make, part, setText, sign, told, words } from "./dom.js";
 import { pop } from "./flight.js";
+import { kinds } from "./kinds.js";
 import { tapAt } from "./saying.js";
 import { coloured, faceOf, cardName, sideOf } from "./seats.js";
 import { still } from "./settings.js";
@@ -146,11 +147,13 @@ function drawClock(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /*
   part(clock, "i").animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], runs);
 }
 
+const isAdding = (/** @type {string} */ pressed) => kindOf(pressed) === kinds.AddAIPlayerButton;
+
 function drawButtons(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Context} */ { scene, side, message }) {
   const seated = scene.own !== null;
   const offered = [
     one.take && { data: one.take, kind: seated ? "small" : "take", label: words[seated ? "room-move" : "room-sit"] },
-    one.machine && { data: one.machine, kind: "small machine", label: kindOf(one.machine) === "a" ? "+ 🤖" : "✕", told: words[kindOf(one.machine) === "a" ? "room-add-ai" : "room-remove-ai"] },
+    one.machine && { data: one.machine, kind: "small machine", label: isAdding(one.machine) ? "+ 🤖" : "✕", told: words[isAdding(one.machine) ? "room-add-ai" : "room-remove-ai"] },
   ].flatMap((button) => (button && !data.watching ? [button] : []));
   keep(part(item, ".chair-buttons"), offered, ({ data: pressed }) => pressed, ({ data: pressed }) => {
     const element = make("button", { type: "button", "data-data": pressed }, make("span"));
@@ -164,5 +167,7 @@ function drawButtons(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, 
   });
 }
 
-// Which buttons of the message stand at a chair, and so nowhere else.
-export const atChairs = (/** @type {string} */ pressed) => ["a", "f", "s", "oc"].includes(kindOf(pressed));
+const AT_CHAIRS = new Set([kinds.AddAIPlayerButton, kinds.RemoveAIPlayerButton, kinds.SitButton, kinds.TakeChairButton]);
+
+// Whether a button of the message is shown at a chair, and so nowhere else.
+export const atChairs = (/** @type {string} */ pressed) => AT_CHAIRS.has(kindOf(pressed));

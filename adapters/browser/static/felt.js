@@ -5,6 +5,7 @@ import * as account from "./account.js";
 import * as actions from "./actions.js";
 import * as chairs from "./chairs.js";
 import * as hand from "./hand.js";
+import { kinds } from "./kinds.js";
 import { trickLayout } from "./layout.js";
 import { celebrate } from "./celebration.js";
 import { preload, useSigns } from "./deck.js";
@@ -129,7 +130,7 @@ function opener() {
   if (data.watching) return null;
   for (const side of SIDES) {
     for (const message of store.list(side).reverse()) {
-      const button = buttonsOf(message).find(({ data: pressed }) => kindOf(pressed) === "o");
+      const button = buttonsOf(message).find(({ data: pressed }) => kindOf(pressed) === kinds.OpenTableButton);
       if (button) return { side, message, button };
     }
   }
@@ -138,7 +139,7 @@ function opener() {
 
 function begin(/** @type {Scene} */ now, /** @type {Button[]} */ buttons) {
   if (!starts || now.phase !== "lobby" || now.own === null) return;
-  const start = buttons.find(({ data: pressed }) => kindOf(pressed) === "g");
+  const start = buttons.find(({ data: pressed }) => kindOf(pressed) === kinds.StartButton);
   if (!start) return;
   starts = false;
   if (present) tap(present.side, present.message.id, start.data);

@@ -2,6 +2,7 @@
 
 import { artImage, byId, childrenOf, keep, make, part, words } from "./dom.js";
 import { comeFrom, shake } from "./flight.js";
+import { kinds } from "./kinds.js";
 import { cardWidth, fan } from "./layout.js";
 import { tap } from "./saying.js";
 import { faceOf } from "./seats.js";
@@ -77,7 +78,7 @@ function mark(/** @type {HTMLElement} */ face) {
   const lifted = raised === one.card;
   face.classList.toggle("raised", lifted);
   const pressed = kindOf(one.data || one.why || "");
-  if (["jd", "kn"].includes(pressed) || (scene.twice && pressed === "k")) face.setAttribute("aria-pressed", String(one.chosen || one.ahead || lifted));
+  if ([kinds.DiscardButton, kinds.NextCardButton].includes(pressed) || (scene.twice && pressed === kinds.LayCardButton)) face.setAttribute("aria-pressed", String(one.chosen || one.ahead || lifted));
   else face.removeAttribute("aria-pressed");
 }
 
@@ -118,14 +119,14 @@ export function press(/** @type {HTMLElement} */ face) {
     if (one.why) tap(side, message.id, one.why);
     return;
   }
-  const lays = kindOf(one.data) === "k" && scene.turn?.own;
+  const lays = kindOf(one.data) === kinds.LayCardButton && scene.turn?.own;
   if (lays && scene.twice && raised !== one.card) {
     raised = one.card;
     for (const other of cards()) mark(other);
     return;
   }
   if (lays && flying) return;
-  if (kindOf(one.data) === "kn" && !one.ahead && performance.now() - flew < SLIP) return;
+  if (kindOf(one.data) === kinds.NextCardButton && !one.ahead && performance.now() - flew < SLIP) return;
   if (!lays) {
     tap(side, message.id, one.data);
     return;

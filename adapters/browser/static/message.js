@@ -2,6 +2,7 @@
 
 import { copy } from "./copy.js";
 import { artImage, artPath, data, make, words } from "./dom.js";
+import { kinds } from "./kinds.js";
 import { clockOf, drawMoment } from "./moments.js";
 import { toast } from "./notes.js";
 import { tap } from "./saying.js";
@@ -43,8 +44,8 @@ function drawBlock(block, language) {
       return make("th", { scope: head ? "col" : "row" }, ...(head ? headed(cell) : coloured(numbered(cell))));
     }));
   const numbers = block.rows.every((cells) => cells.slice(1).every((cell) => !/\p{L}{3}/u.test(cell)));
-  const kinds = [...(block.strong_last ? ["strong-last"] : []), numbers ? "numbers" : "words"];
-  const table = make("table", { class: kinds.join(" ") });
+  const classes = [...(block.strong_last ? ["strong-last"] : []), numbers ? "numbers" : "words"];
+  const table = make("table", { class: classes.join(" ") });
   table.style.setProperty("--columns", String((block.header.length || block.rows[0].length) - 1));
   if (block.header.length) table.append(make("thead", {}, row(block.header, true)));
   table.append(make("tbody", {}, ...block.rows.map((cells) => row(cells, false))));
@@ -189,7 +190,7 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
 }
 
 // A public announcement for which people can sign up.
-export const isAnnouncement = (/** @type {Message} */ message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "qs");
+export const isAnnouncement = (/** @type {Message} */ message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === kinds.SignUpButton);
 
 // A message with pages is read on a sheet; the list has only its first line.
 const isLeafed = (/** @type {Message} */ message) =>
@@ -201,7 +202,7 @@ export function firstLine(/** @type {View} */ view) {
 }
 
 // The felt has its own buttons for opening a table and for voting.
-const isOnFelt = (/** @type {{ data: string }} */ { data: pressed }) => ["o", "or"].includes(kindOf(pressed));
+const isOnFelt = (/** @type {{ data: string }} */ { data: pressed }) => [kinds.OpenTableButton, kinds.RespondButton].includes(kindOf(pressed));
 
 // A message in the panel's list; `open` shows it on a sheet.
 export function drawMessage(/** @type {Side} */ side, /** @type {Message} */ message, /** @type {(side: Side, id: string) => void} */ open) {

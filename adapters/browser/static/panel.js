@@ -3,6 +3,7 @@
 
 import { isVote } from "./asks.js";
 import { byId, childrenOf, data, part, setText, told, words } from "./dom.js";
+import { kinds } from "./kinds.js";
 import { drawMessage, isAnnouncement, textsOf } from "./message.js";
 import { markTaps, onSent } from "./saying.js";
 import { openSheet } from "./sheets.js";
@@ -132,7 +133,7 @@ export function arrived(/** @type {Side} */ side, /** @type {Message} */ message
   mark();
 }
 
-const TO_THE_TABLE = new Set(["o", "jx", "s", "lj", "oc"]); // open one, learn at one, sit down
+const TO_THE_TABLE = new Set([kinds.OpenTableButton, kinds.LearnButton, kinds.SitButton, kinds.JoinTableButton, kinds.TakeChairButton]);
 
 onSent((frame) => {
   if (frame.type === "tap" && TO_THE_TABLE.has(kindOf(frame.data ?? ""))) giveWay();

@@ -1,6 +1,7 @@
 // The messages of both sides as the server sent them, and the one that the felt shows.
 
 import { data } from "./dom.js";
+import { kinds } from "./kinds.js";
 
 /** @type {Side[]} */
 export const SIDES = ["group", "private"];
@@ -83,7 +84,7 @@ function drawnFrom(own, open) {
 const isAnswered = (/** @type {Message} */ message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
 
 // Who only watches can open no table, and is not told how to.
-const isInvitation = (/** @type {Message} */ message) => data.watching && !sceneOf(message) && buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "o");
+const isInvitation = (/** @type {Message} */ message) => data.watching && !sceneOf(message) && buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === kinds.OpenTableButton);
 
 export const isCommand = (/** @type {Message} */ message) => Boolean(message.line?.text.startsWith("/"));
 
@@ -167,5 +168,5 @@ export function buttonsOf(/** @type {Message} */ message) {
   return [...rowsOf(view).flat(), ...view.tiles.flatMap((tile) => tile.button ?? [])];
 }
 
-// The kind of a button is the short name in its data, as in bot/buttons.py.
+// The kind of a button is the short name in its data; `kinds` has those that the scripts know.
 export const kindOf = (/** @type {string} */ pressed) => pressed.split(":")[1] ?? "";
