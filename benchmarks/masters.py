@@ -164,7 +164,7 @@ async def measure() -> list[tuple[str, str]]:
             guests = [Guest(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
             for guest in guests:
                 await guest.begin()
-            await app.presenter.settled()
+            await app.display.presenter.settled()
             await asyncio.sleep(15)  # the search processes have loaded by then
             watch.delays.clear()
             gc.collect()

@@ -131,13 +131,13 @@ async def measure() -> list[tuple[str, str]]:
         async with assembled(url, paces=PACES, share=ANY) as app:
             room = BrowserRoom(
                 application=app.application,
-                archive=app.archive,
-                art=app.art,
-                art_version=app.art.version,
-                aside=app.aside,
-                words=app.words,
+                archive=app.display.archive,
+                art=app.display.art,
+                art_version=app.display.art.version,
+                aside=app.store.dead_letters,
+                words=app.display.words,
                 port=0,
-                clock=app.host.clock.now,
+                clock=app.store.clock.now,
             )
             await room.start()
             stop = asyncio.Event()

@@ -25,8 +25,7 @@ from sqlalchemy import Connection
 
 from benchmarks.processor_time import processor_time
 from benchmarks.taps import PACES, Players, Stopwatch
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from engine.store.migrate import migrate
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY, FAST, Group, Messenger
@@ -103,7 +102,7 @@ async def _tables(app: App, watch: Stopwatch, count: int) -> list[Players]:
     found = [Players(Group(app, watch, f"table{number}"), watch) for number in range(count)]
     for begin in range(0, count, AT_ONCE):
         await asyncio.gather(*(players.begin() for players in found[begin : begin + AT_ONCE]))
-    await app.presenter.settled()
+    await app.display.presenter.settled()
     return found
 
 
@@ -167,7 +166,7 @@ async def _writes_alone(url: str) -> list[tuple[str, str]]:
         await asyncio.sleep(STILL)
 
         async def rows() -> int:
-            return await app.database.write(_changed)
+            return await app.store.database.write(_changed)
 
         return [(f"rows written a second at {LIVE:,} such tables, SQLite", await _rate(rows))]
 

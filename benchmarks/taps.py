@@ -28,8 +28,7 @@ from benchmarks.crowds import STARTED, THINKING, Run, people, served
 from benchmarks.percentiles import percentiles
 from bot import buttons as b
 from bot.__main__ import loaded
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from bot.app.serve import telegram
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
@@ -147,7 +146,7 @@ async def at_once(folder: Path) -> tuple[Cost, Stopwatch, list[float]]:
         tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
         for players in tables:
             await players.begin()
-        await app.presenter.settled()
+        await app.display.presenter.settled()
         watch.delays.clear()
         watch.writes = 0
         began, until = time.process_time(), time.perf_counter() + SECONDS

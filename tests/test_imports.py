@@ -31,6 +31,7 @@ LAYERS = {
         {"views"},
         {"show", "doctor"},
         {"jobs"},
+        {"services"},
         {"commands"},
         {"inbound"},
         {"app"},

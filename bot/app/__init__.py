@@ -1,13 +1,11 @@
 """The bot as a whole: how it is composed, served and stopped.
 
 - `serve`: locks the database and the tokens, and starts the platforms in the settings.
-- `app`: composes database, engine, people, screen and platforms.
-- `bot`: a composed bot: begins, serves, ends.
+- `app`: composes the five parts in `bot/services/` into one bot, which begins, serves and ends.
 - `stop`: shutdown on a signal.
 
 Vocabulary:
 
-- services (`Services`): the parts that commands use, in one record.
 - partition: a platform, or a part of one, that one process serves at a time.
 - claim: a stored, expiring right of one process to a job or a partition.
 - lease: the time until which this process's claims hold.

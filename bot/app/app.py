@@ -1,87 +1,32 @@
-"""The composition: assembles database, engine, people, screen and platforms into one bot."""
+"""The composition: assembles five parts into one bot, which begins, serves people, and ends."""
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from pathlib import Path
+from typing import Any
 
-from adapters.drawing.drawing import Drawings
-from adapters.platform.chat import Place
-from adapters.platform.platform import ShowsPages
-from adapters.platform.platforms import Platforms
-from adapters.screen.screen import Screen
-from bot.app.bot import CLOSING, TOURNAMENTS, App
-from bot.app.stop import ended_in_time
+from adapters.platform.application import Application
+from adapters.platform.platform import HeardInParts, Platform
 from bot.commands.context import Services
 from bot.inbound.application import Belotbot
-from bot.jobs.daily import DailyPosts
-from bot.jobs.promo_periods import Promos
-from bot.jobs.reviews import ReviewPosts, Reviews, ReviewWishes
-from bot.jobs.standings import ResultProjection
-from bot.jobs.summaries import Summaries
 from bot.locales.words import Words
-from bot.metrics.health import Health
-from bot.metrics.measures import MeasuredPainter, MeasuredPlayer, Measures
-from bot.metrics.vitals import Vitals
-from bot.people.accounts import Accounts, Attendances, attendance_projection
-from bot.people.directory import Directory
-from bot.people.emotes import Emotes
-from bot.people.linking import Links
-from bot.people.places import Places
-from bot.people.preferences import Notices
-from bot.people.rate_limits import (
-    CODE_LIMIT,
-    CODE_SOURCE_LIMIT,
-    LINK_LIMIT,
-    LINK_SOURCE_LIMIT,
-    PERSON_LIMIT,
-    CodeAttempts,
-    RateLimit,
-)
-from bot.pictures.decks import CardArt
-from bot.pictures.lettering import FONTS
-from bot.pictures.svg import COLOURS
-from bot.processes.balance import Rebalancer
-from bot.processes.partition import Division, Partitions, ShownTables
+from bot.metrics.measures import Measures
+from bot.people.rate_limits import PERSON_LIMIT, RateLimit
+from bot.processes.partition import ClaimLost, Division, Partition, PartitionGuard
+from bot.services.display import Display, Work
+from bot.services.engine import TOURNAMENTS, Engine
+from bot.services.jobs import Jobs, Upkeep
+from bot.services.people import People
+from bot.services.store import CLOSING, Store, ended_in_time
 from bot.settings.settings import BROWSER
-from bot.show.calls import Resting
-from bot.show.dormant_tables import DormantTables
-from bot.show.live_tables import LiveTables
-from bot.show.neighbours import ProcessSync
-from bot.show.painter import TablePainter
-from bot.show.presenter import Presenter
-from bot.show.refused_places import RefusedPlaces
-from bot.show.scenes import CurrentPromo, Scenes
-from bot.show.screen_memory import StoredScreenMemory
-from bot.show.tellings import Tellings
-from bot.show.tournament_painter import AllPainters, TournamentPainter
-from bot.show.tournament_presenter import TournamentPresenter
-from bot.storage.browser_archive import StoredArchive
-from bot.storage.closed_tables import TableRetention
-from bot.storage.daily import DailyDeals
-from bot.storage.dead_letters import StoredDeadLetters
-from bot.storage.forgetting import Forgetting
-from bot.storage.surfaces import Surfaces
-from bot.storage.tournament_places import TournamentPlaces
-from engine.directing.director import Director
-from engine.directing.promos import PromoJournal
 from engine.host.chance import Chance, SystemChance
-from engine.host.claims import Claims
-from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
-from engine.host.host import Host
-from engine.host.lease_time import Lease, LeaseTime, own_name
-from engine.host.timekeeper import Timekeeper
-from engine.host.turns import Turns
-from engine.players.levels import MASTER, players
-from engine.standings.recount import rebuild_if_outdated
-from engine.store.bus import Bus
-from engine.store.commits import Committer, NotStored
-from engine.store.copies.archive import folder_for
-from engine.store.database import Database, bus_of, in_reach, open_database
-from engine.store.journal import Journal
-from engine.store.migrate import migrate
+from engine.host.clock import Clock, SystemClock
+from engine.store.commits import RETRY, NotStored
+from engine.store.problems import DatabaseGone, OutOfReach
 from engine.tables.table import Pace
 
 PACES: Mapping[str, Pace] = {
@@ -104,324 +49,215 @@ async def assembled(
     paces: Mapping[str, Pace] = PACES,
     measures: Measures | None = None,
     share: RateLimit = PERSON_LIMIT,
-    admins: Sequence[str] = (),
-    promo_terms: str = "",
     divisions: Mapping[str, Division] | None = None,
-    backups: Path | None = None,
-    keep_tables: timedelta | None = None,
-    archive_folder: str = "",
-) -> AsyncIterator[App]:
+    upkeep: Upkeep | None = None,
+) -> AsyncIterator["App"]:
     """Assemble the bot on a database, and close it cleanly afterwards.
 
-    Clock and chance come from outside (law 8). `admins` open promo periods, for which `promo_terms`
-    are accepted. Tables closed longer ago than `keep_tables` go to the `archive_folder`, on the
-    disk of the process that holds the claim to old tables at that time. `divisions` says which
-    platforms are served in parts. `backups` is the folder of the database's copies. `measures`
-    replace a new set of metrics; `share` is the rate limit of one person. Raises
+    Clock and chance come from outside (law 8). `measures` replace a new set of metrics; `share` is
+    the rate limit of one person; `divisions` says which platforms are served in parts. Raises
     `UnusableDatabase`.
     """
-    machine = clock or SystemClock()
-    served = ServedTime(machine)
-    database = await _opened(url)
-    measures = measures or Measures()
-    committer = _measured_committer(database, bus_of(url, own_name()), measures)
-    lease = Lease(LeaseTime(served, None if committer.bus.alone else database.time))
-    claims = Claims(database, committer, lease)
-    partitions = Partitions(claims, served.seconds, divisions)
-    shown_tables = ShownTables(partitions, partial(claims.holds, TOURNAMENTS))
-    platforms = Platforms(elsewhere=partitions.is_open_elsewhere)
-
-    def seconds() -> float:
-        return served.now().timestamp()
-
-    accounts = Accounts(database, committer, lambda: to_ms(served.now()))
-    places = Places(database, committer)
-    directory = Directory(accounts, places, platforms, machine.monotonic)
-    resting = Resting(directory, served)
-    tournament_places = TournamentPlaces(database, committer)
-    host = Host(
-        Journal(database, committer),
-        committer,
-        served,
-        chance or SystemChance(),
-        {level: MeasuredPlayer(player, measures) for level, player in players.items()},
-        projections=(
-            ResultProjection(database, places, tournament_places),
-            attendance_projection,
-        ),
-        rests_of=resting.between,
-        screens=shown_tables,
-    )
-    words, art = Words(), CardArt()
+    measures, words = measures or Measures(), Words()
     words.read()
-    live, emotes, current = LiveTables(), Emotes(seconds), CurrentPromo()
-    director = Director(host, database, committer)
-    scenes = Scenes(
-        directory,
-        platforms,
-        words,
-        database=database,
-        director=director,
-        emotes=emotes,
-        paces=paces,
-        levels=players,
-        current=current,
-    )
-    painter = TablePainter(host, live, scenes, platforms, resting)
-    tournament_painter = TournamentPainter(
-        director,
-        host,
-        scenes,
-        directory=directory,
-        resting=resting,
-        platforms=platforms,
-        words=words,
-    )
-    surfaces = Surfaces(database, committer)
-    memory = StoredScreenMemory(surfaces, directory, served, alone=committer.bus.alone)
-    screen = Screen(
-        MeasuredPainter(AllPainters(painter, tournament_painter), measures),
-        memory,
-        platforms,
-        served,
-        measures,
-        serves=partitions.serves,
-        may_write=partitions.may_write,
-        share=partitions.share,
-        since=None if committer.bus.alone else partitions.since,
-        elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
-    )
-    presenter = Presenter(
-        host,
-        live,
-        directory,
-        scenes=scenes,
-        platforms=platforms,
-        screen=screen,
-        emotes=emotes,
-        resting=resting,
-        shown_tables=shown_tables,
-        serves=lambda: partitions.is_any_open,
-    )
-    cups = TournamentPresenter(
-        director, host, directory, tournament_places, screen, serves=lambda: partitions.is_any_open
-    )
-    RefusedPlaces(directory, presenter, cups, scenes=scenes, screen=screen, words=words)
-    others = ProcessSync(
-        committer,
-        live=live,
-        presenter=presenter,
-        platforms=platforms,
-        emotes=emotes,
-    )
-    dormant_tables = DormantTables(host, live, presenter, directory, Attendances(database))
-    tellings = Tellings(database, committer, directory.places, screen, served)
-    summaries = Summaries(
-        database,
-        committer,
-        directory,
-        scenes=scenes,
-        platforms=platforms,
-        screen=screen,
-        words=words,
-        clock=served,
-        served=partitions.opened,
-        tellings=tellings,
-    )
-    daily = DailyDeals(database, committer, host)
-    daily_posts = DailyPosts(
-        database,
-        committer,
-        daily=daily,
-        scenes=scenes,
-        platforms=platforms,
-        screen=screen,
-        words=words,
-        clock=served,
-        tellings=tellings,
-    )
-    promos = Promos(
-        PromoJournal(
-            database,
-            committer,
-            served,
-            heirs=accounts.heirs,
-            runners=partial(accounts.known_among, admins),
-        ),
-        directory,
-        scenes,
-        screen=screen,
-        words=words,
-        clock=served,
-        current=current,
-        tellings=tellings,
-        admins=admins,
-        terms=promo_terms,
-    )
-    timekeeper = Timekeeper(host, lease)
-    keeping = TableRetention(
-        database, committer, served, keep=keep_tables, folder=folder_for(url, archive_folder)
-    )
-    vitals = Vitals(
-        since=served.now(),
-        measures=measures,
-        host=host,
-        committer=committer,
-        timekeeper=timekeeper,
-        database=database,
-        platforms=platforms,
-        screen=screen,
-        processes=MASTER.processes,
-        partitions=partitions,
-        keeping=keeping,
-        backups=backups,
-    )
-    services = Services(
-        host=host,
-        directory=directory,
-        platforms=platforms,
-        live=live,
-        scenes=scenes,
-        painter=painter,
-        presenter=presenter,
-        dormant_tables=dormant_tables,
-        screen=screen,
-        words=words,
-        emotes=emotes,
-        database=database,
-        paces=paces,
-        notices=Notices(database, committer),
-        resting=resting,
-        director=director,
-        cups=cups,
-        tournament_places=tournament_places,
-        tournament_painter=tournament_painter,
-        promos=promos,
-        links=Links(database, lambda: to_ms(served.now())),
-        forgetting=Forgetting(
-            database,
-            lambda: to_ms(served.now()),
-            lambda language: words.phrase(words.best(language), "person-former"),
-        ),
-        review_posts=ReviewPosts(
-            host,
-            Reviews(host),
-            ReviewWishes(database, committer),
-            directory,
-            scenes=scenes,
-            screen=screen,
-            words=words,
-        ),
-        daily=daily,
-        daily_posts=daily_posts,
-        link_tries=CodeAttempts(LINK_LIMIT, LINK_SOURCE_LIMIT, seconds),
-        code_tries=CodeAttempts(CODE_LIMIT, CODE_SOURCE_LIMIT, seconds),
-        vitals=vitals,
-        others=others,
-    )
-    application = Belotbot(services, share)
-    app = App(
-        application=application,
-        database=database,
-        bus=committer.bus,
-        committer=committer,
-        lease=lease,
-        claims=claims,
-        turns=Turns(database, committer, lease.time),
-        partitions=partitions,
-        directory=directory,
-        host=host,
-        timekeeper=timekeeper,
-        health=Health(committer, timekeeper, platforms, partitions),
-        vitals=vitals,
-        platforms=platforms,
-        live=live,
-        painter=painter,
-        presenter=presenter,
-        dormant_tables=dormant_tables,
-        summaries=summaries,
-        daily_posts=daily_posts,
-        director=director,
-        cups=cups,
-        promos=promos,
-        tellings=tellings,
-        review_posts=services.review_posts,
-        keeping=keeping,
-        screen=screen,
-        memory=memory,
-        surfaces=surfaces,
-        archive=StoredArchive(database, committer, words),
-        aside=StoredDeadLetters(database, committer, lambda: to_ms(served.now())),
-        words=words,
-        art=art,
-        drawings=Drawings(art, FONTS, COLOURS),
-        moves=Rebalancer(
-            partitions,
-            claims,
-            served,
-            process=committer.bus.process,
-            pages={BROWSER: partial(_pages, platforms)},
-            leave=screen.leave,
-        ),
-    )
+    store = await Store.open(url, clock or SystemClock(), measures, divisions)
+    people = People.of(store, words)
+    engine = Engine.of(store, people, chance or SystemChance(), measures, paces)
+    display = Display.of(store, people, engine, words, measures)
+    jobs = Jobs.of(store, people, engine, display, measures=measures, upkeep=upkeep or Upkeep())
+    application = Belotbot(Services(store, people, engine, display, jobs), share)
     try:
-        yield app
+        yield App(application, store, people, engine, display, jobs)
+    finally:  # each within its time limit; users of other parts first
+        await ended_in_time(application.close(), "the application")
+        await jobs.close()
+        await engine.close(store)
+        await display.close()
+        await store.close()
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """An assembled bot that is not yet running."""
+
+    application: Belotbot
+    store: Store
+    people: People
+    engine: Engine
+    display: Display
+    jobs: Jobs
+    taking_up: set[Partition] = field(default_factory=set)
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def hearing(self, platform: str) -> Application:
+        """The application that gets a platform's input; for the rooms this works in any process."""
+        if self.store.bus.alone or platform == BROWSER:
+            return self.application
+        return PartitionGuard(self.application, self.store.partitions, platform)
+
+    async def begin(self) -> None:
+        """Resume the state of the last run; nobody may be answered before."""
+        await self.store.bus.start()
+        await self.engine.timekeeper.resume()
+        await self.engine.director.begin()
+        if self.store.bus.alone:
+            self.store.partitions.open_all()
+            await self._show()
+
+    async def _begin_at(self, partition: Partition) -> None:
+        """Start serving a partition: first show its tables, then handle its updates."""
+        if not partition.opened.is_set():
+            await self._tried(lambda: self._take_up(partition))
+        if partition.part is not None:
+            self.store.partitions.parts(partition.platform).add(partition.part)
+
+    async def _take_up(self, partition: Partition) -> None:
+        """Show a partition's people what has happened so far and what happens from now on.
+
+        Partitions opened at the same time are handled together.
+        """
+        self.taking_up.add(partition)
+        try:
+            async with self.one_at_a_time:
+                if partition not in self.taking_up:
+                    return
+                together = tuple(self.taking_up)
+                self.people.directory.read_anew()
+                self.display.presenter.serve_more()
+                for one in together:
+                    one.opened.set()
+                await self._show()
+                self.display.tellings.look_soon()
+                self.taking_up.difference_update(together)
+        finally:
+            self.taking_up.discard(partition)
+
+    async def _show(self) -> None:
+        await self.display.begin(self.engine)
+        await self.jobs.review_posts.resume()
+
+    async def run(
+        self,
+        platforms: Sequence[Platform],
+        stop: asyncio.Event,
+        ending: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Serve these platforms until `stop`, as far as no other process does.
+
+        Raises the error that ended a platform. `ending` is called once the bot has to end, for any
+        reason. Raises `DatabaseGone` if the database files were deleted or replaced, and
+        `ClaimLost` if another process may serve.
+        """
+        store, timekeeper = self.store, self.engine.timekeeper
+        for platform in platforms:
+            self.people.platforms.add(platform)
+        if timekeeper.resumed_at is None:
+            await self.begin()
+        serving: dict[str, asyncio.Task[None]] = {}
+        store.claims.want(TOURNAMENTS)
+        background = [self._beside(work) for work in self.jobs.always(store)]
+
+        async def serve(platform: Platform, partition: Partition) -> None:
+            await self._begin_at(partition)
+            if not serving:
+                background.extend(
+                    self._beside(work) for work in (*self.display.work(), *self.jobs.work())
+                )
+            if platform.name not in serving:
+                run = asyncio.create_task(platform.run(), name=platform.name)
+                serving[platform.name] = run
+            await _while_served(platform, partition, serving[platform.name])
+
+        running = [
+            asyncio.create_task(timekeeper.run(), name="timekeeper"),
+            asyncio.create_task(store.claims.run(), name="claims"),
+            asyncio.create_task(
+                self.engine.director.run(partial(store.claims.holds, TOURNAMENTS)),
+                name="tournaments",
+            ),
+            *(
+                asyncio.create_task(
+                    store.partitions.while_held(one.name, partial(serve, one)),
+                    name=f"the partitions of {one.name}",
+                )
+                for one in platforms
+            ),
+        ]
+        besides = [
+            asyncio.create_task(stop.wait(), name="stop"),
+            asyncio.create_task(store.partitions.lost.wait(), name="a partition is lost"),
+            asyncio.create_task(store.lease.lost.wait(), name="the lease is lost"),
+            asyncio.create_task(store.committer.gone.wait(), name="database gone"),
+        ]
+        await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
+        lost = store.partitions.lost.is_set() or store.lease.lost.is_set()
+        taken_over = lost and not stop.is_set()
+        if not taken_over:
+            store.partitions.end()
+            ending()
+        for work in background:
+            work.cancel()
+        if not taken_over:  # while the platforms still run
+            await ended_in_time(self.jobs.review_posts.close(), "the reviews")
+            await self.display.stop_writing()
+        running += serving.values()
+        ended = [task for task in running if task.done()]
+        await _cancelled((*background, *besides, *running))
+        if store.committer.gone.is_set():
+            raise DatabaseGone
+        if taken_over:
+            raise ClaimLost
+        for task in ended:
+            task.result()
+
+    def _beside(self, work: Work) -> asyncio.Task[None]:
+        job, name = work
+        task = asyncio.create_task(job(), name=name)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Retry work until the store works."""
+        while True:
+            try:
+                await work()
+            except (NotStored, OutOfReach):  # the committer reports it
+                await asyncio.sleep(RETRY)
+            else:
+                return
+
+
+async def _while_served(platform: Platform, partition: Partition, run: asyncio.Task[None]) -> None:
+    """Wait until a platform has ended; if the partition is a part of it, handle its updates."""
+    if partition.part is None or not isinstance(platform, HeardInParts):
+        await asyncio.wait((run,))
+        return
+    hearing = asyncio.create_task(
+        platform.hear(partition.part), name=f"people at {partition.claims[-1]}"
+    )
+    partition.hearing = hearing
+    try:
+        await asyncio.wait((run, hearing), return_when=asyncio.FIRST_COMPLETED)
+        if hearing.done() and not hearing.cancelled():
+            hearing.result()
+        await asyncio.wait((run,))
     finally:
-        await _take_apart(app, services)
+        partition.hearing = None
+        if not hearing.cancelling():
+            hearing.cancel()
+        await asyncio.wait((hearing,))
 
 
-async def _take_apart(app: App, services: Services) -> None:
-    """Close each part within its time limit, users of other parts first."""
-    await ended_in_time(app.application.close(), CLOSING, "the application")
-    await ended_in_time(services.review_posts.close(), CLOSING, "the reviews")
-    await ended_in_time(services.daily.close(), CLOSING, "the deal of the day")
-    await ended_in_time(_leave(app.host, app.claims, app.bus), CLOSING, "the tables")
-    await ended_in_time(services.others.close(), CLOSING, "what others do")
-    await ended_in_time(app.presenter.close(), CLOSING, "the presenter")
-    await ended_in_time(app.cups.close(), CLOSING, "the tournaments")
-    await ended_in_time(app.screen.close(), CLOSING, "the screen")
-    await ended_in_time(app.tellings.close(), CLOSING, "what is owed")
-    for player in players.values():
-        player.rest()
-    await app.committer.stop()
-    await ended_in_time(app.database.close(), CLOSING, "the database")
+async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
+    """Cancel tasks and wait for them up to `CLOSING`."""
+    for task in tasks:
+        task.cancel()
+    _, late = await asyncio.wait(tasks, timeout=CLOSING)
+    for task in late:
+        logger.warning("%s did not end within %.1f s", task.get_name(), CLOSING)
 
 
-def _pages(platforms: Platforms) -> Iterable[tuple[Place, str, int]]:
-    """The number of open pages of each place in the browser rooms, by process."""
-    room = platforms.get(BROWSER)
-    if isinstance(room, ShowsPages):
-        return room.pages()
-    return ()
-
-
-async def _opened(url: str) -> Database:
-    """Open the database, migrated to this version of the code."""
-    await migrate(url)
-    database = await open_database(url)
-    try:
-        with in_reach(url):
-            await rebuild_if_outdated(database)
-    except BaseException:
-        await database.close()
-        raise
-    return database
-
-
-def _measured_committer(database: Database, bus: Bus, measures: Measures) -> Committer:
-    committer = Committer(database, bus)
-    committer.when_tried(measures.tried)
-    committer.when_recovered(measures.recovered)
-    committer.start()
-    return committer
-
-
-async def _leave(host: Host, claims: Claims, bus: Bus) -> None:
-    """Release the claims for other processes; if that cannot be stored, they expire."""
-    try:
-        await claims.end()
-    except NotStored:
-        logger.warning("the claims could not be released")
-    finally:
-        await host.close()
-        await bus.stop()
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """Log the failure of a background job; the bot goes on without it."""
+    if not task.cancelled() and task.exception() is not None:
+        logger.error("%s failed", task.get_name(), exc_info=task.exception())

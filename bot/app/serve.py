@@ -27,8 +27,7 @@ from adapters.platform.platform import Platform
 from adapters.telegram import Telegram, Webhook, secret_for
 from adapters.telegram import part_of as part_of_chat
 from adapters.trouble.dead_letters import NotKept
-from bot.app.app import PACES, assembled
-from bot.app.bot import App
+from bot.app.app import PACES, App, assembled
 from bot.app.stop import Stopped, unless_stopped
 from bot.commands.command import COMMANDS
 from bot.metrics.health import MetricsListener
@@ -37,6 +36,7 @@ from bot.people.rate_limits import PERSON_LIMIT, RateLimit
 from bot.pictures.table import usual
 from bot.processes.balance import RoomBus
 from bot.processes.partition import ClaimLost, Division
+from bot.services.jobs import Upkeep
 from bot.settings.settings import BROWSER, DISCORD, TELEGRAM, Settings
 from bot.storage.direct_channels import StoredDirectChannels
 from bot.storage.inbox import StoredInbox
@@ -123,12 +123,14 @@ async def serve(
                 chance=chance,
                 paces=paces,
                 share=share,
-                admins=settings.admins,
-                promo_terms=settings.terms_of_promos,
                 divisions=divisions_of(settings),
-                backups=settings.backup_folder,
-                keep_tables=settings.keep_tables,
-                archive_folder=settings.archive_folder,
+                upkeep=Upkeep(
+                    settings.admins,
+                    settings.terms_of_promos,
+                    settings.backup_folder,
+                    settings.keep_tables,
+                    settings.archive_folder,
+                ),
             )
             try:
                 await _run(parts, settings, stop, begins=begins, ending=ending, watched=watched)
@@ -168,7 +170,7 @@ async def _run(
             asyncio.create_task(_compile(), name="compilation"),
         ]
         if watched is not None:
-            besides.append(asyncio.create_task(watched(app.vitals), name="status line"))
+            besides.append(asyncio.create_task(watched(app.jobs.vitals), name="status line"))
         try:
             await app.run(platforms, stop, ending)
         finally:
@@ -211,7 +213,7 @@ async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
     """Draw common parts of pictures ahead, if a platform gets them as files."""
     if not all(platform.draws for platform in platforms):
         await asyncio.sleep(SETTLED)
-        await app.drawings.prepare(usual())
+        await app.display.drawings.prepare(usual())
 
 
 def divisions_of(settings: Settings) -> Mapping[str, Division]:
@@ -341,7 +343,7 @@ async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> 
     """Serve the metrics, if the settings ask for it."""
     if settings.metrics_port is None:
         return
-    listener = MetricsListener(app.vitals, app.health)
+    listener = MetricsListener(app.jobs.vitals, app.jobs.health)
     host, port = settings.metrics_host, settings.metrics_port
     try:
         port = await parts.enter_async_context(listener.listening(host, port))
@@ -355,15 +357,15 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
     return Discord(
         token=token,
         application=app.hearing(DISCORD),
-        words=app.words,
-        art=app.art,
-        drawings=app.drawings,
-        clock=app.host.clock,
-        aside=app.aside,
-        observer=app.vitals.measures,
-        direct=StoredDirectChannels(DISCORD, app.database, app.committer),
-        parts=app.partitions.parts(DISCORD),
-        turn=lambda key: app.turns.turn(f"{STARTS}.{DISCORD}.{key}", GAP),
+        words=app.display.words,
+        art=app.display.art,
+        drawings=app.display.drawings,
+        clock=app.store.clock,
+        aside=app.store.dead_letters,
+        observer=app.jobs.vitals.measures,
+        direct=StoredDirectChannels(DISCORD, app.store.database, app.store.committer),
+        parts=app.store.partitions.parts(DISCORD),
+        turn=lambda key: app.store.turns.turn(f"{STARTS}.{DISCORD}.{key}", GAP),
         icons=EMOJIS,
         arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
         api_url=api_url,
@@ -373,27 +375,27 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
 
 def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = None) -> Telegram:
     """Build the Telegram platform of an app."""
-    partitions = app.partitions.all_of(TELEGRAM)
+    partitions = app.store.partitions.all_of(TELEGRAM)
     return Telegram(
         token=token,
         application=app.hearing(TELEGRAM),
         inboxes=[
             StoredInbox(
                 TELEGRAM,
-                app.database,
-                app.committer,
+                app.store.database,
+                app.store.committer,
                 part=part,
                 parts=len(partitions),
                 is_here=partition.holds,
             )
             for part, partition in enumerate(partitions)
         ],
-        aside=app.aside,
-        words=app.words,
-        drawings=app.drawings,
-        clock=app.host.clock,
+        aside=app.store.dead_letters,
+        words=app.display.words,
+        drawings=app.display.drawings,
+        clock=app.store.clock,
         api_url=api_url,
-        observer=app.vitals.measures,
+        observer=app.jobs.vitals.measures,
         webhook=webhook,
     )
 
@@ -402,18 +404,18 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
     """Build the browser room of an app; `besides`: further routes it serves."""
     return BrowserRoom(
         application=app.hearing(BROWSER),
-        archive=app.archive,
-        art=app.art,
-        art_version=app.art.version,
-        aside=app.aside,
-        words=app.words,
+        archive=app.display.archive,
+        art=app.display.art,
+        art_version=app.display.art.version,
+        aside=app.store.dead_letters,
+        words=app.display.words,
         host=settings.browser_host,
         port=settings.port,
         public_url=settings.browser_url,
         trusted=settings.trusted_proxies,
         framed_by=settings.browser_framed_by,
-        clock=app.host.clock.now,
-        is_well=app.health.is_well,
+        clock=app.store.clock.now,
+        is_well=app.jobs.health.is_well,
         besides=besides,
-        bus=RoomBus(app.bus, app.partitions),
+        bus=RoomBus(app.store.bus, app.store.partitions),
     )

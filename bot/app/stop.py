@@ -1,13 +1,10 @@
 """Shutdown on a signal: at any moment, quickly, and without a traceback."""
 
 import asyncio
-import logging
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-
-from adapters.trouble.dead_letters import Overdue, in_time
 
 SIGNALS = signal.SIGINT, signal.SIGTERM
 DEADLINE = 9
@@ -15,8 +12,6 @@ DEADLINE = 9
 
 BY_FORCE = 70
 """The exit code of a forced end (EX_SOFTWARE)."""
-
-logger = logging.getLogger(__name__)
 
 
 class Stopped(Exception):
@@ -43,14 +38,6 @@ async def unless_stopped(stop: asyncio.Event) -> AsyncIterator[None]:
     finally:
         stopping.remove_done_callback(give_up)
         stopping.cancel()
-
-
-async def ended_in_time(what: Awaitable[object], seconds: float, name: str) -> None:
-    """Wait for one part of the shutdown; log and leave it if it takes too long."""
-    try:
-        await in_time(what, seconds)
-    except Overdue:
-        logger.warning("%s did not end within %.1f s", name, seconds)
 
 
 def _end_by_force(*_: object) -> None:

@@ -5,7 +5,7 @@ A command is declared with `@command` and a handler of buttons with `@handles` o
 changes tables only by commands to the host, and replies with a view.
 
 Vocabulary:
-- context: one request, with the person, the place and the bot's services (`context`).
+- context: one request, with the person, the place and the parts of the bot (`context`).
 - command: a function for `/name`, with its menus and arguments (`command`).
 - handler: a function for one or more kinds of buttons (`handlers`).
 - answer: the result of a press: an alert, a new view for the message, or its removal.

@@ -136,18 +136,16 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     named = await _by_username(context, wanted)
     if named is not None:
         return named
-    row = await context.services.directory.place(context.place)
+    row = await context.people.directory.place(context.place)
     circle, own = circle_of(row.place), context.account.id
     seated = {account for table in context.tables() for account in table.accounts}
-    found = await people_called(context.services.database, circle, own, wanted, seated)
+    found = await people_called(context.store.database, circle, own, wanted, seated)
     if len(found) == 1:
         return found[0].account_id
     if not found:
         await tell(context, lambda asked: answers.nobody_called(asked, wanted))
         return None
-    context.reply(
-        lambda asked: which_view(Voice(asked.services.words, asked.reading), found, leads_to)
-    )
+    context.reply(lambda asked: which_view(Voice(asked.words, asked.reading), found, leads_to))
     return None
 
 
@@ -156,7 +154,7 @@ async def _by_username(context: Context, wanted: str) -> str | None:
     mention, _, more = wanted.partition(" ")
     if not mention.startswith("@"):
         return None
-    accounts = context.services.directory.accounts
+    accounts = context.people.directory.accounts
     found = await accounts.of_username(context.place.platform, mention[1:])
     if found is not None and more:
         raise NotUnderstood(more.strip())
@@ -165,5 +163,5 @@ async def _by_username(context: Context, wanted: str) -> str | None:
 
 async def present(context: Context, account: str) -> str:
     """The current account for one stored in an old button, which may since have been linked."""
-    known = await context.services.directory.known(account)
+    known = await context.people.directory.known(account)
     return (known.heir or account) if known is not None else account

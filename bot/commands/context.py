@@ -1,6 +1,6 @@
 """The context that every command and button handler gets: who asked, where, and the services."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple, Self
@@ -9,40 +9,19 @@ from cachetools import LRUCache
 
 from adapters.platform.application import Answer
 from adapters.platform.chat import Person, Place
-from adapters.platform.platforms import Platforms
 from adapters.platform.views import Block, Document, View
-from adapters.screen.screen import Screen
 from bot.buttons.codec import BotButton
-from bot.jobs.daily import DailyPosts
-from bot.jobs.promo_periods import Promos
-from bot.jobs.reviews import ReviewPosts
 from bot.locales.words import Words, in_reader_languages
-from bot.metrics.vitals import Vitals
 from bot.people.accounts import Account
-from bot.people.directory import Directory
-from bot.people.emotes import Emotes
-from bot.people.linking import Links
 from bot.people.locks import KeyedLocks
-from bot.people.preferences import Notices
-from bot.people.rate_limits import CodeAttempts
-from bot.show.calls import Resting
-from bot.show.dormant_tables import DormantTables
-from bot.show.live_tables import LiveTables
-from bot.show.neighbours import ProcessSync
-from bot.show.painter import TablePainter
-from bot.show.presenter import Presenter
-from bot.show.scenes import Scenes
-from bot.show.tournament_painter import TournamentPainter
-from bot.show.tournament_presenter import TournamentPresenter
-from bot.storage.daily import DailyDeals
-from bot.storage.forgetting import Forgetting
-from bot.storage.tournament_places import TournamentPlaces
+from bot.services.display import Display
+from bot.services.engine import Engine
+from bot.services.jobs import Jobs
+from bot.services.people import People
+from bot.services.store import Store
 from bot.views import answers
-from engine.directing.director import Director
-from engine.host.host import Host
-from engine.store.database import Database
 from engine.tables.commands import Act, Actor, ChooseCard
-from engine.tables.table import Pace, Status, Table
+from engine.tables.table import Status, Table
 
 _TAPS = 10_000
 
@@ -58,52 +37,33 @@ class ShownPage(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Services:
-    """The bot's services.
+class Memory:
+    """What commands remember from one request to the next.
 
     opening: locks a place or an account while a table is opened for it.
     first_taps: the first of two presses, by account, for people who confirm by a second press.
-    link_tries: rate limit for linking codes of other accounts.
-    code_tries: rate limit for codes of tables that do not concern the person.
-    shown_pages: private pages as they were last shared with everybody in a place.
     card_taps: when each account last pressed a card to play it.
+    shown_pages: private pages as they were last shared with everybody in a place.
     """
 
-    host: Host
-    directory: Directory
-    platforms: Platforms
-    live: LiveTables
-    scenes: Scenes
-    painter: TablePainter
-    presenter: Presenter
-    dormant_tables: DormantTables
-    screen: Screen
-    words: Words
-    emotes: Emotes
-    database: Database
-    paces: Mapping[str, Pace]
-    notices: Notices
-    resting: Resting
-    director: Director
-    cups: TournamentPresenter
-    tournament_places: TournamentPlaces
-    tournament_painter: TournamentPainter
-    promos: Promos
-    links: Links
-    forgetting: Forgetting
-    review_posts: ReviewPosts
-    daily: DailyDeals
-    daily_posts: DailyPosts
-    link_tries: CodeAttempts
-    code_tries: CodeAttempts
-    vitals: Vitals
-    others: ProcessSync
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))
     shown_pages: LRUCache[tuple[Place, BotButton], ShownPage] = field(
         default_factory=lambda: LRUCache(_TAPS)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of the bot, for its commands (`bot/services/`)."""
+
+    store: Store
+    people: People
+    engine: Engine
+    display: Display
+    jobs: Jobs
+    memory: Memory = field(default_factory=Memory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +102,41 @@ class Context:
     replies: list[Answer] = field(default_factory=list, compare=False)
 
     @property
+    def store(self) -> Store:
+        """The database and the clock."""
+        return self.services.store
+
+    @property
+    def people(self) -> People:
+        """Accounts, places and platforms."""
+        return self.services.people
+
+    @property
+    def engine(self) -> Engine:
+        """Tables and tournaments."""
+        return self.services.engine
+
+    @property
+    def display(self) -> Display:
+        """What is shown, and what shows it."""
+        return self.services.display
+
+    @property
+    def jobs(self) -> Jobs:
+        """Promo periods, daily deals, reviews, metrics."""
+        return self.services.jobs
+
+    @property
+    def memory(self) -> Memory:
+        """What earlier requests left."""
+        return self.services.memory
+
+    @property
+    def words(self) -> Words:
+        """The texts in every language."""
+        return self.services.display.words
+
+    @property
     def actor(self) -> Actor:
         """The person who asks, as an actor for tables."""
         return Actor(self.account.id, self.manages)
@@ -154,7 +149,7 @@ class Context:
 
     async def is_home_of(self, table: Table) -> bool:
         """Whether the table was opened in this chat."""
-        shown_in = await self.services.directory.showing(table.id)
+        shown_in = await self.people.directory.showing(table.id)
         home = {(place.platform, place.chat) for place in shown_in[:1]}
         return (self.place.platform, self.place.chat) in home
 
@@ -171,14 +166,14 @@ class Context:
     @property
     def starts_private(self) -> bool:
         """Whether people on this platform must open the private chat before the bot can write."""
-        return self.services.platforms.opens_first(self.place)
+        return self.people.platforms.opens_first(self.place)
 
     @property
     def own_language(self) -> str:
         """The person's language, or the place's if everybody sees the answer."""
         if self.aloud:
             return self.language
-        return self.services.words.best(self.account.language or self.language)
+        return self.words.best(self.account.language or self.language)
 
     @property
     def reading(self) -> str:
@@ -191,9 +186,7 @@ class Context:
         def told(language: str) -> View | None:
             return make(replace(self, language=language))
 
-        return in_reader_languages(
-            told, self.reading, self.services.platforms.languages(self.place)
-        )
+        return in_reader_languages(told, self.reading, self.people.platforms.languages(self.place))
 
     def reply(self, make: Callable[[Self], View | None]) -> None:
         """Answer a command with a message in the place or, if `alone`, only to the person.
@@ -221,37 +214,37 @@ class Context:
 
     def answer(self, place: Place, view: View) -> None:
         """Send the answer as a message, here or to the person's private chat."""
-        self.services.screen.say(place, replace(view, answers=self.question))
+        self.display.screen.say(place, replace(view, answers=self.question))
 
     def _answer_for_now(self, place: Place, view: View) -> None:
-        self.services.screen.say_for_now(place, replace(view, answers=self.question))
+        self.display.screen.say_for_now(place, replace(view, answers=self.question))
 
     def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
         """Send a file to the chat of the request."""
         view, refused = self.view(caption), self.view(answers.file_refused)
         if view is not None and refused is not None:
             view, refused = (replace(one, answers=self.question) for one in (view, refused))
-            self.services.screen.attach(self.place.writable, document, view, refused)
+            self.display.screen.attach(self.place.writable, document, view, refused)
 
     def link(self, payload: str) -> str:
         """A link that sends `/start PAYLOAD` in a private chat; empty if the platform has none."""
-        return self.services.platforms.link(self.place, payload)
+        return self.people.platforms.link(self.place, payload)
 
     @property
     def whispers(self) -> bool:
         """Whether this chat has other readers and supports messages that only one person sees."""
         shared = not self.place.private or self.place.whispered
-        return shared and self.services.platforms.whispers(self.place)
+        return shared and self.people.platforms.whispers(self.place)
 
     @property
     def confides(self) -> bool:
         """Whether a message that only this person sees may be tried in this chat."""
-        return not self.place.private and self.services.platforms.confides(self.place)
+        return not self.place.private and self.people.platforms.confides(self.place)
 
     @property
     def draws_tables(self) -> bool:
         """Whether a page draws the tables of this place, with the chat beside them."""
-        return self.services.platforms.draws_tables(self.place)
+        return self.people.platforms.draws_tables(self.place)
 
     @property
     def whisper(self) -> Place:
@@ -264,7 +257,7 @@ class Context:
         In a group: the tables shown there, first those where the person sits, then those they
         opened. In private: all tables where they sit or that they opened.
         """
-        live = self.services.live
+        live = self.display.live
         if self.place.private:
             return live.of_account(self.account.id)
         return tuple(sorted(live.shown_in(self.place), key=self._concern))
@@ -277,10 +270,10 @@ class Context:
         """
         here = self.tables()
         if self.place.private:
-            watched = self.services.live.shown_in(self.place)
+            watched = self.display.live.shown_in(self.place)
             here = (*here, *(table for table in watched if table not in here))
         known = {table.id for table in here}
-        others = self.services.live.of_account(self.account.id)
+        others = self.display.live.of_account(self.account.id)
         found = (*here, *(table for table in others if table.id not in known))
         own = [table for table in found if self.sits_at(table)]
         opened = [one for one in found if one not in own and one.opener == self.account.id]
@@ -288,7 +281,7 @@ class Context:
 
     def is_shown_here(self, table: Table) -> bool:
         """Whether a table is shown in the place of the request."""
-        return table.id in {one.id for one in self.services.live.shown_in(self.place)}
+        return table.id in {one.id for one in self.display.live.shown_in(self.place)}
 
     def sits_at(self, table: Table) -> bool:
         """Whether the person sits at the table or has a seat from its next deal on."""
@@ -320,8 +313,8 @@ async def context_of(
     source: str = "",
 ) -> Context:
     """The context of a person's request in a place; the other arguments are those of `Context`."""
-    account = _mask(person) if masked else await services.directory.account(person)
-    language = await services.scenes.language(place)
+    account = _mask(person) if masked else await services.people.directory.account(person)
+    language = await services.display.scenes.language(place)
     return Context(
         services,
         place,
@@ -339,9 +332,11 @@ async def settle_language(services: Services, place: Place, person: Person) -> N
     """Give a group without a language that of the first person who addresses the bot there."""
     if place.private or not person.language:
         return
-    row = await services.directory.place(place)
+    row = await services.people.directory.place(place)
     if row.language is None:
-        await services.directory.speak_in(place, services.words.best(person.language))
+        await services.people.directory.speak_in(
+            place, services.display.words.best(person.language)
+        )
 
 
 def _mask(person: Person) -> Account:

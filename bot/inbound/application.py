@@ -141,11 +141,17 @@ class Belotbot:
     """The adapters' `Application`."""
 
     def __init__(self, services: Services, share: RateLimit = PERSON_LIMIT) -> None:
-        self._house = services
-        self._pages = Pages(services.screen)
-        self._shares = RateLimiter(share, lambda: services.host.clock.now().timestamp())
+        self._services = services
+        self._people, self._engine, self._display, self._jobs = (
+            services.people,
+            services.engine,
+            services.display,
+            services.jobs,
+        )
+        self._pages = Pages(services.display.screen)
+        self._shares = RateLimiter(share, services.store.seconds)
         self._membership = Membership(services)
-        self._pointing = StrayTextHelp(services)
+        self._pointing = StrayTextHelp(services.people, services.display, services.store.seconds)
 
     async def close(self) -> None:
         """Stop retrying to store events."""
@@ -155,13 +161,13 @@ class Belotbot:
         """Count one more request of a person at its arrival, and return its admission."""
         admission = self._count(platform, user)
         if admission is Admission.DROPPED:
-            self._house.vitals.measures.turned_away(platform, kind)
+            self._jobs.vitals.measures.turned_away(platform, kind)
         return admission
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         """Handle a message: a command, or in private a typed move. Talk in groups is ignored."""
         kind = "command" if said.text.startswith("/") else "line"
-        with self._house.vitals.measures.hearing(kind, said.person) as heard:
+        with self._jobs.vitals.measures.hearing(kind, said.person) as heard:
             try:
                 replies = await self._said(said)
             except (StoreFailed, OutOfReach):  # logged by the committer
@@ -175,13 +181,13 @@ class Belotbot:
         """The reply to a command while the store is out of reach."""
         if not (said.text.startswith("/") and said.addressed):
             return ()
-        answer = answers.busy_for(self._house.words, said.person.language)
-        if self._house.platforms.whispers(said.place):
+        answer = answers.busy_for(self._display.words, said.person.language)
+        if self._people.platforms.whispers(said.place):
             return (answer,)
-        language = self._house.words.best(said.person.language)
+        language = self._display.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
         view = View((paragraph,), language=language, answers=said.question)
-        screen, place = self._house.screen, said.place.writable
+        screen, place = self._display.screen, said.place.writable
         (screen.say if place.private else screen.say_for_now)(place, view)
         return ()
 
@@ -192,7 +198,7 @@ class Belotbot:
                 return await self._heard(said)
             case Admission.TOLD:
                 context = await context_of(
-                    self._house,
+                    self._services,
                     said.place,
                     said.person,
                     manages=False,
@@ -207,24 +213,25 @@ class Belotbot:
                 return None
 
     async def _heard(self, said: Said) -> tuple[Answer, ...]:
-        services = self._house
-        services.screen.retry(said.place)
-        news = await services.directory.came(said.place)
+        self._display.screen.retry(said.place)
+        news = await self._people.directory.came(said.place)
         name, argument = _command(said.text)
         if name is None and self._asks_how_it_is(said):
             name = STATUS
         typed = NOTHING if name is not None else await self._typed(said)
         asks = name is not None or typed != NOTHING
         if news or asks:
-            await services.dormant_tables.wake(said.place, None if said.masked else said.person)
-        waiting = await services.presenter.tables_at(said.place) if news else ()
+            await self._display.dormant_tables.wake(
+                said.place, None if said.masked else said.person
+            )
+        waiting = await self._display.presenter.tables_at(said.place) if news else ()
         if said.place.private:
-            services.screen.disturbed(said.place)
+            self._display.screen.disturbed(said.place)
         replies: list[Answer] = []
         if asks:
-            await settle_language(self._house, said.place, said.person)
+            await settle_language(self._services, said.place, said.person)
             context = await context_of(
-                self._house,
+                self._services,
                 said.place,
                 said.person,
                 manages=said.may_manage,
@@ -232,7 +239,7 @@ class Belotbot:
                 question=said.question,
                 source=said.source,
             )
-            self._house.resting.acted(context.account.id)
+            self._people.resting.acted(context.account.id)
             alone = context.whispers
             context = replace(
                 context,
@@ -248,29 +255,31 @@ class Belotbot:
         else:
             await self._pointing.point(said)
         if news:
-            await services.presenter.arrived(said.place, waiting)
-            await services.cups.arrived(said.place)
+            await self._display.presenter.arrived(said.place, waiting)
+            await self._display.tournaments.arrived(said.place)
         return tuple(replies)
 
     def _asks_how_it_is(self, said: Said) -> bool:
         """Whether an operator wrote `status`; they may omit the slash."""
         asks = said.place.private and said.text.strip().lower() == STATUS
-        return asks and self._house.promos.governs(said.person)
+        return asks and self._jobs.promos.governs(said.person)
 
     async def _about(self, said: Said) -> str:
         """The account of the person who is mentioned or whose message is replied to."""
         if not said.about:
             return ""
-        account = await self._house.directory.of_user(said.place.platform, said.about)
+        account = await self._people.directory.of_user(said.place.platform, said.about)
         return account.id if account is not None else STRANGER
 
     async def _typed(self, said: Said) -> Typed:
         """The reading of a possible move that a known person typed in their private chat."""
         alone = said.place.private and not said.place.whispered
-        owner = await self._house.directory.owner(said.place) if alone else None
+        owner = await self._people.directory.owner(said.place) if alone else None
         if owner is None:
             return NOTHING
-        return read_typed(said.text, self._house.words.best(owner.language or said.person.language))
+        return read_typed(
+            said.text, self._display.words.best(owner.language or said.person.language)
+        )
 
     async def _carry_out(self, context: Context, name: str | None, typed: Typed) -> None:
         """Carry out the named command; without a name, play the typed move."""
@@ -319,12 +328,12 @@ class Belotbot:
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """Handle a press: parse the button, find its table, let the engine decide."""
-        with self._house.vitals.measures.hearing("tap", tapped.person) as heard:
+        with self._jobs.vitals.measures.hearing("tap", tapped.person) as heard:
             try:
                 answer = await self._tapped(tapped)
             except (StoreFailed, OutOfReach):  # before or after the decision itself
                 heard.became = Became.FAILED
-                return answers.busy_for(self._house.words, tapped.person.language)
+                return answers.busy_for(self._display.words, tapped.person.language)
             if answer == _DROPPED:
                 heard.became = Became.DROPPED
             elif answer.refused:
@@ -337,20 +346,22 @@ class Belotbot:
                 with self._pages.following(tapped) as is_newest:
                     return await self._decided(tapped, is_newest)
             case Admission.TOLD:
-                context = await context_of(self._house, tapped.place, tapped.person, manages=False)
+                context = await context_of(
+                    self._services, tapped.place, tapped.person, manages=False
+                )
                 return answers.too_fast(context)
             case Admission.DROPPED:
                 return _DROPPED
 
     async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
-        place, presenter = tapped.place, self._house.presenter
-        self._house.screen.retry(place)
-        await self._house.dormant_tables.wake(place, tapped.person)
-        news = not tapped.whispered and await self._house.directory.came(place)
+        place, presenter = tapped.place, self._display.presenter
+        self._display.screen.retry(place)
+        await self._display.dormant_tables.wake(place, tapped.person)
+        news = not tapped.whispered and await self._people.directory.came(place)
         waiting = await presenter.tables_at(place) if news else ()
-        await settle_language(self._house, place, tapped.person)
+        await settle_language(self._services, place, tapped.person)
         context = await context_of(
-            self._house,
+            self._services,
             place,
             tapped.person,
             manages=tapped.may_manage,
@@ -358,20 +369,20 @@ class Belotbot:
             source=tapped.source,
         )
         context = replace(context, may_write=tapped.may_write)
-        self._house.resting.acted(context.account.id)
+        self._people.resting.acted(context.account.id)
         answer = await self._shown(context, tapped, is_newest)
         await get_up_if_gone(context)
         if news:
             await presenter.arrived(place, waiting)
-            await self._house.cups.arrived(place)
+            await self._display.tournaments.arrived(place)
         return answer
 
     async def _shown(
         self, context: Context, tapped: Tapped, is_newest: Callable[[], bool]
     ) -> Answer:
         """Handle the press while the screen holds its message, so that only the answer edits it."""
-        place, screen = tapped.place, self._house.screen
-        whispers = tapped.whispered or self._house.platforms.whispers(place)
+        place, screen = tapped.place, self._display.screen
+        whispers = tapped.whispered or self._people.platforms.whispers(place)
         redraws = False
         screen.hold(place, tapped.message)
         try:
@@ -397,18 +408,18 @@ class Belotbot:
         if answer.view is None or answer.paged:
             return
         if not (answer.whisper or (isinstance(asked, Tapped) and asked.whispered)):
-            await self._house.screen.put(asked.place, message, answer.view)
+            await self._display.screen.put(asked.place, message, answer.view)
             return
-        context = await context_of(self._house, asked.place, asked.person, manages=False)
+        context = await context_of(self._services, asked.place, asked.person, manages=False)
         table = await self._table_of(answer.of)
         if table is not None and table.seat_of(context.account.id) is not None:
             written = WrittenAnswer(message, answer.view, anew=answer.whisper)
-            presenter = self._house.presenter
+            presenter = self._display.presenter
             await presenter.whispered(context.whisper, table, context.account.id, written)
 
     async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
         """Where the platform allows it, replace the answer's text by the updated view."""
-        whispers = self._house.platforms.whispers(tapped.place)
+        whispers = self._people.platforms.whispers(tapped.place)
         confided = tapped.whispered and not whispers
         shows = confided or (whispers and not answer.refused)
         if not shows or answer.view is not None or answer.gone:
@@ -421,16 +432,16 @@ class Belotbot:
             if table is None:
                 return answer
             answer = replace(answer, of=table.code)
-            view = await self._house.painter.hand(context.whisper, table, context.account.id)
+            view = await self._display.painter.hand(context.whisper, table, context.account.id)
         else:
-            view = await self._house.screen.redrawn(tapped.place, tapped.message)
+            view = await self._display.screen.redrawn(tapped.place, tapped.message)
         if view is None:
             return answer
         told = answer.alert or confided
         return replace(answer, view=view, text=answer.text if told else "")
 
     async def _table_of(self, code: str) -> Table | None:
-        return self._house.live.of_code(code) or await self._house.host.by_code(code)
+        return self._display.live.of_code(code) or await self._engine.host.by_code(code)
 
     async def _pressed(self, context: Context, data: str) -> Answer:
         try:
@@ -452,7 +463,7 @@ class Belotbot:
 
     async def introduced(self) -> None:
         """A platform has learned its links: show lobbies with their invitations again."""
-        self._house.presenter.show_lobbies()
+        self._display.presenter.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
         """The bot can be used in a place from now on."""
@@ -468,7 +479,7 @@ class Belotbot:
 
     async def rights_changed(self, platform: str, within: str) -> None:
         """The bot's rights in a chat or community have changed."""
-        self._house.screen.retry_within(platform, within)
+        self._display.screen.retry_within(platform, within)
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat continues under another id."""
@@ -480,7 +491,7 @@ class Belotbot:
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The commands of the menu for private chats or for groups."""
-        words = self._house.words
+        words = self._display.words
         return described(words, words.best(language), menu(private=private))
 
     async def _press(self, context: Context, pressed: buttons.BotButton) -> Answer:
@@ -488,7 +499,7 @@ class Belotbot:
         if handler is not None:
             if context.place.whispered:  # it is about the chat in which only they see it
                 around = context.place.writable
-                language = await self._house.scenes.language(around)
+                language = await self._display.scenes.language(around)
                 context = replace(context, place=around, language=language, alone=True)
             return await handler(context, pressed)
         answer = TABLE_HANDLERS[type(pressed)]
@@ -540,9 +551,9 @@ async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstoo
     how = what.how or asked_for.how or "how-nothing"
 
     def told(asked: Context) -> View:
-        words = listed(Voice(asked.services.words, asked.reading), asked_for.words)
+        words = listed(Voice(asked.words, asked.reading), asked_for.words)
         args: dict[str, Arg] = {"command": asked_for.name, "words": words, **what.values}
-        return answers.not_understood(asked, what.word, how, asked.services.paces, **args)
+        return answers.not_understood(asked, what.word, how, asked.engine.paces, **args)
 
     await tell(context, told)
 

@@ -101,9 +101,10 @@ class Membership:
     """
 
     def __init__(self, services: Services) -> None:
-        self._house = services
-        self._shares = RateLimiter(MEMBERSHIP_LIMIT, lambda: services.host.clock.now().timestamp())
-        self._owed = RetryingStore(services.host.clock)
+        self._services = services
+        self._people, self._display = services.people, services.display
+        self._shares = RateLimiter(MEMBERSHIP_LIMIT, services.store.seconds)
+        self._owed = RetryingStore(services.store.clock)
 
     async def close(self) -> None:
         """Stop retrying to store events."""
@@ -121,25 +122,25 @@ class Membership:
         if place.community:  # the bot is in this community, perhaps again
             abouts.append(_of_community(place.platform, place.community))
         await self._owed.do(lambda: self._entered(entered, shown=shown), *abouts)
-        self._house.screen.retry_within(place.platform, place.chat)
+        self._display.screen.retry_within(place.platform, place.chat)
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more."""
         shown = self._may_come(place)
-        self._house.screen.lose_within(place.platform, place.chat)
+        self._display.screen.lose_within(place.platform, place.chat)
         await self._owed.do(lambda: self._left(place, shown=shown), _of_chat(place))
 
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""
         about = _of_community(platform, community)
-        self._house.screen.lose_within(platform, community)
-        await self._owed.do(lambda: self._house.directory.shut_out(platform, community), about)
+        self._display.screen.lose_within(platform, community)
+        await self._owed.do(lambda: self._people.directory.shut_out(platform, community), about)
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat continues under another id."""
         about = "moved", *_of_chat(old)
-        await self._owed.do(lambda: self._house.presenter.moved(old, new), about)
-        self._house.cups.show_live()
+        await self._owed.do(lambda: self._display.presenter.moved(old, new), about)
+        self._display.tournaments.show_live()
 
     async def chose_language(self, person: Person) -> None:
         """A person chose another language in the platform's own settings."""
@@ -148,34 +149,38 @@ class Membership:
         await self._owed.do(lambda: self._speak(person, shown=shown), about)
 
     async def _entered(self, entered: Entered, *, shown: bool) -> None:
-        services, place = self._house, entered.place
-        back = await services.directory.entered(place)
+        place = entered.place
+        back = await self._people.directory.entered(place)
         if not shown:
             return
         for known in (place, *back):
-            await services.dormant_tables.wake(known)
-        await settle_language(services, place, entered.person)
+            await self._display.dormant_tables.wake(known)
+        await settle_language(self._services, place, entered.person)
         itself = not place.private and entered.person.user == place.chat
-        context = await context_of(services, place, entered.person, manages=True, masked=itself)
-        started = place.private and services.platforms.opens_first(place)
-        if not started and not (back and services.live.shown_in(place)):
+        context = await context_of(
+            self._services, place, entered.person, manages=True, masked=itself
+        )
+        started = place.private and self._people.platforms.opens_first(place)
+        if not started and not (back and self._display.live.shown_in(place)):
             info.welcome(context)
         for known in back:
-            await services.presenter.arrived(known, await services.presenter.tables_at(known))
-            await services.cups.arrived(known)
+            await self._display.presenter.arrived(
+                known, await self._display.presenter.tables_at(known)
+            )
+            await self._display.tournaments.arrived(known)
 
     async def _left(self, place: Place, *, shown: bool) -> None:
         if shown:
-            await self._house.presenter.left(place)
+            await self._display.presenter.left(place)
         else:
-            await self._house.directory.left(place)
+            await self._people.directory.left(place)
 
     async def _speak(self, person: Person, *, shown: bool) -> None:
-        language = self._house.words.best(person.language)
-        account = await self._house.directory.speak(person, language)
+        language = self._display.words.best(person.language)
+        account = await self._people.directory.speak(person, language)
         if not shown:
             return
-        self._house.presenter.show_tables_of(account.id)
+        self._display.presenter.show_tables_of(account.id)
 
     def _may_come(self, place: Place) -> bool:
         """Whether the rate limit permits a visible reaction to a chat that comes or goes."""

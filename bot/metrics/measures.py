@@ -20,7 +20,7 @@ from adapters.platform.limited_platform import Deed, Fate
 from adapters.platform.rate_limits import Urgency
 from adapters.platform.views import View
 from adapters.screen.surfaces import Painter, SurfaceKey
-from bot.metrics.tallies import Occurrences, People, Recent, Spread
+from bot.metrics.tallies import Occurrences, Presence, Recent, Spread
 from engine.players.player import Budget, Player, Thought
 from engine.rules.knowledge import Knowledge
 from engine.store.commits import Tried
@@ -63,7 +63,7 @@ class Measures(Collector):
         PlatformCollector(registry=registry)
         GCCollector(registry=registry)
         self.taps = Recent()
-        self.people = People()
+        self.people = Presence()
         self._heard = Occurrences(
             "belotbot_heard",
             "Taps and lines that came in, by outcome.",

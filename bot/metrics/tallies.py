@@ -20,7 +20,7 @@ NOW: Final = 300.0
 """Real seconds for which a person counts as present after an action."""
 
 
-class People:
+class Presence:
     """When each person of a platform was last active, for a day; the latest is at the end."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

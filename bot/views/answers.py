@@ -94,11 +94,6 @@ _QUOTED: Final = 60
 """Maximum characters quoted from text that was not understood."""
 
 
-class _Services(Protocol):
-    @property
-    def words(self) -> Words: ...
-
-
 class Asker(Protocol):
     """The person who asked.
 
@@ -106,7 +101,7 @@ class Asker(Protocol):
     """
 
     @property
-    def services(self) -> _Services: ...
+    def words(self) -> Words: ...
 
     @property
     def own_language(self) -> str: ...
@@ -329,7 +324,7 @@ def _how(asker: Asker, how: str, paces: Mapping[str, Pace], args: Mapping[str, A
     known: dict[str, Arg] = {
         "games": ", ".join(preset_name(voice, preset) for preset in PRESETS),
         "paces": ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in ordered),
-        "languages": ", ".join(asker.services.words.languages().values()),
+        "languages": ", ".join(asker.words.languages().values()),
         **args,
     }
     if "preset" in args:
@@ -354,12 +349,12 @@ def as_view(asker: Asker, answer: Answer) -> View:
 
 def _own(asker: Asker, rules: Rules | None = None) -> Voice:
     """The voice for what the asker alone reads; with `rules`, in the words of their game."""
-    voice = Voice(asker.services.words, asker.own_language)
+    voice = Voice(asker.words, asker.own_language)
     return voice if rules is None else speaking_of(rules, voice)
 
 
 def _here(asker: Asker) -> Voice:
-    return Voice(asker.services.words, asker.reading)
+    return Voice(asker.words, asker.reading)
 
 
 def _told(asker: Asker, text: str) -> View:

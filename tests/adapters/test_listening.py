@@ -45,7 +45,7 @@ async def url(request: pytest.FixtureRequest, tmp_path: object) -> AsyncIterator
                 yield f"http://127.0.0.1:{port}{HOOK.path}"
             case _:
                 group = await parts.enter_async_context(running(tmp_path))  # type: ignore[arg-type]
-                listener = MetricsListener(group.app.vitals, group.app.health)
+                listener = MetricsListener(group.app.jobs.vitals, group.app.jobs.health)
                 port = await parts.enter_async_context(listener.listening("127.0.0.1", 0))
                 yield f"http://127.0.0.1:{port}/health"
 

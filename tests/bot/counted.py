@@ -18,7 +18,7 @@ NAMES = {"A": "Ana", "B": "Boris", "C": "Vera", "D": "Georgi"}
 
 async def account(group: Group, name: str) -> str:
     """The account of a person in the group."""
-    accounts = Accounts(group.app.database, group.app.committer, lambda: 0)
+    accounts = Accounts(group.app.store.database, group.app.store.committer, lambda: 0)
     return (await accounts.of(group.person(name))).id
 
 
@@ -32,7 +32,7 @@ async def enter(
 
     They count in this group's circle or another one.
     """
-    now = to_ms(group.app.host.clock.now() - ago)
+    now = to_ms(group.app.store.clock.now() - ago)
     circles = [circle_of(group.place) if circle is None else circle]
     for number, played in enumerate(matches):
         people = {one: await account(group, NAMES.get(one, one)) for one in played.people}
@@ -40,5 +40,5 @@ async def enter(
             replace(seat, account_id=people.get(seat.account_id or "")) for seat in played.seats
         )
         ended = replace(played, seats=seats, finished_at=now - 1_000 * (len(matches) - number))
-        writes = await group.app.database.look(partial(entry, match=ended, among=circles))
-        await group.app.committer.commit(Batch(writes))
+        writes = await group.app.store.database.look(partial(entry, match=ended, among=circles))
+        await group.app.store.committer.commit(Batch(writes))

@@ -13,7 +13,7 @@ SHORT = (("kind", "custom"), ("size", "8"), ("deals", "1"), ("target", "51"))
 async def planned(group: Group, *choices: tuple[str, str]) -> str:
     """Have Ana announce a tournament with these choices; return its code."""
     await group.say("Ana", "/tournament new")
-    live = group.app.director.live
+    live = group.app.engine.director.live
     (code,) = [one.code for one in live if one.status is TournamentStatus.DRAFT]
     for option, value in choices:
         await group.tap("Ana", b.text(b.ChangeDraftButton(code, option, value)))
@@ -23,8 +23,8 @@ async def planned(group: Group, *choices: tuple[str, str]) -> str:
 
 
 async def settled(group: Group) -> None:
-    await group.app.cups.settled()
-    await group.app.presenter.settled()
+    await group.app.display.tournaments.settled()
+    await group.app.display.presenter.settled()
 
 
 async def signed_up(group: Group, code: str, *people: str) -> None:
@@ -41,7 +41,7 @@ def told(group: Group, name: str = "") -> str:
 
 async def until_over(group: Group, code: str) -> None:
     for _ in range(4000):
-        found = await group.app.director.by_code(code)
+        found = await group.app.engine.director.by_code(code)
         assert found is not None
         if not found.live:
             await asyncio.sleep(30)

@@ -17,8 +17,7 @@ from adapters.platform.platform import ChatError, Limits, Link, MessageGone, Unr
 from adapters.platform.views import Button, Celebration, Document, Paragraph, View
 from adapters.screen.surfaces import SurfaceKey
 from bot import buttons as b
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from bot.people.places import Places
 from bot.people.rate_limits import RateLimit
 from engine.rules.cards import SEATS
@@ -200,7 +199,7 @@ class Group:
     async def enter(self, name: str, place: Place | None = None) -> None:
         """Add the bot to a place, and wait until it has greeted."""
         await self.app.application.entered(Entered(place or self.place, self.person(name)))
-        await self.app.presenter.settled()
+        await self.app.display.presenter.settled()
 
     async def say(
         self, name: str, text: str, place: Place | None = None, *, masked: bool = False
@@ -209,7 +208,7 @@ class Group:
         manages = masked or name in self.admins
         said = Said(place or self.place, self.person(name), text, manages, masked)
         answers = await self.app.application.said(said)
-        await self.app.presenter.settled()
+        await self.app.display.presenter.settled()
         return answers
 
     async def tap(
@@ -217,7 +216,7 @@ class Group:
     ) -> Answer:
         """Press a button, and wait for its effects."""
         answer = await self.press(name, data, place, message=message)
-        await self.app.presenter.settled()
+        await self.app.display.presenter.settled()
         return answer
 
     async def press(
@@ -237,10 +236,10 @@ class Group:
     async def all_true(self) -> None:
         """Check that all messages look as they would be drawn now."""
         for place, chat in self.messenger.messages.items():
-            row = await Places(self.app.database, self.app.committer).of(place)
-            for surface in await self.app.surfaces.of_place(row.id):
+            row = await Places(self.app.store.database, self.app.store.committer).of(place)
+            for surface in await self.app.display.surfaces.of_place(row.id):
                 assert surface.message is not None
-                drawn = await self.app.painter.draw(place, SurfaceKey.parse(surface.name))
+                drawn = await self.app.display.painter.draw(place, SurfaceKey.parse(surface.name))
                 assert chat[surface.message] == drawn, (place, surface.name)
 
     async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:
@@ -257,7 +256,7 @@ class Group:
             while not seen():
                 self.messenger.news.clear()
                 await self.messenger.news.wait()
-        await self.app.presenter.settled()
+        await self.app.display.presenter.settled()
 
 
 @asynccontextmanager
@@ -272,7 +271,7 @@ async def running(
         serving = asyncio.create_task(app.run(served, stop))
         await asyncio.sleep(1)
         for one in served:
-            await app.partitions.of(Place(one.name, "")).opened.wait()
+            await app.store.partitions.of(Place(one.name, "")).opened.wait()
         yield Group(app, served[0])
         stop.set()
         await serving
@@ -283,7 +282,7 @@ async def code_of(group: Group) -> str:
 
 
 async def state(group: Group, code: str) -> object:
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     return table
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.platform.platform import Platform
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from bot.processes.partition import Division
 from engine.host.chance import Chance
 from tests.bot.messenger import ANY, FAST
@@ -51,13 +50,17 @@ class OneOfSeveral:
     @property
     def serves(self) -> set[str]:
         """The platforms it serves."""
-        return {one.name for one in self.app.platforms if self.app.partitions.is_open(one.name)}
+        return {
+            one.name
+            for one in self.app.people.platforms
+            if self.app.store.partitions.is_open(one.name)
+        }
 
     def parts(self, platform: str) -> list[int]:
         """The parts of a platform it serves."""
         partitions = (
             partition
-            for partition in self.app.partitions.all_of(platform)
+            for partition in self.app.store.partitions.all_of(platform)
             if partition.opened.is_set()
         )
         return [partition.part for partition in partitions if partition.part is not None]
@@ -73,7 +76,7 @@ class OneOfSeveral:
     async def _serve(self, url: str, ready: asyncio.Event) -> None:
         bus = self._exchange.bus(f"{self._name}{self._lives}")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.app.app.bus_of", lambda *_: bus)
+            patch.setattr("bot.services.store.bus_of", lambda *_: bus)
             assembling = assembled(
                 url,
                 clock=VirtualClock(),
@@ -93,9 +96,9 @@ class OneOfSeveral:
 
     async def kill(self) -> None:
         """Kill it: nothing is finished, nobody is notified."""
-        await self.app.bus.stop()
+        await self.app.store.bus.stop()
         await self._killable.kill()
-        await self.app.database.close()
+        await self.app.store.database.close()
         self._running = None
 
     async def end(self) -> None:

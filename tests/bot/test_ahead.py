@@ -89,7 +89,7 @@ async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(
     assert len(hand(group, name).tiles) == len(offered(group, name)) == 8
     writes = group.messenger.writes
     drawn = list[Place]()
-    monkeypatch.setattr(group.app.screen, "want", wanting(group.app.screen, drawn))
+    monkeypatch.setattr(group.app.display.screen, "want", wanting(group.app.display.screen, drawn))
     answer = await group.tap(name, b.text(pressed), private)
     assert group.messenger.writes == writes + 1, "his own message, and no other"
     assert drawn == [private], "and nothing is done in other places that could tell of it"
@@ -209,6 +209,6 @@ async def test_nothing_is_played_for_who_is_gone(group: Group, gone: str) -> Non
         return
     await group.say(name, "/leave", group.private(name))
     await group.tap(leader, lead, group.private(leader))
-    table = await group.app.host.by_code(pressed.code)
+    table = await group.app.engine.host.by_code(pressed.code)
     assert table is not None
     assert all(intent.next_card < 0 for intent in table.intents)

@@ -45,7 +45,7 @@ async def press(group: Group, name: str, pressed: b.BotButton) -> Answer:
         whispered=True,
     )
     answer = await group.app.application.tapped(tapped)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     return answer
 
 
@@ -113,16 +113,16 @@ async def test_a_page_that_only_he_sees_is_about_the_chat_around_it(group: Group
     await group.say("Ana", "/settings")
     answer = await press(group, "Ana", b.ChangeRulesButton(b.HERE, "avkm"))
     assert answer.view is not None
-    row = await group.app.application._house.directory.place(group.place)
+    row = await group.app.people.directory.place(group.place)
     assert PlaceDefaults.read(row.settings).preset == "avkm"
     await press(group, "Ana", b.ChooseLanguageButton("bg"))
-    row = await group.app.application._house.directory.place(group.place)
+    row = await group.app.people.directory.place(group.place)
     assert row.language == "bg"
     refused = await press(group, "Boris", b.ChooseLanguageButton("en"))
     assert refused.refused
     await group.say("Ana", "/belot")
     code = await code_of(group)
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert table.preset == "avkm"
 
@@ -138,14 +138,16 @@ async def test_the_hand_is_shown_at_once_whether_he_takes_messages_or_not(group:
         assert answer.whisper
         assert not answer.paged
         assert answer.view is not None
-        table = await group.app.host.by_code(answer.of)
+        table = await group.app.engine.host.by_code(answer.of)
         assert table is not None
-        account = await group.app.application._house.directory.account(group.person(name))
+        account = await group.app.people.directory.account(group.person(name))
         known = look(table, table.seat_of(account.id))
         assert known.seat is not None
-        assert answer.view == await group.app.painter.hand(whisper(group, name), table, account.id)
+        assert answer.view == await group.app.display.painter.hand(
+            whisper(group, name), table, account.id
+        )
         said = Said(group.place, group.person(name), "/hand")
         group.messenger.messages.setdefault(whisper(group, name), {})["9"] = answer.view
         await group.app.application.answered(said, answer, "9")
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
     await group.all_true()

@@ -44,7 +44,7 @@ async def served(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
 async def stored(group: Group) -> Mapping[str, list[str]]:
     """All stored rows that last."""
     found = {}
-    async with group.app.database.read() as connection:
+    async with group.app.store.database.read() as connection:
         for table in metadata.sorted_tables:
             if table.name not in PASSING:
                 lasting = [one for one in table.c if not one.name.startswith("lease")]
@@ -101,7 +101,7 @@ def test_every_word_is_taken_once_or_named(said: list[str]) -> None:
 
 
 async def table_of(group: Group) -> Table:
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     return table
 
@@ -176,7 +176,7 @@ async def test_a_table_is_named_by_its_code(tmp_path: Path) -> None:
         assert "understand" not in answer
         assert "K7QRT" in await told(group, "/score K7QRT")
         await group.say("Ana", f"/leave {first}")
-        table = await group.app.host.by_code(first)
+        table = await group.app.engine.host.by_code(first)
         assert table is not None
         assert table.chairs[0].away
 

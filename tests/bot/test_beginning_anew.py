@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-import bot.app.app
+import bot.services.store
 from adapters.browser import BrowserRoom
 from adapters.platform.platform import Platform
 from adapters.trouble.dead_letters import NotKept
-from bot.app.bot import App
+from bot.app.app import App
 from bot.app.serve import serve
 from bot.settings.settings import Settings
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
@@ -48,8 +48,8 @@ def running(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[tuple[App, Browser
 @pytest.mark.parametrize(
     ("part", "method", "trouble"),
     [
-        (bot.app.app, "migrate", UnusableDatabase(DatabaseProblem.OUT_OF_REACH, "")),
-        (bot.app.app, "rebuild_if_outdated", OutOfReach()),
+        (bot.services.store, "migrate", UnusableDatabase(DatabaseProblem.OUT_OF_REACH, "")),
+        (bot.services.store, "rebuild_if_outdated", OutOfReach()),
         (App, "begin", OutOfReach()),
         (BrowserRoom, "start", NotKept()),
     ],
@@ -78,7 +78,7 @@ async def test_it_tries_until_the_database_is_there(
     serving = asyncio.create_task(begun)
     async with asyncio.timeout(600):
         app, _ = await running.get()
-        app.partitions.lost.set()  # as after a while without the database
+        app.store.partitions.lost.set()  # as after a while without the database
         _, room = await running.get()
     async with ClientSession() as session, session.get(f"{room.public_url}/health") as told:
         assert told.status == 200

@@ -41,13 +41,13 @@ async def test_platforms_are_shared_out_and_taken_over(tmp_path: Path) -> None:
         assert one.serves
         assert two.serves, "who has one leaves another to who has none"
         for process in (one, two):
-            _, told = process.app.health()
+            _, told = process.app.jobs.health()
             waiting = {"telegram", "discord", "browser"} - process.serves
             assert told["platforms"] == {
                 **dict.fromkeys(process.serves, "served"),
                 **dict.fromkeys(waiting, "standby"),
             }
-            assert set(process.app.vitals.condition().elsewhere) == waiting
+            assert set(process.app.jobs.vitals.condition().elsewhere) == waiting
         await one.kill()
         await asyncio.sleep(TAKEN_OVER)
         assert two.serves == {"telegram", "discord", "browser"}
@@ -87,7 +87,7 @@ async def test_who_loses_one_platform_begins_anew_with_all(tmp_path: Path) -> No
         with pytest.raises(ClaimLost):
             await one.ended()
         assert not any(
-            one.app.partitions.may_write(Place(name, "")) for name in ("telegram", "discord")
+            one.app.store.partitions.may_write(Place(name, "")) for name in ("telegram", "discord")
         )
         await one.begin()
         await asyncio.sleep(5)
@@ -103,7 +103,7 @@ async def test_who_has_lost_his_lease_begins_anew_though_he_has_served_nobody(
     async with several(tmp_path, lambda _: on_telegram, lambda _: on_telegram) as processes:
         (waiting,) = [one for one in processes if not one.serves]
         ended = "UPDATE processes SET until = NULL WHERE id = ?"
-        ask(tmp_path / "belotbot.sqlite3", ended, waiting.app.bus.process)
+        ask(tmp_path / "belotbot.sqlite3", ended, waiting.app.store.bus.process)
         with pytest.raises(ClaimLost):
             await waiting.ended()
         await waiting.begin()
@@ -127,7 +127,7 @@ async def both(*groups: Group) -> None:
     """Wait until every process shows everything that has happened."""
     await asyncio.sleep(1)
     for group in groups:
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
 
 
 async def test_people_of_two_processes_play_at_one_table(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ async def test_a_tournament_of_both_is_told_on_both(tmp_path: Path) -> None:
             assert all(name in told(group) for name in ("Vera", "Georgi"))
         private = there.private("Vera")
         before = there.messenger.text(private)
-        found = await here.app.director.by_code(code)
+        found = await here.app.engine.director.by_code(code)
         assert found is not None
         out = b.RemoveParticipantButton(code, found.entrants[0].account or "")
         await here.tap("Ana", b.text(out), here.private("Ana"))
@@ -275,7 +275,7 @@ async def test_who_is_written_to_elsewhere_reads_it_once_somebody_writes_there(
 async def test_what_is_written_once_elsewhere_is_all_the_same(tmp_path: Path) -> None:
     """A message is sent, amended, removed, sent for a while, and sent with a file."""
     async with apart(tmp_path) as (here, there):
-        screen, place, seen = here.app.screen, there.place, there.messenger.messages
+        screen, place, seen = here.app.display.screen, there.place, there.messenger.messages
         first, second = (
             View((Paragraph((Span(text),)),), language="en") for text in ("one", "two")
         )
@@ -316,13 +316,13 @@ async def test_where_a_table_is_hidden_from_elsewhere_it_goes(
         await there.say("Vera", f"/join {code}")
         await both(here, there)
         assert there.find(b.StandUpButton)
-        table = here.app.live.of_code(code)
+        table = here.app.display.live.of_code(code)
         assert table is not None
-        bus = there.app.bus
+        bus = there.app.store.bus
         assert isinstance(bus, ExchangeBus)
         if not heard:
             bus.cut_off()
-        await here.app.presenter.hide(there.place, table)
+        await here.app.display.presenter.hide(there.place, table)
         await both(here, there)
         assert heard or there.find(b.StandUpButton)
         bus.join()
@@ -339,7 +339,7 @@ def drawn(group: Group) -> str:
 
 async def play(code: str, people: dict[str, Group], count: int = 12) -> None:
     """Play this number of moves; each person does the first thing they can."""
-    table = await people["Ana"].app.host.by_code(code)
+    table = await people["Ana"].app.engine.host.by_code(code)
     assert table is not None
     since = table.version
     while table is not None and table.version < since + count:
@@ -348,7 +348,7 @@ async def play(code: str, people: dict[str, Group], count: int = 12) -> None:
         for name, group in asked:
             await group.tap(name, moves(group, name)[0], group.private(name))
         await asyncio.sleep(5)
-        table = await people["Ana"].app.host.by_code(code)
+        table = await people["Ana"].app.engine.host.by_code(code)
     await both(*people.values())
 
 

@@ -56,12 +56,14 @@ async def opened(group: Group, game: str) -> str:
     await group.say("Vera", f"/belot {preset}")
     code = await code_of(group)
     await group.tap("Ana", b.text(b.SitButton(code, Seat(1))))
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     target = SHORT[table.rules.scale]
     rules = rules_of(preset, {"honour_play": bool(honour), "target": target})
     actor = c.Actor(table.opener)
-    reply = await group.app.host.ask(table.id, c.Settle(actor, preset, rules, FAST["normal"]))
+    reply = await group.app.engine.host.ask(
+        table.id, c.Settle(actor, preset, rules, FAST["normal"])
+    )
     assert reply.denial is None
     await group.tap("Vera", b.text(b.StartButton(code, 0)))
     return code
@@ -84,7 +86,7 @@ async def press_something(group: Group, rng: random.Random) -> type | None:
     assert len(answer.text) <= 200
     if answer.refused:
         return None
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     return type(pressed)
 
 
@@ -114,9 +116,9 @@ async def test_whole_matches_are_played_in_private_and_from_the_group(
 async def play_a_match(group: Group, game: str, rng: random.Random, seen: set[type | None]) -> None:
     """Play from the opening of a table to the result, recording the pressed buttons."""
     code = await opened(group, game)
-    while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
+    while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
         seen.add(await press_something(group, rng))
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert group.find(b.ReopenButton), "the result stands there"
     assert table is not None
     assert table.match is not None

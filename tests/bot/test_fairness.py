@@ -18,7 +18,7 @@ async def test_who_sits_there_cuts_and_everybody_checks(
 ) -> None:
     code = await opened(group)
     await settled(group, code, "belot_bg", target=51)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     table = await table_of(group, code)
     first = look(table, None).seal
     assert first[:10] not in group.messenger.text(group.place)
@@ -29,7 +29,7 @@ async def test_who_sits_there_cuts_and_everybody_checks(
     assert (await group.tap("Boris", b.text(b.CutButton(code)))).refused
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await to_its_end(group, code)
-    (played,) = await group.app.host.played(table.id)
+    (played,) = await group.app.engine.host.played(table.id)
     deals = len(played.record.deals)
     stands = group.messenger.text(group.place)
     match = (await table_of(group, code)).match
@@ -121,7 +121,7 @@ async def test_a_running_match_tells_of_its_deals_that_are_over(group: Group) ->
     await group.say("Ana", f"/verify {code} 1")
     assert "Like this: /verify" in group.messenger.text(group.private("Ana"))
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     await group.say("Ana", f"/verify {code}")
     told = group.messenger.text(group.place)
     table = await table_of(group, code)

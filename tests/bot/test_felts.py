@@ -72,7 +72,7 @@ async def test_the_next_deal_comes_when_all_have_asked_for_it(tmp_path: Path) ->
         await seated(group)
         while felt(group, group.place)["phase"] == "auction":
             await group.tap(name := waited_for(group), moves(group, name)[-1])  # a pass
-            await group.app.presenter.settled()
+            await group.app.display.presenter.settled()
         over = felt(group, group.place)
         assert (over["phase"], over["deal"]) == ("between", 1)
         assert over["result"] is not None
@@ -80,13 +80,13 @@ async def test_the_next_deal_comes_when_all_have_asked_for_it(tmp_path: Path) ->
         code, asked = over["table"], b.NextDealButton(over["table"], 1, 1)
         for name in PEOPLE[:-1]:
             assert not (await group.tap(name, b.text(asked), group.private(name))).refused
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         shown = felt(group, group.private(PEOPLE[0]))
         assert [chair["ready"] for chair in shown["chairs"]] == [True, True, True, False]
         assert PEOPLE[-1] in shown["say"]
         assert not (await group.tap(PEOPLE[0], b.text(asked), group.private(PEOPLE[0]))).refused
         await group.tap(PEOPLE[-1], b.text(asked), group.private(PEOPLE[-1]))
         await group.until(lambda: felt(group, group.place)["deal"] == 2)
-        assert to_ms(group.app.host.clock.now()) < over["result"]["due"], "sooner than by itself"
+        assert to_ms(group.app.store.clock.now()) < over["result"]["due"], "sooner than by itself"
         late = b.text(b.NextDealButton(code, 1, 1))
         assert (await group.tap(PEOPLE[0], late, group.private(PEOPLE[0]))).refused

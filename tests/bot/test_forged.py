@@ -75,7 +75,7 @@ def forged(rng: random.Random, code: str, now: Decision) -> str:
 
 
 async def press_forged(group: Group, rng: random.Random, code: str) -> None:
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     deal = table.match.number if table.match is not None else 1
     now = table.turn.decision if table.turn is not None else Decision(table.match_no, deal, 0)
@@ -96,11 +96,11 @@ async def test_every_forged_button_gets_an_answer(
         for _ in range(35):
             for _ in range(8):
                 await press_forged(group, rng, code)
-            table = await group.app.host.by_code(code)
+            table = await group.app.engine.host.by_code(code)
             if table is None or table.status is not Status.PLAYING:
                 break
             await press_something(group, rng)
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
     assert not [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
 
 

@@ -42,7 +42,7 @@ async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
     code = await alone(group, "51")
     seen = set[str]()
     async with asyncio.timeout(3600):
-        while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
+        while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
             calls, numbers = group.find(b.SayCallButton), group.find(b.LayNumberButton)
             if calls:
                 answer = await group.tap("Vera", b.text(calls[-1]))
@@ -64,7 +64,7 @@ async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
                 seen.add("card" if answer.text.startswith("✓") else answer.text)
             else:
                 await asyncio.sleep(1)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert {"call", "card"} <= seen
     assert group.find(b.ReopenButton)
     assert set(group.messenger.messages) == {group.place}, "nothing was tried in private"
@@ -125,7 +125,7 @@ async def test_who_is_blocked_in_mid_deal_plays_on_from_the_group(group: Group) 
     name = waited_for(group)
     group.messenger.shut.add(name)
     await group.app.application.left(group.private(name))
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert group.find(b.SayCallButton), "the group carries his calls now"
     hands = len(group.messenger.views(group.private(name)))
     await group.start(name)
@@ -209,7 +209,7 @@ async def test_who_has_chosen_to_declare_nothing_declares_nothing(group: Group) 
         said = (await group.tap("Vera", b.text(group.find(b.NextDeclarationsButton)[0]))).text
     aloud = next(pressed for pressed in group.find(b.AnnounceChosenButton) if pressed.aloud)
     await group.tap("Vera", b.text(aloud))
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert table.match is not None
     assert table.match.deal is not None
@@ -257,7 +257,7 @@ async def dealt_in_bela(group: Group) -> str:
     for name in PEOPLE:
         group.messenger.shut.add(name)
         await group.app.application.left(group.private(name))
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     names = await in_turn(group, code)
     await group.tap(names[0], b.text(group.find(b.SayCallButton)[0]))
     assert group.find(b.AnnounceChosenButton)
@@ -266,7 +266,7 @@ async def dealt_in_bela(group: Group) -> str:
 
 async def in_turn(group: Group, code: str) -> list[str]:
     """The people, those in turn first."""
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert table.turn is not None
     return [*PEOPLE[table.turn.seat :], *PEOPLE[: table.turn.seat]]

@@ -150,12 +150,12 @@ async def test_a_group_becomes_a_supergroup(group: Group) -> None:
     await group.app.application.moved(old, new)
     await group.app.application.moved(old, new)
     group.chat = "-100"
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert b.text(b.ShowHandButton(code)) in [x.data for x in group.messenger.buttons(group.place)]
     assert {view.language for view in group.messenger.views(group.place)} == {"bg"}
     name = waited_for(group)
     await group.tap(name, moves(group, name)[-1], group.private(name))
-    assert len(group.app.live.shown_in(group.place)) == 1
+    assert len(group.app.display.live.shown_in(group.place)) == 1
     await group.tap("Ana", b.text(b.CloseButton(code, 1)))
     assert group.find(b.OpenTableButton)
 
@@ -166,8 +166,8 @@ async def test_somebody_writes_in_the_new_group_before_the_move_is_heard_of(grou
     group.chat = "-100"
     await group.say("Ana", "/rules")
     await group.app.application.moved(old, group.place)
-    await group.app.presenter.settled()
-    assert len(group.app.live.shown_in(group.place)) == 1
+    await group.app.display.presenter.settled()
+    assert len(group.app.display.live.shown_in(group.place)) == 1
     assert len(group.messenger.views(group.place)) == 2, "the rules still stand there"
 
 

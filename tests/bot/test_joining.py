@@ -27,14 +27,14 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 async def table_of(group: Group, code: str) -> Table:
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     return table
 
 
 async def seat_of(group: Group, code: str, name: str) -> int | None:
     table = await table_of(group, code)
-    accounts = Accounts(group.app.database, group.app.committer, lambda: 0)
+    accounts = Accounts(group.app.store.database, group.app.store.committer, lambda: 0)
     return table.seat_of((await accounts.of(group.person(name))).id)
 
 
@@ -68,7 +68,7 @@ async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) ->
     assert "sat down" in told
     assert "Friday belot" in told
     table = await table_of(group, code)
-    assert group.private("Vera") not in group.app.live.places(table.id)
+    assert group.private("Vera") not in group.app.display.live.places(table.id)
 
 
 async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
@@ -76,7 +76,7 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
     await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     held = group.messenger.views(group.place)
     await asyncio.sleep(80)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert held != group.messenger.views(group.place)
     await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert await seat_of(group, code, "Boris") == 2
@@ -89,7 +89,7 @@ async def test_a_second_press_seats_him_without_start(group: Group) -> None:
     for _ in range(2):  # so quickly it counts as one press
         answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
         assert answer.link
-    await asyncio.sleep(group.app.host.clock.seconds(joining.DOUBLE))
+    await asyncio.sleep(group.app.store.clock.seconds(joining.DOUBLE))
     answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     assert answer.alert
     assert "from here" in answer.text
@@ -141,14 +141,14 @@ async def test_a_private_table_invites_from_everywhere(group: Group) -> None:
     assert len(table.accounts) == 4
     await group.tap("Ana", b.text(b.StartButton(code, 0)), private)
     await group.until(lambda: "Deal 1" in other.messenger.text(other.place))
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert "deal 1" in room.messenger.text(room.private("Vera"))
     await group.until(lambda: "deal 1" in group.messenger.text(group.private("Boris")))
     assert not [view for view in group.messenger.views(private) if "Deal 1" in str(view)]
 
 
 def _platform(group: Group, name: str) -> Messenger:
-    platform = group.app.platforms.get(name)
+    platform = group.app.people.platforms.get(name)
     assert isinstance(platform, Messenger)
     return platform
 
@@ -173,7 +173,7 @@ async def test_a_lobby_invites_once_the_platform_knows_its_name(tmp_path: Path) 
         assert not shared(messenger, private)
         messenger.named = True
         await group.app.application.introduced()
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         assert f"https://telegram.test/bot?start=j_{code}" in shared(messenger, private)
 
 
@@ -211,7 +211,7 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
         await group.tap(name, b.text(b.SitButton(code, seat)))
     await group.tap("Newcomer", b.text(b.SitButton(code, Seat(3))))
     assert "held" in await answer(f"/join {code}")
-    await asyncio.sleep(group.app.host.clock.seconds(2 * joining.DOUBLE))
+    await asyncio.sleep(group.app.store.clock.seconds(2 * joining.DOUBLE))
     await group.tap("Newcomer", b.text(b.SitButton(code, Seat(3))))
     assert "full" in await answer(f"/start j_{code}")
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
@@ -302,7 +302,7 @@ async def test_who_speaks_for_the_group_gets_no_account_and_no_chair(group: Grou
     for command in ("/belot slow", "/join {code}", "/hand", "/leave", "/close"):
         code = await code_of(group) if "{" in command else ""
         await group.say("The group", command.format(code=code), masked=True)
-    accounts = Accounts(group.app.database, group.app.committer, lambda: 0)
+    accounts = Accounts(group.app.store.database, group.app.store.committer, lambda: 0)
     assert await accounts.known("telegram", "The group") is None
     assert not group.find(b.StandUpButton)
     assert group.find(b.OpenTableButton)
@@ -312,7 +312,7 @@ async def test_who_blocks_and_unblocks_again_and_again_is_not_greeted_each_time(
     group: Group,
 ) -> None:
     place, before = Place("room", "loop"), group.messenger.writes
-    room = group.app.platforms.get("room")
+    room = group.app.people.platforms.get("room")
     assert isinstance(room, Messenger)
     for _ in range(100):
         await group.enter("Ana", place)
@@ -320,7 +320,7 @@ async def test_who_blocks_and_unblocks_again_and_again_is_not_greeted_each_time(
     await group.enter("Ana", place)
     assert len(room.views(place)) <= MEMBERSHIP_LIMIT.at_once
     assert group.messenger.writes == before
-    rows = Places(group.app.database, group.app.committer)
+    rows = Places(group.app.store.database, group.app.store.committer)
     assert (await rows.of(place)).reachable  # as it is, whatever is shown
     await group.app.application.left(place)
     assert not (await rows.of(place)).reachable

@@ -87,7 +87,7 @@ async def test_a_hint_is_given_where_nobody_plays_against_people(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the strongest player's, and gives the cost of the next best move."""
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": _Searching()})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": _Searching()})
     async with running(tmp_path) as group:
         await hinted(group)
 
@@ -116,7 +116,7 @@ async def hinted(group: Group) -> None:
 async def test_no_hint_is_given_against_people(group: Group) -> None:
     code = await seated(group)
     name = waited_for(group)
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert table.turn is not None
     assert is_rated(table.rules, table.chairs)

@@ -74,10 +74,10 @@ async def test_what_was_played_on_both_counts_for_one(both: Both) -> None:
     assert (await account(there, "Ana")) == before, "nothing has happened yet"
     assert "one and the same" in await linked(there, "Ana", said)
     assert await account(there, "Ana") == own
-    known = await profile(group.app.database, own, Family.BULGARIAN)
+    known = await profile(group.app.store.database, own, Family.BULGARIAN)
     assert known is not None
     assert known.total.matches == 2
-    assert await profile(group.app.database, before, Family.BULGARIAN) is None
+    assert await profile(group.app.store.database, before, Family.BULGARIAN) is None
     await there.say("Ana", "/stats", there.private("Ana"))
     assert "2" in there.messenger.text(there.private("Ana"))
     assert "does not work" in await linked(there, "Vera", said), "a code works once"
@@ -155,7 +155,7 @@ async def test_a_thief_gets_nothing(both: Both) -> None:
         assert "does not work" in (await there.tap("Spy", b.text(button))).text
     old, new = await code(group, "Vera"), await code(group, "Vera")
     assert "does not work" in await linked(there, "Georgi", old)
-    async with group.app.database.read() as connection:
+    async with group.app.store.database.read() as connection:
         stored = str((await connection.execute(select(link_codes))).all())
     assert new not in stored, "nobody can read it in the database"
     guessed = [await linked(there, "Guesser", f"AAAAAAA{n}") for n in "23456789BC"]
@@ -171,12 +171,12 @@ async def test_what_would_take_long_to_rate_again_waits(
     monkeypatch.setattr("engine.standings.merge.MOST", 2)
     assert "counted again" in await linked(there, "Ana", await code(group, "Ana"))
     assert await account(there, "Ana") == own
-    assert await profile(group.app.database, own, Family.BULGARIAN) is None
-    await group.app.database.write(partial(rebuild, heirs={before: own}))
-    known = await profile(group.app.database, own, Family.BULGARIAN)
+    assert await profile(group.app.store.database, own, Family.BULGARIAN) is None
+    await group.app.store.database.write(partial(rebuild, heirs={before: own}))
+    known = await profile(group.app.store.database, own, Family.BULGARIAN)
     assert known is not None
     assert known.total.matches == 3
-    assert (await group.app.database.write(rebuild)).none
+    assert (await group.app.store.database.write(rebuild)).none
 
 
 async def test_whoever_has_seen_cards_does_not_sit_down_opposite_as_somebody_else(
@@ -184,12 +184,12 @@ async def test_whoever_has_seen_cards_does_not_sit_down_opposite_as_somebody_els
 ) -> None:
     group, there = both
     place = await seated(there)
-    own, table = await account(there, "Boris"), await group.app.host.by_code(place)
+    own, table = await account(there, "Boris"), await group.app.engine.host.by_code(place)
     assert table is not None
-    await group.app.host.ask(table.id, c.StandUp(Actor(own)))
-    await there.app.presenter.settled()
+    await group.app.engine.host.ask(table.id, c.StandUp(Actor(own)))
+    await there.app.display.presenter.settled()
     taken = c.Sit(Actor(await account(there, "Nia")), SEATS[1])
-    reply = await group.app.host.ask(table.id, taken)
+    reply = await group.app.engine.host.ask(table.id, taken)
     assert own in reply.table.accounts, "it is his until the deal is over"
     assert "table first" in await linked(there, "Boris", await code(group, "Boris"))
 
@@ -213,7 +213,7 @@ async def test_nobody_gets_a_second_chair_by_sitting_down_while_he_is_linked(bot
     take = b.text(b.LinkButton(await code(group, "Ana")))
     sit = b.text(b.SitButton(place, SEATS[1]))
     await asyncio.gather(there.press("Ana", take), there.press("Ana", sit))
-    table = await group.app.host.by_code(place)
+    table = await group.app.engine.host.by_code(place)
     assert table is not None
     if await account(there, "Ana") == own:
         assert before not in table.accounts
@@ -226,7 +226,7 @@ async def test_who_is_excluded_stays_so_however_much_he_has_played(
 ) -> None:
     group, there = both
     await enter(there, *(match(number, "AE", "FG") for number in range(3)))
-    before, database = await account(there, "Ana"), group.app.database
+    before, database = await account(there, "Ana"), group.app.store.database
     await database.write(partial(exclude, account_id=before, decree=RatingDecision("op", "why", 1)))
     monkeypatch.setattr("engine.standings.merge.MOST", 2)
     await linked(there, "Ana", await code(group, "Ana"))

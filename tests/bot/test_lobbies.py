@@ -20,7 +20,7 @@ async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> 
     again = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert "already" in again.text
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert [chair.level for chair in table.chairs] == [None, "club", None, "club"]
 
@@ -36,7 +36,7 @@ async def test_nobody_sits_down_beside_himself_but_may_change_sides(group: Group
     await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     answer = await group.tap("Ana", b.text(b.SitButton(code, Seat(1))))
     assert answer.text == "You have sat down."
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert [chair.account is not None for chair in table.chairs] == [False, True, True, False]
 
@@ -53,9 +53,9 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
 async def opened_by(group: Group, name: str) -> list[Table]:
     """A person's lobbies, the oldest first."""
     codes = dict.fromkeys(button.code for button in group.find(b.StandUpButton))
-    tables = [group.app.live.of_code(code) for code in codes]
+    tables = [group.app.display.live.of_code(code) for code in codes]
     found = [one for one in tables if one is not None and one.status is Status.LOBBY]
-    names = await group.app.directory.names({table.opener for table in found})
+    names = await group.app.people.directory.names({table.opener for table in found})
     return [table for table in found if names[table.opener] == name]
 
 
@@ -73,7 +73,7 @@ async def test_another_table_is_opened_beside_that_of_somebody_else(group: Group
     assert await opened_by(group, "Vera")
     for name, table in (("Ana", anas), ("Boris", boris)):
         await group.tap(name, b.text(b.StartButton(table.code, 0)))
-        started = await group.app.host.by_code(table.code)
+        started = await group.app.engine.host.by_code(table.code)
         assert started is not None
         assert started.status is Status.PLAYING
 
@@ -170,19 +170,19 @@ async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
     await group.say("Ana", "/belot")
     await group.say("Ana", "/belot burgas quick")
     assert len(group.find(b.StandUpButton)) == 1
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
     await group.say("Ana", "/close")
     await group.say("Boris", "/belot")
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
 
 
 async def test_a_target_can_be_named(group: Group) -> None:
     await group.say("Ana", "/belot 101")
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.rules.target) == ("belot_bg", 101)
     await group.say("Boris", "/belot thread 501")
@@ -196,12 +196,12 @@ async def test_a_target_can_be_named(group: Group) -> None:
     newest = words(group.messenger.views(group.private("Ana"))[-1])
     assert "I do not understand" in newest
     assert "Bela for two" in newest
-    table = await group.app.host.by_code(table.code)
+    table = await group.app.engine.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.rules.target) == ("bela_hr", 501)
     assert len(group.find(b.StandUpButton)) == 1
     await group.say("Ana", "/belot Белот за трима quick")
-    table = await group.app.host.by_code(table.code)
+    table = await group.app.engine.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.pace) == ("three_handed", FAST["quick"])
 
@@ -212,7 +212,7 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
         for start in group.find(b.StartButton):
             if start.match_no == 0:
                 await group.tap("Ana", b.text(start))
-        assert len(group.app.live.shown_in(group.place)) == min(number + 1, 4)
+        assert len(group.app.display.live.shown_in(group.place)) == min(number + 1, 4)
     assert "enough tables" in group.messenger.text(group.private("Ana"))
 
 
@@ -226,5 +226,5 @@ async def test_a_lobby_closes_by_itself_where_it_stands(
     await group.until(lambda: not group.find(b.StandUpButton))
     assert [*group.messenger.messages[group.place]][:-1] == before
     assert "nobody came" in group.messenger.text(group.place)
-    assert group.app.live.of_code(code) is None
+    assert group.app.display.live.of_code(code) is None
     assert group.find(b.OpenTableButton)

@@ -30,13 +30,13 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 async def table_of(group: Group) -> Table:
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     return table
 
 
 async def names(group: Group) -> list[str | None]:
-    found = await group.app.presenter._directory.names((await table_of(group)).accounts)
+    found = await group.app.display.presenter._directory.names((await table_of(group)).accounts)
     return [found.get(chair.account or "") for chair in (await table_of(group)).chairs]
 
 
@@ -76,7 +76,7 @@ async def test_the_match_begins_when_the_last_chair_is_taken(group: Group) -> No
     await group.tap("Ana", b.text(b.AddAIPlayerButton(code, Seat(1))))
     await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     await group.say("Vera", f"/join {code}", group.private("Vera"))
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert (table.status, table.match_no) == (Status.PLAYING, 1)
     assert "begun" in (await group.tap("Georgi", b.text(b.SitButton(code, Seat(1))))).text
@@ -143,7 +143,7 @@ async def test_by_invitation_only_strangers_ask_and_are_answered(group: Group) -
     no = next(one for one in group.find(b.AnswerGuestButton) if not one.yes)
     assert (await group.tap("Ana", b.text(no))).text == "Not let in."
     assert "not let in at Ana’s table" in group.messenger.text(group.private("Georgi"))
-    table = group.app.live.of_code(code)
+    table = group.app.display.live.of_code(code)
     assert table is not None
     await group.start("Vera", f"j_{code}_{table.invitation}")
     assert await names(group) == ["Ana", "Boris", "Vera", None]
@@ -200,7 +200,7 @@ async def test_where_one_reads_it_alone_he_is_offered_only_what_he_may_do(tmp_pa
         assert {b.CloseButton, b.DrawLotsButton, b.EmotesButton} <= await offered("Ana")
         invitation = await group.tap("Ana", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), whisper)
         assert invitation.view is not None
-        table = group.app.live.of_code(code)
+        table = group.app.display.live.of_code(code)
         assert table is not None
         way = f"{code}-{table.invitation}"
         assert words(invitation.view).endswith(
@@ -212,7 +212,7 @@ async def test_lots_are_drawn_once_for_each_press_and_shown_in_one_write(group: 
     code = await code_of(group)
     for name, seat in (("Boris", 1), ("Vera", 2), ("Georgi", 3)):
         await group.tap(name, b.text(b.SitButton(code, Seat(seat))))
-    group.app.host.chance.lots = lambda *_: (SEATS[1], SEATS[0], SEATS[2], SEATS[3])  # type: ignore[method-assign]
+    group.app.engine.host.chance.lots = lambda *_: (SEATS[1], SEATS[0], SEATS[2], SEATS[3])  # type: ignore[method-assign]
     assert "Only" in (await group.tap("Boris", b.text(b.DrawLotsButton(code, 0)))).text
     drawn, other = await menu(group, "Ana", b.HOME), await menu(group, "Ana", b.HOME)
     stood, writes = dict(group.messenger.messages[group.place]), group.messenger.writes
@@ -235,7 +235,7 @@ async def test_the_table_remembers_which_ai_sits_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     both = {"club": ClubPlayer(), "master": Master()}
-    monkeypatch.setattr("bot.app.app.players", both)
+    monkeypatch.setattr("bot.services.engine.players", both)
     monkeypatch.setattr("bot.views.lobby.menu.level_name", lambda _, level: level.title())
     monkeypatch.setattr("bot.views.lobby.lobby.level_name", lambda _, level: level.title())
     async with running(tmp_path) as group:
@@ -244,5 +244,5 @@ async def test_the_table_remembers_which_ai_sits_down(
         await group.tap("Ana", b.text(b.AddAIPlayerButton(await code_of(group), Seat(1))))
         assert "(Master)" in group.messenger.views(group.place)[0].picture.alt  # type: ignore[union-attr]
         await group.tap("Ana", b.text(b.StartButton(await code_of(group), 0)))
-        (table,) = group.app.live
+        (table,) = group.app.display.live
         assert [chair.level for chair in table.chairs] == [None, "master", "master", "master"]

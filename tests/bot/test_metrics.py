@@ -7,7 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from adapters.platform.chat import Person
 from bot.metrics.health import MetricsListener
 from bot.metrics.measures import Became, Measures
-from bot.metrics.tallies import A_DAY, KEPT, NOW, People, Recent
+from bot.metrics.tallies import A_DAY, KEPT, NOW, Presence, Recent
 from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for
 
 Sample = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -26,7 +26,7 @@ def of(found: Sample, name: str, **labels: str) -> float:
 
 
 async def told(group: Group) -> str:
-    listener = MetricsListener(group.app.vitals, group.app.health)
+    listener = MetricsListener(group.app.jobs.vitals, group.app.jobs.health)
     async with listener.listening("127.0.0.1", 0) as port, ClientSession() as session:
         async with session.get(f"http://127.0.0.1:{port}/health") as answer:
             assert answer.status == 200
@@ -63,7 +63,7 @@ async def test_a_deal_is_seen_in_the_metrics_and_nobody_is_named(group: Group) -
     assert of(found, "belotbot_database_bytes") > 10_000
     assert of(found, "belotbot_database_free_bytes") > 0
     assert of(found, "process_resident_memory_bytes") > 0
-    (table,) = group.app.live
+    (table,) = group.app.display.live
     people = [*PEOPLE, *(seat.account for seat in table.chairs if seat.account)]
     assert not [one for one in (table.id, code, group.chat, *people) if f'"{one}' in text]
     assert len([line for line in text.splitlines() if not line.startswith("#")]) < 400
@@ -85,7 +85,7 @@ def test_what_came_of_a_tap_is_counted_once() -> None:
 
 def test_the_last_minutes_are_remembered_and_no_more() -> None:
     now = [0.0]
-    recent, people = Recent(lambda: now[0]), People(lambda: now[0])
+    recent, people = Recent(lambda: now[0]), Presence(lambda: now[0])
     assert recent.percentiles(50, 99) is None
     for number in range(100):
         now[0] = number / 10

@@ -34,7 +34,7 @@ async def two_playing(group: Group, command: str = "/belot normal") -> str:
 
 
 async def table_of(group: Group, code: str) -> Table:
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     return table
 
@@ -50,17 +50,17 @@ async def next_deal(group: Group, code: str, *people: str) -> None:
             for name in people or ("Ana", "Boris"):
                 await group.tap(name, b.text(b.ComeBackButton(code)))
         await group.messenger.news.wait()  # people who have come meanwhile may let hours pass
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
 
 
 def live_table(group: Group, code: str) -> Table:
-    table = group.app.live.of_code(code)
+    table = group.app.display.live.of_code(code)
     assert table is not None
     return table
 
 
 async def group_account(group: Group, name: str) -> str:
-    return (await group.app.directory.account(group.person(name))).id
+    return (await group.app.people.directory.account(group.person(name))).id
 
 
 async def test_when_all_have_left_the_next_deal_waits_and_the_chat_says_so(group: Group) -> None:
@@ -296,7 +296,10 @@ async def test_whose_chair_is_taken_loses_its_cards_though_a_place_cannot_be_rea
     code = await two_playing(group)
     await group.say("Boris", "/leave")
     await group.tap("Tom", b.text(b.MenuButton(code)))
-    chair, presenter = group.find(b.TakeChairButton, group.private("Tom"))[0], group.app.presenter
+    chair, presenter = (
+        group.find(b.TakeChairButton, group.private("Tom"))[0],
+        group.app.display.presenter,
+    )
     read, failed = presenter._places, list[str]()
 
     async def places(table: Table, *gone: str) -> tuple[Place, ...]:

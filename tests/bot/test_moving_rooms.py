@@ -76,7 +76,7 @@ async def test_a_room_goes_to_the_process_in_which_it_is_open(tmp_path: Path) ->
             await both(here, there)
         await there.tap("Ana", b.text(b.StartButton(code, 0)))
         await both(here, there)
-        names = [process.app.bus.process for process in (one, two)]
+        names = [process.app.store.bus.process for process in (one, two)]
         rooms.open_in[room, names[0]] = 1
         rooms.open_in[room, names[1]] = 1
         await asyncio.sleep(SOON)
@@ -102,7 +102,7 @@ async def test_a_room_goes_to_the_process_in_which_it_is_open(tmp_path: Path) ->
 async def test_no_part_moves_twice_within_its_rest_and_all_come_to_rest(tmp_path: Path) -> None:
     chance, now = random.Random(34), asyncio.get_running_loop().time
     async with rooms_of_two(tmp_path) as (rooms, one, two):
-        names = [process.app.bus.process for process in (one, two)]
+        names = [process.app.store.bus.process for process in (one, two)]
         holders, moved = dict[int, int](), dict[int, float]()
 
         async def watch(seconds: int) -> int:

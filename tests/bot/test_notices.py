@@ -40,7 +40,7 @@ async def test_one_message_for_each_table_and_one_tap_to_sit_down(group: Group) 
     (join,) = group.find(b.JoinTableButton, private)
     message = [*group.messenger.messages[private]][-1]
     await group.tap("Boris", b.text(join), private, message=message)
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     assert len(table.accounts) == 2
     assert "“Friday belot”" in words(group.messenger.views(private)[-1])

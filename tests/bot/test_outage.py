@@ -52,13 +52,13 @@ async def test_taps_are_answered_and_the_log_stays_short(
                 assert answer.refused
             newcomer = await group.press("Vera", b.text(b.SitButton(code, Seat(2))))
             assert BUSY in newcomer.text
-            well, measures = group.app.health()
+            well, measures = group.app.jobs.health()
             assert not well
             assert measures["troubles"] == ["store"]
             own = [one for one in caplog.records if one.name.startswith(("engine", "bot"))]
             assert len(own) < 5
             assert not any(record.exc_info for record in own)
-        await until(lambda: not group.app.committer.failing, 60)
+        await until(lambda: not group.app.store.committer.failing, 60)
         assert not (await group.press("Vera", b.text(b.SitButton(code, Seat(3))))).refused
 
 
@@ -69,7 +69,7 @@ async def test_a_database_that_is_away_is_no_fault_and_is_told_once(
         await group.say("Ana", "/belot")
         code = await code_of(group)
         await group.press("Boris", b.text(b.SitButton(code, Seat(1))))
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         with monkeypatch.context() as lost:
             for name in ("read", "look", "write"):
                 lost.setattr(Database, name, _away_to_read if name == "read" else _away)
@@ -77,18 +77,18 @@ async def test_a_database_that_is_away_is_no_fault_and_is_told_once(
             assert BUSY in newcomer.text
             await group.app.application.said(Said(group.place, group.person("Niki"), "/stats"))
             elsewhere = replace(group.place, chat="where nobody has been")
-            group.app.screen.say(elsewhere, View((Paragraph((Span("late"),)),)))
+            group.app.display.screen.say(elsewhere, View((Paragraph((Span("late"),)),)))
             await group.app.application.left(replace(group.place, chat="another"))
-            archive = group.app.archive
+            archive = group.app.display.archive
             with pytest.raises(NotKept):
                 await archive.room("x")
             with pytest.raises(NotKept):
-                await archive.visit("x", "y", group.app.host.clock.now())
+                await archive.visit("x", "y", group.app.store.clock.now())
             await asyncio.sleep(5)
             assert not [one for one in caplog.records if one.exc_info]
             assert len([one for one in caplog.records if one.levelno >= logging.WARNING]) < 3
         await until(lambda: group.messenger.text(elsewhere) == "late", 60)
-        await until(lambda: not group.app.committer.failing, 60)
+        await until(lambda: not group.app.store.committer.failing, 60)
         assert not (await group.press("Vera", b.text(b.SitButton(code, Seat(2))))).refused
 
 
@@ -112,7 +112,7 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
         for name in ("Boris", "Vera"):  # they have accounts, so that only the chair is stored
             await group.press(name, b.text(b.SitButton(code, Seat(1))))
             await group.press(name, b.text(b.StandUpButton(code, 0)))
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         with holding(tmp_path, monkeypatch):
             sitting = [
                 group.press(name, b.text(b.SitButton(code, seat)))
@@ -121,8 +121,8 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
             for answer in await asyncio.gather(*sitting):
                 assert BUSY in answer.text
         await until(lambda: {sit.seat for sit in group.find(b.SitButton)} == {2, 3}, 60)
-        await group.app.presenter.settled()
-        table = await group.app.host.by_code(code)
+        await group.app.display.presenter.settled()
+        table = await group.app.engine.host.by_code(code)
         assert table is not None
         assert len(table.accounts) == 2  # Vera's wish was not carried out, nor will be
         await group.all_true()
@@ -138,11 +138,11 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
             holder.release()
             monkeypatch.setattr(commits, "PATIENCE", 60)
             monkeypatch.setattr(commits, "RETRY", 0)
-            while group.app.committer.failing:
+            while group.app.store.committer.failing:
                 await asyncio.sleep(0.01)
                 await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
         await group.until(lambda: bool(group.find(b.StandUpButton)))
-        assert len(await group.app.host.journal.with_status("lobby")) == 1
+        assert len(await group.app.engine.host.journal.with_status("lobby")) == 1
         assert len({pressed.code for pressed in group.find(b.StandUpButton)}) == 1
 
 
@@ -168,10 +168,10 @@ async def test_what_a_platform_tells_once_is_stored_after_an_outage(
 ) -> None:
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
-        assert await group.app.presenter.tables_at(group.place)
+        assert await group.app.display.presenter.tables_at(group.place)
         with holding(tmp_path, monkeypatch):
             await group.app.application.left(group.place)
-        rows = Places(group.app.database, group.app.committer)
+        rows = Places(group.app.store.database, group.app.store.committer)
 
         async def told() -> bool:
             return not (await rows.of(group.place)).reachable
@@ -184,16 +184,16 @@ async def test_what_a_platform_tells_once_is_stored_after_an_outage(
 async def test_health_is_well_only_while_people_are_served(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
-        well, measures = group.app.health()
+        well, measures = group.app.jobs.health()
         assert well, measures
         assert set(measures) == {
             "ok", "troubles", "last_commit_seconds", "last_beat_seconds", "loop_lag_seconds",
             "queue", "people", "platforms", "parts",
         }  # fmt: skip
-        keeper = group.app.timekeeper
+        keeper = group.app.engine.timekeeper
         keeper.beaten_at = asyncio.get_running_loop().time() - BEAT_AGE - 1
         keeper.lag = LAG + 1
-        well, measures = group.app.health()
+        well, measures = group.app.jobs.health()
         assert (well, measures["troubles"]) == (False, ["loop", "beat"])
 
 

@@ -51,10 +51,10 @@ async def begin(group: Group, calls: Calls | None, pace: Pace = PACE) -> None:
     for name in PEOPLE if calls is not None else ():
         await choose(group, name, "calls", calls or "")
     await group.say("Ana", "/belot")
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     settle = c.Settle(c.Actor(table.opener), table.preset, table.rules, pace)
-    assert (await group.app.host.ask(table.id, settle)).denial is None
+    assert (await group.app.engine.host.ask(table.id, settle)).denial is None
     for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
         await group.tap(name, b.text(b.SitButton(table.code, seat)))
     await group.tap("Ana", b.text(b.StartButton(table.code, 0)))
@@ -108,11 +108,11 @@ async def test_who_plays_from_the_group_is_called_there_to_turns_of_days(
             group.messenger.started.discard(name)
             await group.app.application.left(group.private(name))
         await group.say("Ana", "/belot")
-        table = await group.app.host.by_code(await code_of(group))
+        table = await group.app.engine.host.by_code(await code_of(group))
         assert table is not None
         post = PACE._replace(limit=timedelta(days=2))
         settle = c.Settle(c.Actor(table.opener), table.preset, table.rules, post)
-        assert (await group.app.host.ask(table.id, settle)).denial is None
+        assert (await group.app.engine.host.ask(table.id, settle)).denial is None
         await group.tap("Ana", b.text(b.StartButton(table.code, 0)))
         await asyncio.sleep(60)
         rung = [view for view in group.messenger.views(group.place) if view.notify]

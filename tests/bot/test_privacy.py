@@ -62,7 +62,7 @@ async def lived(group: Group) -> str:
         await group.say("user77", text)
     await group.say("user77", "/me quiet 22-8", group.private("user77"))
     await group.say("user77", "/link", group.private("user77"))
-    archive, now = group.app.archive, datetime(2040, 1, 1, tzinfo=UTC)
+    archive, now = group.app.display.archive, datetime(2040, 1, 1, tzinfo=UTC)
     await archive.add_visitor(Visitor("user77", NAME, "bg", now))
     await archive.add_room(Room("ROOM2", "user77", now))
     await archive.visit("ROOM2", "user77", now)
@@ -83,7 +83,7 @@ async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_pat
     group.renamed["Z"] = NAME
     own = await lived(group)
     player = await account(group, "Z")
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert NAME in everything(tmp_path)
     for name in ("user77", "Z"):
         await group.say(name, "/forget", group.private(name))
@@ -92,7 +92,7 @@ async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_pat
             name, b.text(b.ForgetButton()), group.private(name), message=message
         )
         assert "nothing about you" in answer.text
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     left = everything(tmp_path)
     for trace in (NAME, "Zdravka", "user77"):
         assert trace not in left
@@ -101,7 +101,7 @@ async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_pat
     assert left.count("zdravkata wins") == 3, "what looks like it only by chance"
     assert own in left
     assert "ROOM2" in left, "others are there as well"
-    assert (await group.app.database.write(rebuild)).none
+    assert (await group.app.store.database.write(rebuild)).none
     await group.say("Boris", "/leaderboard")
     told = words(group.messenger.views(group.place)[-1])
     assert "former player" in told
@@ -178,7 +178,7 @@ async def test_all_that_is_kept_is_sent_as_a_file(group: Group) -> None:
 
 
 async def test_a_name_of_before_and_one_told_elsewhere_go_too(group: Group) -> None:
-    archive, now = group.app.archive, datetime(2040, 1, 1, tzinfo=UTC)
+    archive, now = group.app.display.archive, datetime(2040, 1, 1, tzinfo=UTC)
     own = await account(group, "user77")
     group.renamed["user77"] = "Ana"
     assert await account(group, "user77") == own, "the same person, renamed"
@@ -201,7 +201,7 @@ async def test_a_name_of_before_and_one_told_elsewhere_go_too(group: Group) -> N
 
 
 async def test_who_is_called_like_a_word_or_a_number_takes_none_of_these_away(group: Group) -> None:
-    archive, now = group.app.archive, datetime(2040, 1, 1, tzinfo=UTC)
+    archive, now = group.app.display.archive, datetime(2040, 1, 1, tzinfo=UTC)
     told = "12 deals, Zora Ilieva leads, everybody passes: Belot"
     for name in ("12", "Belot", "leads", "Zora", "passes"):
         group.renamed["user77"] = name

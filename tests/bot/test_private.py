@@ -208,7 +208,7 @@ async def test_what_can_only_be_said_before_all_passes(
     await asyncio.sleep(60)
     assert len(answers_to_one(group, said_ids)) == standing, "it can be read"
     await asyncio.sleep(61)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert not answers_to_one(group, said_ids)
     assert group.find(b.StartButton), "and what is for all stays"
     assert code

@@ -29,7 +29,7 @@ def called(group: Group, name: str) -> list[View]:
 
 def hour(group: Group) -> int:
     """The time of day in Sofia."""
-    return group.app.host.clock.now().astimezone(ZoneInfo(SOFIA)).hour
+    return group.app.store.clock.now().astimezone(ZoneInfo(SOFIA)).hour
 
 
 def around(group: Group, before: int, after: int) -> str:
@@ -55,7 +55,7 @@ async def playing(group: Group, pace: Pace) -> str:
     code = await code_of(group)
     table = await table_of(group, code)
     settle = c.Settle(c.Actor(table.opener), table.preset, table.rules, pace)
-    assert (await group.app.host.ask(table.id, settle)).denial is None
+    assert (await group.app.engine.host.ask(table.id, settle)).denial is None
     for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
         await group.tap(name, b.text(b.SitButton(code, seat)))
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
@@ -64,7 +64,7 @@ async def playing(group: Group, pace: Pace) -> str:
 
 
 async def table_of(group: Group, code: str) -> Table:
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     return table
 
@@ -91,7 +91,7 @@ async def called_at_three(group: Group, pace: Pace) -> None:
     night = turn.rests[pace.limit // timedelta(days=1)]
     ends = turn.clock(pace.limit).ends
     assert ends == night.until + timedelta(hours=1) > turn.since + pace.limit
-    left = (turn.rests[0].until - group.app.host.clock.now()).total_seconds()
+    left = (turn.rests[0].until - group.app.store.clock.now()).total_seconds()
     await asyncio.sleep(left - 60)
     assert not called(group, name)
     (hand,) = [view for view in group.messenger.views(group.private(name)) if view.tiles]
@@ -154,7 +154,7 @@ async def test_everybody_chooses_his_hours_and_his_clock(group: Group) -> None:
         await group.tap("Ana", data, private, message=message)
         assert seen in words(group.messenger.messages[private][message])
     labels = [o.label for row in group.messenger.messages[private][message].buttons for o in row]
-    now = group.app.host.clock.now().astimezone(ZoneInfo("America/New_York"))
+    now = group.app.store.clock.now().astimezone(ZoneInfo("America/New_York"))
     assert f"🕐 New York {now:%H:%M}" in labels
     assert "12 hours" in words(await own(group, "Ana", "/me quiet 8-22"))
     assert "Europe/Vienna" in words(await own(group, "Ana", "/me clock Gondor"))

@@ -33,7 +33,7 @@ HANG = 3600
 
 
 async def table_of(group: Group, code: str) -> Table:
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     return table
 
@@ -46,7 +46,7 @@ async def opened(group: Group, preset: str = "belot_bg") -> str:
 async def settled(group: Group, code: str, preset: str, **switch: object) -> None:
     table = await table_of(group, code)
     command = c.Settle(c.Actor(table.opener), preset, rules_of(preset, switch), FAST["normal"])
-    assert (await group.app.host.ask(table.id, command)).denial is None
+    assert (await group.app.engine.host.ask(table.id, command)).denial is None
 
 
 async def played(group: Group, preset: str = "belot_bg", **switch: object) -> str:
@@ -61,7 +61,7 @@ async def played(group: Group, preset: str = "belot_bg", **switch: object) -> st
 
 def _plays(group: Group, code: str) -> bool:
     """Whether a match is running there, without asking the database each second."""
-    table = group.app.live.of_code(code)
+    table = group.app.display.live.of_code(code)
     assert table is not None
     return table.status is Status.PLAYING
 
@@ -75,7 +75,7 @@ async def to_its_end(group: Group, code: str) -> None:
                 await group.tap("Ana", b.text(rng.choice(offered)), private)
             else:
                 await asyncio.sleep(1)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
 
 
 async def test_who_has_left_the_match_to_somebody_else_may_look_at_it_again(group: Group) -> None:
@@ -180,7 +180,7 @@ async def test_a_match_is_read_from_its_first_page_to_its_last_and_back(
 ) -> None:
     group.language = language
     code = await played(group, preset, **switch)
-    (match,) = await group.app.host.played((await table_of(group, code)).id)
+    (match,) = await group.app.engine.host.played((await table_of(group, code)).id)
     reader = await reading(group)
     assert reader.message != result_message(group)
     before = len(group.messenger.messages[group.place])
@@ -220,7 +220,7 @@ async def test_buttons_go_to_the_ends_of_a_deal_and_to_other_deals(group: Group)
 
 async def test_from_a_seat_only_its_own_hand_is_seen(group: Group) -> None:
     code = await played(group)
-    (match,) = await group.app.host.played((await table_of(group, code)).id)
+    (match,) = await group.app.engine.host.played((await table_of(group, code)).id)
     reader = await reading(group)
     assert "Ana: " in words(reader.view)
     assert not reader.view.tiles
@@ -313,7 +313,7 @@ async def test_where_answers_can_be_views_a_page_is_turned_by_the_answer(tmp_pat
 async def test_what_is_left_of_a_match_tells_who_played_it_and_by_which_rules(group: Group) -> None:
     """It may wait for its slot while people in the lobby change chairs and the game."""
     code = await played(group)
-    table, painter = await table_of(group, code), group.app.application._house.painter
+    table, painter = await table_of(group, code), group.app.display.painter
     assert table.match is not None
     last = Surface(table.id, SurfaceKind.SHEET, 1, table.match.number)
     left = [one.key for one in (Surface(table.id, SurfaceKind.RESULT, 1), last)]
@@ -374,14 +374,14 @@ async def opens(group: Group, code: str, decisive: b.ReplayButton) -> None:
 async def test_a_match_that_was_given_up_before_its_first_deal_has_nothing_to_replay(
     group: Group,
 ) -> None:
-    code, host = await opened(group), group.app.host
+    code, host = await opened(group), group.app.engine.host
     table = await table_of(group, code)
     actor = c.Actor(table.opener)
     start, give_up = c.Start(actor, Seat(0), "club"), c.Propose(actor, Proposal.GIVE_UP)
     await asyncio.gather(host.ask(table.id, start), host.ask(table.id, give_up))
     table = await table_of(group, code)
     assert (table.status, table.dealt_seals) == (Status.FINISHED, ())
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert not group.find(b.ReplayButton), "it is not offered"
     for data in (b.ReplayButton(code, 1), b.ReviewButton(code, 1), b.TakeRecordButton(code, 1)):
         answer = await group.tap("Ana", b.text(data))

@@ -44,7 +44,7 @@ async def brought_back(folder: Path, file: Path) -> None:
 
 
 async def records(group: Group, table: Table) -> list[MatchRecord]:
-    return [one.record for one in await group.app.host.played(table.id)]
+    return [one.record for one in await group.app.engine.host.played(table.id)]
 
 
 async def test_a_seed_that_was_told_after_a_backup_is_never_dealt_again(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ async def test_a_seed_that_was_told_after_a_backup_is_never_dealt_again(tmp_path
         code = await opened(group)
         await settled(group, code, "belot_bg", target=1)
         await group.tap("Ana", b.text(b.CutButton(code)))
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         table = await table_of(group, code)
         await back_up(migrated.url(tmp_path / "belot.sqlite3"), backup)
         await group.tap("Ana", b.text(b.StartButton(code, 0)))
@@ -72,7 +72,7 @@ async def test_a_seed_that_was_told_after_a_backup_is_never_dealt_again(tmp_path
         assert restored.seed != known.seed
         seal = look(restored, None).seal
         await group.say("Ana", "/belot")
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         assert f"Deal 1 {AGAIN}: {seal[:10]}" in group.messenger.text(group.place)
         await group.say("Ana", f"/verify {code}")
         assert "the seal before it is not used" in group.messenger.text(group.place)
@@ -154,7 +154,7 @@ async def test_whoever_was_signed_out_after_a_backup_stays_so(tmp_path: Path) ->
     backup, url = tmp_path / "backup.sqlite3", migrated.url(tmp_path / "belot.sqlite3")
     kinds: tuple[tuple[str, Kind], ...] = (("own", "device"), ("lost", "device"), ("old", "link"))
     async with running(tmp_path) as group:
-        archive = StoredArchive(group.app.database, group.app.committer, Words())
+        archive = StoredArchive(group.app.store.database, group.app.store.committer, Words())
         ana, vera = (Visitor(name, name, "en", NOW) for name in ("ana", "vera"))
         await archive.add_visitor(ana)
         for digest, kind in kinds:

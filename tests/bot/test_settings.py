@@ -24,7 +24,7 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 async def table_of(group: Group) -> Table:
-    table = await group.app.host.by_code(await code_of(group))
+    table = await group.app.engine.host.by_code(await code_of(group))
     assert table is not None
     return table
 
@@ -154,7 +154,7 @@ async def test_who_opens_a_lobby_sets_the_next_one_too_but_only_at_home(group: G
     for on, preset in ((elsewhere, "belot_bg"), (group, "avkm")):
         await on.say("Ana", "/belot")
         code = on.find(b.StandUpButton)[-1].code
-        opened = await on.app.host.by_code(code)
+        opened = await on.app.engine.host.by_code(code)
         assert opened is not None
         assert opened.preset == preset
 
@@ -284,7 +284,7 @@ async def test_the_command_clears_switches_with_a_game_and_keeps_them_without(gr
 async def test_what_a_place_was_used_to_before(
     group: Group, stored: str, preset: str, rules: Rules
 ) -> None:
-    places = Places(group.app.database, group.app.committer)
+    places = Places(group.app.store.database, group.app.store.committer)
     row = await places.of(group.place)
     await places.set_settings(row.id, stored)
     assert PlaceDefaults.read(stored).rules("en") == (preset, rules)

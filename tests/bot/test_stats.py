@@ -27,7 +27,7 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 async def asked(group: Group, text: str, name: str = "Ana", about: str = "") -> View:
     said = Said(group.place, group.person(name), text, about=about)
     await group.app.application.said(said)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     return group.messenger.views(group.place)[-1]
 
 
@@ -130,7 +130,9 @@ async def test_two_people_compared(group: Group) -> None:
 
 async def test_a_history_of_several_pages(group: Group) -> None:
     await played_some(group)
-    await group.app.database.write(lambda c: void(c, "t003:1", RatingDecision("op", "why", 1)))
+    await group.app.store.database.write(
+        lambda c: void(c, "t003:1", RatingDecision("op", "why", 1))
+    )
     view = await asked(group, "/history")
     lines = words(view).splitlines()
     assert re.match(r"1\. \d+ [A-Z][a-z]{2} 20\d\d · ", lines[1])
@@ -161,7 +163,7 @@ async def test_every_match_has_its_replay_and_record(group: Group) -> None:
     await group.start("Ana")
     await group.say("Ana", "/belot bela_two")
     code = await code_of(group)
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     seen = replace(match(1, "A", "B", family=Family.INDIVIDUAL), table_id=table.id)
     await enter(group, seen)

@@ -181,7 +181,7 @@ def test_log_lines_stay_whole_above_the_line(steps: list[tuple[bool, str]]) -> N
 async def test_the_line_is_taken_away_at_the_end(group: Group) -> None:
     terminal = Terminal()
     line = StatusLine(terminal)
-    vitals: Vitals = group.app.vitals
+    vitals: Vitals = group.app.jobs.vitals
     watching = asyncio.create_task(line.watch(vitals, voice()))
     await asyncio.sleep(3)
     assert terminal.seen[-1].startswith("0 tables")
@@ -197,7 +197,7 @@ async def test_what_the_terminal_writes_for_a_pressed_key_stays_on_the_line(
     for columns, told in ((len(whole) + 3, whole), (len(whole) + 2, "0 tables")):
         monkeypatch.setenv("COLUMNS", str(columns))
         terminal = Terminal()
-        watching = asyncio.create_task(StatusLine(terminal).watch(group.app.vitals, voice()))
+        watching = asyncio.create_task(StatusLine(terminal).watch(group.app.jobs.vitals, voice()))
         await asyncio.sleep(1)
         assert terminal.seen == [told]
         watching.cancel()

@@ -105,7 +105,7 @@ def pressed(kind: type[b.BotButton], table: Table) -> b.BotButton:
 
 
 async def table_of(group: Group, code: str) -> Table:
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     return table
 
@@ -221,7 +221,7 @@ async def test_nobody_tries_code_after_code(tmp_path: Path) -> None:
             own = group.private(name)
             said = Said(own, group.person(name), f"/watch {what}", source=source)
             await group.app.application.said(said)
-            await group.app.presenter.settled()
+            await group.app.display.presenter.settled()
             return group.messenger.text(own)
 
         for number in range(12):
@@ -260,7 +260,7 @@ async def test_an_invitation_is_a_secret_of_its_own_and_ends_when_it_is_renewed(
         await group.say("Tom", f"/watch {code}", group.private("Tom"))
         assert "no table" in group.messenger.text(group.private("Tom"))
         await group.say("Tom", f"/watch {first}", group.private("Tom"))
-        directory, table = group.app.directory, await table_of(group, code)
+        directory, table = group.app.people.directory, await table_of(group, code)
         assert group.private("Tom") in await directory.showing(table.id)
         await group.start("Boris", f"j_{first.replace('-', '_')}")
         await group.say("Vera", f"/join {first.lower()}", group.private("Vera"))

@@ -33,9 +33,11 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 async def forget(group: Group, account: str) -> None:
-    words = group.app.words
+    words = group.app.display.words
     await Forgetting(
-        group.app.database, lambda: 7, lambda language: words.phrase(language, "person-former")
+        group.app.store.database,
+        lambda: 7,
+        lambda language: words.phrase(language, "person-former"),
     ).forget(account)
 
 
@@ -84,7 +86,7 @@ async def everything_said(group: Group) -> list[View]:
 
 
 async def test_no_name_is_stored_and_all_are_shown(group: Group, tmp_path: Path) -> None:
-    archive, told = group.app.archive, await everything_said(group)
+    archive, told = group.app.display.archive, await everything_said(group)
     assert any(view.felt for view in told)
     assert any("Ж." in repr(view) for view in told)
     bodies = [
@@ -103,7 +105,7 @@ async def test_no_name_is_stored_and_all_are_shown(group: Group, tmp_path: Path)
 
 async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Group) -> None:
     """Also where the person never was, under an earlier name, and beside a namesake."""
-    archive = group.app.archive
+    archive = group.app.display.archive
     for name in ("Ana", "Boris"):
         await archive.add_visitor(Visitor(name, NAME, "en", NOW))
         await group.say(name, "/notify")
@@ -165,7 +167,7 @@ async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Gro
 
 
 async def test_what_was_stored_with_names_is_shown_as_it_is(group: Group) -> None:
-    archive = group.app.archive
+    archive = group.app.display.archive
     view = View((Paragraph((Span("\ue0020,20\ue003 Ana"),)),))
     old = json.loads(view_body(view))
     del old["people"]

@@ -94,7 +94,7 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     code = group.find(b.AnnounceTournamentButton)[-1].code
     await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
     await settled(group)
-    found = await group.app.director.by_code(code)
+    found = await group.app.engine.director.by_code(code)
     assert found is not None
     assert found.status is TournamentStatus.SIGN_UP
 
@@ -121,7 +121,7 @@ async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Gr
     refused = await group.tap("Ana", b.text(b.ChangeDraftButton(code, "prize", "gold")))
     assert refused.refused
     assert "Prize: A cake" in await shown(b.DraftPageButton(code, b.HOME))
-    found = await group.app.director.by_code(code)
+    found = await group.app.engine.director.by_code(code)
     assert found is not None
     assert (found.terms.prize, found.terms.second) == ("A cake", "")
 
@@ -132,7 +132,7 @@ async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) ->
     await group.say("Ana", "/tournament new")
     await signed_up(group, announced, "Boris")
     await group.say("Ana", "/tournament prize A cake")
-    prizes = {one.code: one.terms.prize for one in group.app.director.live}
+    prizes = {one.code: one.terms.prize for one in group.app.engine.director.live}
     assert prizes.pop(announced) == ""
     assert list(prizes.values()) == ["A cake"]
 
@@ -142,7 +142,7 @@ async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
 ) -> None:
     """With a sound, but not at night; people who sign up later have known no other start."""
     monkeypatch.setattr("bot.show.calls.PLAINLY_AWAKE", timedelta())
-    night = QuietHours((group.app.host.clock.now().hour + 1) % 24, 5)
+    night = QuietHours((group.app.store.clock.now().hour + 1) % 24, 5)
     for name, written in (
         ("Ana", "clock Sofia"),
         ("Boris", "clock Sofia"),
@@ -180,12 +180,12 @@ async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group
     assert "Write the code of a tournament" in await answered("чужд")
     for written in ("prize", "terms", "prize A cake"):
         assert "You are not planning a tournament." in await answered(written)
-    assert not group.app.director.live
+    assert not group.app.engine.director.live
     await group.say("Ana", "/tournament new")
     assert "Prize, terms and time can be written" in await answered("prize")
     assert "At most 200 characters." in await answered("prize " + "A" * 201)
     assert no_time in await answered("99:99")
-    (found,) = group.app.director.live
+    (found,) = group.app.engine.director.live
     assert (found.version, found.terms.prize) == (1, "")
 
 
@@ -202,7 +202,7 @@ async def test_one_of_ones_own_begins_as_this_group_plays(group: Group) -> None:
     await group.say("Ana", "/settings")
     await group.tap("Ana", b.text(b.ChangeRulesButton(b.HERE, "bela_hr")))
     code = await planned(group, ("kind", "custom"))
-    found = await group.app.director.by_code(code)
+    found = await group.app.engine.director.by_code(code)
     assert found is not None
     assert (found.terms.preset, found.terms.rules.deal_limit) == ("bela_hr", 7)
     assert "bela" in told(group).lower()
@@ -235,7 +235,7 @@ async def test_everybody_of_a_long_list_can_be_thrown_out(group: Group) -> None:
         last = [one for one in group.find(b.RemoveParticipantButton) if one.code == code][-1]
         await group.tap("Ana", b.text(last))
     await settled(group)
-    found = await group.app.director.by_code(code)
+    found = await group.app.engine.director.by_code(code)
     assert found is not None
     assert len(found.barred) == 2
     assert len(found.accounts) == 28
@@ -247,13 +247,13 @@ async def test_a_button_of_what_was_planned_calls_off_nothing_unasked(group: Gro
     await group.tap("Ana", b.text(discard))
     change = b.text(b.ChangeDraftButton(code, "level", "none"))
     assert (await group.tap("Ana", change)).text == "That is done already."
-    found = await group.app.director.by_code(code)
+    found = await group.app.engine.director.by_code(code)
     assert found is not None
     assert found.live
     assert found.terms.level
     await group.say("Ana", "/tournament new")
     await group.tap("Ana", b.text(group.find(b.CancelTournamentButton)[-1]))
-    assert [one.code for one in group.app.director.live] == [code]
+    assert [one.code for one in group.app.engine.director.live] == [code]
 
 
 async def test_nobody_fills_a_chat_with_the_tournaments_of_others(group: Group) -> None:

@@ -159,10 +159,10 @@ async def test_what_is_over_for_a_day_keeps_nothing_alive(
     await signed_up(group, code, "Ana", "Boris")
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
     await settled(group)
-    assert group.place in group.app.screen._writers
+    assert group.place in group.app.display.screen._writers
     await asyncio.sleep(70)
     await settled(group)
-    assert group.place not in group.app.screen._writers
+    assert group.place not in group.app.display.screen._writers
     assert "called off" in group.messenger.text(group.place), "it stays as it is"
 
 
@@ -172,9 +172,9 @@ async def test_only_what_concerns_a_chat_is_shown_once_more_when_it_can_be_writt
     """People come all the time, and each would otherwise update every tournament for everybody."""
     code = await planned(group, *SHORT)
     await signed_up(group, code, "Ana", "Boris")
-    (live,) = group.app.director.live
+    (live,) = group.app.engine.director.live
     shown: list[str] = []
-    monkeypatch.setattr(group.app.cups, "show", shown.append)
+    monkeypatch.setattr(group.app.display.tournaments, "show", shown.append)
     for name, found in (("Vera", []), ("Boris", [live.id])):
         await group.start(name)
         await group.app.application.left(group.private(name))
@@ -189,7 +189,9 @@ async def test_whoever_has_signed_off_just_before_a_kill_is_not_told_the_contrar
     async with running(tmp_path, messenger) as group:
         code = await planned(group, *SHORT)
         await signed_up(group, code, "Ana", "Boris")
-        monkeypatch.setattr(group.app.cups, "show", lambda _: None)  # a stored change is not shown
+        monkeypatch.setattr(
+            group.app.display.tournaments, "show", lambda _: None
+        )  # a stored change is not shown
         await group.tap("Boris", b.text(b.WithdrawButton(code)), group.private("Boris"))
     async with running(tmp_path, messenger) as group:
         await asyncio.sleep(30)
@@ -242,10 +244,10 @@ async def test_two_processes_hear_of_each_other(tmp_path: Path) -> None:
         await there.say("Boris", f"/tournament {second}")
         await signed_up(there, second, "Boris", "Vera", "Georgi")
         await here.tap("Ana", b.text(b.BeginTournamentButton(code)))
-        found = await there.app.director.by_code(second)
+        found = await there.app.engine.director.by_code(second)
         assert found is not None
         organiser = Actor(found.organiser)
-        begun = (await there.app.director.start(found, organiser)).tournament
+        begun = (await there.app.engine.director.start(found, organiser)).tournament
         assert begun.status is TournamentStatus.PLAYING
         assert begun.left_out == found.accounts[:1], "he plays in the other one already"
         await asyncio.sleep(31)
@@ -325,7 +327,7 @@ async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(grou
         group.tap("Boris", forgets, group.private("Boris")),
     )
     await settled(group)
-    found = await group.app.director.by_code(code)
+    found = await group.app.engine.director.by_code(code)
     assert found is not None
     kept = "tournament" in answer.text  # they were in it before, and are asked to leave it first
     assert len(found.accounts) == kept
@@ -388,12 +390,12 @@ async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_s
             ):
                 connection.execute(delete(one))
 
-        await group.app.database.write(forget)
+        await group.app.store.database.write(forget)
     async with running(tmp_path, messenger) as group:
         await group.say("Boris", "/table", group.private("Boris"))
         await settled(group)
-        (found,) = await group.app.host.journal.with_status(Status.PLAYING)
-        table = await group.app.host.table(found)
+        (found,) = await group.app.engine.host.journal.with_status(Status.PLAYING)
+        table = await group.app.engine.host.table(found)
         assert "Us 0 · Them 0 · deal 1" in told(group, "Boris")
         up = b.text(b.StandUpButton(table.code, table.match_no))
         answer = await group.tap("Boris", up, group.private("Boris"))

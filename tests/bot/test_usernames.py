@@ -22,7 +22,7 @@ async def asked(group: Group, text: str) -> str:
     """The answer to Ana, wherever it appears."""
     before = {place: len(chat) for place, chat in group.messenger.messages.items()}
     await group.app.application.said(Said(group.place, group.person("Ana"), text))
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     return "\n".join(
         words(view)
         for place in group.messenger.messages
@@ -56,11 +56,11 @@ async def test_a_username_is_told_and_forgotten(tmp_path: Path) -> None:
         boris = replace(group.person("Boris"), username="Bobi")
         private = group.private("Boris")
         await group.app.application.said(Said(private, boris, "/mydata"))
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         (document,) = group.messenger.files[private]
         assert json.loads(document.body)["identities"][0]["username"] == "bobi"
         await group.app.application.tapped(Tapped(private, boris, b.text(b.ForgetButton())))
-        assert await group.app.directory.accounts.of_username("test", "bobi") is None
+        assert await group.app.people.directory.accounts.of_username("test", "bobi") is None
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -70,7 +70,7 @@ async def test_each_username_is_that_of_the_last_one_who_was_seen_with_it(
     """Whatever is remembered of people in between."""
     random, owners = Random(seed), dict[str, str]()
     async with running(tmp_path) as group:
-        directory = group.app.directory
+        directory = group.app.people.directory
         for _ in range(60):
             user, username = random.choice("ABC"), random.choice(("", "x", "y", "z"))
             account = await directory.account(replace(group.person(user), username=username))

@@ -25,7 +25,7 @@ PROMETHEUS_OWN = {"up", "job", "instance", "le"}
 async def text(group: Group, tmp_path: Path) -> str:
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "today.sqlite3").write_text("a backup")
-    object.__setattr__(group.app.vitals, "backups", tmp_path / "backups")
+    object.__setattr__(group.app.jobs.vitals, "backups", tmp_path / "backups")
     await group.say("Ana", "/belot")
     return await told(group)
 
@@ -66,7 +66,7 @@ async def test_each_metric_is_asked_for_labels_of_its_own(text: str, group: Grou
     """Checked in the registry, because events that have not happened have no sample with labels."""
     assert text
     own: dict[str, set[str]] = {"up": set()}
-    for family in group.app.vitals.measures.registry.collect():
+    for family in group.app.jobs.vitals.measures.registry.collect():
         labels = {*getattr(family, "_labelnames", ())}
         labels |= {label for sample in family.samples for label in sample.labels}
         own |= {f"{family.name}{end}": labels for end in ENDS}

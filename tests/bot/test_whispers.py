@@ -58,7 +58,7 @@ async def press(group: Group, name: str, data: str, *, on_whisper: bool = False)
             message = tapped.message
         chat[message] = answer.view
         await group.app.application.answered(tapped, answer, message)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     return answer
 
 
@@ -77,7 +77,7 @@ async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) ->
     code = await alone(group, preset)
     rng = random.Random(preset)
     place, waited = whisper(group, "Vera"), False
-    while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
+    while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
         assert not group.find(b.LayNumberButton)
         moves: list[
             b.SayCallButton
@@ -126,7 +126,7 @@ async def something_new(group: Group, code: str, version: int) -> bool:
 
 
 def newer(group: Group, code: str, version: int) -> bool:
-    table = group.app.live.of_code(code)
+    table = group.app.display.live.of_code(code)
     return table is None or table.version > version
 
 
@@ -172,7 +172,7 @@ async def test_the_start_of_a_match_rings_once_with_the_first_hand(
 
 
 def live(group: Group, code: str) -> Table:
-    table = group.app.live.of_code(code)
+    table = group.app.display.live.of_code(code)
     assert table is not None
     return table
 
@@ -192,11 +192,11 @@ async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
     answer = await group.app.application.tapped(asked)
     assert answer.view is not None
     assert not shares(answer.view)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert words(told.view) in {words(one) for one in group.messenger.views(group.place)}
     again = await group.app.application.tapped(asked)
     assert again.text == "Everybody has just been shown this."
-    shown = group.app.application._house.shown_pages
+    shown = group.app.application._services.memory.shown_pages
     for page, before in tuple(shown.items()):
         shown[page] = before._replace(blocks=())
     another = await group.app.application.tapped(asked)
@@ -221,7 +221,7 @@ async def test_who_is_called_is_called_once_and_named(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The dealer bids last; the first bidder is called with the hand."""
-    monkeypatch.setattr(group.app.host.chance, "first_dealer", lambda *_: Seat(0))
+    monkeypatch.setattr(group.app.engine.host.chance, "first_dealer", lambda *_: Seat(0))
     code = await alone(group)
     await group.until(lambda: bool(calls(group)))
     (call,) = calls(group)
@@ -338,7 +338,7 @@ async def test_what_was_whispered_can_be_shown_to_all_once(group: Group, command
     assert not shares(done.view)
     again = await group.app.application.tapped(asked)
     assert again.refused
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     posted = group.messenger.views(group.place)[len(before) :]
     assert [words(one) for one in posted] == [words(done.view)]
     assert not shares(posted[0])

@@ -26,8 +26,7 @@ from typing import NamedTuple
 from adapters.browser import wire
 from adapters.platform.chat import Place
 from adapters.platform.views import View
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from bot.app.serve import browser_room
 from bot.cli.terminal import ProgressBar
 from bot.settings.settings import Settings
@@ -239,7 +238,7 @@ async def truth(bot: Server | Bots) -> AsyncIterator[App]:
     """A bot on the same database that serves nobody, for drawing the expected rooms."""
     async with assembled(migrated.url(bot.database)) as app:
         settings = Settings(database_url=migrated.url(bot.database), browser_port=bot.port)
-        app.platforms.add(browser_room(app, settings))
+        app.people.platforms.add(browser_room(app, settings))
         yield app
 
 

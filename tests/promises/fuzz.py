@@ -187,10 +187,10 @@ class Fuzz:
 
     async def look(self, code: str) -> bool:
         """Check that the table matches the store; return whether it is being played."""
-        await self.group.app.presenter.settled()
-        table = await self.group.app.host.by_code(code)
+        await self.group.app.display.presenter.settled()
+        table = await self.group.app.engine.host.by_code(code)
         assert table is not None
-        rows = await self.group.app.host.journal.events(table.id)
+        rows = await self.group.app.engine.host.journal.events(table.id)
         events = [parse_event(row.body) for row in rows[: table.version]]
         assert table == fold(table.id, None, events)
         return table.status is Status.PLAYING
@@ -198,7 +198,7 @@ class Fuzz:
     async def _account(self, person: Person) -> str:
         """A person's present account; forgotten people get a new one."""
         app = self.group.app
-        accounts = Accounts(app.database, app.committer, lambda: 0)
+        accounts = Accounts(app.store.database, app.store.committer, lambda: 0)
         found = await accounts.known(person.platform, person.user)
         return found.id if found is not None else "nobody"
 
@@ -209,7 +209,7 @@ async def one_round(folder: Path, seed: str, inputs: int, counts: Counter[str], 
     messengers = Messenger("telegram", opens_first=True), Messenger("browser")
     async with running(folder, *messengers) as group:
         fuzz, chance = Fuzz(group, rng, counts), Chance(rng, group)
-        group.app.host.subscribe(fuzz.heard)
+        group.app.engine.host.subscribe(fuzz.heard)
         for name in (*THERE, STRANGER):
             await group.start(name)
         code = await opened(group, game)
@@ -225,7 +225,7 @@ async def one_round(folder: Path, seed: str, inputs: int, counts: Counter[str], 
                 raise
             if not playing:
                 counts["tables"] += 1
-                await group.app.presenter.settled()
+                await group.app.display.presenter.settled()
                 code = await _another(group, game)
             elif number % 7 == 0:
                 chance.look()

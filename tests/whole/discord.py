@@ -11,8 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app.app import PACES, assembled
-from bot.app.bot import App
+from bot.app.app import PACES, App, assembled
 from bot.app.serve import EMOJIS, discord
 from engine.host.chance import Chance
 from engine.host.clock import Clock
@@ -133,7 +132,7 @@ async def sit_down(
 
 
 def _are_seated(app: App, code: str, number: int) -> bool:
-    table = app.live.of_code(code)
+    table = app.display.live.of_code(code)
     return table is not None and len(table.accounts) >= number
 
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app.bot import App
+from bot.app.app import App
 from bot.locales.words import Words
 from engine.host.following import Change
 from engine.rules.cards import CARD_NAMES, names
@@ -68,7 +68,7 @@ class Evening:
     deals: list[_Deal] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.app.host.subscribe(self._changed)
+        self.app.engine.host.subscribe(self._changed)
 
     # What people do
 
@@ -94,7 +94,7 @@ class Evening:
 
     async def still(self) -> None:
         """Wait until everything is on the screens."""
-        await self.app.presenter.settled()
+        await self.app.display.presenter.settled()
 
     async def played(self, players: Sequence[Player], channels: Sequence[Channel]) -> None:
         """Play until every channel shows its result and all screens are up to date."""
@@ -107,7 +107,7 @@ class Evening:
             await self.still()
 
     def table(self, code: str) -> Table:
-        table = self.app.live.of_code(code)
+        table = self.app.display.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 
@@ -145,7 +145,7 @@ class Evening:
     # What is watched
 
     def _changed(self, change: Change) -> None:
-        table, now = change.table, self.app.host.clock.now()
+        table, now = change.table, self.app.store.clock.now()
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self.deals.append(_Deal(table.code, table.match.number, event.at))

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app.app import PACES, assembled
-from bot.app.bot import App
+from bot.app.app import PACES, App, assembled
 from bot.app.serve import discord, telegram
+from bot.services.jobs import Upkeep
 from engine.host.clock import Clock
 from engine.tables.table import Pace
 from tests.emulators import discord as dc
@@ -56,7 +56,7 @@ class Everywhere:
 
     def _has(self, code: str, number: int, corner: Corner) -> bool:
         """Whether this many people sit at the table, and the place shows it."""
-        table = self.app.live.of_code(code)
+        table = self.app.display.live.of_code(code)
         return table is not None and len(table.accounts) == number and code in _codes(corner)
 
     async def start(self) -> None:
@@ -112,8 +112,7 @@ async def everywhere(
                 clock=clock,
                 chance=FixedChance(seed),
                 paces=paces,
-                admins=(f"telegram:{ana.id}",),
-                promo_terms=PROMO_TERMS,
+                upkeep=Upkeep(admins=(f"telegram:{ana.id}",), promo_terms=PROMO_TERMS),
             )
         )
         boris = discord_server.person(names.on_discord, locale=names.discord_language)
@@ -152,13 +151,13 @@ async def everywhere(
 async def _room(app: App) -> BrowserRoom:
     room = BrowserRoom(
         application=app.application,
-        archive=app.archive,
-        art=app.art,
-        art_version=app.art.version,
-        aside=app.aside,
-        words=app.words,
+        archive=app.display.archive,
+        art=app.display.art,
+        art_version=app.display.art.version,
+        aside=app.store.dead_letters,
+        words=app.display.words,
         port=free_port(),
-        clock=app.host.clock.now,
+        clock=app.store.clock.now,
     )
     await room.start()
     return room

@@ -133,7 +133,7 @@ async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
                 await server.until(lambda: "sheet" in album.pages, LONGEST)
                 await server.until(lambda: found(channel.messages[-1:], b.ShowHandButton))
                 await press_kind(server, people[0], channel, b.ShowHandButton)
-            await app.presenter.settled()
+            await app.display.presenter.settled()
             await server.world.news(1.0)
             watching.cancel()
     return album.pages

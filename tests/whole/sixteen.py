@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from bot.app.serve import discord, telegram
 from engine.host.chance import CODE_LENGTH, CODE_LETTERS
 from engine.host.clock import Clock
@@ -135,17 +134,17 @@ class Bot:
         async with assembled(url, clock=self._clock, chance=chance) as app:
             self.app = app
             self.cards.started()
-            app.host.subscribe(self.cards.changed)
+            app.engine.host.subscribe(self.cards.changed)
             await app.begin()
             room = BrowserRoom(
                 application=app.application,
-                archive=app.archive,
-                art=app.art,
-                art_version=app.art.version,
-                aside=app.aside,
-                words=app.words,
+                archive=app.display.archive,
+                art=app.display.art,
+                art_version=app.display.art.version,
+                aside=app.store.dead_letters,
+                words=app.display.words,
                 port=self._port,
-                clock=app.host.clock.now,
+                clock=app.store.clock.now,
             )
             await room.start()
             server = self._discord
@@ -159,7 +158,7 @@ class Bot:
     async def kill(self) -> None:
         """Kill it: nothing is finished, nobody is notified."""
         await self._killable.kill()
-        await self.app.database.close()
+        await self.app.store.database.close()
 
     async def stop(self) -> None:
         self._stop.set()
@@ -241,7 +240,7 @@ class Sixteen:
         return next(one for one in self.people if one.corner.name == name)
 
     async def tournament(self) -> Tournament:
-        return await self.bot.app.director.tournament(self.tournament_id)
+        return await self.bot.app.engine.director.tournament(self.tournament_id)
 
     async def until(self, condition: Callable[[Tournament], object]) -> None:
         """Wait until the condition holds for the tournament."""
@@ -279,7 +278,7 @@ class Sixteen:
             await self.press(organiser, b.DraftPageButton, page=option)
             await self.press(organiser, b.ChangeDraftButton, option=option, value=value)
         await self.press(organiser, b.AnnounceTournamentButton)
-        (found,) = self.bot.app.director.live
+        (found,) = self.bot.app.engine.director.live
         self.tournament_id = found.id
         for corner in others:
             await corner.command(f"/tournament {found.code}")
@@ -313,7 +312,7 @@ class Sixteen:
         tournament = await self.tournament()
         places = range(len(tournament.entrants))
         accounts = [one.account for one in tournament.entrants]
-        journal = self.bot.app.director.journal
+        journal = self.bot.app.engine.director.journal
         cups = [await journal.cups((one,)) if one is not None else None for one in accounts]
         with closing(sqlite3.connect(self.bot.path)) as connection:
             query = "SELECT account_id, points FROM tournament_scores ORDER BY rowid"

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from adapters.telegram import Webhook
 from bot import buttons as b
-from bot.app.app import PACES, assembled
-from bot.app.bot import App
+from bot.app.app import PACES, App, assembled
 from bot.app.serve import telegram
 from bot.locales.words import Words
 from engine.host.chance import Chance

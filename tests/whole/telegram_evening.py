@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.app.bot import App
+from bot.app.app import App
 from bot.locales.words import Words
 from bot.views.table.turns import plays_itself
 from engine.rules.deal.auction import Call
@@ -101,7 +101,7 @@ class Evening:
         return pressed.code
 
     def table(self, code: str) -> Table:
-        table = self.app.live.of_code(code)
+        table = self.app.display.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 
@@ -161,14 +161,14 @@ class Evening:
         for chat in tuple(self.server.world.chats.values()):
             if isinstance(chat, PrivateChat):
                 place = Place("telegram", str(chat.id), private=True)
-                owner = await self.app.presenter._directory.owner(place)
+                owner = await self.app.display.presenter._directory.owner(place)
                 if owner is not None and owner.id == account:
                     return chat.person
         return None
 
     async def account(self, person: Person) -> str:
         place = Place("telegram", str(person.id), private=True)
-        owner = await self.app.presenter._directory.owner(place)
+        owner = await self.app.display.presenter._directory.owner(place)
         assert owner is not None
         return owner.id
 
@@ -254,7 +254,7 @@ class Evening:
 
     async def still(self) -> None:
         """Wait until everything is on the screens."""
-        await self.app.presenter.settled()
+        await self.app.display.presenter.settled()
 
     def refusals(self, *methods: str) -> list[str]:
         """The bot's requests that were refused."""

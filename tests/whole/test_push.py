@@ -7,8 +7,7 @@ from pathlib import Path
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.emulators.push import Pushed, PushedBrowser, PushService
@@ -51,8 +50,10 @@ async def test_each_is_called_as_he_wishes_until_the_ai_plays_for_him(tmp_path: 
         for guest in people[1:]:
             await guest.close()
         playing = asyncio.create_task(ana.play())
-        (table,) = app.live
-        await eventually(lambda: sum(one.away for one in app.live[table.id].chairs) == 3, 3600)
+        (table,) = app.display.live
+        await eventually(
+            lambda: sum(one.away for one in app.display.live[table.id].chairs) == 3, 3600
+        )
         playing.cancel()
         await ana.close()
         stop.set()
@@ -79,13 +80,13 @@ def left(pushed: Pushed) -> timedelta:
 async def opened(app: App, service: PushService) -> BrowserRoom:
     room = BrowserRoom(
         application=app.application,
-        archive=app.archive,
-        art=app.art,
-        art_version=app.art.version,
-        aside=app.aside,
-        words=app.words,
+        archive=app.display.archive,
+        art=app.display.art,
+        art_version=app.display.art.version,
+        aside=app.store.dead_letters,
+        words=app.display.words,
         port=free_port(),
-        clock=app.host.clock.now,
+        clock=app.store.clock.now,
         connector=service.connector,
     )
     await room.start()

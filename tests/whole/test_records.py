@@ -44,7 +44,7 @@ async def test_on_telegram(evening: Evening) -> None:
     group = evening.server.supergroup("Петъчен белот", [ana])
     code = await evening.open(ana, group)
     table = evening.table(code)
-    await evening.app.host.ask(table.id, settle(table, table.pace))
+    await evening.app.engine.host.ask(table.id, settle(table, table.pace))
     await evening.press(ana, group, b.StartButton)
     await evening.until(lambda: evening.table(code).turn)
     await ana.write(group, "/leave")  # AI players end the deal
@@ -101,7 +101,7 @@ async def test_on_discord(tmp_path: Path) -> None:
         channel = held.server.guild("Клуб", [ana, guest]).channel("белот")
         code = await open_table(held.server, ana, channel, "quick")
         table = held.table(code)
-        await held.app.host.ask(table.id, settle(table, table.pace))
+        await held.app.engine.host.ask(table.id, settle(table, table.pace))
         await press_kind(held.server, ana, channel, b.StartButton)
         await Player(ana, channel).play(lambda: bool(found(channel.messages, b.TakeRecordButton)))
         assert held.table(code).status is Status.FINISHED

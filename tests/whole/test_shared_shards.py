@@ -15,8 +15,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Platform
 from adapters.platform.views import Paragraph, Span, View
 from bot import buttons as b
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from bot.app.serve import discord
 from bot.processes.partition import Division
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
@@ -101,7 +100,7 @@ def sessions(server: DiscordServer) -> dict[int, str]:
 
 async def killed(process: OneOfSeveral) -> None:
     """Kill it; its connections are gone as well."""
-    (platform,) = process.app.platforms
+    (platform,) = process.app.people.platforms
     assert isinstance(platform, Discord)
     client = platform._client
     await process.kill()
@@ -122,9 +121,11 @@ async def test_shards_are_shared_out_evenly_and_what_happens_is_heard_once(tmp_p
         for channel in them.channels:
             assert len(found(channel.messages, b.StartButton)) == 1, "one lobby"
         for process in them.processes:
-            told = process.app.health()[1]["parts"]
+            told = process.app.jobs.health()[1]["parts"]
             assert told == {PLATFORM: f"{', '.join(map(str, process.parts(PLATFORM)))} / {SHARDS}"}
-            assert process.app.screen.budgets()[PLATFORM].second == 22, "half of what is allowed"
+            assert process.app.display.screen.budgets()[PLATFORM].second == 22, (
+                "half of what is allowed"
+            )
 
 
 async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: P
         wanted.append(max(len(one.decided) for one in players) + 6)
         async with asyncio.timeout(3600):
             await asyncio.gather(*playing)
-        await alive.app.presenter.settled()
+        await alive.app.display.presenter.settled()
         after = sessions(server)
         assert set(after) == set(range(shards))
         assert [after[n] for n in kept] == [before[n] for n in kept], "none of them is begun anew"
@@ -178,7 +179,7 @@ async def test_direct_messages_are_answered_by_who_has_the_first_shard(tmp_path:
         first, other = them.serving(0), them.serving(1)
         reply = await person.slash(person.direct, "help")
         assert reply is not None
-        heard = [one.app.vitals.measures.people.lately() for one in (first, other)]
+        heard = [one.app.jobs.vitals.measures.people.lately() for one in (first, other)]
         assert heard == [{PLATFORM: 1}, {}]
         await open_table(server, person, them.channels[1], "slow")
         direct = Place(PLATFORM, str(person.id), private=True)
@@ -186,7 +187,7 @@ async def test_direct_messages_are_answered_by_who_has_the_first_shard(tmp_path:
             PLATFORM, str(them.channels[0].id), community=str(them.channels[0].guild.id)
         )
         for place, chat in ((direct, person.direct), (channel, them.channels[0])):
-            other.app.screen.say(place, View((Paragraph((Span("Ехо"),)),)))
+            other.app.display.screen.say(place, View((Paragraph((Span("Ехо"),)),)))
             await asyncio.sleep(5)
             assert [one.text for one in chat.messages].count("Ехо") == 1, "it is carried there"
 
@@ -234,8 +235,8 @@ async def test_those_with_other_numbers_wait_for_one_another(
             await asyncio.sleep(3)
         while processes:
             await asyncio.sleep(TAKEN_OVER + BEGUN)
-            (serving,) = [one for one in processes if one.app.partitions.is_any_open]
-            count = len(serving.app.partitions.all_of(PLATFORM))
+            (serving,) = [one for one in processes if one.app.store.partitions.is_any_open]
+            count = len(serving.app.store.partitions.all_of(PLATFORM))
             begun = {one.shard for one in server.gateway.sessions if one.line is not None}
             assert begun == {(shard, max(count, 2)) for shard in range(max(count, 2))}
             processes.remove(serving)

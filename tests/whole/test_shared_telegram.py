@@ -19,7 +19,7 @@ from adapters.telegram import Telegram, Webhook, part_of
 from adapters.telegram.groups import PLATFORM
 from adapters.telegram.handler import Handler
 from bot import buttons as b
-from bot.app.bot import App
+from bot.app.app import App
 from bot.app.serve import telegram
 from bot.processes.partition import Division
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
@@ -88,7 +88,7 @@ class Shared:
 
     async def open(self, process: OneOfSeveral) -> None:
         """Let updates be delivered to it as well."""
-        (platform,) = process.app.platforms
+        (platform,) = process.app.people.platforms
         assert isinstance(platform, Telegram)
         assert platform.doorstep is not None
         doors = self.doors[process] = AsyncExitStack()
@@ -183,7 +183,7 @@ async def test_chats_are_shared_out_and_people_of_all_parts_play(
         them.judge()
         assert len({one.process for one in them.handled}) == 2
         for process, parts in zip(them.processes, them.parts, strict=True):
-            allowed = process.app.screen.budgets()[PLATFORM].second
+            allowed = process.app.display.screen.budgets()[PLATFORM].second
             assert allowed == 30 * len(parts) // PARTS, "its part of what is allowed"
         once = Counter(one.method for one in them.server.requests)
         assert once["setWebhook"] == 1

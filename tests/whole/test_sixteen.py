@@ -110,7 +110,7 @@ class Evening:
             if all(map(_tells_champions, self.held.places)):
                 break
         await asyncio.sleep(900)  # until the last table has cleared itself away
-        await self.held.bot.app.presenter.settled()
+        await self.held.bot.app.display.presenter.settled()
         for task in playing:
             task.cancel()
             with suppress(asyncio.CancelledError):

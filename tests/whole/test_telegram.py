@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from adapters.telegram import Webhook
-from bot.app.bot import App
+from bot.app.app import App
 from tests.emulators.telegram import Chat, Person, TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.process import FixedChance
@@ -53,7 +53,7 @@ class Evening:
 
         async with asyncio.timeout(6 * 3600):
             await asyncio.gather(*(player.play(ended) for player in players))
-            await self.app.presenter.settled()
+            await self.app.display.presenter.settled()
 
     def judge(self, watch: Watch, group: Chat, people: Sequence[Person]) -> None:
         """The properties of every match with these people in this group."""

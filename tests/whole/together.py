@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot import buttons as b
-from bot.app.bot import App
+from bot.app.app import App
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.levels import players
@@ -57,7 +57,7 @@ def ai_advice(app: App, chance: Chance) -> Advice:
     player = next(iter(players.values()))
 
     async def button(code: str, decision: Decision) -> str:
-        table = app.live.of_code(code)
+        table = app.display.live.of_code(code)
         if table is None or table.match is None or table.turn is None:
             return ""
         known = observe(table.match, table.turn.seat)

@@ -103,7 +103,7 @@ async def _match(language: str, folder: Path) -> str:
             await people[1].write(group, urging)
 
         await asyncio.gather(urge(), *(one.play(lambda: over(group)) for one in everybody))
-        await app.presenter.settled()
+        await app.display.presenter.settled()
         writes = watch.writes(group), watch.writes(slow.private)
         print("writes for each deal:", *writes, file=sys.stderr)
         until = watch.began(SLOW_DEAL + 1)
@@ -124,7 +124,7 @@ async def _in_three_places(folder: Path) -> str:
             if match is not None and match.number > 1 and not begun:
                 begun.append(held.clock.now())
 
-        held.app.host.subscribe(noting)
+        held.app.engine.host.subscribe(noting)
         code = await held.sit_down()
         await held.start()
         advice = ai_advice(held.app, FixedChance(PLACES_SEED))
@@ -133,11 +133,11 @@ async def _in_three_places(folder: Path) -> str:
             return all(map(ended_at, held.corners))
 
         await asyncio.gather(*(one.play(ended) for one in held.players(advice, PENSIVE)))
-        await held.app.presenter.settled()
+        await held.app.display.presenter.settled()
         for corner in held.corners:
             await corner.command("/leaderboard")
         await asyncio.sleep(1)
-        await held.app.presenter.settled()
+        await held.app.display.presenter.settled()
         return _steady(side_by_side(held, begun[0]).replace(code, PLACES_CODE))
 
 

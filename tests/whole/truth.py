@@ -10,8 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 from adapters.platform.chat import Place
 from adapters.platform.views import View
 from adapters.screen.surfaces import Desired, Show
-from bot.app.app import assembled
-from bot.app.bot import App
+from bot.app.app import App, assembled
 from bot.people.accounts import Accounts
 from bot.people.preferences import Calls
 from bot.show.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
@@ -47,11 +46,11 @@ class Truth:
 
     @property
     def _accounts(self) -> Accounts:
-        return Accounts(self.app.database, self.app.committer, lambda: 0)
+        return Accounts(self.app.store.database, self.app.store.committer, lambda: 0)
 
     async def events(self) -> list[TableEvent]:
         """All events of the table."""
-        rows = await self.app.host.journal.events(self.table_id)
+        rows = await self.app.engine.host.journal.events(self.table_id)
         return [parse_event(row.body) for row in rows]
 
     async def table(self) -> Table:
@@ -71,7 +70,9 @@ class Truth:
 
     async def handled(self, platform: str) -> Sequence[int]:
         """The updates recorded as handled."""
-        return await StoredInbox(platform, self.app.database, self.app.committer).handled()
+        return await StoredInbox(
+            platform, self.app.store.database, self.app.store.committer
+        ).handled()
 
     async def turn(self, table: Table) -> Turn | None:
         """The open turn; None between deals and after the end."""
@@ -109,12 +110,12 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         table.
         """
         place, looks = self.place(chat), [self.look(message) for message in standing]
-        self.app.host.mailbox(table.id).table = table
+        self.app.engine.host.mailbox(table.id).table = table
         if looks and looks[-1] in await self._calls(table, place):
             looks.pop()
         found = []
         for surface in await self._surfaces(table, place):
-            view = await self.app.painter.draw(place, surface.key)
+            view = await self.app.display.painter.draw(place, surface.key)
             last = surface.kind is SurfaceKind.HAND and self.hand_is_last
             newest = looks[-1:] if last else looks
             if view is not None and self.drawn(view) not in newest:
@@ -126,7 +127,11 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         if not place.private:
             return []
         call = own_call(await self._known(table, place), Calls.EVERY_TURN)
-        view = await self.app.painter.draw(place, call.surface) if isinstance(call, Show) else None
+        view = (
+            await self.app.display.painter.draw(place, call.surface)
+            if isinstance(call, Show)
+            else None
+        )
         return [] if view is None else [self.drawn(view)]
 
     async def _known(self, table: Table, place: Place) -> TableKnowledge:
@@ -154,5 +159,5 @@ async def truth_of(
 ) -> AsyncIterator[TruthT]:
     """The truth of the database's only table with this status."""
     async with assembled(migrated.url(database), clock=clock) as app:
-        (table_id,) = await app.host.journal.with_status(status)
+        (table_id,) = await app.engine.host.journal.with_status(status)
         yield kind(app, table_id)

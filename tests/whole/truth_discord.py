@@ -36,7 +36,7 @@ class DiscordTruth(ScreenTruth[Channel, Message]):
     server: DiscordServer
 
     def __post_init__(self) -> None:  # the platform knows who can be reached
-        self.app.platforms.add(discord(self.app, self.server.token))
+        self.app.people.platforms.add(discord(self.app, self.server.token))
 
     def place(self, chat: Channel) -> Place:
         if isinstance(chat, DirectChannel):

@@ -36,7 +36,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
     def __post_init__(self) -> None:  # the platform knows who can be reached
         platform = telegram(self.app, self.server.token, self.server.url)
         platform._own_name.username = self.server.world.bot.username  # it never asks for its name
-        self.app.platforms.add(platform)
+        self.app.people.platforms.add(platform)
 
     def place(self, chat: Chat) -> Place:
         return Place("telegram", str(chat.id), private=chat.kind == "private")
@@ -50,7 +50,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
         text, entities = trimmed(*parse_html(clean(html)))
         rows = rows_of(json.dumps(keyboard)) if keyboard else ()
         picture = view.picture if caption is not None else None
-        photo = self.app.drawings.drawn(picture.svg) if picture is not None else b""
+        photo = self.app.display.drawings.drawn(picture.svg) if picture is not None else b""
         return Look(to_html(text, entities), rows, photo)
 
 

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from statistics import mean, quantiles
 
 from bot import buttons as b
-from bot.app.bot import App
+from bot.app.app import App
 from bot.views.cards import card_label
 from bot.views.table.turns import plays_itself
 from engine.host.following import Change
@@ -66,12 +66,12 @@ class Watch:
         self.declared, self.belotes = Counter[int](), Counter[int]()
         self._others = others
         self._server = server
-        self._clock = app.host.clock
+        self._clock = app.store.clock
         self._turns: dict[Decision, datetime] = {}
         self._ended: dict[Decision, datetime] = {}
         self._machines: set[Decision] = set()
         self._deals: list[_Deal] = []
-        app.host.subscribe(self._changed)
+        app.engine.host.subscribe(self._changed)
 
     def _changed(self, change: Change) -> None:
         table, now = change.table, self._clock.now()

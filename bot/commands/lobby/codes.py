@@ -41,9 +41,8 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
     lesson is found only by its pupil.
     Raises `TooManyCodes`, and `TableArchived` for an archived table that concerns the person.
     """
-    services = context.services
     try:
-        table = services.live.of_code(code) or await services.host.by_code(code)
+        table = context.display.live.of_code(code) or await context.engine.host.by_code(code)
     except TableArchived as gone:
         if await _is_shown_here(context, gone.table_id) or await _has_played(
             context, gone.table_id
@@ -52,7 +51,7 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
         table = None
     if table is not None and await concerns(context, table):
         return table
-    if not services.code_tries.allow(context.account.id, context.source):
+    if not context.people.code_tries.allow(context.account.id, context.source):
         raise TooManyCodes
     if table is None or table.status is Status.CLOSED or table.lesson:
         return None
@@ -71,7 +70,7 @@ async def concerns(context: Context, table: Table) -> bool:
 
 async def own_accounts(context: Context) -> set[str]:
     """The accounts of the person who asks: the current one and those merged into it."""
-    former = await context.services.directory.accounts.former(context.account.id)
+    former = await context.people.directory.accounts.former(context.account.id)
     return {context.account.id, *former}
 
 
@@ -87,7 +86,7 @@ async def may_look_back(context: Context, table: Table) -> bool:
 
 
 async def _is_shown_here(context: Context, table_id: str) -> bool:
-    shown = await context.services.directory.showing(table_id)
+    shown = await context.people.directory.showing(table_id)
     here = (context.place.platform, context.place.chat)
     return here in {(place.platform, place.chat) for place in shown}
 
@@ -100,5 +99,5 @@ async def _has_played(context: Context, table_id: str) -> bool:
         .select_from(seats)
         .where(results.c.table_id == table_id, result_seats.c.account_id.in_(own))
     )
-    async with context.services.database.read() as connection:
+    async with context.store.database.read() as connection:
         return bool(await connection.scalar(select(found)))

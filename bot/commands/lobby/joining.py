@@ -24,7 +24,6 @@ from bot.commands.table.records import open_replay
 from bot.commands.tournaments.entry import INVITATION, come_by_link
 from bot.views import answers
 from bot.views.lobby.lobby import interchangeable_seats
-from engine.host.clock import to_ms
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Denial
@@ -65,7 +64,7 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
     if table.status is Status.LOBBY and _is_partners_seat(context, table, pressed):
         return answers.refused(context, "answer-own-side")
     link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
-    host, account = context.services.host, context.account.id
+    host, account = context.engine.host, context.account.id
     now = host.clock.now()
     held = [chair.held_until for chair in table.chairs if chair.holder(now) == account]
     if link and any(until and until - now > HELD - DOUBLE for until in held):
@@ -101,7 +100,7 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
     link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
     if link:
         return answers.open_private(context, link)
-    host, seat = context.services.host, pressed.seat
+    host, seat = context.engine.host, pressed.seat
     reply = await host.ask(table.id, c.Sit(context.actor, seat))
     away = seat is not None and seat < len(table.chairs) and table.chairs[seat].away
     again = seat is not None and table.reserved_seat(context.account.id) == seat
@@ -117,7 +116,7 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
         if waits:
             return answers.noticed(context, "answer-sits-down-next")
         return answers.confirmed(context, "answer-asked")
-    if not await context.services.directory.reached(context.account.id):
+    if not await context.people.directory.reached(context.account.id):
         return answers.seated_by_group(context)
     return answers.confirmed(context, "answer-seated")
 
@@ -126,7 +125,7 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
 async def join_table(context: Context, table: Table, pressed: b.JoinTableButton) -> Answer:  # noqa: ARG001
     """Sit down in any seat, by the button of a private notice."""
     sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
-    reply = await context.services.host.ask(table.id, sit)
+    reply = await context.engine.host.ask(table.id, sit)
     if reply.denial is Denial.NOT_INVITED:
         return await _asked_in(context, table)
     if reply.denial is not None:
@@ -134,13 +133,13 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
     if reply.table.reserved_seat(context.account.id) is not None:  # they play already
         view = context.view(lambda asked: answers.told(asked, "answer-sits-down-next"))
         return Answer(view=view)
-    group = await context.services.scenes.group_name(table.id, context.place.platform)
+    group = await context.display.scenes.group_name(table.id, context.place.platform)
     return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
 
 
 async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
     """Sit down on this seat's side; in its other seat if somebody else was quicker."""
-    host, tried = context.services.host, set[Seat]()
+    host, tried = context.engine.host, set[Seat]()
     while True:
         chair = _chair(table, seat, context.account.id, host.clock.now())
         dealer = _first_dealer(context, table)
@@ -165,7 +164,7 @@ async def _asked_in(context: Context, table: Table) -> Answer:
 
 def _first_dealer(context: Context, table: Table) -> Seat:
     """The first dealer if the match began by itself now."""
-    chance, players = context.services.host.chance, table.rules.players
+    chance, players = context.engine.host.chance, table.rules.players
     return chance.first_dealer(table.id, table.match_no + 1, players)
 
 
@@ -197,7 +196,7 @@ def _is_partners_seat(context: Context, table: Table, pressed: b.SitButton) -> b
 async def _sits_at_once(context: Context, table: Table) -> bool:
     """Whether the person may sit down at once: they sit already or can be reached in private."""
     account = context.account.id
-    return table.seat_of(account) is not None or await context.services.directory.reached(account)
+    return table.seat_of(account) is not None or await context.people.directory.reached(account)
 
 
 @command("start", how="how-start")
@@ -255,7 +254,7 @@ async def join(context: Context) -> None:
 
 
 async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
-    services, code = context.services, way.code
+    code = way.code
     table = await table_of_code(context, code, knocks=True)
     if context.masked:
         await tell_message(context, "answer-masked")
@@ -270,7 +269,7 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
     if not already:
         dealer = _first_dealer(context, table)
         sit = c.Sit(context.actor, invitation=way.invitation, first_dealer=dealer)
-        reply = await services.host.ask(table.id, sit)
+        reply = await context.engine.host.ask(table.id, sit)
         if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:
             answer = await _asked_in(context, table)
             await tell_answer(context, answer)
@@ -285,10 +284,10 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
         await _tell(context, table)  # they sat down before they opened the private chat
         return
     if show:
-        await services.directory.show(table.id, context.place, to_ms(services.host.clock.now()))
-        services.presenter.show(table, at_once=True)
+        await context.people.directory.show(table.id, context.place, context.store.milliseconds())
+        context.display.presenter.show(table, at_once=True)
     shown = not already or (context.news and table.status is not Status.LOBBY)
-    if not shown and not await services.presenter.renew(context.place, table):
+    if not shown and not await context.display.presenter.renew(context.place, table):
         await tell(
             context,
             lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED)),
@@ -300,9 +299,9 @@ async def _tell(context: Context, table: Table) -> None:
     if table.reserved_seat(context.account.id) is not None:
         await tell_message(context, "answer-sits-down-next")
     elif context.place.private:
-        group = await context.services.scenes.group_name(table.id, context.place.platform)
+        group = await context.display.scenes.group_name(table.id, context.place.platform)
         context.reply(lambda asked: answers.joined(asked, group))
-    elif not await context.services.directory.reached(context.account.id):
+    elif not await context.people.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private
         await tell(
             context,

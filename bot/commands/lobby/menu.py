@@ -77,7 +77,7 @@ async def set_option(context: Context, table: Table, pressed: b.SetOptionButton)
     if pressed.option == START_WHEN_FULL:
         command = c.SetOptions(context.actor, start_when_full=pressed.on)
     else:
-        secret = context.services.host.chance.invitation()
+        secret = context.engine.host.chance.invitation()
         command = c.SetOptions(context.actor, invited_only=pressed.on, invitation=secret)
     answer = await changed(context, table, command, b.HOME)
     await show_out(context, table.id)
@@ -89,7 +89,7 @@ async def renew_invitation(
     context: Context, table: Table, pressed: b.RenewInvitationButton
 ) -> Answer:
     """Replace the invitation; those already sent stop working."""
-    secret = context.services.host.chance.invitation()
+    secret = context.engine.host.chance.invitation()
     command = c.RenewInvitation(context.actor, secret, pressed.number)
     answer = await changed(context, table, command, INVITE_PAGE)
     await show_out(context, table.id)
@@ -100,26 +100,25 @@ async def show_out(context: Context, table_id: str) -> None:
     """Hide a table in the private chats of blocked people, and of uninvited watchers if the table
     is by invitation.
     """
-    services = context.services
-    table = services.live.get(table_id)
+    table = context.display.live.get(table_id)
     if table is None:
         return
     coming = (chair.reserved for chair in table.chairs)
     known = {table.opener, *table.accounts, *table.guests.admitted, *coming}
-    for place in await services.directory.showing(table_id):
-        owner = await services.directory.owner(place) if place.private else None
+    for place in await context.people.directory.showing(table_id):
+        owner = await context.people.directory.owner(place) if place.private else None
         if owner is None or owner.id in known:
             continue
         if table.options.invited_only or owner.id in table.guests.blocked:
-            await services.presenter.hide(place, table)
+            await context.display.presenter.hide(place, table)
 
 
 @handles_at_table(b.ChooseLevelButton)
 async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelButton) -> Answer:
     """Choose the level of AI players that sit down from now on."""
-    if pressed.level not in context.services.host.players:
+    if pressed.level not in context.engine.host.players:
         return answers.unknown(context)
-    context.services.host.players[pressed.level].wake()
+    context.engine.host.players[pressed.level].wake()
     command = c.SetOptions(context.actor, level=pressed.level)
     return await changed(context, table, command, LEVELS_PAGE)
 
@@ -127,9 +126,9 @@ async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelBut
 @handles_at_table(b.DrawLotsButton)
 async def draw_lots(context: Context, table: Table, pressed: b.DrawLotsButton) -> Answer:
     """Draw lots for the chairs and remove the menu; the lobby above it shows the result."""
-    order = context.services.host.chance.lots(table.id, pressed.lots, table.rules.players)
+    order = context.engine.host.chance.lots(table.id, pressed.lots, table.rules.players)
     command = c.DrawLots(context.actor, order, pressed.lots)
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial is None:
         return replace(answers.confirmed(context, "lobby-drawn"), gone=True)
     return await refused(context, reply.table, reply.denial, b.HOME)
@@ -146,12 +145,12 @@ async def remove_ai_player_in_menu(
 
 async def _invite_in_private(context: Context, table: Table) -> Answer:
     """Show a table's invitation to the person alone."""
-    services, account = context.services, context.account.id
+    account = context.account.id
     if context.whispers:
         alone = replace(context, alone=True)
         view = await page_view(alone, table, INVITE_PAGE, context.whisper)
         return Answer(view=view, whisper=True, paged=True)
-    place = await services.directory.private_place(account, context.place.platform)
+    place = await context.people.directory.private_place(account, context.place.platform)
     view = await page_view(context, table, INVITE_PAGE, place) if place is not None else None
     if place is None or view is None:
         return cannot_write(context, b.LobbyMenuButton(table.code, INVITE_PAGE))
@@ -164,7 +163,7 @@ async def changed(context: Context, table: Table, command: c.Command, page: str)
 
     A page that was out of date is updated even if the command was refused.
     """
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial is None:
         return await page_after(context, reply.table, page)
     return await refused(context, reply.table, reply.denial, page)
@@ -193,11 +192,10 @@ async def page_after(context: Context, table: Table, page: str) -> Answer:
 
 async def page_view(context: Context, table: Table, page: str, place: Place) -> View | None:
     """A page for a place: that of the press, or somebody's private chat."""
-    services = context.services
-    known = services.live.look(table, None)
+    known = context.display.live.look(table, None)
     if place.private and _reader(context, table).invites:
         known = known._replace(invitation=table.invitation)
-    scene = await services.scenes.scene(known, place)
+    scene = await context.display.scenes.scene(known, place)
     if place not in (context.place, context.whisper):
         return menu_view(scene, page)
     reader = _reader(context, table) if place.private else EVERYBODY

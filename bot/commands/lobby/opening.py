@@ -29,7 +29,6 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.lobby.lobby import which_table_view
-from engine.host.clock import to_ms
 from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.rulings.seats import sit
@@ -54,10 +53,10 @@ async def belot(context: Context) -> None:
     lobby has room, the person is asked whether they want another table.
     """
     written = ArgumentWords(context.argument)
-    options = read_options(written, context.services.paces, presets_by_name(context.services.words))
+    options = read_options(written, context.engine.paces, presets_by_name(context.words))
     in_thread = written.choice({(THREAD,): True}) is not None
     written.end()
-    async with context.services.opening.of(context.account.id):
+    async with context.memory.opening.of(context.account.id):
         await _belot(context, options, in_thread=in_thread)
 
 
@@ -66,7 +65,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
     if in_thread:
         # Refuse impossible options before a thread is created.
         options.change(*PlaceDefaults().rules(context.language))
-        own = context.services.live.of_account(context.account.id)
+        own = context.display.live.of_account(context.account.id)
         if _opened_by(context, own) >= MOST_OPENED:
             await tell(
                 context, lambda asked: answers.as_view(asked, answers.too_many_tables(asked))
@@ -77,7 +76,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
             message = thread
             await tell_message(context, message)
             return
-        link = context.services.platforms.address(thread.place)
+        link = context.people.platforms.address(thread.place)
         if link:
             await tell_message(context, "answer-thread-opened", link=link)
         context = thread
@@ -88,9 +87,9 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
 
 async def _in_new_thread(context: Context) -> Context | str:
     """The same request in a new thread with the channel's language; on failure a message id."""
-    directory = context.services.directory
-    platform = context.services.platforms.get(context.place.platform)
-    title = context.services.words.phrase(
+    directory = context.people.directory
+    platform = context.people.platforms.get(context.place.platform)
+    title = context.words.phrase(
         context.language, "thread-title", who=readable(context.person.name)
     )
     try:
@@ -115,7 +114,7 @@ async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  #
     """Open a table; for people who are playing here, send their game again instead."""
     for table in context.tables():
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
-            await context.services.presenter.renew(context.place, table)
+            await context.display.presenter.renew(context.place, table)
             return Answer()
     refusal = await _open_or_renew(context, BelotOptions(), context.place)
     return Answer() if refusal is None else refusal(context)
@@ -137,10 +136,10 @@ async def _open_or_renew(
     Two people who ask at once thus share one lobby. Announce a new table to the subscribers of
     `asked_in`.
     """
-    async with context.services.opening.of(context.place):
+    async with context.memory.opening.of(context.place):
         found = await _opened_or_renewed(context, options, another=another)
     if isinstance(found, Table):
-        await announce(context.services, found, asked_in)
+        await announce(context.people, context.display, found, asked_in)
         return None
     return found
 
@@ -149,9 +148,9 @@ async def _opened_or_renewed(
     context: Context, options: BelotOptions, *, another: bool
 ) -> Table | Refusal | None:
     """The new table, or why none was opened; None if a lobby here is shown again."""
-    await context.services.host.settle_openings()
-    await context.services.dormant_tables.wake(context.place)
-    here = context.services.live.shown_in(context.place)
+    await context.engine.host.settle_openings()
+    await context.display.dormant_tables.wake(context.place)
+    here = context.display.live.shown_in(context.place)
     lobbies = [table for table in here if table.status is Status.LOBBY]
     account = context.account.id
     lobby = next((table for table in lobbies if table.opener == account), None)
@@ -167,14 +166,14 @@ async def _opened_or_renewed(
         refusal = await change_lobby(context, lobby, options.change, options.pace)
         if refusal is not None:
             return refusal
-    await context.services.presenter.renew(context.place, lobby)
+    await context.display.presenter.renew(context.place, lobby)
     return None
 
 
 def _has_room(context: Context, table: Table) -> bool:
     """Whether the person could sit down in this lobby now."""
     try:
-        sit(table, c.Sit(context.actor), context.services.host.clock.now())
+        sit(table, c.Sit(context.actor), context.store.clock.now())
     except c.Denied:
         return False
     return True
@@ -182,27 +181,26 @@ def _has_room(context: Context, table: Table) -> bool:
 
 async def _ask_which(context: Context, lobby: Table) -> None:
     """Show somebody else's lobby again, and ask whether another table is wanted."""
-    names = await context.services.directory.names((lobby.opener,))
-    await context.services.presenter.renew(context.place, lobby)
+    names = await context.people.directory.names((lobby.opener,))
+    await context.display.presenter.renew(context.place, lobby)
     who = names.get(lobby.opener, "")
     context.reply_for_now(
-        lambda asked: naming(
-            which_table_view(Voice(asked.services.words, asked.reading), who), names
-        )
+        lambda asked: naming(which_table_view(Voice(asked.words, asked.reading), who), names)
     )
 
 
 async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     """Open a table and show it in this place."""
-    services = context.services
     if _opened_by(context, context.tables()) >= MOST_OPENED:
         return answers.too_many_tables
-    row = await services.directory.place(context.place)
+    row = await context.people.directory.place(context.place)
     defaults = options.kept(PlaceDefaults.read(row.settings), context.language)
     preset, rules = defaults.rules(context.language)
-    pace = services.paces[defaults.pace if defaults.pace in services.paces else NORMAL_PACE]
-    now = to_ms(services.host.clock.now())
-    code, seated = services.host.chance.code(), not context.masked
+    pace = context.engine.paces[
+        defaults.pace if defaults.pace in context.engine.paces else NORMAL_PACE
+    ]
+    now = context.store.milliseconds()
+    code, seated = context.engine.host.chance.code(), not context.masked
     command = c.Open(
         context.actor, code, preset, rules, pace, seated=seated, last_card=defaults.last_card
     )
@@ -210,9 +208,9 @@ async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     def entered(table_id: str) -> tuple[Write, ...]:
         return write_showing(table_id, row.id, now), write_attendance(table_id, context.account.id)
 
-    table = await services.host.open(command, also=entered)
-    services.presenter.stands(table, context.place)
-    await services.directory.remember(
+    table = await context.engine.host.open(command, also=entered)
+    context.display.presenter.stands(table, context.place)
+    await context.people.directory.remember(
         context.place, lambda kept: options.kept(kept, context.language)
     )
     return table

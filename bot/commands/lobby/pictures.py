@@ -34,7 +34,7 @@ _DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in
 )
 async def pictures(context: Context) -> None:
     """`/pictures [WHICH] [DECK]`: show or choose the pictures of this place."""
-    written, words = ArgumentWords(context.argument), context.services.words
+    written, words = ArgumentWords(context.argument), context.words
     which = written.choice(names_of(words, _PICTURES))
     deck = written.choice(names_of(words, _DECKS))
     written.end()
@@ -103,8 +103,8 @@ async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
         return answers.unknown(context)
     if not context.may_set:
         return answers.only_admins_choose_pictures(context)
-    row = await context.services.directory.place(context.place)
-    await context.services.daily_posts.want(row.id, on=pressed.on)
+    row = await context.people.directory.place(context.place)
+    await context.jobs.daily_posts.want(row.id, on=pressed.on)
     return Answer(view=context.view(await _page(context)))
 
 
@@ -112,25 +112,27 @@ async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDef
     """Change the place's choice; update the page and the tables shown here."""
     if not context.may_set:
         return answers.only_admins_choose_pictures(context)
-    services = context.services
-    await services.directory.remember(context.place, change)
-    for table in await services.presenter.tables_at(context.place):
-        services.presenter.show(table, at_once=True)
+    await context.people.directory.remember(context.place, change)
+    for table in await context.display.presenter.tables_at(context.place):
+        context.display.presenter.show(table, at_once=True)
     return Answer(view=context.view(await _page(context)))
 
 
 async def _page(context: Context) -> Callable[[Context], View]:
     """A function that draws the page of the current choices in the language of its context."""
-    services, place = context.services, context.place
-    chosen, itself = await services.scenes.chosen(place), services.platforms.draws(place)
-    posted = None if place.private else await services.scenes.posts_tricks(place)
-    signs = None if place.private else await services.scenes.signs(place)
-    summaries = None if place.private else await services.scenes.summaries(place)
-    row = await services.directory.place(place)
-    daily = None if place.private else await services.daily_posts.wanted(row.id)
+    place = context.place
+    chosen, itself = (
+        await context.display.scenes.chosen(place),
+        context.people.platforms.draws(place),
+    )
+    posted = None if place.private else await context.display.scenes.posts_tricks(place)
+    signs = None if place.private else await context.display.scenes.signs(place)
+    summaries = None if place.private else await context.display.scenes.summaries(place)
+    row = await context.people.directory.place(place)
+    daily = None if place.private else await context.jobs.daily_posts.wanted(row.id)
 
     def view(asked: Context) -> View:
-        voice = Voice(services.words, asked.reading)
+        voice = Voice(context.words, asked.reading)
         return pictures_view(
             voice,
             chosen,

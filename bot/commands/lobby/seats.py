@@ -32,7 +32,7 @@ async def ask(
 
     `done` is called only after success; it may have no text for a refused command.
     """
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
 
 
@@ -69,7 +69,7 @@ async def add_ai_player(context: Context, table: Table, pressed: b.AddAIPlayerBu
 def _level(context: Context, table: Table) -> str:
     """The level of AI that sits down: the chosen one, if it still exists."""
     chosen = table.options.level
-    return chosen if chosen in context.services.host.players else USUAL_LEVEL
+    return chosen if chosen in context.engine.host.players else USUAL_LEVEL
 
 
 @handles_at_table(b.RemoveAIPlayerButton)
@@ -85,7 +85,7 @@ async def start_match(context: Context, table: Table, pressed: b.StartButton) ->
     """Start the match; the button of an earlier match does nothing."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    dealer = context.services.host.chance.first_dealer(
+    dealer = context.engine.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
     if table.lesson:
@@ -100,7 +100,7 @@ async def change_partners(
     """Start the next match with other partners; the button of an earlier match does nothing."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    dealer = context.services.host.chance.first_dealer(
+    dealer = context.engine.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
     return await ask(context, table, c.ChangePartners(context.actor, dealer))
@@ -146,21 +146,20 @@ async def close_command(context: Context) -> None:
 
 async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
     """Ask which of several tables, all opened by others, to close."""
-    names = await context.services.directory.names({table.opener for table in tables})
+    names = await context.people.directory.names({table.opener for table in tables})
     closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
     context.reply_for_now(
-        lambda asked: naming(
-            which_to_close_view(Voice(asked.services.words, asked.reading), closing), names
-        )
+        lambda asked: naming(which_to_close_view(Voice(asked.words, asked.reading), closing), names)
     )
 
 
 async def _close(context: Context, table: Table) -> None:
     context = await context.at(table)
-    services = context.services
-    shown_here = context.place in await services.directory.showing(table.id)
-    services.screen.disturbed(context.place)  # so that the table's message comes below the command
-    denial = (await services.host.ask(table.id, c.Close(context.actor))).denial
+    shown_here = context.place in await context.people.directory.showing(table.id)
+    context.display.screen.disturbed(
+        context.place
+    )  # so that the table's message comes below the command
+    denial = (await context.engine.host.ask(table.id, c.Close(context.actor))).denial
     if denial is not None or not shown_here:
         await _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
 
@@ -180,7 +179,7 @@ async def leave(context: Context) -> None:
     if table.lesson:  # nobody else could sit down there
         await _close(context, table)
         return
-    reply = await context.services.host.ask(table.id, c.StandUp(context.actor))
+    reply = await context.engine.host.ask(table.id, c.StandUp(context.actor))
     if reply.denial is None and await _is_told(context, reply.table):
         return
     await _tell(context, table, reply.denial, lambda asked: _left(asked, table))
@@ -197,7 +196,7 @@ async def _is_told(context: Context, table: Table) -> bool:
         return table.status is Status.LOBBY and context.is_shown_here(table)
     if table.status is not Status.PLAYING:
         return False
-    return await context.services.painter.hand(context.place, table, context.account.id) is not None
+    return await context.display.painter.hand(context.place, table, context.account.id) is not None
 
 
 async def _tell(
@@ -214,18 +213,17 @@ async def _tell(
 
 async def ask_in(context: Context, table: Table) -> Denial | None:
     """Ask the person who runs the table to let this person in, here and in private."""
-    services = context.services
-    reply = await services.host.ask(table.id, c.AskIn(context.actor))
+    reply = await context.engine.host.ask(table.id, c.AskIn(context.actor))
     if reply.denial is not None:
         return None if reply.denial is Denial.NO_CHANGE else reply.denial
-    place = await services.directory.private_place(reply.table.opener, context.place.platform)
+    place = await context.people.directory.private_place(reply.table.opener, context.place.platform)
     if place is not None:
         view = await page_view(context, reply.table, ASKING_PAGE, place)
         if view is not None:
-            rests = await services.resting.now(reply.table.opener, fast=True)
-            group = await services.scenes.group_of(table.id, place.platform)
+            rests = await context.people.resting.now(reply.table.opener, fast=True)
+            group = await context.display.scenes.group_of(table.id, place.platform)
             bell = Bell(f"asks {table.id}", group=group)
-            services.screen.say(place, replace(view, notify=rests is None, bell=bell))
+            context.display.screen.say(place, replace(view, notify=rests is None, bell=bell))
     return None
 
 
@@ -234,11 +232,11 @@ async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestBut
     """Let a guest in, or turn them down."""
     command: c.Command = c.TurnDown(context.actor, pressed.account)
     if pressed.yes:
-        dealer = context.services.host.chance.first_dealer(
+        dealer = context.engine.host.chance.first_dealer(
             table.id, table.match_no + 1, table.rules.players
         )
         command = c.Admit(context.actor, pressed.account, dealer)
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial is not None:
         if pressed.page:
             return await refused(context, reply.table, reply.denial, ASKING_PAGE)
@@ -288,13 +286,13 @@ async def hand_over(context: Context, table: Table, pressed: b.HandOverButton) -
 
 async def _tell_seated(context: Context, table: Table, account: str) -> None:
     """Tell a guest that they now sit at the table."""
-    group = await context.services.scenes.group_name(table.id, context.place.platform)
+    group = await context.display.scenes.group_name(table.id, context.place.platform)
     await _say(context, account, lambda guest: answers.joined(guest, group))
 
 
 async def tell_at_table(context: Context, table: Table, account: str, message: str) -> None:
     """Tell somebody in one line what has happened to them at a table, named by its opener."""
-    names = await context.services.directory.names((table.opener,))
+    names = await context.people.directory.names((table.opener,))
     opener = names.get(table.opener, "")
     await _say(
         context, account, lambda guest: naming(answers.at_table(guest, message, opener), names)
@@ -303,9 +301,8 @@ async def tell_at_table(context: Context, table: Table, account: str, message: s
 
 async def _say(context: Context, account: str, view: Callable[[Context], View]) -> None:
     """Send a view to another person's private chat, if there is one, in its language."""
-    services = context.services
-    place = await services.directory.private_place(account, context.place.platform)
+    place = await context.people.directory.private_place(account, context.place.platform)
     if place is not None:
-        language = await services.scenes.language(place)
+        language = await context.display.scenes.language(place)
         guest = replace(context, place=place, language=language, alone=False, aloud=True)
-        services.screen.say(place, view(guest))
+        context.display.screen.say(place, view(guest))

@@ -123,16 +123,16 @@ async def settings(context: Context) -> None:
 
 async def _set(context: Context, subject: _Subject) -> Refusal | None:
     """Apply the options written after the command."""
-    written, paces = ArgumentWords(context.argument), context.services.paces
-    options = read_options(written, paces, presets_by_name(context.services.words))
+    written, paces = ArgumentWords(context.argument), context.engine.paces
+    options = read_options(written, paces, presets_by_name(context.words))
     written.end()
     if subject.table is not None:
         return await change_lobby(context, subject.table, options.change, options.pace)
-    row = await context.services.directory.place(context.place)
+    row = await context.people.directory.place(context.place)
     options.kept(PlaceDefaults.read(row.settings), context.language)
     if not context.may_set:
         return answers.not_yours_to_set
-    await context.services.directory.remember(
+    await context.people.directory.remember(
         context.place, lambda defaults: options.kept(defaults, context.language)
     )
     return None
@@ -177,7 +177,7 @@ async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answ
     try:
         return await _play(context, subject, switched, switch.topic)
     except Incoherent as error:
-        own = Voice(context.services.words, context.own_language)
+        own = Voice(context.words, context.own_language)
         return Answer(conflict_text(own, error.clash), alert=True, refused=True)
 
 
@@ -187,7 +187,7 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
-    if pressed.pace not in context.services.paces:
+    if pressed.pace not in context.engine.paces:
         return answers.unknown(context)
     if subject.table is not None:
         refusal = await change_lobby(context, subject.table, BelotOptions().change, pressed.pace)
@@ -210,13 +210,13 @@ async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answe
     if table is not None:
         remembers = remembers or await context.is_home_of(table)
         asks = SetLastCard((await context.at(table)).actor, pressed.by_itself)
-        denial = (await context.services.host.ask(table.id, asks)).denial
+        denial = (await context.engine.host.ask(table.id, asks)).denial
         if denial not in (None, Denial.NO_CHANGE):
             return answers.denied(context, denial)
     elif not remembers:
         return answers.not_yours_to_set(context)
     if remembers:
-        await context.services.directory.remember(
+        await context.people.directory.remember(
             context.place,
             lambda defaults: defaults.with_last_card(by_itself=pressed.by_itself),
         )
@@ -231,13 +231,13 @@ async def change_lobby(
     The change is applied to the newest rules, so that two people may change different settings at
     once. Raises what `change` raises.
     """
-    services, remembers = context.services, context.may_set or await context.is_home_of(table)
+    remembers = context.may_set or await context.is_home_of(table)
     context = await context.at(table)
     for _ in range(ATTEMPTS):
         preset, rules = change(table.preset, table.rules)
-        timing = services.paces[pace] if pace is not None else table.pace
+        timing = context.engine.paces[pace] if pace is not None else table.pace
         command = Settle(context.actor, preset, rules, timing, over=(table.rules, table.pace))
-        reply = await services.host.ask(table.id, command)
+        reply = await context.engine.host.ask(table.id, command)
         if reply.denial is not Denial.ALREADY_DECIDED:
             break
         table = reply.table
@@ -249,7 +249,7 @@ async def change_lobby(
         return defaults.with_pace(pace) if pace is not None else defaults
 
     if remembers:
-        await services.directory.remember(context.place, changed)
+        await context.people.directory.remember(context.place, changed)
     return None
 
 
@@ -267,12 +267,12 @@ async def _play(context: Context, subject: _Subject, change: RulesChange, page: 
             preset, rules = change(*defaults.rules(context.language))
             return defaults.with_rules(preset, switches(preset, rules))
 
-        await context.services.directory.remember(context.place, changed)
+        await context.people.directory.remember(context.place, changed)
     return await _again(context, subject.setup.of, page)
 
 
 async def _remember_pace(context: Context, pace: str) -> None:
-    await context.services.directory.remember(
+    await context.people.directory.remember(
         context.place, lambda defaults: defaults.with_pace(pace)
     )
 
@@ -289,7 +289,7 @@ def _page(context: Context, subject: _Subject, page: str) -> Answer:
 
 
 def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | None:
-    return settings_view(Voice(context.services.words, context.reading), subject.setup, page)
+    return settings_view(Voice(context.words, context.reading), subject.setup, page)
 
 
 async def _subject(context: Context, code: str) -> _Subject | Answer:
@@ -313,7 +313,7 @@ async def _here(context: Context) -> _Subject:
 
 
 def _of(context: Context, table: Table) -> _Subject:
-    paces = context.services.paces
+    paces = context.engine.paces
     setup = TableSetup(
         table.code, table.preset, table.rules, table.pace, paces, last_card=table.last_card
     )
@@ -321,8 +321,8 @@ def _of(context: Context, table: Table) -> _Subject:
 
 
 async def _defaults_here(context: Context) -> _Subject:
-    row = await context.services.directory.place(context.place)
-    defaults, paces = PlaceDefaults.read(row.settings), context.services.paces
+    row = await context.people.directory.place(context.place)
+    defaults, paces = PlaceDefaults.read(row.settings), context.engine.paces
     preset, rules = defaults.rules(context.language)
     pace: Pace = paces[defaults.pace if defaults.pace in paces else NORMAL_PACE]
     setup = TableSetup(b.HERE, preset, rules, pace, paces, last_card=defaults.last_card)

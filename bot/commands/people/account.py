@@ -47,31 +47,33 @@ _REFUSALS: Final = {
 )
 async def link(context: Context) -> None:
     """`/link`: give a code for another platform; there `/link CODE` asks for a confirmation."""
-    services, codes = context.services, codes_in(context.argument)
+    codes = codes_in(context.argument)
     if not (context.alone or context.place.private):
         for code in codes:  # everybody here may have read it
-            await services.links.end(code)
+            await context.people.links.end(code)
         message = "answer-link-read" if codes else "answer-link-private"
         payload = command_payload("link")
         await tell(
             context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
         )
     elif not context.argument:
-        given = await services.links.give(context.account.id)
+        given = await context.people.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
     elif context.argument.upper() not in codes:
         raise NotUnderstood("")
-    elif not services.link_tries.allow(context.account.id, context.source):
+    elif not context.people.link_tries.allow(context.account.id, context.source):
         await tell_message(context, "answer-link-slowly")
     else:
         (code,) = codes
-        giver = await services.links.giver(code, context.account.id)
+        giver = await context.people.links.giver(code, context.account.id)
         if isinstance(giver, LinkRefusal):
             message = _REFUSALS[giver]
             await tell_message(context, message)
             return
-        names = await services.directory.names([giver])
-        platforms = [one.platform for one in await services.directory.accounts.identities(giver)]
+        names = await context.people.directory.names([giver])
+        platforms = [
+            one.platform for one in await context.people.directory.accounts.identities(giver)
+        ]
         name = names.get(giver, "")
         context.reply(
             lambda asked: naming(confirm_view(_voice(asked), code, name, platforms), names)
@@ -81,16 +83,16 @@ async def link(context: Context) -> None:
 @handles(b.LinkButton)
 async def take(context: Context, pressed: b.LinkButton) -> Answer:
     """Merge the person's account into the code's account."""
-    services, own = context.services, context.account.id
+    own = context.account.id
     kept = await _kept_by(context)
     if kept:
         return answers.refused(context, kept)
-    if not services.link_tries.allow(own, context.source):
+    if not context.people.link_tries.allow(own, context.source):
         return answers.refused(context, "answer-link-slowly")
-    taken = await services.links.take(pressed.code, own)
+    taken = await context.people.links.take(pressed.code, own)
     if isinstance(taken, LinkRefusal):
         return answers.refused(context, _REFUSALS[taken])
-    await services.directory.became(own, taken.account_id)
+    await context.people.directory.became(own, taken.account_id)
     await get_up(context)
     message = "answer-link-done" if taken.counted else "answer-link-later"
     return Answer(view=_told(context, message))
@@ -107,9 +109,9 @@ async def unlink(context: Context) -> None:
     elif kept := await _kept_by(context):
         await tell_message(context, kept)
     else:
-        services, own = context.services, context.account.id
-        done = await services.links.unlink(own, context.person)
-        await services.directory.became(own)
+        own = context.account.id
+        done = await context.people.links.unlink(own, context.person)
+        await context.people.directory.became(own)
         message = "answer-unlink-done" if done else "answer-unlink-alone"
         await tell_message(context, message)
 
@@ -121,20 +123,20 @@ async def get_up_if_gone(context: Context) -> None:
     """
     if context.masked:
         return
-    known = await context.services.directory.known(context.account.id)
+    known = await context.people.directory.known(context.account.id)
     if known is not None and (known.heir is not None or known.forgotten_at is not None):
         await get_up(context)
 
 
 async def get_up(context: Context) -> None:
     """Take an account that was just merged or forgotten out of its tables and tournaments."""
-    services, own = context.services, context.account.id
-    for table in services.live.of_account(own):
-        await services.host.ask(table.id, StandUp(context.actor))
-    for tournament in services.director.live:
+    own = context.account.id
+    for table in context.display.live.of_account(own):
+        await context.engine.host.ask(table.id, StandUp(context.actor))
+    for tournament in context.engine.director.live:
         if tournament.place_of(own) is not None:
             gone = Leave(context.actor) if tournament.under_way else Withdraw(context.actor)
-            await services.director.ask(tournament.id, gone)
+            await context.engine.director.ask(tournament.id, gone)
 
 
 async def _kept_by(context: Context) -> str:
@@ -143,15 +145,15 @@ async def _kept_by(context: Context) -> str:
     The person sits at a table, has opened one, has seen cards at one they just left, or is needed
     in a tournament.
     """
-    live, own = context.services.live, context.account.id
+    live, own = context.display.live, context.account.id
     opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
     if opened or any(own == who for table in live for who, _ in table.knew):
         return "answer-link-playing"
-    return "answer-link-tournament" if await context.services.director.needs(own) else ""
+    return "answer-link-tournament" if await context.engine.director.needs(own) else ""
 
 
 def _voice(asked: Context) -> Voice:
-    return Voice(asked.services.words, asked.reading)
+    return Voice(asked.words, asked.reading)
 
 
 def _told(context: Context, message: str) -> View | None:
@@ -191,10 +193,10 @@ async def _send_data(context: Context) -> Answer:
     if place is None:
         return cannot_write(context, b.OwnDataButton())
     work = partial(own_data, account_id=context.account.id)
-    found = await context.services.database.look(work)
+    found = await context.store.database.look(work)
     caption, refused = context.view(_caption), context.view(answers.file_refused)
     if caption is not None and refused is not None:
-        context.services.screen.attach(place, _file(found), caption, refused)
+        context.display.screen.attach(place, _file(found), caption, refused)
     return answers.confirmed(context, "" if place == context.place else "answer-data-sent")
 
 
@@ -236,29 +238,29 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
 
     The answer is only an alert: a message would need the deleted data.
     """
-    services, own = context.services, context.account.id
+    own = context.account.id
     missed = await _missed_by(context)
     if missed:
         return answers.refused(context, missed)
-    for place in await services.directory.private_places(own):
-        for table in services.live.shown_in(place):
-            await services.presenter.hide(place, table)
-        await services.screen.finish(place)  # a later write would store the place again
+    for place in await context.people.directory.private_places(own):
+        for table in context.display.live.shown_in(place):
+            await context.display.presenter.hide(place, table)
+        await context.display.screen.finish(place)  # a later write would store the place again
     told = answers.refused(context, "answer-forgotten")
-    gone = await services.forgetting.forget(own)
-    await services.directory.dropped(*gone.places)
-    await services.directory.became(*gone.accounts)
+    gone = await context.people.forgetting.forget(own)
+    await context.people.directory.dropped(*gone.places)
+    await context.people.directory.became(*gone.accounts)
     await get_up(context)
     for name, user in gone.users:
-        platform = services.platforms.get(name)
+        platform = context.people.platforms.get(name)
         if platform is not None:
             await platform.forget(user)
-    await services.others.forget(gone.users)
+    await context.display.others.forget(gone.users)
     return Answer(told.text, alert=True, refused=True)
 
 
 async def _is_excluded(context: Context) -> bool:
-    return bool(await context.services.database.look(partial(excluded, some=[context.account.id])))
+    return bool(await context.store.database.look(partial(excluded, some=[context.account.id])))
 
 
 async def _missed_by(context: Context) -> str:
@@ -266,10 +268,10 @@ async def _missed_by(context: Context) -> str:
 
     They sit at a table, have opened one, or are needed in a tournament.
     """
-    services, own = context.services, context.account.id
-    if services.live.of_account(own):
+    own = context.account.id
+    if context.display.live.of_account(own):
         return "answer-link-playing"
-    return "answer-link-tournament" if await services.director.needs(own) else ""
+    return "answer-link-tournament" if await context.engine.director.needs(own) else ""
 
 
 def _caption(asked: Context) -> View:

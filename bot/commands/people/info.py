@@ -46,31 +46,30 @@ logger = logging.getLogger(__name__)
 @command(STATUS, how="how-nothing")
 async def status(context: Context) -> None:
     """`/status`: show an operator, in private, how the bot is doing; unknown to anybody else."""
-    services = context.services
-    if not (services.promos.governs(context.person) and context.place.private):
+    if not (context.jobs.promos.governs(context.person) and context.place.private):
         if context.addressed:
             await tell(context, lambda asked: answers.unknown_command(asked, STATUS))
         return
     if context.argument:
         raise NotUnderstood(context.argument)
     try:
-        await services.vitals.count()
+        await context.jobs.vitals.count()
     except (SQLAlchemyError, OutOfReach, OSError) as error:  # the status reports it too
         logger.info("tables are not counted for /status: %s", type(error).__name__)
-    found = services.vitals.condition()
-    context.reply(lambda asked: status_view(Voice(asked.services.words, DEFAULT), found))
+    found = context.jobs.vitals.condition()
+    context.reply(lambda asked: status_view(Voice(asked.words, DEFAULT), found))
 
 
 @command("rules", MenuEntry(80), Argument("preset", "discord-option-rules"), how="answer-games")
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, the table here, or this place's next table."""
     written, table = ArgumentWords(context.argument), context.table()
-    preset = written.choice(presets_by_name(context.services.words)) or ""
+    preset = written.choice(presets_by_name(context.words)) or ""
     written.end()
     of = preset or (table.code if table is not None else b.HERE)
     named = await _named_rules(context, of)
     if named is not None:
-        context.reply(lambda asked: rules_view(Voice(asked.services.words, asked.reading), named))
+        context.reply(lambda asked: rules_view(Voice(asked.words, asked.reading), named))
 
 
 @handles(b.ReadRulesButton)
@@ -82,19 +81,16 @@ async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
     if named is None:
         return answers.denied(context, Denial.TABLE_OVER)
     page = Topic(pressed.page)
-    view = context.view(
-        lambda asked: rules_view(Voice(asked.services.words, asked.reading), named, page)
-    )
+    view = context.view(lambda asked: rules_view(Voice(asked.words, asked.reading), named, page))
     return Answer(view=view)
 
 
 async def _named_rules(context: Context, of: str) -> NamedRules | None:
     """The rules of a preset, of this place or of a table; None if there is no such table."""
-    services = context.services
     if of in PRESETS:
         return NamedRules(of, of, rules_of(of))
     if of == b.HERE:
-        row = await services.directory.place(context.place)
+        row = await context.people.directory.place(context.place)
         return NamedRules(
             of, *PlaceDefaults.read(row.settings).rules(context.language), changeable=True
         )
@@ -113,9 +109,7 @@ async def help_command(context: Context) -> None:
         return
     commands, felt = menu(private=private), context.draws_tables
     context.reply(
-        lambda asked: help_view(
-            asked.services.words, asked.reading, commands, private=private, felt=felt
-        )
+        lambda asked: help_view(asked.words, asked.reading, commands, private=private, felt=felt)
     )
 
 
@@ -126,9 +120,9 @@ async def _help_with(context: Context, name: str) -> None:
     how, words = found.how or "how-nothing", found.words
 
     def told(asked: Context) -> View:
-        voice = Voice(asked.services.words, asked.reading)
+        voice = Voice(asked.words, asked.reading)
         args = {"command": name, "words": listed(voice, words)}
-        return answers.explained(asked, name, how, asked.services.paces, **args)
+        return answers.explained(asked, name, how, asked.engine.paces, **args)
 
     await tell(context, told)
 
@@ -139,9 +133,9 @@ def welcome(context: Context) -> None:
     if context.draws_tables:
         view = felt_private_welcome_view if context.place.private else felt_welcome_view
     elif context.place.private:
-        to_groups = context.services.platforms.to_groups(context.place)
+        to_groups = context.people.platforms.to_groups(context.place)
         view = partial(private_welcome_view, to_groups=to_groups)
-    context.reply(lambda asked: view(asked.services.words, asked.reading))
+    context.reply(lambda asked: view(asked.words, asked.reading))
 
 
 @command(
@@ -155,12 +149,12 @@ async def language(context: Context) -> None:
     if context.sets_in_vain:
         await tell(context, lambda asked: answers.as_view(asked, answers.only_admins(asked)))
         return
-    context.reply(lambda asked: language_view(asked.services.words, asked.reading))
+    context.reply(lambda asked: language_view(asked.words, asked.reading))
 
 
 async def _speak(context: Context) -> None:
     """Choose the written language, by its name or tag."""
-    written, languages = ArgumentWords(context.argument), context.services.words.languages()
+    written, languages = ArgumentWords(context.argument), context.words.languages()
     names: dict[tuple[str, ...], str] = {(tag,): tag for tag in languages}
     names |= {(name.lower(),): tag for tag, name in languages.items()}
     wanted = written.choice(names)
@@ -175,18 +169,17 @@ async def _speak(context: Context) -> None:
 @handles(b.ChooseLanguageButton)
 async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
     """Set the language; in a group only admins may."""
-    services = context.services
-    if pressed.language not in services.words.languages():
+    if pressed.language not in context.words.languages():
         return answers.unknown(context)
     if context.place.private:
-        await services.directory.speak(context.person, pressed.language)
+        await context.people.directory.speak(context.person, pressed.language)
     elif context.manages:
-        await services.directory.speak_in(context.place, pressed.language)
+        await context.people.directory.speak_in(context.place, pressed.language)
     else:
         return answers.only_admins(context)
     for table in context.tables():
-        services.presenter.show(table, at_once=True)
-    done = services.words.phrase(pressed.language, "answer-language")
+        context.display.presenter.show(table, at_once=True)
+    done = context.words.phrase(pressed.language, "answer-language")
     if pressed.language == context.reading:
         return Answer(done)
-    return Answer(done, view=language_view(services.words, pressed.language))
+    return Answer(done, view=language_view(context.words, pressed.language))

@@ -11,7 +11,7 @@ from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, NotUnderstood, names_of
 from bot.commands.command import MenuEntry, command
-from bot.commands.context import Context, Services
+from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import command_payload, notice_payload, tell, tell_message
 from bot.commands.table.play import take_all_back
@@ -20,6 +20,8 @@ from bot.people.accounts import Account
 from bot.people.names import naming, readable
 from bot.people.preferences import OPTIONS, Ahead, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
+from bot.services.display import Display
+from bot.services.people import People
 from bot.show.calls import zone_of
 from bot.views import answers
 from bot.views.people.about import notice_view
@@ -49,7 +51,7 @@ async def me(context: Context) -> None:
             _reply(context, context.account, b.QUIET_PAGE)
         case b.QUIET_PAGE, typed:
             hours = QuietHours.read(typed)
-            off = (typed.lower(),) in names_of(context.services.words, {"word-off": True})
+            off = (typed.lower(),) in names_of(context.words, {"word-off": True})
             if hours is None and not off:
                 raise NotUnderstood(typed, "answer-quiet-how")
             account = await _keep_quiet(context, hours)
@@ -111,11 +113,10 @@ async def _set_clock(context: Context, zone: str) -> Account:
 
 async def _change(context: Context, change: Callable[[Preferences], Preferences]) -> Account:
     """Change the person's preferences and update their tables."""
-    services = context.services
-    account = await services.directory.prefer(context.person, change)
+    account = await context.people.directory.prefer(context.person, change)
     if Preferences.read(account.settings).ahead is Ahead.NO:
         await take_all_back(context)
-    services.presenter.show_tables_of(account.id)
+    context.display.presenter.show_tables_of(account.id)
     return account
 
 
@@ -138,8 +139,8 @@ def _view(asked: Context, account: Account, page: str) -> View:
     """A page; a time zone derived from the language is shown as if it had been chosen."""
     chosen = Preferences.read(account.settings)
     chosen = replace(chosen, clock=zone_of(chosen, account.language))
-    voice = Voice(asked.services.words, asked.reading)
-    return _PAGES[page](voice, chosen, asked.services.host.clock.now())
+    voice = Voice(asked.words, asked.reading)
+    return _PAGES[page](voice, chosen, asked.store.clock.now())
 
 
 _WISHES: Final = {"word-on": True, "word-off": False}
@@ -154,35 +155,34 @@ _WISHES: Final = {"word-on": True, "word-off": False}
 )
 async def notify(context: Context) -> None:
     """`/notify [on|off]`: turn private notices of new tables in this group on or off."""
-    services, account = context.services, context.account.id
+    account = context.account.id
     written = ArgumentWords(context.argument)
-    wished = written.choice(names_of(services.words, _WISHES))
+    wished = written.choice(names_of(context.words, _WISHES))
     written.end()
     if context.place.private or context.masked:
         await tell_message(context, "answer-notify-how")
         return
-    ids = await _chat(services, context.place)
-    told = account in await services.notices.of(ids)
+    ids = await _chat(context.people, context.place)
+    told = account in await context.people.notices.of(ids)
     if wished is False or (wished is None and told):
-        await services.notices.remove(account, ids)
+        await context.people.notices.remove(account, ids)
         await tell_message(context, "answer-notify-off")
-    elif not await services.directory.reached(account):
-        row = await services.directory.place(context.place)
+    elif not await context.people.directory.reached(account):
+        row = await context.people.directory.place(context.place)
         link = context.link(notice_payload(row.id, account))
         await tell(context, lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
     else:
-        row = await services.directory.place(context.place)
-        await services.notices.add(account, row.id)
+        row = await context.people.directory.place(context.place)
+        await context.people.notices.add(account, row.id)
         await tell(context, partial(_said_so, group=row.place.title))
 
 
 async def begin(context: Context, place: str) -> None:
     """Turn notices of a group on, by a link from the group to the private chat."""
-    services = context.services
-    row = await services.directory.places.get(place)
+    row = await context.people.directory.places.get(place)
     if row is None:
         raise NotUnderstood(context.argument)
-    await services.notices.add(context.account.id, row.id)
+    await context.people.notices.add(context.account.id, row.id)
     await tell(context, partial(_said_so, group=row.place.title))
 
 
@@ -195,14 +195,15 @@ def _said_so(asked: Context, group: str) -> View:
 @handles(b.StopNoticesButton)
 async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
     """Turn the notices of a place off; the message then says so."""
-    services = context.services
-    row = await services.directory.places.get(pressed.place)
+    row = await context.people.directory.places.get(pressed.place)
     if row is not None:
-        await services.notices.remove(context.account.id, await _chat(services, row.place))
+        await context.people.notices.remove(
+            context.account.id, await _chat(context.people, row.place)
+        )
     return Answer(view=context.view(lambda asked: answers.told(asked, "answer-notify-off")))
 
 
-async def announce(services: Services, table: Table, place: Place) -> None:
+async def announce(people: People, display: Display, table: Table, place: Place) -> None:
     """Tell a group's subscribers that a table was opened.
 
     Each gets one private message, silent during their quiet hours. The opener and people who
@@ -210,18 +211,18 @@ async def announce(services: Services, table: Table, place: Place) -> None:
     """
     if place.private:
         return
-    row = await services.directory.place(place)
-    names = await services.directory.names((table.opener,))
-    for account in await services.notices.of(await _chat(services, place)):
-        private = await services.directory.private_place(account, place.platform)
+    row = await people.directory.place(place)
+    names = await people.directory.names((table.opener,))
+    for account in await people.notices.of(await _chat(people, place)):
+        private = await people.directory.private_place(account, place.platform)
         if private is None or account == table.opener:
             continue
-        voice = Voice(services.words, await services.scenes.language(private))
+        voice = Voice(display.words, await display.scenes.language(private))
         view = notice_view(voice, table, names.get(table.opener, ""), row.place, row.id)
-        rests = await services.resting.now(account) is not None
-        services.screen.say(private, naming(replace(view, notify=not rests), names))
+        rests = await people.resting.now(account) is not None
+        display.screen.say(private, naming(replace(view, notify=not rests), names))
 
 
-async def _chat(services: Services, place: Place) -> tuple[str, ...]:
+async def _chat(people: People, place: Place) -> tuple[str, ...]:
     """The ids of a chat's places; each topic is a place."""
-    return tuple(row.id for row in await services.directory.places.of_chat(place))
+    return tuple(row.id for row in await people.directory.places.of_chat(place))

@@ -48,11 +48,11 @@ async def own_place(context: Context) -> Place | None:
     """A private chat of the person that this process can write to, preferably on this platform."""
     if context.place.private and not context.place.whispered:
         return context.place
-    directory = context.services.directory
+    directory = context.people.directory
     places = await directory.private_places(context.account.id)
     here = context.place.platform
     for place in sorted(places, key=lambda place: place.platform != here):
-        if context.services.screen.serves(place) and await directory.writable(place):
+        if context.display.screen.serves(place) and await directory.writable(place):
             return place
     return None
 
@@ -64,7 +64,7 @@ async def in_own_chat(context: Context) -> Context | None:
     place = await own_place(context)
     if place is None or place.platform != context.place.platform:
         return None
-    language = await context.services.scenes.language(place)
+    language = await context.display.scenes.language(place)
     return replace(context, place=place, language=language, manages=False)
 
 
@@ -92,7 +92,7 @@ def _told_elsewhere(
     view, group = make(replace(context, language=language)), readable(context.place.title)
     if view is None:
         return None
-    voice = Voice(context.services.words, language)
+    voice = Voice(context.words, language)
     where = quiet(voice.say("answer-in-group", group=group)) if group else ()
     return replace(view, blocks=(*where, *view.blocks), buttons=())
 

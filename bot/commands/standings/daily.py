@@ -13,7 +13,6 @@ from bot.locales.words import Voice
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.standings.daily import ShownDaily, alert_text, choosing_view, daily_view
-from engine.host.clock import to_ms
 from engine.review.daily import DAILY_PRESETS, DailyDeal, daily_preset
 from engine.rules.cards import BIT
 from engine.standings.periods import day_of
@@ -52,7 +51,7 @@ async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
 @handles(b.ChooseDailyButton)
 async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
     """Choose a card for good; after the day has ended, only the solution is shown."""
-    daily, day, preset = context.services.daily, pressed.day, pressed.preset
+    daily, day, preset = context.jobs.daily, pressed.day, pressed.preset
     deal = await daily.chosen_deal(day, preset)
     if deal is None or not deal.knowledge().choices.cards & BIT[pressed.card]:
         return answers.unknown(context)
@@ -61,43 +60,42 @@ async def choose(context: Context, pressed: b.ChooseDailyButton) -> Answer:
     elif not (await daily.own(context.account.id, day, preset)).card:
         return answers.refused(context, "answer-today-over")
     shown = await _shown(context, day, deal)
-    view = daily_view(context.services.words, context.own_language, shown)
+    view = daily_view(context.words, context.own_language, shown)
     if context.place.private:
         return Answer(view=view)
     if context.whispers:
         return Answer(view=view, whisper=True, paged=True)
-    told = Answer(alert_text(context.services.words, context.own_language, shown), alert=True)
+    told = Answer(alert_text(context.words, context.own_language, shown), alert=True)
     return replace(told, view=view, whisper=True, paged=True) if context.confides else told
 
 
 def _today(context: Context) -> int:
-    return day_of(to_ms(context.services.host.clock.now()))
+    return day_of(context.store.milliseconds())
 
 
 async def _preset(context: Context) -> str:
     """The daily preset that fits the game played here."""
-    row = await context.services.directory.place(context.place)
+    row = await context.people.directory.place(context.place)
     _, rules = PlaceDefaults.read(row.settings).rules(context.own_language)
     return daily_preset(rules)
 
 
 async def _page(context: Context, day: int, preset: str) -> View:
     """The page of a day; a deal that nobody asked for on an earlier day is not created now."""
-    services = context.services
     begun = day == _today(context) and preset in DAILY_PRESETS
-    deal = await (services.daily.deal if begun else services.daily.chosen_deal)(day, preset)
+    deal = await (context.jobs.daily.deal if begun else context.jobs.daily.chosen_deal)(day, preset)
     if deal is None:
-        return choosing_view(Voice(services.words, context.reading), day, preset)
-    return daily_view(services.words, context.reading, await _shown(context, day, deal))
+        return choosing_view(Voice(context.words, context.reading), day, preset)
+    return daily_view(context.words, context.reading, await _shown(context, day, deal))
 
 
 async def _shown(context: Context, day: int, deal: DailyDeal) -> ShownDaily:
-    daily, preset = context.services.daily, deal.record.preset
+    daily, preset = context.jobs.daily, deal.record.preset
     alone = context.place.whispered or not context.place.private
     return ShownDaily(
         day=day,
         deal=deal,
         own=await daily.own(context.account.id, day, preset),
         chosen=await daily.chosen(day, preset),
-        drawing=await context.services.scenes.drawing(context.place, alone=alone),
+        drawing=await context.display.scenes.drawing(context.place, alone=alone),
     )

@@ -50,17 +50,17 @@ async def turn(context: Context, pressed: b.HistoryButton) -> Answer:
 
 
 async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
-    services, own = context.services, context.account.id
-    circle = circle_of((await services.directory.place(context.place)).place)
+    own = context.account.id
+    circle = circle_of((await context.people.directory.place(context.place)).place)
     if circle == EVERYWHERE and own not in (at.account, at.other):
         at = b.HistoryButton(own, at.account, 0)
     found = await read_history(
-        services.database, at.account, at.number, other=at.other, circle=circle, size=SHOWN
+        context.store.database, at.account, at.number, other=at.other, circle=circle, size=SHOWN
     )
     seated = (seat.account_id for match in found.rows for seat in match.seats)
     people = dict.fromkeys((at.account, at.other, *(one for one in seated if one)))
     people.pop("", None)
-    names = await services.directory.names(people)
+    names = await context.people.directory.names(people)
     zone = zone_of(Preferences.read(context.account.settings), context.account.language)
     return ShownHistory(
         at,
@@ -73,5 +73,5 @@ async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
 
 
 def _view(asked: Context, shown: ShownHistory) -> View:
-    voice = Voice(asked.services.words, asked.reading)
+    voice = Voice(asked.words, asked.reading)
     return shareable(asked, voice, history_view(voice, shown), shown.at)

@@ -15,7 +15,6 @@ from bot.people.places import circle_of
 from bot.views.sheets.sharing import shareable
 from bot.views.standings.counts import voice_of
 from bot.views.standings.leaderboard import ShownBoard, leaderboard_view
-from engine.host.clock import to_ms
 from engine.standings.boards import By, played_families
 from engine.standings.boards import leaderboard as read_leaderboard
 from engine.standings.books import EVERYWHERE, floor_of
@@ -42,18 +41,18 @@ async def leaderboard(context: Context) -> None:
     By default in the game played here and by rating; in another game if nobody has played this
     one, and by matches won if nobody has a rated place yet.
     """
-    written, words = ArgumentWords(context.argument), context.services.words
+    written, words = ArgumentWords(context.argument), context.words
     since = written.choice(names_of(words, _SINCE)) or b.Since.ALL
     wanted = written.choice(names_of(words, _FAMILIES))
     by = written.choice(names_of(words, _BY))
     wide = written.choice(names_of(words, _CIRCLES))
     written.end()
-    row = await context.services.directory.place(context.place)
+    row = await context.people.directory.place(context.place)
     around = circle_of(row.place)
     circle = EVERYWHERE if wide else around
     _, usual = PlaceDefaults.read(row.settings).rules(context.language)
     family = family_of(usual)
-    played = await played_families(context.services.database, circle)
+    played = await played_families(context.store.database, circle)
     if played and family not in played:
         family = played[0]
     family = wanted or family
@@ -73,12 +72,11 @@ async def turn(context: Context, pressed: b.LeaderboardButton) -> Answer:
 
 
 async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
-    services = context.services
-    around = circle_of((await services.directory.place(context.place)).place)
+    around = circle_of((await context.people.directory.place(context.place)).place)
     circle = around if at.here else EVERYWHERE
     period = _period(context, at.since)
     board = await read_leaderboard(
-        services.database,
+        context.store.database,
         circle,
         period,
         at.family,
@@ -86,13 +84,13 @@ async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
         page=at.page,
         own=context.account.id,
     )
-    played = await played_families(services.database, circle)
+    played = await played_families(context.store.database, circle)
     listed = [row.account_id for row in board.rows]
     if board.own is not None and board.own.account_id not in listed:
         listed.append(board.own.account_id)
-    known = await services.directory.names(listed)
+    known = await context.people.directory.names(listed)
     names = tuple((account, known.get(account, "")) for account in listed)
-    drawing = await services.scenes.drawing(context.place, alone=context.alone)
+    drawing = await context.display.scenes.drawing(context.place, alone=context.alone)
     return ShownBoard(
         at, board, names, floor_of(period), played, drawing, local=around != EVERYWHERE
     )
@@ -100,7 +98,7 @@ async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
 
 def _period(context: Context, since: b.Since) -> str:
     """The key of the current week or month, or of all time."""
-    periods = periods_at(to_ms(context.services.host.clock.now()))
+    periods = periods_at(context.store.milliseconds())
     match since:
         case b.Since.ALL:
             return ALL_TIME
@@ -111,5 +109,5 @@ def _period(context: Context, since: b.Since) -> str:
 
 
 def _view(asked: Context, shown: ShownBoard) -> View:
-    voice = voice_of(asked.services.words, asked.reading, shown.at.family)
+    voice = voice_of(asked.words, asked.reading, shown.at.family)
     return shareable(asked, voice, leaderboard_view(voice, shown), shown.at)

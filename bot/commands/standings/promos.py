@@ -32,12 +32,11 @@ async def promo(context: Context) -> None:
     if wish.lower() in WISHES:
         await _govern(context, wish.lower(), rest.strip())
         return
-    services = context.services
     if context.argument:
-        governs = services.promos.governs(context.person)
+        governs = context.jobs.promos.governs(context.person)
         raise NotUnderstood(context.argument, "answer-promo-how" if governs else "")
-    live = await services.promos.journal.live()
-    newest = None if live else await services.promos.journal.newest()
+    live = await context.jobs.promos.journal.live()
+    newest = None if live else await context.jobs.promos.journal.newest()
     found = live[:MOST_TOLD] or ((newest,) if newest is not None else ())
     if not found:
         await tell_message(context, "answer-promo-none")
@@ -48,20 +47,19 @@ async def promo(context: Context) -> None:
 
 async def _govern(context: Context, wish: str, rest: str) -> None:
     """Carry out an operator's command; only in private."""
-    services = context.services
-    if not services.promos.governs(context.person):
+    if not context.jobs.promos.governs(context.person):
         await tell_message(context, "answer-promo-not-yours")
         return
     if not (context.place.private or context.alone):
         await tell_message(context, "answer-promo-in-private")
         return
     partition = PromoConsole(
-        services.promos.journal, services.directory.accounts, services.promos.terms
+        context.jobs.promos.journal, context.people.directory.accounts, context.jobs.promos.terms
     )
     about = "" if context.about == STRANGER else context.about
     mention, _, more = rest.partition(" ")
     if mention.startswith("@") and not about:
-        accounts = services.directory.accounts
+        accounts = context.people.directory.accounts
         about = await accounts.of_username(context.place.platform, mention[1:]) or ""
         rest = more.strip() if about else rest
     try:
@@ -71,7 +69,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
     except RefusedByPromo as refused:
         await tell_message(context, _refusal(refused))
         return
-    await services.promos.look()
+    await context.jobs.promos.look()
     shown = await _shown(context, found)
     context.reply(lambda asked: _view(asked, shown))
 
@@ -79,17 +77,17 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
 @handles(b.JoinPromoButton)
 async def join(context: Context, pressed: b.JoinPromoButton) -> Answer:
     """Take part in a period, once for each account."""
-    services, own = context.services, context.account.id
+    own = context.account.id
     found = await _found(context, pressed.promo)
     if found is None or not found.joinable:
         return answers.refused(context, "answer-promo-over")
-    if services.promos.governs(context.person):
+    if context.jobs.promos.governs(context.person):
         return answers.refused(context, "answer-promo-runs")
-    if context.masked or own in await services.promos.journal.out(found):
+    if context.masked or own in await context.jobs.promos.journal.out(found):
         return answers.refused(context, "answer-promo-out")
-    if found.terms.vip and await services.promos.journal.vip_until(own) is None:
+    if found.terms.vip and await context.jobs.promos.journal.vip_until(own) is None:
         return answers.refused(context, "cup-vip")
-    new = await services.promos.journal.enter(found.id, own)
+    new = await context.jobs.promos.journal.enter(found.id, own)
     shown = await _shown(context, found)
     told = answers.confirmed(context, "answer-promo-joined" if new else "promo-takes-part")
     return replace(told, view=context.view(partial(_view, shown=shown)))
@@ -101,7 +99,7 @@ async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
     found = await _found(context, pressed.promo)
     if found is None:
         return answers.refused(context, "answer-promo-over")
-    journal, own = context.services.promos.journal, context.account.id
+    journal, own = context.jobs.promos.journal, context.account.id
     takes_part = await journal.takes_part(found.id, own)
     draw = partial(terms_view, promo=found, takes_part=takes_part)
     return Answer(view=context.view(lambda asked: draw(_voice(asked))))
@@ -120,8 +118,7 @@ async def turn_back(context: Context, pressed: b.PromoButton) -> Answer:
 @handles(b.RemoveFromPromoButton)
 async def take_out(context: Context, pressed: b.RemoveFromPromoButton) -> Answer:
     """Disqualify somebody from the ranking, after asking the operator for the reason."""
-    services = context.services
-    if not services.promos.governs(context.person):
+    if not context.jobs.promos.governs(context.person):
         return answers.refused(context, "answer-promo-not-yours")
     if not (context.place.private or context.alone):
         return answers.refused(context, "answer-promo-in-private")
@@ -137,10 +134,10 @@ async def take_out(context: Context, pressed: b.RemoveFromPromoButton) -> Answer
     reason = _voice(context).say(f"promo-reason-{pressed.why.name.lower()}")
     command_ = c.Disqualify(pressed.account, context.account.id, reason)
     try:
-        found = await services.promos.journal.ask(found.id, command_)
+        found = await context.jobs.promos.journal.ask(found.id, command_)
     except RefusedByPromo as refused:
         return answers.refused(context, _refusal(refused))
-    await services.promos.look()
+    await context.jobs.promos.look()
     shown = await _shown(context, found)
     return Answer(view=context.view(partial(_view, shown=shown)))
 
@@ -151,19 +148,19 @@ def _refusal(refused: RefusedByPromo) -> str:
 
 async def _found(context: Context, promo_id: str) -> Promo | None:
     try:
-        return await context.services.promos.journal.load(promo_id)
+        return await context.jobs.promos.journal.load(promo_id)
     except KeyError:
         return None
 
 
 async def _shown(context: Context, found: Promo) -> ShownPromo:
-    services, own = context.services, context.account.id
-    journal = services.promos.journal
+    own = context.account.id
+    journal = context.jobs.promos.journal
     ranked = await journal.ranking(found)
     told = [one.account for one in ranked[:SHOWN]]
     told += [one.account for one in ranked[: len(found.terms.prizes)]]
     told += [one.account for one in found.awards]
-    names = await services.directory.names(dict.fromkeys((*told, own)))
+    names = await context.people.directory.names(dict.fromkeys((*told, own)))
     alone = context.alone or context.place.private
     return ShownPromo(
         promo=found,
@@ -174,8 +171,8 @@ async def _shown(context: Context, found: Promo) -> ShownPromo:
         out=alone and own in await journal.out(found),
         chips=await journal.chips(own) if alone else 0,
         vip_until=await journal.vip_until(own) if alone else None,
-        governs=alone and services.promos.governs(context.person),
-        now=services.host.clock.now(),
+        governs=alone and context.jobs.promos.governs(context.person),
+        now=context.store.clock.now(),
     )
 
 
@@ -184,4 +181,4 @@ def _view(asked: Context, shown: ShownPromo) -> View:
 
 
 def _voice(asked: Context) -> Voice:
-    return Voice(asked.services.words, asked.reading)
+    return Voice(asked.words, asked.reading)

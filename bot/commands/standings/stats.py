@@ -39,7 +39,7 @@ async def stats_command(context: Context) -> None:
     if found is None:
         return
     account = found or context.account.id
-    played = await families_of(context.services.database, account)
+    played = await families_of(context.store.database, account)
     family = played[0] if played else Family.BULGARIAN
     shown = await _stats(context, b.StatsButton(account, family, b.HOME, 0), played)
     context.reply(lambda asked: _stats_view(asked, shown))
@@ -51,7 +51,7 @@ async def turn(context: Context, pressed: b.StatsButton) -> Answer:
     if pressed.page not in _PAGES:
         return answers.unknown(context)
     pressed = replace(pressed, account=await present(context, pressed.account))
-    played = await families_of(context.services.database, pressed.account)
+    played = await families_of(context.store.database, pressed.account)
     if played and pressed.family not in played:
         pressed = b.StatsButton(pressed.account, played[0], pressed.page, 0)
     shown = await _stats(context, pressed, played)
@@ -59,7 +59,7 @@ async def turn(context: Context, pressed: b.StatsButton) -> Answer:
 
 
 async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]) -> ShownStats:
-    database, directory = context.services.database, context.services.directory
+    database, directory = context.store.database, context.people.directory
     account, family = at.account, at.family
     own = (account, *await directory.accounts.former(account))
     fellows: CoPlayerPage | None = None
@@ -76,13 +76,13 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
         fellows,
         tuple((one, names.get(one, "")) for one in (account, *others)),
         played,
-        await context.services.scenes.drawing(context.place, alone=context.alone),
-        await context.services.director.journal.cups(own),
+        await context.display.scenes.drawing(context.place, alone=context.alone),
+        await context.engine.director.journal.cups(own),
     )
 
 
 def _stats_view(asked: Context, shown: ShownStats) -> View:
-    voice = voice_of(asked.services.words, asked.reading, shown.at.family)
+    voice = voice_of(asked.words, asked.reading, shown.at.family)
     return shareable(asked, voice, stats_view(voice, shown), shown.at)
 
 
@@ -119,20 +119,20 @@ async def compare(context: Context, pressed: b.VersusButton) -> Answer:
 
 async def _versus(context: Context, at: b.VersusButton) -> ShownVersus:
     """The comparison, in a family in which the two have met."""
-    database = context.services.database
+    database = context.store.database
     met = await families_met(database, at.account, at.other)
     if met and at.family not in met:
         at = b.VersusButton(at.account, at.other, met[0])
-    names = await context.services.directory.names([at.account, at.other])
+    names = await context.people.directory.names([at.account, at.other])
     return ShownVersus(
         at,
         await versus(database, at.account, at.other, at.family),
         tuple((one, names.get(one, "")) for one in (at.account, at.other)),
         met,
-        await context.services.scenes.drawing(context.place, alone=context.alone),
+        await context.display.scenes.drawing(context.place, alone=context.alone),
     )
 
 
 def _versus_view(asked: Context, shown: ShownVersus) -> View:
-    voice = voice_of(asked.services.words, asked.reading, shown.at.family)
+    voice = voice_of(asked.words, asked.reading, shown.at.family)
     return shareable(asked, voice, versus_view(voice, shown), shown.at)

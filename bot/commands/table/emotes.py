@@ -45,7 +45,7 @@ async def emote(context: Context) -> None:
     """`/emote [REMARK]`: what can be said at the table, in a group for all who sit there; or say
     it.
     """
-    written, said = ArgumentWords(context.argument), names_of(context.services.words, _REMARKS)
+    written, said = ArgumentWords(context.argument), names_of(context.words, _REMARKS)
     signed = {(SIGNS[one], *name): one for name, one in said.items()}
     remark = written.choice({**said, **signed, **{(SIGNS[one],): one for one in Emote}})
     written.end()
@@ -75,7 +75,7 @@ async def emote(context: Context) -> None:
         return
     views = {
         language: await _page(context, own[0], language, shared=shared)
-        for language in context.services.words.languages()
+        for language in context.words.languages()
     }
     context.reply(lambda asked: views[asked.reading])
 
@@ -105,27 +105,27 @@ async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answ
         return answers.unknown(context)
     if table.status is Status.CLOSED or table.seat_of(context.account.id) is None:
         return _not_seated(context, table)
-    services, said = context.services, Emote(pressed.emote)
-    known = services.live.look(table, None)
-    refused = services.emotes.say(known, context.account.id, said)
+    said = Emote(pressed.emote)
+    known = context.display.live.look(table, None)
+    refused = context.people.emotes.say(known, context.account.id, said)
     if refused is not None:
         over = not (sayable(known) or context.place.private or context.whispers)
         return replace(answers.refused(context, _WHY[refused]), gone=over)
-    await services.presenter.redraw(table)
-    await services.others.hear_emote(table.id, context.account.id, said)
+    await context.display.presenter.redraw(table)
+    await context.display.others.hear_emote(table.id, context.account.id, said)
     if context.whispers:
         return Answer(view=await _page(context, table, context.own_language, said=said))
-    return Answer(emote_words(Voice(services.words, context.own_language), said), gone=True)
+    return Answer(emote_words(Voice(context.words, context.own_language), said), gone=True)
 
 
 @handles_at_table(b.HearEmotesButton)
 async def hear(context: Context, table: Table, pressed: b.HearEmotesButton) -> Answer:
     """Show or mute the others' emotes for this person."""
-    services, value = context.services, EmoteDisplay.SHOWN if pressed.on else EmoteDisplay.HIDDEN
-    account = await services.directory.prefer(
+    value = EmoteDisplay.SHOWN if pressed.on else EmoteDisplay.HIDDEN
+    account = await context.people.directory.prefer(
         context.person, lambda chosen: chosen.choosing("signs", value)
     )
-    services.presenter.show_tables_of(account.id)
+    context.display.presenter.show_tables_of(account.id)
     language = context.own_language
     return Answer(view=await _page(context, table, language, hears=pressed.on))
 
@@ -139,8 +139,9 @@ async def _page(
     hears: bool | None = None,
     said: Emote | None = None,
 ) -> View:
-    services = context.services
-    scene = await services.scenes.scene(services.live.look(table, None), context.place, language)
+    scene = await context.display.scenes.scene(
+        context.display.live.look(table, None), context.place, language
+    )
     if hears is None and not shared:
         hears = Preferences.read(context.account.settings).signs is EmoteDisplay.SHOWN
     return emotes_view(scene, hears=hears, said=said)

@@ -26,7 +26,7 @@ _ASKED = re.compile(r"(?P<code>[A-Z2-9]{4,8})?(?:[\s:]*(?P<match>[1-9]\d{0,4}))?
 @handles_at_table(b.CutButton)
 async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  # noqa: ARG001
     """Cut the cards of the next deal; cutting again changes nothing."""
-    reply = await context.services.host.ask(table.id, c.CutCards(context.actor))
+    reply = await context.engine.host.ask(table.id, c.CutCards(context.actor))
     if reply.denial not in (None, Denial.NO_CHANGE):
         return answers.denied(context, reply.denial, table.rules)
     return answers.confirmed(context, "answer-cut")
@@ -43,11 +43,12 @@ async def verify(context: Context) -> None:
     table = await _table(context, asked_for["code"] or "")
     if table is None:
         raise UnknownCode if asked_for["code"] else NotUnderstood("", "answer-replay-none")
-    services = context.services
-    matches = await services.host.played(table.id)
+    matches = await context.engine.host.played(table.id)
     seal = look(table, None).seal
     if not matches and not asked_for["match"] and seal:
-        scene = await services.scenes.scene(look(table, None), context.place, context.language)
+        scene = await context.display.scenes.scene(
+            look(table, None), context.place, context.language
+        )
         context.reply(lambda asked: sealed_view(replace(scene, language=asked.language), seal))
         return
     number = int(asked_for["match"] or len(matches))
@@ -60,7 +61,7 @@ async def verify(context: Context) -> None:
         await tell_answer(context, denied)
         return
     known = without_absences(look(played.table, None))
-    scene = await services.scenes.scene(known, context.place, context.language)
+    scene = await context.display.scenes.scene(known, context.place, context.language)
     of_matches = chained(one.record for one in matches)
     found = of_matches[number - 1]
     others = [
@@ -71,7 +72,7 @@ async def verify(context: Context) -> None:
     shuffles = [deal.shuffle for deal in played.record.deals if deal.shuffle is not None]
     deals = [DealFigures(one.deal, one.seal, one.seed or "", one.cuts) for one in shuffles]
     pending = seal if number == len(matches) else ""
-    page = services.platforms.fairness(context.place)
+    page = context.people.platforms.fairness(context.place)
     context.reply(
         lambda asked: verify_view(
             replace(scene, language=asked.language),

@@ -12,7 +12,6 @@ from bot.people.accounts import write_attendance
 from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.table.hints import HINT_SEED, hint_offered, hint_text
-from engine.host.clock import to_ms
 from engine.players.levels import STRONGEST
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Write
@@ -28,17 +27,17 @@ LESSON = "learn"
 @handles_at_table(b.HintButton)
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
     """Say what the strongest AI player would do with the person's knowledge, and why."""
-    known = context.services.live.look(table, table.seat_of(context.account.id))
+    known = context.display.live.look(table, table.seat_of(context.account.id))
     if known.turn is None or known.turn.decision != pressed.decision:
         return answers.denied(context, Denial.ALREADY_DECIDED)
     if known.match is None or not hint_offered(known):
         return answers.denied(context, Denial.NOT_NOW)
-    taken = await context.services.host.ask(table.id, c.TakeHint(context.actor, pressed.decision))
+    taken = await context.engine.host.ask(table.id, c.TakeHint(context.actor, pressed.decision))
     if taken.denial is not None:
         return answers.denied(context, taken.denial)
-    player = context.services.host.players[STRONGEST]
+    player = context.engine.host.players[STRONGEST]
     thought = await player.think(known.match, player.budget, HINT_SEED)
-    scenes = context.services.scenes
+    scenes = context.display.scenes
     scene = await scenes.scene(known, context.place, context.own_language)
     return Answer(hint_text(scene, thought), alert=True)
 
@@ -68,19 +67,18 @@ async def _begin(context: Context) -> Answer:
         if link := context.link(LESSON):
             return answers.in_private(context, "answer-learn-private", link)
         return answers.refused(context, "answer-learn-private")
-    services = context.services
-    async with services.opening.of(context.account.id):
-        await services.host.settle_openings()
-        for table in services.live.of_account(context.account.id):
+    async with context.memory.opening.of(context.account.id):
+        await context.engine.host.settle_openings()
+        for table in context.display.live.of_account(context.account.id):
             if table.lesson and table.opener == context.account.id:
-                await services.host.ask(table.id, c.Close(context.actor))
-        row = await services.directory.place(context.place)
-        now, account = to_ms(services.host.clock.now()), context.account.id
+                await context.engine.host.ask(table.id, c.Close(context.actor))
+        row = await context.people.directory.place(context.place)
+        now, account = context.store.milliseconds(), context.account.id
         preset = spoken(context.own_language).preset
-        pace = max(services.paces.values(), key=lambda pace: pace.limit)
+        pace = max(context.engine.paces.values(), key=lambda pace: pace.limit)
         opening = c.Open(
             context.actor,
-            services.host.chance.code(),
+            context.engine.host.chance.code(),
             preset,
             rules_of(preset, LESSON_SWITCHES),
             pace,
@@ -90,6 +88,6 @@ async def _begin(context: Context) -> Answer:
         def entered(table_id: str) -> tuple[Write, ...]:
             return write_showing(table_id, row.id, now), write_attendance(table_id, account)
 
-        table = await services.host.open(opening, also=entered)
-        services.presenter.stands(table, context.place)
+        table = await context.engine.host.open(opening, also=entered)
+        context.display.presenter.stands(table, context.place)
         return await ask(context, table, c.Start(context.actor, LESSON_DEALER, USUAL_LEVEL))

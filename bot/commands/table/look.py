@@ -29,7 +29,6 @@ from bot.views import answers
 from bot.views.sheets.deal import deal_view
 from bot.views.sheets.score import score_view
 from bot.views.sheets.sharing import page_of, shareable, unshared
-from engine.host.clock import to_ms
 from engine.rules.record.replay import knowledge_of
 from engine.tables import commands as c
 from engine.tables.commands import Denial
@@ -40,7 +39,7 @@ from engine.tables.table import Status, Table
 
 def seated(context: Context) -> tuple[Table, ...]:
     """The running tables at which the person sits, here or elsewhere."""
-    tables = context.services.live.of_account(context.account.id)
+    tables = context.display.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
     return tuple(
         table
@@ -62,7 +61,7 @@ async def hand(context: Context) -> None:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
         return
-    place, here = await own_place(context), context.services.live.shown_in(context.place)
+    place, here = await own_place(context), context.display.live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         await _renew(context, target, table)
@@ -74,7 +73,7 @@ async def _tell_to_open(context: Context) -> None:
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
-    view = await context.services.painter.hand(context.whisper, table, context.account.id)
+    view = await context.display.painter.hand(context.whisper, table, context.account.id)
     if view is None:
         await tell(
             context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
@@ -98,7 +97,7 @@ async def table_command(context: Context) -> None:
     elif context.alone:
         table = await bring_back(context, table)
         if table.status is Status.LOBBY:
-            view = await context.services.painter.told(context.whisper, table)
+            view = await context.display.painter.told(context.whisper, table)
             context.replies.append(Answer(view=view, whisper=True))
         else:
             await _whisper_hand(context, table)
@@ -111,9 +110,9 @@ async def table_command(context: Context) -> None:
 
 
 async def _send_again(context: Context, place: Place, table: Table) -> None:
-    if await context.services.presenter.renew(place, table):
+    if await context.display.presenter.renew(place, table):
         return
-    view = await context.services.painter.told(place, table)
+    view = await context.display.painter.told(place, table)
     if view is not None:
         context.answer(place, view)
 
@@ -122,7 +121,7 @@ async def _renew(context: Context, target: Place | None, table: Table) -> None:
     """Send a table's live message again; without a target, ask to open the private chat."""
     if target is None:
         await _tell_to_open(context)
-    elif not await context.services.presenter.renew(target, await bring_back(context, table)):
+    elif not await context.display.presenter.renew(target, await bring_back(context, table)):
         await tell(
             context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
         )
@@ -156,7 +155,7 @@ def _is_scored(table: Table) -> bool:
 
 
 async def _score(context: Context, table: Table) -> Callable[[Context], View]:
-    scenes = context.services.scenes
+    scenes = context.display.scenes
     known = _from_own_chair(context, table, context.place)
     scene = await scenes.scene(known, context.place, context.reading)
 
@@ -209,7 +208,7 @@ async def deal_page(
         return answers.denied(context, c.Denial.NOT_NOW)
     language = context.own_language if place.whispered else ""
     known = _from_own_chair(context, then, place)
-    scene = await context.services.scenes.scene(known, place, language)
+    scene = await context.display.scenes.scene(known, place, language)
     view = deal_view(scene, deal, pressed.deal)
     asked = replace(context, alone=place.whispered)
     return Answer(view=shareable(asked, scene.voice, view, pressed))
@@ -232,17 +231,17 @@ async def show_everybody(context: Context, pressed: b.ShowEverybodyButton) -> An
     page = page_of(pressed)
     if page is None or not context.alone or not context.whispers:
         return answers.unknown(context)
-    place, services = context.place, context.services
-    if not (context.may_write and await services.directory.writable(place)):
+    place = context.place
+    if not (context.may_write and await context.people.directory.writable(place)):
         return answers.refused(context, "answer-cannot-show")
     told = await _page(replace(context, alone=False, aloud=True), page)
     if told.view is None:
         return told
-    shown, now = (place, page), services.host.clock.now()
-    before = services.shown_pages.get(shown)
+    shown, now = (place, page), context.store.clock.now()
+    before = context.memory.shown_pages.get(shown)
     if before is not None and now - before.at < AGAIN and before.blocks == told.view.blocks:
         return answers.refused(context, "answer-shown-before")
-    services.shown_pages[shown] = ShownPage(now, told.view.blocks)
+    context.memory.shown_pages[shown] = ShownPage(now, told.view.blocks)
     context.answer(place, told.view)
     own = await _page(context, page)
     return own if own.view is None else replace(own, view=unshared(own.view))
@@ -273,7 +272,7 @@ async def watch(context: Context) -> None:
         raise UnknownCode if context.argument else NotUnderstood("")
     else:
         place = await own_place(context)
-        on = place is None or place not in await context.services.directory.showing(table.id)
+        on = place is None or place not in await context.people.directory.showing(table.id)
         answer = await _watch(context, table, on=on)
         if answer.text:
             await tell_answer(context, answer)
@@ -287,7 +286,7 @@ async def _meant(context: Context) -> Table | None:
         if table is None or not table.options.invited_only or opens(table, way.invitation):
             return table
         return table if await concerns(context, table) else None
-    here = context.services.live.shown_in(context.place)
+    here = context.display.live.shown_in(context.place)
     playing = tuple(table for table in here if table.status is Status.PLAYING)
     return next(iter(playing or here), None)
 
@@ -299,7 +298,7 @@ async def press(context: Context, table: Table, pressed: b.WatchButton) -> Answe
 
 
 async def _watch(context: Context, table: Table, *, on: bool) -> Answer:
-    services, place = context.services, await own_place(context)
+    place = await own_place(context)
     if table.status is Status.CLOSED:
         return answers.denied(context, Denial.TABLE_OVER)
     if table.seat_of(context.account.id) is not None:
@@ -309,8 +308,8 @@ async def _watch(context: Context, table: Table, *, on: bool) -> Answer:
     if not on:
         if await context.is_home_of(table) and context.place.private:
             return answers.denied(context, Denial.NOT_NOW)
-        await services.presenter.hide(place, table)
+        await context.display.presenter.hide(place, table)
         return answers.confirmed(context, "answer-watch-stopped")
-    await services.directory.show(table.id, place, to_ms(services.host.clock.now()))
-    services.presenter.show(table, at_once=True)
+    await context.people.directory.show(table.id, place, context.store.milliseconds())
+    context.display.presenter.show(table, at_once=True)
     return answers.confirmed(context, "" if place == context.place else "answer-watching")

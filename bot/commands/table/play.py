@@ -46,7 +46,7 @@ async def say_call(
 @handles_at_table(b.LayCardButton)
 async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
     """Play a card."""
-    context.services.card_taps[context.account.id] = context.services.host.clock.now()
+    context.memory.card_taps[context.account.id] = context.store.clock.now()
     return await lay_card(context, table, pressed.decision, pressed.card)
 
 
@@ -76,7 +76,7 @@ async def decide(
     if not sure and await _first_tap(context, table, command):
         what = decisions.named(await own_scene(context, table), command.move)
         return Answer(answers.once_more(context, what))
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial is None:
         return await told(context, reply.table, done)
     if reply.denial is c.Denial.ILLEGAL_CARD and isinstance(command.move, PlayCard):
@@ -112,7 +112,7 @@ async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
 
     A page that draws the table waits for the second press itself.
     """
-    taps, account = context.services.first_taps, context.account
+    taps, account = context.memory.first_taps, context.account
     if context.draws_tables or Preferences.read(account.settings).taps is Taps.ONE:
         return False
     known, _ = seen(context, table)
@@ -143,9 +143,9 @@ async def told(context: Context, table: Table, words: Callable[[Scene], str]) ->
 
 async def own_scene(context: Context, table: Table) -> Scene:
     """The scene of the table from the person's knowledge, in their own language."""
-    look, language = context.services.live.look, context.own_language
+    look, language = context.display.live.look, context.own_language
     known, public = look(table, table.seat_of(context.account.id)), look(table, None)
-    return await context.services.scenes.scene(known, context.place, language, public)
+    return await context.display.scenes.scene(known, context.place, language, public)
 
 
 @handles_at_table(b.ClaimRestButton)
@@ -156,7 +156,7 @@ async def claim_rest(context: Context, table: Table, pressed: b.ClaimRestButton)
 
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
     """The person's knowledge of the table, and the declarations they may make now."""
-    known = context.services.live.look(table, table.seat_of(context.account.id))
+    known = context.display.live.look(table, table.seat_of(context.account.id))
     return known, known.match.choices.plans if known.match is not None else ()
 
 
@@ -195,7 +195,7 @@ async def ask_unless_unchanged(
     context: Context, table: Table, command: c.Command
 ) -> Table | Answer:
     """The table after the command, even if nothing has changed; else the refusal."""
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
         return reply.table
     return answers.denied(context, reply.denial, table.rules)
@@ -256,7 +256,7 @@ async def announce(context: Context, table: Table, pressed: b.AnnounceButton) ->
 async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButton) -> Answer:
     """Claim that an opponent has revoked; the score sheet shows a proven revoke."""
     command = c.CallRevoke(context.actor, pressed.match_no, pressed.deal)
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial is not None:
         return answers.denied(context, reply.denial)
     after = look(reply.table, None).match
@@ -268,7 +268,7 @@ async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButto
 @handles_at_table(b.ComeBackButton)
 async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
     """Take one's seat back from the AI player; pressing any button has already done so."""
-    reply = await context.services.host.ask(table.id, c.ComeBack(context.actor))
+    reply = await context.engine.host.ask(table.id, c.ComeBack(context.actor))
     if reply.denial in (None, c.Denial.NOT_AWAY):
         return answers.confirmed(context, "answer-back")
     return answers.denied(context, reply.denial)
@@ -279,7 +279,7 @@ async def bring_back(context: Context, table: Table) -> Table:
     seat = table.seat_of(context.account.id)
     if seat is None or not table.chairs[seat].away or table.status is not Status.PLAYING:
         return table
-    back = (await context.services.host.ask(table.id, c.ComeBack(context.actor))).table
+    back = (await context.engine.host.ask(table.id, c.ComeBack(context.actor))).table
     newcomer = table.chairs[seat].reserved
     if newcomer is not None and back.reserved_seat(newcomer) is None:
         await tell_at_table(context, back, newcomer, "guest-chair-back")
@@ -300,8 +300,8 @@ async def choose_next(context: Context, table: Table, pressed: b.NextCardButton)
     A page that draws the table detects slips itself.
     """
     now, last = (
-        context.services.host.clock.now(),
-        context.services.card_taps.get(context.account.id),
+        context.store.clock.now(),
+        context.memory.card_taps.get(context.account.id),
     )
     slips = last is not None and now - last < SLIP and not context.draws_tables
     if pressed.on and slips:
@@ -326,7 +326,7 @@ async def choose(
     context: Context, table: Table, command: c.ChooseCard, *, sure: bool = False
 ) -> Answer:
     """Choose the next card or take it back. `sure` as in `say_call`."""
-    taps, account = context.services.first_taps, context.account
+    taps, account = context.memory.first_taps, context.account
     if command.on and not chooses_ahead(context):
         return answers.denied(context, Denial.NOT_YOUR_TURN)
     prefers_two = Preferences.read(account.settings).taps is Taps.TWO
@@ -334,7 +334,7 @@ async def choose(
     if twice and command.on and not sure and taps.get(account.id) != command:
         taps[account.id] = command
         return Answer(answers.once_more(context, card_label(command.card)))
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial in (None, Denial.NO_CHANGE):
         return await _told(context, reply.table, command)
     known, _ = seen(context, reply.table)
@@ -364,7 +364,7 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
 
 async def take_all_back(context: Context) -> None:
     """Take back the person's next cards at all tables, because they turned this option off."""
-    for table in context.services.live.of_account(context.account.id):
+    for table in context.display.live.of_account(context.account.id):
         known, _ = seen(context, table)
         if known.next_card < 0 or known.match is None:
             continue
@@ -372,4 +372,4 @@ async def take_all_back(context: Context) -> None:
         command = c.ChooseCard(
             context.actor, known.match_no, known.match.number, held, known.next_card, on=False
         )
-        await context.services.host.ask(table.id, command)
+        await context.engine.host.ask(table.id, command)

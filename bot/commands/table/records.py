@@ -109,11 +109,10 @@ async def open_replay(
     match_no: None means the last finished match.
     Raises `NotUnderstood` if there is no such match, deal or trick.
     """
-    services = context.services
     table = await table_of_code(context, code)
     if table is None:
         raise UnknownCode
-    ended = [one.record.result is not None for one in await services.host.played(table.id)]
+    ended = [one.record.result is not None for one in await context.engine.host.played(table.id)]
     if match_no is None:
         if not ended:
             await tell_message(context, "answer-replay-none")
@@ -136,7 +135,7 @@ async def played_match(context: Context, table: Table, match_no: int) -> PlayedM
 
     Only its players may look at it, and people in places where the table was shown.
     """
-    found = await context.services.host.played(table.id)
+    found = await context.engine.host.played(table.id)
     if not 0 < match_no <= len(found):
         return answers.unknown(context)
     played = found[match_no - 1]
@@ -156,7 +155,7 @@ async def finished_match(context: Context, table: Table, match_no: int) -> Playe
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
     """The scene of the table at the time of the match, for the place of the request."""
     known = without_absences(look(played.table, None))
-    return await context.services.scenes.scene(known, context.place, context.language)
+    return await context.display.scenes.scene(known, context.place, context.language)
 
 
 class _Turned(NamedTuple):
@@ -214,20 +213,20 @@ async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Ans
     place = await own_place(context)
     if place is None and not context.whispers:
         return cannot_write(context, pressed)
-    services, key, seat = context.services, (table.id, pressed.match_no), seats[0]
+    key, seat = (table.id, pressed.match_no), seats[0]
     opens = b.ReplayButton(table.code, pressed.match_no)
-    found = services.review_posts.reviews.known(key)
+    found = context.jobs.review_posts.reviews.known(key)
     if found is None and place is not None:
         return await _promised(context, key, played.record, seat, place)
     if found is None:
         return _begun(context, key, played.record)
     shown = ShownReview(found, seat, opens)
     if place is None:
-        view = await services.review_posts.view(
+        view = await context.jobs.review_posts.view(
             played, shown, context.whisper, context.own_language
         )
         return Answer(view=view, whisper=True, paged=True)
-    context.answer(place, await services.review_posts.view(played, shown, place))
+    context.answer(place, await context.jobs.review_posts.view(played, shown, place))
     return answers.confirmed(context, "" if place == context.place else "answer-review-sent")
 
 
@@ -235,10 +234,10 @@ async def _promised(
     context: Context, key: MatchKey, record: MatchRecord, seat: Seat, place: Place
 ) -> Answer:
     """Start a review; its result is sent to this place."""
-    row = await context.services.directory.place(place)
+    row = await context.people.directory.place(place)
     wish = ReviewWish(context.account.id, *key, seat, row.id)
     try:
-        await context.services.review_posts.promise(wish, record, context.question)
+        await context.jobs.review_posts.promise(wish, record, context.question)
     except TooManyReviews:
         return answers.refused(context, FAILED)
     return answers.confirmed(context, "answer-review-begun")
@@ -247,7 +246,7 @@ async def _promised(
 def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
     """Start a review; the person presses again to see its result."""
     try:
-        context.services.review_posts.reviews.begin(
+        context.jobs.review_posts.reviews.begin(
             key, record, ReviewWaiter(context.account.id, lambda _: None)
         )
     except TooManyReviews:

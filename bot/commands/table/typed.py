@@ -36,7 +36,7 @@ async def play_typed(context: Context, meant: Typed) -> None:
     """
     playing = [
         table
-        for table in context.services.live.of_account(context.account.id)
+        for table in context.display.live.of_account(context.account.id)
         if _in(context, table)
     ]
     if not playing:
@@ -71,7 +71,7 @@ def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
     for table in tables:
         seat, turn = table.seat_of(context.account.id), table.turn
         if turn is not None and turn.seat == seat:
-            known = context.services.live.look(table, seat)
+            known = context.display.live.look(table, seat)
             found.append(_Asked(table, known, turn.decision))
     return found
 
@@ -82,7 +82,7 @@ def _table(tables: list[Table], move: _Move) -> Table:
 
 
 async def _group(context: Context, table: Table) -> str:
-    return await context.services.scenes.group_name(table.id, context.place.platform)
+    return await context.display.scenes.group_name(table.id, context.place.platform)
 
 
 def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
@@ -102,7 +102,7 @@ def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
 
 def _ahead(context: Context, table: Table, meant: Typed) -> list[_Move]:
     """The cards for the person's next turn that the text may mean."""
-    known = context.services.live.look(table, table.seat_of(context.account.id))
+    known = context.display.live.look(table, table.seat_of(context.account.id))
     match = known.match
     if match is None or match.stage is not Stage.PLAY:
         return []
@@ -145,9 +145,9 @@ async def _made(context: Context, table: Table, move: _Move) -> Answer:
         answer = await say_call(context, table, move.decision, move.call, sure=True)
     else:
         answer = await lay_card(context, table, move.decision, move.card, sure=True)
-    after = context.services.live.of_code(move.code)
+    after = context.display.live.of_code(move.code)
     if not answer.refused and after is not None and context.place.private:
-        await context.services.presenter.renew(context.place, after)
+        await context.display.presenter.renew(context.place, after)
     return answer
 
 

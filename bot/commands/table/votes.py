@@ -21,16 +21,16 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
     if table.status is not Status.PLAYING:
         over = table.status is Status.CLOSED
         return answers.denied(context, c.Denial.TABLE_OVER if over else c.Denial.NOT_PLAYING)
-    known = context.services.live.look(table, table.seat_of(context.account.id))
+    known = context.display.live.look(table, table.seat_of(context.account.id))
     if context.whispers:
-        scene = await context.services.scenes.scene(known, context.place, context.own_language)
+        scene = await context.display.scenes.scene(known, context.place, context.own_language)
         own = replace(scene, reader=context.account.id)
         return Answer(view=menu_view(own), whisper=True)
     place = await own_place(context)
     if place is None and (context.confides or known.seat is None):
         return await _menu_alone(context, known)
     place = place or context.place
-    scene = await context.services.scenes.scene(known, place)
+    scene = await context.display.scenes.scene(known, place)
     context.answer(place, menu_view(scene))
     sent = place != context.place.writable
     return answers.confirmed(context, "answer-menu-sent" if sent else "")
@@ -46,7 +46,7 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
         told = cannot_write(context, b.MenuButton(known.code))
     if not context.confides:
         return told
-    scene = await context.services.scenes.scene(known, context.place, context.own_language)
+    scene = await context.display.scenes.scene(known, context.place, context.own_language)
     own = replace(scene, reader=context.account.id)
     return replace(told, view=menu_view(own), whisper=True)
 
@@ -56,7 +56,7 @@ async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> A
     """Start a vote; a person who plays alone decides at once."""
     if pressed.match_no != table.match_no:
         return replace(answers.denied(context, c.Denial.ALREADY_DECIDED), gone=True)
-    reply = await context.services.host.ask(table.id, c.Propose(context.actor, pressed.question))
+    reply = await context.engine.host.ask(table.id, c.Propose(context.actor, pressed.question))
     if reply.denial is not None:
         over = reply.denial in (c.Denial.TABLE_OVER, c.Denial.NOT_PLAYING)
         return replace(answers.denied(context, reply.denial), gone=over)
@@ -84,7 +84,7 @@ async def resume(context: Context, table: Table, pressed: b.ResumeButton) -> Ans
 async def next_deal(context: Context, table: Table, pressed: b.NextDealButton) -> Answer:
     """Be ready for the next deal; pressing again changes nothing."""
     command = c.GetReady(context.actor, pressed.match_no, pressed.deal)
-    reply = await context.services.host.ask(table.id, command)
+    reply = await context.engine.host.ask(table.id, command)
     if reply.denial is c.Denial.ALREADY_DECIDED:
         return replace(answers.denied(context, reply.denial, table.rules), gone=True)
     if reply.denial not in (None, c.Denial.NO_CHANGE):

@@ -47,16 +47,16 @@ async def sign_up_beside(context: Context, pressed: b.SignUpAsPartnerButton) -> 
 
 async def _sign_up(context: Context, code: str, beside: str | None = None) -> Answer:
     """Sign up; people without a private chat, in which they would play, are sent there first."""
-    services, own = context.services, context.account.id
+    own = context.account.id
     found = await tournament_of_code(context, code)
     if found is None:
         return answers.refused(context, "cup-refused-over")
-    if not await services.directory.reached(own):
+    if not await context.people.directory.reached(own):
         link = context.link(INVITATION + code)
         if link:
             return answers.in_private(context, "answer-cup-open-private", link)
         return answers.cannot_write(context, link)
-    busy = services.director.plays_in(own) is not None
+    busy = context.engine.director.plays_in(own) is not None
     vip = found.terms.vip and await is_vip(context)
     reply = await ask_tournament(context, found, c.SignUp(Actor(own), beside, vip=vip, busy=busy))
     if reply.refusal is not None:
@@ -126,7 +126,7 @@ async def ask_to_leave(context: Context, found: Tournament) -> Answer:
 async def leave_that_of(context: Context, table: Table) -> Answer:
     """Ask somebody who gets up from a tournament's table whether to leave the tournament."""
     try:
-        found = await context.services.director.tournament(table.tournament)
+        found = await context.engine.director.tournament(table.tournament)
     except NoSuchTournament:  # the table was kept by an older version without tournaments
         return refused(context, TournamentRefusal.OVER)
     return await ask_to_leave(context, found)
@@ -134,7 +134,7 @@ async def leave_that_of(context: Context, table: Table) -> Answer:
 
 async def leave_command(context: Context) -> bool:
     """Ask the person whether to leave their tournament; return whether they play in one."""
-    found = context.services.director.plays_in(context.account.id)
+    found = context.engine.director.plays_in(context.account.id)
     if found is None:
         return False
     context = await in_own_chat(context) or context
@@ -166,8 +166,8 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
     Elsewhere everybody sees it, and it is removed with the tournament.
     """
     if not context.whispers:
-        context.services.tournament_painter.turn(context.place, found, page, context.question)
-        context.services.cups.show_menu(context.place, found)
+        context.display.tournament_painter.turn(context.place, found, page, context.question)
+        context.display.tournaments.show_menu(context.place, found)
         return Answer(gone=True)
     shown = await shown_here(context, found)
     alone = replace(context, alone=True)
@@ -180,7 +180,7 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
 def _closed(context: Context, found: Tournament) -> Answer:
     """Remove the menu after its action."""
     if not context.whispers:
-        context.services.cups.close_menu(context.place, found)
+        context.display.tournaments.close_menu(context.place, found)
     return Answer(gone=True)
 
 
@@ -190,7 +190,7 @@ async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
     found = await organised(context, pressed.code)
     if isinstance(found, Answer):
         return found
-    reply = await context.services.director.start(found, await organiser(context, found))
+    reply = await context.engine.director.start(found, await organiser(context, found))
     return _closed(context, found) if reply.refusal is None else refused(context, reply.refusal)
 
 

@@ -40,7 +40,6 @@ from bot.views.tournaments.draft import (
     with_choice,
 )
 from bot.views.tournaments.plan import NO_PRIZE, PRIZES_PAGE, DraftChoices, draft_view
-from engine.host.clock import to_ms
 from engine.rules.tournament import rules_of_table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
@@ -53,16 +52,15 @@ MOST_ORGANISED: Final = 3
 
 async def plan(context: Context) -> None:
     """Plan a tournament here, unless the person already organises `MOST_ORGANISED`."""
-    services = context.services
-    own = [one for one in services.director.live if one.organiser == context.account.id]
+    own = [one for one in context.engine.director.live if one.organiser == context.account.id]
     if len(own) >= MOST_ORGANISED:
         await tell_message(context, "answer-cup-enough")
         return
-    row = await services.directory.place(context.place)
-    terms = drafted_terms(services.paces)
-    now = to_ms(services.host.clock.now())
-    draft = c.Draft(context.actor, services.host.chance.code(), terms)
-    found = await services.director.draft(
+    row = await context.people.directory.place(context.place)
+    terms = drafted_terms(context.engine.paces)
+    now = context.store.milliseconds()
+    draft = c.Draft(context.actor, context.engine.host.chance.code(), terms)
+    found = await context.engine.director.draft(
         draft, lambda tournament_id: (write_tournament_showing(tournament_id, row.id, now),)
     )
     await _reply_draft(context, found)
@@ -75,9 +73,9 @@ async def _reply_draft(context: Context, found: Tournament) -> None:
 
 async def _choices(context: Context, terms: Terms) -> DraftChoices:
     """The choices of a draft; VIPs and the bot's operators may plan a tournament for VIPs."""
-    promos = context.services.promos
+    promos = context.jobs.promos
     vip = promos.governs(context.person) or await is_vip(context)
-    return choices_of(terms, tuple(context.services.host.players), vip=vip)
+    return choices_of(terms, tuple(context.engine.host.players), vip=vip)
 
 
 @handles(b.NewTournamentButton)
@@ -120,7 +118,7 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
         terms = _without_prize(found.terms, pressed)
     else:
         terms = with_choice(
-            found.terms, choices, pressed.option, pressed.value, context.services.paces
+            found.terms, choices, pressed.option, pressed.value, context.engine.paces
         )
     if terms is None:
         return answers.unknown(context)
@@ -149,7 +147,7 @@ def _without_prize(terms: Terms, pressed: b.ChangeDraftButton) -> Terms | None:
 
 async def _as_played_here(context: Context, terms: Terms) -> Terms:
     """The terms with this place's preset and rules, if tournaments can be played by them."""
-    row = await context.services.directory.place(context.place)
+    row = await context.people.directory.place(context.place)
     preset, rules = PlaceDefaults.read(row.settings).rules(context.language)
     if preset not in tournament_presets():
         return terms
@@ -173,7 +171,7 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
 def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
     """Why the tournament refused the command; a start in the past gets its own message."""
     start = found.terms.starts_at
-    late = start is not None and start <= context.services.host.clock.now()
+    late = start is not None and start <= context.store.clock.now()
     if late and refusal is TournamentRefusal.BAD_TERMS:
         return answers.refused(context, "answer-cup-late")
     return refused(context, refusal)
@@ -201,7 +199,7 @@ async def _reword(
     """
     own = [
         one
-        for one in context.services.director.live
+        for one in context.engine.director.live
         if one.organiser == context.account.id and not one.under_way
     ]
     if not own:
@@ -227,13 +225,13 @@ async def _reword(
 async def set_clock(context: Context, clock: re.Match[str]) -> None:
     """Set the start of the tournament, in the person's time zone."""
     account = context.account
-    if next_at(clock, ZoneInfo("UTC"), context.services.host.clock.now()) is None:
+    if next_at(clock, ZoneInfo("UTC"), context.store.clock.now()) is None:
         raise no_time(context)  # in no time zone
     zone = zone_of(Preferences.read(account.settings), account.language or context.language)
     if not zone:
         await tell_message(context, "answer-cup-clock")
         return
-    at = next_at(clock, ZoneInfo(zone), context.services.host.clock.now())
+    at = next_at(clock, ZoneInfo(zone), context.store.clock.now())
     if at is None:
         raise no_time(context)
     told = _told_of_change(clock, ZoneInfo(zone), at)

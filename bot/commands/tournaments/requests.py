@@ -27,17 +27,17 @@ def refused(context: Context, refusal: TournamentRefusal) -> Answer:
 
 async def tournament_of_code(context: Context, code: str) -> Tournament | None:
     """The tournament with this code; raises `TooManyCodes` like `codes.table_of_code`."""
-    found = await context.services.director.by_code(code)
+    found = await context.engine.director.by_code(code)
     if found is not None:
         people = {found.organiser, *found.accounts, *found.left_out}
         if not people.isdisjoint(await own_accounts(context)):
             return found
     if found is not None:
-        shown = await context.services.tournament_places.places(found.id)
+        shown = await context.people.tournament_places.places(found.id)
         here = (context.place.platform, context.place.chat)
         if here in {(row.place.platform, row.place.chat) for row in shown}:
             return found
-    if not context.services.code_tries.allow(context.account.id, context.source):
+    if not context.people.code_tries.allow(context.account.id, context.source):
         raise TooManyCodes
     return found
 
@@ -46,7 +46,7 @@ async def ask_tournament(
     context: Context, found: Tournament, command_: c.TournamentCommand
 ) -> TournamentReply:
     """Give a tournament a command."""
-    return await context.services.director.ask(found.id, command_)
+    return await context.engine.director.ask(found.id, command_)
 
 
 async def organised(context: Context, code: str) -> Tournament | Answer:
@@ -64,7 +64,7 @@ async def organiser(context: Context, found: Tournament) -> Actor:
     """The person as an actor; admin rights count only for tournaments planned in this chat."""
     if not context.manages:
         return Actor(context.account.id)
-    shown_in = await context.services.tournament_places.places(found.id)
+    shown_in = await context.people.tournament_places.places(found.id)
     home = {(row.place.platform, row.place.chat) for row in shown_in[:1]}
     here = (context.place.platform, context.place.chat) in home
     return Actor(context.account.id, manages=here)
@@ -72,23 +72,21 @@ async def organiser(context: Context, found: Tournament) -> Actor:
 
 async def is_vip(context: Context) -> bool:
     """Whether the person is a VIP now."""
-    return await context.services.promos.journal.vip_until(context.account.id) is not None
+    return await context.jobs.promos.journal.vip_until(context.account.id) is not None
 
 
 async def is_crowded(context: Context, found: Tournament) -> bool:
     """Whether this chat already has `MOST_HERE` other tournaments."""
-    row = await context.services.directory.place(context.place)
-    others = set(await context.services.tournament_places.shown_in((row.id,), ANNOUNCED)) - {
-        found.id
-    }
+    row = await context.people.directory.place(context.place)
+    others = set(await context.people.tournament_places.shown_in((row.id,), ANNOUNCED)) - {found.id}
     return len(others) >= MOST_HERE
 
 
 async def shown_here(context: Context, found: Tournament) -> TournamentContext:
     """The tournament as it is shown in this place."""
-    return await context.services.tournament_painter.shown(found, context.place)
+    return await context.display.tournament_painter.shown(found, context.place)
 
 
 def voice_of(asked: Context) -> Voice:
     """The voice for a message in reply."""
-    return Voice(asked.services.words, asked.reading)
+    return Voice(asked.words, asked.reading)

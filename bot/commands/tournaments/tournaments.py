@@ -22,7 +22,6 @@ from bot.people.places import circle_of
 from bot.views.tournaments.announcement import PastTournaments, past_tournaments_view
 from bot.views.tournaments.draft import CLOCK
 from bot.views.tournaments.rounds import over_view
-from engine.host.clock import to_ms
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
 _CODE: Final = re.compile(r"[A-Z2-9]{4,8}", re.ASCII)
@@ -77,30 +76,28 @@ async def _show_or_plan(context: Context) -> None:
 
 async def _here(context: Context) -> Tournament | None:
     """The newest tournament announced here; in private also one that the person plays in."""
-    services = context.services
-    row = await services.directory.place(context.place)
-    ids = list(await services.tournament_places.shown_in((row.id,), ANNOUNCED))
+    row = await context.people.directory.place(context.place)
+    ids = list(await context.people.tournament_places.shown_in((row.id,), ANNOUNCED))
     if context.place.private:
-        ids += await services.director.journal.of_account(context.account.id)
-    return await services.director.tournament(ids[0]) if ids else None
+        ids += await context.engine.director.journal.of_account(context.account.id)
+    return await context.engine.director.tournament(ids[0]) if ids else None
 
 
 async def _show_here(context: Context, found: Tournament) -> None:
     """Show the tournament at the end of this chat from now on; if it is over, only its result."""
-    services = context.services
     if not found.live:
         shown = await shown_here(context, found)
-        undone = await context.services.director.journal.undone([found.id], found.accounts)
+        undone = await context.engine.director.journal.undone([found.id], found.accounts)
         shown = replace(shown, undone=frozenset(account for _, account in undone))
         context.reply(lambda asked: over_view(voice_of(asked), shown))
         return
     if await is_crowded(context, found):
         await tell_message(context, "answer-cup-crowded")
         return
-    row = await services.directory.place(context.place)
-    await services.tournament_places.show(found.id, row.id, to_ms(services.host.clock.now()))
-    services.cups.show(found.id)
-    await services.cups.renew(context.place, found)
+    row = await context.people.directory.place(context.place)
+    await context.people.tournament_places.show(found.id, row.id, context.store.milliseconds())
+    context.display.tournaments.show(found.id)
+    await context.display.tournaments.renew(context.place, found)
 
 
 async def _show_by_code(context: Context, code: str) -> None:
@@ -119,12 +116,13 @@ async def _show_by_code(context: Context, code: str) -> None:
 @command("cups", MenuEntry(76))
 async def cups(context: Context) -> None:
     """`/cups`: the winners of this place's tournaments."""
-    services = context.services
-    row = await services.directory.place(context.place)
-    around = [one.id for one in await services.directory.places.of_circle(circle_of(row.place))]
-    found = await services.tournament_places.cups({row.id, *around})
+    row = await context.people.directory.place(context.place)
+    around = [
+        one.id for one in await context.people.directory.places.of_circle(circle_of(row.place))
+    ]
+    found = await context.people.tournament_places.cups({row.id, *around})
     people = {one for cup in found for one in (*cup.champions, *cup.finalists)}
-    names = await services.directory.names(people)
-    undone = await services.director.journal.undone([cup.id for cup in found], people)
+    names = await context.people.directory.names(people)
+    undone = await context.engine.director.journal.undone([cup.id for cup in found], people)
     shown = PastTournaments(found, tuple(names.items()), undone)
     context.reply(lambda asked: past_tournaments_view(voice_of(asked), shown))

@@ -25,7 +25,7 @@ def which_view(
     groups: Mapping[str, str],
 ) -> View:
     """Ask which move was meant, each with its table's group if `groups` has it."""
-    voice = Voice(asker.services.words, asker.reading)
+    voice = Voice(asker.words, asker.reading)
     buttons = []
     for move in moves:
         if isinstance(move, b.TypedCallButton):

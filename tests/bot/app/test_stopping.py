@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from bot.app.serve import STALLED, once_it_stores
-from bot.app.stop import ended_in_time
+from bot.services.store import ended_in_time
 from engine.store.commits import Batch, StoreFailed
 from engine.store.problems import DatabaseGone, DatabaseProblem, OutOfReach, UnusableDatabase
 
@@ -23,7 +23,7 @@ async def test_a_part_that_cannot_be_cancelled_is_left_and_told(
             await free.wait()
         await free.wait()
 
-    await ended_in_time(stubborn(), 1.5, "the screen")
+    await ended_in_time(stubborn(), "the screen")
     assert caplog.messages == ["the screen did not end within 1.5 s"]
     free.set()
     await asyncio.sleep(0)

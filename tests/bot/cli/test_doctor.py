@@ -262,9 +262,9 @@ DAMAGES = {
 async def test_a_table_that_is_not_what_its_events_say_is_found(tmp_path: Path) -> None:
     file, damaged = tmp_path / "belot.sqlite3", tmp_path / "damaged.sqlite3"
     async with running(tmp_path, Messenger()) as group:
-        table = await group.app.host.by_code(await seated(group))
+        table = await group.app.engine.host.by_code(await seated(group))
         assert table is not None
-        rows = await group.app.host.journal.events(table.id)
+        rows = await group.app.engine.host.journal.events(table.id)
     assert FindingMark.FAILED not in (await found(f"sqlite+aiosqlite:///{file}")).values()
     url = f"sqlite+aiosqlite:///{damaged}"
     for message, damage in DAMAGES.items():

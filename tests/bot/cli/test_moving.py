@@ -43,7 +43,7 @@ async def lived_in(folder: Path) -> Messenger:
         await group.say("Ana", "/tournament")
         await seated(group)
         await play(group)
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         messenger = group.messenger
     ask(folder / "belot.sqlite3", FILE, BODY)
     return messenger
@@ -93,7 +93,7 @@ async def test_a_match_goes_on_where_the_house_has_moved(
     assert ghosts(new) == []
     async with running(new, messenger) as again:
         await play(again)
-        assert len(again.app.live) == 1
+        assert len(again.app.display.live) == 1
     assert rows(new)["events"] > before["events"]
     with pytest.raises(NotEmpty):
         await move(source, target)

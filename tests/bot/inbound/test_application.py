@@ -65,12 +65,12 @@ async def test_one_of_many_taps_changes_the_table(group: Group) -> None:
 async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
     code = await seated(group, "/belot")
     async with asyncio.timeout(3600):
-        while (table := group.app.live.of_code(code)) and table.status is Status.PLAYING:
+        while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
             for name in PEOPLE:
                 for data in moves(group, name)[:1]:
                     await group.tap(name, data, group.private(name))
             await asyncio.sleep(1)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert group.find(b.ReopenButton)
     await group.say("Ana", "/leaderboard")
     board = group.messenger.text(group.place)
@@ -85,7 +85,7 @@ async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
     assert "private" in (await group.tap("Boris", b.text(look))).text
     assert len(group.messenger.messages[group.private("Boris")]) == 3
     await group.tap("Ana", b.text(b.StartButton(code, table.match_no if table else 0)))
-    again = await group.app.host.by_code(code)
+    again = await group.app.engine.host.by_code(code)
     assert again is not None
     assert (again.status, again.match_no) == (Status.PLAYING, 2)
     stale = await group.tap("Ana", b.text(b.StartButton(code, 1)))
@@ -106,12 +106,12 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
             name = waited_for(group)
             await group.tap(name, moves(group, name)[0], group.private(name))
         chats = {place: list(chat) for place, chat in group.messenger.messages.items()}
-        before = await group.app.host.by_code(code)
+        before = await group.app.engine.host.by_code(code)
         messenger = group.messenger
     async with running(tmp_path, messenger) as again:
         await asyncio.sleep(20)
-        await again.app.presenter.settled()
-        after = await again.app.host.by_code(code)
+        await again.app.display.presenter.settled()
+        after = await again.app.engine.host.by_code(code)
         assert before is not None
         assert after is not None
         assert after.match == before.match
@@ -156,12 +156,12 @@ async def test_languages_are_the_groups_and_ones_own(group: Group) -> None:
 async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Group) -> None:
     code = await seated(group)
     await group.say("Boris", "/leave")
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert table.chairs[1].away
     (back,) = group.find(b.ComeBackButton, group.private("Boris"))
     assert (await group.tap("Boris", b.text(back), group.private("Boris"))).text
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     assert not table.chairs[1].away
 
@@ -177,10 +177,10 @@ async def test_my_hand_answers_in_an_alert_and_writes_nothing(group: Group) -> N
 
 async def test_a_message_of_a_kind_that_is_no_more_is_left_alone(group: Group) -> None:
     code = await seated(group)
-    table = await group.app.host.by_code(code)
+    table = await group.app.engine.host.by_code(code)
     assert table is not None
     trick = SurfaceKey(table.id, "trick", (1, 1, 0))
-    assert await group.app.painter.draw(group.place, trick) is None
+    assert await group.app.display.painter.draw(group.place, trick) is None
 
 
 async def test_hands_are_brought_to_the_end(group: Group) -> None:
@@ -218,16 +218,16 @@ async def test_a_table_in_ones_private_chat(group: Group) -> None:
 async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         code = await seated(group)
-        table = await group.app.host.by_code(code)
+        table = await group.app.engine.host.by_code(code)
         assert table is not None
-        await group.app.screen.close()  # nobody sees anything any more
-        await group.app.host.ask(table.id, c.Close(Actor(table.opener)))
+        await group.app.display.screen.close()  # nobody sees anything any more
+        await group.app.engine.host.ask(table.id, c.Close(Actor(table.opener)))
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
     async with running(tmp_path, messenger) as again:
         await again.until(lambda: "closed" in messenger.text(again.place))
         assert not any(moves(again, name) for name in PEOPLE)
-        assert not await again.app.surfaces.tables()
+        assert not await again.app.display.surfaces.tables()
 
 
 @pytest.mark.sqlite
@@ -240,7 +240,7 @@ async def test_a_failing_database_is_logged_without_a_card(
         "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%cards_dealt%' "
         "BEGIN SELECT RAISE(FAIL, 'disk full'); END"
     )
-    await group.app.database.write(lambda connection: connection.execute(full))
+    await group.app.store.database.write(lambda connection: connection.execute(full))
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until_logged(caplog, "disk full")
     cards = re.findall(r"\b[789TJQKA][CDHS]\b", caplog.text)
@@ -255,11 +255,11 @@ async def test_whatever_one_presses_one_is_back(group: Group) -> None:
         (b.text(b.DeclareLateButton(code, Decision(1, 1, 0), 0)), group.private("Boris")),
     ):
         await group.say("Boris", "/leave")
-        table = await group.app.host.by_code(code)
+        table = await group.app.engine.host.by_code(code)
         assert table is not None
         assert table.chairs[1].away
         await group.tap("Boris", data, place)
-        table = await group.app.host.by_code(code)
+        table = await group.app.engine.host.by_code(code)
         assert table is not None
         assert not table.chairs[1].away
 
@@ -280,7 +280,7 @@ async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group:
     await group.until(lambda: bool(group.messenger.views(private)))
     for _ in range(5):
         await group.say(name, "/hand", private)
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         (hand,) = [view for view in group.messenger.views(private) if view.tiles]
         assert list(group.messenger.views(private))[-1] == hand
 
@@ -294,7 +294,7 @@ async def test_a_hand_that_stands_twice_goes_with_the_press(group: Group) -> Non
     (hand,) = [one for one, view in chat.items() if view.tiles]
     chat["copy"] = chat[hand]
     assert not (await group.tap(name, pressed, place, message="copy")).refused
-    await group.app.screen.settled()
+    await group.app.display.screen.settled()
     assert "copy" not in chat
     again = await group.tap(name, pressed, place, message=hand)
     assert again.refused

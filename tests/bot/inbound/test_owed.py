@@ -175,7 +175,7 @@ def outage(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 async def _reachable(group: Group, place: Place) -> bool:
-    return (await Places(group.app.database, group.app.committer).of(place)).reachable
+    return (await Places(group.app.store.database, group.app.store.committer).of(place)).reachable
 
 
 async def test_a_community_is_shut_out_as_soon_as_the_store_works(

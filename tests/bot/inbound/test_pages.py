@@ -73,8 +73,8 @@ def texts(group: Group) -> list[str]:
 async def opened(group: Group) -> str:
     """Open a page in the group; return its message."""
     if group.messenger.whispers:  # there a button opens a page for everybody
-        group.app.screen.say(group.place, page("open"))
-        await group.app.presenter.settled()
+        group.app.display.screen.say(group.place, page("open"))
+        await group.app.display.presenter.settled()
     else:
         await group.say("Ana", "/rules")
     assert texts(group)[-1] == "open"
@@ -90,7 +90,7 @@ async def test_what_answers_a_question_says_so_and_nothing_else(group: Group) ->
     menu = b.text(group.find(b.LobbyMenuButton)[0])
     asked = Tapped(group.place, group.person("Ana"), menu, "2", question="4")
     await application.tapped(asked)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert [view.answers for view in group.messenger.views(group.place)] == ["1", "", "4"]
     assert [view.answers for view in group.messenger.views(own)] == ["2"]
 
@@ -113,7 +113,7 @@ async def test_of_two_taps_the_one_that_came_last_wins(group: Group, book: Book)
     await group.tap("Boris", turn("qu"), message=message)
     book.held["sl"].set()
     assert (await slow).view is None
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     assert words(group.messenger.messages[group.place][message]) == "qu"
     await group.tap("Ana", turn("la"), message=message)
     assert words(group.messenger.messages[group.place][message]) == "la"
@@ -161,7 +161,7 @@ async def on_discord(group: Group, place: Place, data: str, message: str) -> Ans
     if answer.view is not None:
         group.messenger.messages.setdefault(place, {})[message] = answer.view
         await group.app.application.answered(tapped, answer, message)
-    await group.app.presenter.settled()
+    await group.app.display.presenter.settled()
     return answer
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from bot import buttons as b
 from bot.app.app import assembled
 from bot.people.accounts import Accounts
+from bot.services.jobs import Upkeep
 from engine.host.clock import to_ms
 from engine.store.commits import Batch
 from tests.bot.messenger import ANY, FAST, Group, Messenger, words
@@ -27,7 +28,11 @@ async def governed(
     url = await database(folder / "belot.sqlite3")
     messenger = messenger or Messenger()
     async with assembled(
-        url, paces=FAST, clock=VirtualClock(), share=ANY, admins=("test:Ana",), promo_terms=terms
+        url,
+        paces=FAST,
+        clock=VirtualClock(),
+        share=ANY,
+        upkeep=Upkeep(admins=("test:Ana",), promo_terms=terms),
     ) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run((messenger,), stop))
@@ -55,12 +60,12 @@ async def announced(
 
 async def scored(group: Group, name: str, points: int, number: int) -> None:
     """A tournament table that somebody has played to its end."""
-    account = await Accounts(group.app.database, group.app.committer, lambda: 0).of(
+    account = await Accounts(group.app.store.database, group.app.store.committer, lambda: 0).of(
         group.person(name)
     )
-    now = to_ms(group.app.host.clock.now())
+    now = to_ms(group.app.store.clock.now())
     writes = write_score(account.id, points, number, now)
-    await group.app.committer.commit(Batch(writes))
+    await group.app.store.committer.commit(Batch(writes))
 
 
 async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> None:

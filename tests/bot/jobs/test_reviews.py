@@ -55,14 +55,14 @@ async def asked(group: Group, name: str, stern: Stern) -> str:
     if "private chat in a minute" in answer.text:  # for people who cannot wait
         await group.press(name, b.text(button), message=result_message(group))
     stern.awake.set()
-    await group.app.application._house.review_posts.settled()
-    await group.app.presenter.settled()
+    await group.app.jobs.review_posts.settled()
+    await group.app.display.presenter.settled()
     return answer.text
 
 
 async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stern = Stern()
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": stern})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": stern})
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
         await group.start("Boris")
@@ -100,7 +100,7 @@ async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.M
 async def test_where_only_a_whisper_reaches_him_he_presses_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": Stern()})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
     async with running(tmp_path, Messenger("discord", whispers=True)) as group:
         await played(group)
         (button,) = group.find(b.ReviewButton)
@@ -110,7 +110,7 @@ async def test_where_only_a_whisper_reaches_him_he_presses_again(
         first = await group.press("Ana", pressed, message=message)
         assert "Press again" in first.text
         assert first.alert
-        await group.app.application._house.review_posts.settled()
+        await group.app.jobs.review_posts.settled()
         answer = await group.press("Ana", pressed, message=message)
         assert answer.whisper
         assert answer.view is not None
@@ -135,30 +135,30 @@ async def test_what_was_promised_comes_after_a_restart_and_once(
     chat.awake.set()
     asleep = Stern()
     asleep.awake.clear()
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": asleep})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": asleep})
     async with running(tmp_path, chat) as group:
         await group.start("Ana")
         await played(group)
         (button,) = group.find(b.ReviewButton)
         answer = await group.press("Ana", b.text(button), message=result_message(group))
         assert "in a minute" in answer.text
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": Stern()})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
     for _ in range(2):
         chat.awake.clear()
         async with running(tmp_path, chat) as group:
-            await group.app.review_posts.settled()
+            await group.app.jobs.review_posts.settled()
             for _ in range(3):  # as when the process serves more and more people
-                await group.app.review_posts.resume()
-                await group.app.review_posts.settled()
+                await group.app.jobs.review_posts.resume()
+                await group.app.jobs.review_posts.settled()
             chat.awake.set()
-            await group.app.presenter.settled()
+            await group.app.display.presenter.settled()
             told = [words(view) for view in chat.views(group.private("Ana"))]
             assert [one.startswith("How Ana played") for one in told].count(True) == 1
 
 
 async def test_nobody_has_all_others_wait_for_his(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
-        reviews = group.app.application._house.review_posts.reviews
+        reviews = group.app.jobs.review_posts.reviews
         record = MatchRecord(preset="belot_bg", deals=())
         hers, his = (ReviewWaiter(name, lambda _: None) for name in ("Ana", "Boris"))
         for number in range(2):

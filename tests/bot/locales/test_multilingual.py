@@ -54,7 +54,7 @@ async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_rea
         await seated(group)
         await group.say("Boris", "/close")
         await group.say("Boris", "/leave")
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         views = group.messenger.views(group.place)
         assert len(views) >= 8
         same_in_all(views, "en")

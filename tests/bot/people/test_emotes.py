@@ -119,7 +119,7 @@ async def press(group: Group, name: str, code: str, emote: Emote) -> str:
 async def play(group: Group, until: Callable[[TableKnowledge], bool], code: str) -> None:
     """The leader plays clubs and the others any card, until the table is in the wanted state."""
     while True:
-        table = await group.app.host.by_code(code)
+        table = await group.app.engine.host.by_code(code)
         assert table is not None
         if until(look(table, None)):
             return

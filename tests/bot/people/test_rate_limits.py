@@ -104,12 +104,12 @@ async def test_who_floods_is_slowed_alone(tmp_path: Path) -> None:
         assert told == [
             "Slowly, please: that was too much at once, and the last of it was not done."
         ]
-        await group.app.presenter.settled()
+        await group.app.display.presenter.settled()
         written = group.messenger.writes
         for _ in range(50):
             await group.say("Boris", "/help")
         assert group.messenger.writes == written
-        table = await group.app.host.by_code(code)
+        table = await group.app.engine.host.by_code(code)
         assert table is not None
         assert sum(chair.account is not None for chair in table.chairs) == 3
 
@@ -127,7 +127,7 @@ async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         asking = (group.say(name, "/belot") for name in ("Ana", "Boris") for _ in range(8))
         await asyncio.gather(*asking)
-        assert len(group.app.live.shown_in(group.place)) == 1
+        assert len(group.app.display.live.shown_in(group.place)) == 1
         assert len({pressed.code for pressed in group.find(b.StandUpButton)}) == 1
 
 

@@ -44,10 +44,10 @@ async def test_a_lobby_is_found_again_and_not_opened_twice(
         await group.say("Ana", "/belot")
         code, messenger = await code_of(group), group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
-        assert not again.app.live
+        assert not again.app.display.live
         await again.say("Boris", "/belot")
-        await again.app.presenter.settled()
-        assert [table.code for table in again.app.live.shown_in(again.place)] == [code]
+        await again.app.display.presenter.settled()
+        assert [table.code for table in again.app.display.live.shown_in(again.place)] == [code]
         assert {pressed.code for pressed in again.find(b.StandUpButton)} == {code}
 
 
@@ -61,7 +61,7 @@ async def test_a_hand_is_brought_before_the_table_has_come_by_itself(
         place: Place = again.private("Vera")
         before = set(messenger.messages[place])
         await again.say("Vera", "/hand", place)
-        await again.app.presenter.settled()
+        await again.app.display.presenter.settled()
         assert len(set(messenger.messages[place]) - before) == 1
 
 
@@ -74,7 +74,7 @@ async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
             codes.add(await code_of(other))
         messenger = group.messenger
     async with running(tmp_path, messenger) as again:
-        await until(lambda: {table.code for table in again.app.live} == codes, 60)
+        await until(lambda: {table.code for table in again.app.display.live} == codes, 60)
 
 
 async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_asks(
@@ -91,7 +91,7 @@ async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_
     ((body,),) = ask(path, f"SELECT body FROM events WHERE {of_bad}", bad)
     ask(path, f"UPDATE events SET body = '{{}}' WHERE {of_bad}", bad)
     async with running(tmp_path, messenger) as again:
-        live = again.app.live
+        live = again.app.display.live
         await until(lambda: [table.code for table in live] == [good], 60)
         await until(lambda: "cannot be shown" in caplog.text, 60)
         await asyncio.sleep(60)  # it retries forever
@@ -110,11 +110,11 @@ async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
         whisper = again.place.whisper("Boris")
         tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTableButton()), whispered=True)
         await again.app.application.tapped(tapped)
-        await again.app.presenter.settled()
-        assert await again.app.host.journal.with_status("lobby") == tuple(
-            table.id for table in again.app.live
+        await again.app.display.presenter.settled()
+        assert await again.app.engine.host.journal.with_status("lobby") == tuple(
+            table.id for table in again.app.display.live
         )
-        assert [table.code for table in again.app.live] == [code]
+        assert [table.code for table in again.app.display.live] == [code]
 
 
 async def test_a_masked_speaker_gets_no_account_by_waking_tables(
@@ -125,7 +125,7 @@ async def test_a_masked_speaker_gets_no_account_by_waking_tables(
         messenger = group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
         await again.say("group", "/belot", masked=True)
-        known = Accounts(again.app.database, again.app.committer, lambda: 0)
+        known = Accounts(again.app.store.database, again.app.store.committer, lambda: 0)
         assert await known.known(again.place.platform, "group") is None
 
 
@@ -136,11 +136,11 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
         await group.say("Ana", "/belot")
         code, messenger = await code_of(group), group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
-        table = await again.app.host.by_code(code)
+        table = await again.app.engine.host.by_code(code)
         assert table is not None
-        again.app.presenter.show(table)  # as a change does
-        await again.app.dormant_tables.wake(again.place)
-        assert [found.code for found in again.app.live.shown_in(again.place)] == [code]
+        again.app.display.presenter.show(table)  # as a change does
+        await again.app.display.dormant_tables.wake(again.place)
+        assert [found.code for found in again.app.display.live.shown_in(again.place)] == [code]
 
 
 async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:

@@ -58,7 +58,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 async def owed(group: Group) -> list[str]:
     """The rows that are not written yet."""
     query = select(tellings.c.about).order_by(tellings.c.about)
-    return list(await group.app.database.look(lambda one: one.scalars(query).all()))
+    return list(await group.app.store.database.look(lambda one: one.scalars(query).all()))
 
 
 def months(group: Group) -> int:
@@ -99,9 +99,9 @@ async def test_what_was_refused_does_not_come_where_nobody_wants_it_any_more(
         group.admins = ("Ana",)
         await group.tap("Ana", b.text(b.PostSummariesButton(on=False)))
         today = Telling.new(
-            await group.app.directory.place(group.place), f"daily {day_of(to_ms(NEW_YEAR))}"
+            await group.app.people.directory.place(group.place), f"daily {day_of(to_ms(NEW_YEAR))}"
         )
-        await group.app.committer.commit(Batch(group.app.tellings.owed(today)))
+        await group.app.store.committer.commit(Batch(group.app.display.tellings.owed(today)))
         before = len(group.messenger.views(group.place))
         messenger.refuses = "\0"
         await asyncio.sleep((AGAIN + 2 * LOOK).total_seconds())
@@ -190,20 +190,20 @@ async def test_who_runs_the_bot_is_reminded_once_they_can_be_written_to(tmp_path
 async def test_a_review_that_was_refused_comes_without_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": Stern()})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
     messenger = Fussy("telegram", opens_first=True, refuses="How Ana played")
     async with running(tmp_path, messenger) as group:
         await group.start("Ana")
         await played(group)
         (button,) = group.find(b.ReviewButton)
         await group.press("Ana", b.text(button), message=result_message(group))
-        await group.app.review_posts.settled()
-        await group.app.presenter.settled()
+        await group.app.jobs.review_posts.settled()
+        await group.app.display.presenter.settled()
         assert messenger.refused == 1
         messenger.refuses = "\0"
         await asyncio.sleep(130)
-        await group.app.review_posts.settled()
-        await group.app.presenter.settled()
+        await group.app.jobs.review_posts.settled()
+        await group.app.display.presenter.settled()
         told = [words(view) for view in messenger.views(group.private("Ana"))]
         assert [one.startswith("How Ana played") for one in told].count(True) == 1
 
@@ -211,20 +211,20 @@ async def test_a_review_that_was_refused_comes_without_a_restart(
 async def test_a_review_is_owed_to_nobody_who_has_blocked_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": Stern()})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
     messenger = Fussy("telegram", opens_first=True, refuses="How Ana played")
     async with running(tmp_path, messenger) as group:
         await group.start("Ana")
         await played(group)
         (button,) = group.find(b.ReviewButton)
         await group.press("Ana", b.text(button), message=result_message(group))
-        await group.app.review_posts.settled()
-        await group.app.presenter.settled()
+        await group.app.jobs.review_posts.settled()
+        await group.app.display.presenter.settled()
         assert messenger.refused == 1
         await group.app.application.left(group.private("Ana"))
         await asyncio.sleep(130)
-        await group.app.review_posts.settled()
-        async with group.app.database.read() as connection:
+        await group.app.jobs.review_posts.settled()
+        async with group.app.store.database.read() as connection:
             assert not (await connection.execute(select(review_wishes))).all()
 
 
@@ -232,22 +232,22 @@ async def test_a_group_that_becomes_another_one_takes_along_what_it_is_owed(grou
     app, new = group.app, replace(group, chat="new")
     for one in (group, new):
         await one.say("Ana", "/leaderboard")
-    row = await app.directory.place(group.place)
-    await app.daily_posts.want(row.id, on=True)
+    row = await app.people.directory.place(group.place)
+    await app.jobs.daily_posts.want(row.id, on=True)
     telling = Telling.new(row, "summary 2039-12")
-    await app.committer.commit(Batch(app.tellings.owed(telling)))
-    await move(app.directory.places, group.place, new.place)
-    heir = await app.directory.places.find(new.place)
+    await app.store.committer.commit(Batch(app.display.tellings.owed(telling)))
+    await move(app.people.directory.places, group.place, new.place)
+    heir = await app.people.directory.places.find(new.place)
     assert heir is not None
     for table in (daily_places, tellings):
-        async with app.database.read() as connection:
+        async with app.store.database.read() as connection:
             assert (await connection.scalars(select(table.c.place_id))).all() == [heir.id]
 
 
 async def test_what_is_said_is_done_once_or_given_up_once(tmp_path: Path) -> None:
     messenger = Fussy(refuses="bad")
     async with running(tmp_path, messenger) as group:
-        screen, done = group.app.screen, list[tuple[str, bool]]()
+        screen, done = group.app.display.screen, list[tuple[str, bool]]()
 
         def say(place: Place, text: str) -> None:
             told: Callable[[bool], None] = lambda written: done.append((text, written))  # noqa: E731

@@ -38,7 +38,7 @@ class _Contrary(InstantPlayer):
 
 @pytest.fixture(autouse=True)
 def _contrary(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.app.app.players", {**players, "master": _Contrary()})
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": _Contrary()})
     monkeypatch.setattr("bot.jobs.scheduled_posts.LOOK", timedelta(seconds=5))
 
 
@@ -75,7 +75,7 @@ async def shown(group: Group, name: str) -> Mapping[str, b.ChooseDailyButton]:
     """The cards to choose from, once the deal has been found."""
     place = group.private(name)
     await group.say(name, "/today", place)
-    await group.app.application._house.daily.settled()
+    await group.app.jobs.daily.settled()
     await group.say(name, "/today", place)
     return {CARD_NAMES[pressed.card]: pressed for pressed in offered(page(group, name))}
 
@@ -113,7 +113,7 @@ async def test_everybody_answers_once_and_sees_the_others(tmp_path: Path) -> Non
         assert refused.refused
         for old in (replace(lowest, day=3), b.DailyDealButton(3, "belot_bg")):
             await group.tap("Ana", b.text(old), group.private("Ana"))
-        assert not group.app.application._house.daily._choosing, "that was another day"
+        assert not group.app.jobs.daily._choosing, "that was another day"
 
 
 async def test_in_a_group_it_is_shown_to_who_asks_or_said_where_it_is(tmp_path: Path) -> None:

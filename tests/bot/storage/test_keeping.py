@@ -48,10 +48,10 @@ async def test_results_stay_and_buttons_say_where_the_table_is(
         record = await exported(url, f"{code}:1", voice, archive)
         await asyncio.sleep(60)
         before = rows(file)
-        assert await group.app.keeping.once(timedelta(days=1)) == 0
-        assert await group.app.keeping.once(timedelta(seconds=30)) == 1
+        assert await group.app.jobs.keeping.once(timedelta(days=1)) == 0
+        assert await group.app.jobs.keeping.once(timedelta(seconds=30)) == 1
         assert rows(file) == before
-        assert (await group.app.database.write(rebuild)).none
+        assert (await group.app.store.database.write(rebuild)).none
         (month,) = archive.iterdir()
         for pressed in (
             b.ReplayButton(code, 1),
@@ -105,7 +105,7 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
         code = await played(group)
         await group.tap("Ana", b.text(b.CloseButton(code, 1)))
         database = await open_database(await migrated(tmp_path / "belot.sqlite3"))
-        parts = database, group.app.committer, group.app.host.clock
+        parts = database, group.app.store.committer, group.app.store.clock
         keeping = asyncio.create_task(TableRetention(*parts, keep=keep, folder=archive).run())
         with monkeypatch.context() as lost:
             lost.setattr(database, "read", away)
@@ -132,9 +132,14 @@ async def test_it_is_told_that_old_tables_have_nowhere_to_go(
     code = await played(group)
     await group.tap("Ana", b.text(b.CloseButton(code, 1)))
     keeping = TableRetention(
-        app.database, app.committer, app.host.clock, keep=keep, folder=folder, breath=0
+        app.store.database,
+        app.store.committer,
+        app.store.clock,
+        keep=keep,
+        folder=folder,
+        breath=0,
     )
-    object.__setattr__(app.vitals, "keeping", keeping)
+    object.__setattr__(app.jobs.vitals, "keeping", keeping)
     looking = asyncio.create_task(keeping.run())
     await asyncio.sleep(FIRST.total_seconds() + 1)
     assert stuck in await told(group)

@@ -18,7 +18,7 @@ async def _announced(stage: Stage) -> str:
         await stage.press(stage.telegram, b.DraftPageButton, page=option)
         await stage.press(stage.telegram, b.ChangeDraftButton, option=option, value=value)
     await stage.press(stage.telegram, b.AnnounceTournamentButton)
-    (code,) = {one.code for one in stage.app.director.live}
+    (code,) = {one.code for one in stage.app.engine.director.live}
     for corner in (stage.discord, stage.browser):
         await corner.command(f"/tournament {code}")
         await stage.still()
@@ -27,7 +27,7 @@ async def _announced(stage: Stage) -> str:
 
 def _is(stage: Stage, code: str, *statuses: TournamentStatus) -> bool:
     """Whether the tournament has one of these statuses; a finished one is not live any more."""
-    found = {one.code: one.status for one in stage.app.director.live}
+    found = {one.code: one.status for one in stage.app.engine.director.live}
     return found.get(code, TournamentStatus.OVER) in statuses
 
 

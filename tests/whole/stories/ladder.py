@@ -41,11 +41,11 @@ async def _everybody(stage: Stage) -> dict[str, str]:
     """The accounts of A, B and C (the three), and of the crowd."""
     await stage.telegram.person.start()
     await stage.each("/leaderboard")
-    rows = await stage.app.database.look(
+    rows = await stage.app.store.database.look(
         lambda one: dict(one.execute(select(accounts.c.name, accounts.c.id)).all())
     )
     found = {letter: rows[one.name] for letter, one in zip("ABC", stage.corners, strict=True)}
-    kept = Accounts(stage.app.database, stage.app.committer, lambda: 0)
+    kept = Accounts(stage.app.store.database, stage.app.store.committer, lambda: 0)
     for number, name in enumerate(CROWD):
         person = Person("telegram", str(70_000 + number), name, "en")
         found[chr(ord("D") + number)] = (await kept.of(person)).id
@@ -58,7 +58,7 @@ async def _enter(
     """Enter matches in everybody's place that ended this long ago, one after another."""
     known = select(places.c.platform, places.c.chat, places.c.topic, places.c.private)
     known = known.add_columns(places.c.community)
-    rows = await stage.app.database.look(lambda one: one.execute(known).all())
+    rows = await stage.app.store.database.look(lambda one: one.execute(known).all())
     circles = {
         circle_of(Place(row.platform, row.chat, row.topic, row.private, community=row.community))
         for row in rows
@@ -71,8 +71,8 @@ async def _enter(
         )
         at = now - 60_000 * (len(played) - number)
         ended = replace(one, seats=seats, finished_at=at)
-        writes = await stage.app.database.look(partial(entry, match=ended, among=circles))
-        await stage.app.committer.commit(Batch(writes))
+        writes = await stage.app.store.database.look(partial(entry, match=ended, among=circles))
+        await stage.app.store.committer.commit(Batch(writes))
 
 
 def _season() -> list[FinishedMatch]:

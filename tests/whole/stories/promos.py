@@ -49,7 +49,7 @@ async def _play(stage: Stage) -> None:
     await stage.telegram.command("/tournament")
     await stage.still()
     await stage.press(stage.telegram, b.AnnounceTournamentButton)
-    (cup,) = stage.app.director.live
+    (cup,) = stage.app.engine.director.live
     await _govern(stage, f"cup {cup.code}")
     for corner in (stage.discord, stage.browser):
         await corner.command(f"/tournament {cup.code}")
@@ -58,7 +58,7 @@ async def _play(stage: Stage) -> None:
         await stage.press(corner, b.SignUpButton)
     await stage.press(stage.telegram, b.TournamentMenuButton)
     await stage.press(stage.telegram, b.BeginTournamentButton)
-    await stage.play(lambda: not stage.app.director.live)
+    await stage.play(lambda: not stage.app.engine.director.live)
     await stage.still(10)
 
 
@@ -86,7 +86,9 @@ async def promo(stage: Stage) -> None:
     await stage.press(stage.telegram, b.DraftPageButton, page="vip")
     await stage.press(stage.telegram, b.ChangeDraftButton, option="vip", value="vips")
     await stage.press(stage.telegram, b.AnnounceTournamentButton)
-    (cup,) = [one for one in stage.app.director.live if one.status is TournamentStatus.SIGN_UP]
+    (cup,) = [
+        one for one in stage.app.engine.director.live if one.status is TournamentStatus.SIGN_UP
+    ]
     for corner in (stage.discord, stage.browser):
         await corner.command(f"/tournament {cup.code}")
         await stage.still()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot import buttons as b
-from bot.app.bot import App
+from bot.app.app import App
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status, Table
@@ -91,14 +91,14 @@ class Stage:
 
     @property
     def table(self) -> Table:
-        found = self.app.live.of_code(self._code)
+        found = self.app.display.live.of_code(self._code)
         assert found is not None
         return found
 
     async def still(self, seconds: float = 1) -> None:
         """Wait until all is shown, and a moment longer."""
         await asyncio.sleep(self.held.clock.seconds(timedelta(seconds=seconds)))
-        await self.app.presenter.settled()
+        await self.app.display.presenter.settled()
 
     async def each(self, command: str, *, private: bool = False) -> None:
         """Have everybody give the same command in their place."""
@@ -146,7 +146,7 @@ class Stage:
             preset = preset or self.table.preset
             rules = rules_of(preset, changes)
             command = c.Settle(c.Actor(self.table.opener), preset, rules, self.table.pace)
-            await self.app.host.ask(self.table.id, command)
+            await self.app.engine.host.ask(self.table.id, command)
         await self.held.start()
         await eventually(lambda: self.table.turn)
         await self.still()

@@ -29,13 +29,8 @@ MENU = menu(private=True)
 
 
 @dataclass(frozen=True)
-class Services:
-    words: Words = WORDS
-
-
-@dataclass(frozen=True)
 class Asker:
-    services: Services = Services()
+    words: Words = WORDS
     reading: str = "en"
     own_language: str = "bg"
 

@@ -1,0 +1,186 @@
+"""Words, pictures, the screen, and what keeps every message true."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Self, TypeAlias
+
+from adapters.drawing.drawing import Drawings
+from adapters.screen.screen import Screen
+from bot.locales.words import Words
+from bot.metrics.measures import MeasuredPainter, Measures
+from bot.people.accounts import Attendances
+from bot.pictures.decks import CardArt
+from bot.pictures.lettering import FONTS
+from bot.pictures.svg import COLOURS
+from bot.services.engine import Engine
+from bot.services.people import People
+from bot.services.store import Store, ended_in_time
+from bot.show.dormant_tables import DormantTables
+from bot.show.live_tables import LiveTables
+from bot.show.neighbours import ProcessSync
+from bot.show.painter import TablePainter
+from bot.show.presenter import Presenter
+from bot.show.refused_places import RefusedPlaces
+from bot.show.scenes import CurrentPromo, Scenes
+from bot.show.screen_memory import StoredScreenMemory
+from bot.show.tellings import Tellings
+from bot.show.tournament_painter import AllPainters, TournamentPainter
+from bot.show.tournament_presenter import TournamentPresenter
+from bot.storage.browser_archive import StoredArchive
+from bot.storage.surfaces import Surfaces
+from engine.tables.table import LIVE
+
+Work: TypeAlias = tuple[Callable[[], Coroutine[None, None, None]], str]
+"""A background job and its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Everything that people see, and what shows it.
+
+    live: the tables that are not over, as they were last shown.
+    tournaments: shows tournaments, as `presenter` shows tables.
+    others: passes emotes and the like on to processes that show the same tables.
+    tellings: messages for places that another process serves.
+    archive: what was written in the rooms.
+    """
+
+    words: Words
+    art: CardArt
+    drawings: Drawings
+    live: LiveTables
+    scenes: Scenes
+    current: CurrentPromo
+    painter: TablePainter
+    tournament_painter: TournamentPainter
+    surfaces: Surfaces
+    memory: StoredScreenMemory
+    screen: Screen
+    presenter: Presenter
+    tournaments: TournamentPresenter
+    dormant_tables: DormantTables
+    others: ProcessSync
+    tellings: Tellings
+    archive: StoredArchive
+
+    @classmethod
+    def of(
+        cls, store: Store, people: People, engine: Engine, words: Words, measures: Measures
+    ) -> Self:
+        """What shows the tables of an engine to people."""
+        database, committer, clock = store.database, store.committer, store.clock
+        alone, partitions = committer.bus.alone, store.partitions
+        directory, platforms, resting = people.directory, people.platforms, people.resting
+        host, director = engine.host, engine.director
+        art, live, current = CardArt(), LiveTables(), CurrentPromo()
+        scenes = Scenes(
+            directory,
+            platforms,
+            words,
+            database=database,
+            director=director,
+            emotes=people.emotes,
+            paces=engine.paces,
+            levels=engine.levels,
+            current=current,
+        )
+        painter = TablePainter(host, live, scenes, platforms, resting)
+        tournament_painter = TournamentPainter(
+            director,
+            host,
+            scenes,
+            directory=directory,
+            resting=resting,
+            platforms=platforms,
+            words=words,
+        )
+        surfaces = Surfaces(database, committer)
+        memory = StoredScreenMemory(surfaces, directory, clock, alone=alone)
+        screen = Screen(
+            MeasuredPainter(AllPainters(painter, tournament_painter), measures),
+            memory,
+            platforms,
+            clock,
+            measures,
+            serves=partitions.serves,
+            may_write=partitions.may_write,
+            share=partitions.share,
+            since=None if alone else partitions.since,
+            elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
+        )
+        tellings = Tellings(database, committer, directory.places, screen, clock)
+        presenter = Presenter(
+            host,
+            live,
+            directory,
+            scenes=scenes,
+            platforms=platforms,
+            screen=screen,
+            emotes=people.emotes,
+            resting=resting,
+            shown_tables=engine.shown_tables,
+            serves=lambda: partitions.is_any_open,
+        )
+        tournaments = TournamentPresenter(
+            director,
+            host,
+            directory,
+            people.tournament_places,
+            screen,
+            serves=lambda: partitions.is_any_open,
+        )
+        RefusedPlaces(directory, presenter, tournaments, scenes=scenes, screen=screen, words=words)
+        return cls(
+            words,
+            art,
+            Drawings(art, FONTS, COLOURS),
+            live,
+            scenes,
+            current,
+            painter,
+            tournament_painter,
+            surfaces,
+            memory,
+            screen,
+            presenter,
+            tournaments,
+            DormantTables(host, live, presenter, directory, Attendances(database)),
+            ProcessSync(
+                committer,
+                live=live,
+                presenter=presenter,
+                platforms=platforms,
+                emotes=people.emotes,
+            ),
+            tellings,
+            StoredArchive(database, committer, words),
+        )
+
+    async def begin(self, engine: Engine) -> None:
+        """Show what changed while nobody was served."""
+        self.dormant_tables.lay(await engine.host.journal.with_status(*LIVE))
+        self.dormant_tables.lay(
+            await self.surfaces.tables()
+        )  # closed ones whose messages may be outdated
+        await self.tournaments.begin()
+
+    def work(self) -> tuple[Work, ...]:
+        """What runs while people are served."""
+        return (
+            (self.dormant_tables.run, "dormant tables"),
+            (self.memory.run, "looks"),
+            (self.tellings.run, "messages to be told"),
+        )
+
+    async def stop_writing(self) -> None:
+        """Finish what is being written, while the platforms still run."""
+        await ended_in_time(self.screen.close(), "the screen")
+        await ended_in_time(self.memory.store_looks(), "the looks")
+
+    async def close(self) -> None:
+        """Close what follows the tables, then the screen, then what it leaves to others."""
+        await ended_in_time(self.others.close(), "what others do")
+        await ended_in_time(self.presenter.close(), "the presenter")
+        await ended_in_time(self.tournaments.close(), "the tournaments")
+        await ended_in_time(self.screen.close(), "the screen")
+        await ended_in_time(self.tellings.close(), "the tellings")

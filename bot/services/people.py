@@ -1,0 +1,73 @@
+"""People and places: who they are, what they prefer, and on which platforms they are reached."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from adapters.platform.platforms import Platforms
+from bot.locales.words import Words
+from bot.people.accounts import Accounts
+from bot.people.directory import Directory
+from bot.people.emotes import Emotes
+from bot.people.linking import Links
+from bot.people.places import Places
+from bot.people.preferences import Notices
+from bot.people.rate_limits import (
+    CODE_LIMIT,
+    CODE_SOURCE_LIMIT,
+    LINK_LIMIT,
+    LINK_SOURCE_LIMIT,
+    CodeAttempts,
+)
+from bot.services.store import Store
+from bot.show.calls import Resting
+from bot.storage.forgetting import Forgetting
+from bot.storage.tournament_places import TournamentPlaces
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Accounts and places, and the platforms on which they are reached.
+
+    platforms: those that this process serves.
+    resting: whom nothing may wake at present.
+    notices: who wants to be told of new tables, by place.
+    links: codes that link a person's accounts; `link_tries` limits attempts at them.
+    code_tries: rate limit for codes of tables that do not concern the person.
+    """
+
+    platforms: Platforms
+    directory: Directory
+    tournament_places: TournamentPlaces
+    resting: Resting
+    emotes: Emotes
+    notices: Notices
+    links: Links
+    forgetting: Forgetting
+    link_tries: CodeAttempts
+    code_tries: CodeAttempts
+
+    @classmethod
+    def of(cls, store: Store, words: Words) -> Self:
+        """The people of a database; `words` name those who are forgotten."""
+        database, committer = store.database, store.committer
+        platforms = Platforms(elsewhere=store.partitions.is_open_elsewhere)
+        accounts = Accounts(database, committer, store.milliseconds)
+        directory = Directory(
+            accounts, Places(database, committer), platforms, store.clock.monotonic
+        )
+
+        def former(language: str) -> str:
+            return words.phrase(words.best(language), "person-former")
+
+        return cls(
+            platforms,
+            directory,
+            TournamentPlaces(database, committer),
+            Resting(directory, store.clock),
+            Emotes(store.seconds),
+            Notices(database, committer),
+            Links(database, store.milliseconds),
+            Forgetting(database, store.milliseconds, former),
+            CodeAttempts(LINK_LIMIT, LINK_SOURCE_LIMIT, store.seconds),
+            CodeAttempts(CODE_LIMIT, CODE_SOURCE_LIMIT, store.seconds),
+        )

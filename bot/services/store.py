@@ -1,0 +1,112 @@
+"""The database, and what processes agree on through it."""
+
+import logging
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass
+from typing import Final, Self
+
+from adapters.trouble.dead_letters import Overdue, in_time
+from bot.metrics.measures import Measures
+from bot.processes.partition import Division, Partitions
+from bot.storage.dead_letters import StoredDeadLetters
+from engine.host.claims import Claims
+from engine.host.clock import Clock, ServedTime, to_ms
+from engine.host.lease_time import Lease, LeaseTime, own_name
+from engine.host.turns import Turns
+from engine.standings.recount import rebuild_if_outdated
+from engine.store.bus import Bus
+from engine.store.commits import Committer
+from engine.store.database import Database, bus_of, in_reach, open_database
+from engine.store.migrate import migrate
+
+CLOSING: Final = 1.5
+"""Real seconds that each step of the shutdown may take."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The open database, its committer, and the claims of this process.
+
+    clock: the time during which people were served.
+    turns: what processes do one after another, by name.
+    partitions: the parts of the platforms that this process may serve.
+    """
+
+    url: str
+    database: Database
+    committer: Committer
+    clock: ServedTime
+    lease: Lease
+    claims: Claims
+    turns: Turns
+    partitions: Partitions
+
+    @classmethod
+    async def open(
+        cls, url: str, clock: Clock, measures: Measures, divisions: Mapping[str, Division] | None
+    ) -> Self:
+        """Open a database; raises `UnusableDatabase`."""
+        database = await _opened(url)
+        served = ServedTime(clock)
+        committer = Committer(database, bus_of(url, own_name()))
+        committer.when_tried(measures.tried)
+        committer.when_recovered(measures.recovered)
+        committer.start()
+        lease = Lease(LeaseTime(served, None if committer.bus.alone else database.time))
+        claims = Claims(database, committer, lease)
+        return cls(
+            url,
+            database,
+            committer,
+            served,
+            lease,
+            claims,
+            Turns(database, committer, lease.time),
+            Partitions(claims, served.seconds, divisions),
+        )
+
+    @property
+    def bus(self) -> Bus:
+        """The connection to the other processes."""
+        return self.committer.bus
+
+    @property
+    def dead_letters(self) -> StoredDeadLetters:
+        """Where updates that could not be handled are kept."""
+        return StoredDeadLetters(self.database, self.committer, self.milliseconds)
+
+    def seconds(self) -> float:
+        """The present, in seconds since 1970."""
+        return self.clock.now().timestamp()
+
+    def milliseconds(self) -> int:
+        """The present, as the database keeps times."""
+        return to_ms(self.clock.now())
+
+    async def close(self) -> None:
+        """Commit what is left, then close the database."""
+        await self.committer.stop()
+        await ended_in_time(self.database.close(), "the database")
+
+
+async def ended_in_time(what: Awaitable[object], name: str, seconds: float = CLOSING) -> None:
+    """Wait for one step of the shutdown; log and leave it if it takes too long."""
+    try:
+        await in_time(what, seconds)
+    except Overdue:
+        logger.warning("%s did not end within %.1f s", name, seconds)
+
+
+async def _opened(url: str) -> Database:
+    """Open the database, migrated to this version of the code."""
+    await migrate(url)
+    database = await open_database(url)
+    try:
+        with in_reach(url):
+            await rebuild_if_outdated(database)
+    except BaseException:
+        await database.close()
+        raise
+    return database
