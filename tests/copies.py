@@ -63,7 +63,7 @@ class Copies:
         return name
 
     def give_back(self, name: str) -> None:
-        """Return a copy; whoever is still connected to it is disconnected."""
+        """Return a copy; anybody still connected to it is disconnected."""
         ask = self._server.ask
         ask(name, _LEAVE)
         if ask(name, _SHAPE) != self._shape:

@@ -38,7 +38,7 @@ _NEEDED: Final[Mapping[str, tuple[FindingMark, str]]] = {
     "send_messages_in_threads": (FindingMark.WARNING, "doctor-discord-no-thread-messages"),
     "read_message_history": (FindingMark.WARNING, "doctor-discord-no-history"),
 }
-"""What fails without a permission; an application's own emojis need none."""
+"""The failures without each permission; an application's own emojis need none."""
 
 
 async def discord_checkup(

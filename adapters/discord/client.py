@@ -48,7 +48,7 @@ logger = logging.getLogger(__name__)
 
 
 class ClientServices(Protocol):
-    """What the client works with; it outlives the client."""
+    """The parts that outlive a client and are handed to each new one."""
 
     @property
     def application(self) -> Application: ...

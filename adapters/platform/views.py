@@ -211,7 +211,7 @@ class Tile:
 
 
 class Celebration(StrEnum):
-    """What a new message celebrates: a rare feat, or a victory."""
+    """The occasion of a celebration: a rare feat, or a victory."""
 
     FEAT = "feat"
     VICTORY = "victory"

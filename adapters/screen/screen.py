@@ -267,11 +267,11 @@ class Screen:
             writer.cover()
 
     def budgets(self) -> dict[str, BudgetLeft]:
-        """What may be written now, by platform."""
+        """The number of writes possible now, by platform."""
         return {name: served.budget.left() for name, served in self._served.items()}
 
     def backlogs(self) -> dict[str, Backlog]:
-        """What is not written yet, by platform."""
+        """The number of places with unwritten changes, and the longest wait, by platform."""
         now = asyncio.get_running_loop().time()
         found = {name: Backlog() for name in self._served}
         for place, writer in self._writers.items():

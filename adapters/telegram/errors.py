@@ -149,7 +149,7 @@ def in_short(error: TelegramError) -> str:
 
 
 def _missing(error: TelegramError) -> Missing:
-    """What must change before writing there is possible."""
+    """The right or change that writing there requires."""
     if _says(error, _CLOSED):
         return Missing.OPENING
     if _says(error, _RIGHTS):

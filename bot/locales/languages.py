@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class Language(NamedTuple):
-    """What `language.toml` says of a language."""
+    """The contents of a language's `language.toml`."""
 
     name: str
     """In the language itself."""

@@ -71,7 +71,7 @@ RATED: Final = 10.0
 
 @dataclass(slots=True)
 class Counted:
-    """What the database was last asked for."""
+    """The values at the last look at the database."""
 
     tables: Mapping[str, int] = field(default_factory=dict)
     space: Space | None = None

@@ -277,10 +277,10 @@ browser_members = Table(
 )
 
 STANDS_BY_NONCE = text("nonce <> '' AND NOT deleted")
-"""Of which messages there is only one of its nonce in a place; in these words, for the index."""
+"""The messages whose nonces are unique in a place; the condition of the index."""
 
-# `answers` is what somebody asked of the bot by a tap or a command, and empty where nobody did;
-# `doing` the process that does what a line asks for, and empty where that is done.
+# `answers`: the question that the message answers; empty if it answers none. `doing`: the process
+# that carries out a line; empty once it has.
 browser_messages = Table(
     "browser_messages",
     metadata,

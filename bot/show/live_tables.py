@@ -51,7 +51,7 @@ class LiveTables:
         return self._tables.get(table_id)
 
     def look(self, table: Table, seat: Seat | None) -> TableKnowledge:
-        """What a seat, or the public (None), may know of a table; cached for a version."""
+        """The knowledge of a seat, or of the public (None), about a table; cached for a version."""
         kept = self._looks.get(table.id)
         if kept is None or kept[0] is not table:
             self._looks.pop(table.id, None)

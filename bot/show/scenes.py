@@ -191,7 +191,7 @@ class Scenes:
         return cast, final is not None and final.id == known.id
 
     async def _after(self, known: TableKnowledge) -> MatchEffects:
-        """What a finished or forfeited match has changed; it is stored with its result."""
+        """The changes by a finished or forfeited match; they are stored with its result."""
         if known.match is None or not (known.match.over or known.thrown_by is not None):
             return NOTHING
         match_id = match_id_of(known.id, known.match_no)

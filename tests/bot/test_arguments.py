@@ -54,7 +54,7 @@ async def stored(group: Group) -> Mapping[str, list[str]]:
 
 
 async def told(group: Group, text: str, place: Place | None = None) -> str:
-    """What Ana writes, and everything that she is told then."""
+    """Write as Ana; returns everything told to Ana then."""
     chats = group.messenger.messages
     before = {(where, number) for where in chats for number in chats[where]}
     answers = await group.say("Ana", text, place)

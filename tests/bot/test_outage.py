@@ -105,7 +105,7 @@ async def _away(_: Database, __: object, **_more: object) -> None:
 async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Boris hears that nobody knows; the others at the table see him when it is known."""
+    """Boris hears that nobody knows; the others at the table learn the result later."""
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
         code = await code_of(group)

@@ -1,4 +1,4 @@
-"""What strangers can do to a table when they know only its code.
+"""The rights of strangers at a table when they know only its code.
 
 They press buttons in a chat of their own: a client may send any text as the pressed button.
 """

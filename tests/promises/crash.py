@@ -45,7 +45,7 @@ THINKING = (0.05, 0.4)
 
 
 class Screen(NamedTuple):
-    """What a person sees on one side of their page."""
+    """One side of a person's page."""
 
     place: Place
     messages: Sequence[Json]

@@ -89,7 +89,7 @@ class Fuzz:
     """The tables by their codes."""
 
     def heard(self, change: Change) -> None:
-        """Record in whose name a change was made, and who was active."""
+        """Record the account for which a change was made, and the one that was active."""
         self.newest[change.table.code] = change.table
         for event in change.events:
             if isinstance(event, CardChosen | AnnouncementChosen):

@@ -19,7 +19,7 @@ CANARY = "kanarche"
 
 STRANGER = "stranger"
 CLOSED = "Vera"
-"""The person who plays from the group, because she has opened no private chat."""
+"""The person who plays from the group, because their private chat is closed."""
 THERE = tuple(name for name in PEOPLE if name != CLOSED)
 
 TYPED = ("пас", "пика", "J♠", "10h", "белот", "контра", "всичко коз", "1", "8", "pass", "?", "няма")

@@ -361,7 +361,7 @@ async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
         await boris.close_sheet()
     await boris.say("Bye!")
     await ana.until("Bye!", ana.talk)
-    await expect(cards).to_have_count(0)  # she has not asked for them
+    await expect(cards).to_have_count(0)  # not asked for yet
     await expect(ana.sheet).to_be_hidden()
     watcher = await Person.at(browser, DESKTOP)  # can open no table, and is not told how to
     await watcher.page.goto(f"{address}/watch")

@@ -91,7 +91,7 @@ async def test_everybody_is_answered_in_their_language(evening: Evening) -> None
     def lobby_is_in(language: str) -> bool:
         return evening.words("lobby-more", language) in str(channel.last.labels)
 
-    await evening.until(partial(lobby_is_in, "bg"))  # she was the first to write
+    await evening.until(partial(lobby_is_in, "bg"))  # the first one to write
     denied = await told(evening, tom, channel, b.StartButton)
     assert denied == evening.words("denied-not-allowed", "en")
     reply = await command(evening.server, tom, channel, "language")

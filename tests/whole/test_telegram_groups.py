@@ -350,7 +350,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     while not evening.table(code).conduct[1].turns:  # so that it counts
         await evening.until(lambda: evening.waits(code))
         await evening.move(code)
-    await boby.write(group, "/leave")  # an AI player goes on for him
+    await boby.write(group, "/leave")  # an AI player takes over
     await evening.until(lambda: any(chair.away for chair in evening.table(code).chairs))
     while not found(group.messages, b.ReopenButton):
         await evening.until(lambda: evening.waits(code) or found(group.messages, b.ReopenButton))

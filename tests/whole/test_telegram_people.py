@@ -119,7 +119,7 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     sounds = len(evening.heard(other))
     pressed = 0
     for message, data in found(group.messages, b.BotButton):
-        if not isinstance(b.parse(data), b.TakeChairButton | b.MenuButton):  # these are for him
+        if not isinstance(b.parse(data), b.TakeChairButton | b.MenuButton):  # meant for them
             assert await _pressed(other, message, data), data
             pressed += 1
     assert pressed >= 9

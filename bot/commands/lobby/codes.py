@@ -18,7 +18,7 @@ _WAY_IN: Final = re.compile(r"(?P<code>[A-Z2-9]{4,8})[\s_-]+(?P<invitation>[A-Z2
 
 
 class EntryCode(NamedTuple):
-    """What leads to a table: its code, and the secret of an invitation if one was sent."""
+    """The way to a table: its code, and the secret of an invitation if one was sent."""
 
     code: str
     invitation: str = ""

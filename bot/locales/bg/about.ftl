@@ -1,4 +1,4 @@
-# Какво казва ботът за себе си: поздрав, помощ, език, команди.
+# What the bot says about itself: greeting, help, language, commands.
 
 welcome-title = **Белот тук, в чата**
 welcome-text =
@@ -125,6 +125,6 @@ tricks-living = Едно съобщение
 tricks-posted = Всяка взятка отделно
 # a button: what people say at the table, and what is celebrated
 signs-shown = 💬 Реплики и ефекти
-# a button: what each month and year has come to
+# a button: the summaries of months and years
 summaries-told = 📅 Месецът и годината в числа
 daily-posted = 🧩 Ръката на деня, всяка сутрин

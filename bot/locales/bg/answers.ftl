@@ -1,4 +1,4 @@
-# Кратките отговори на натиснат бутон или команда.
+# The short answers to a button or a command.
 
 denied-not-allowed = Това може само този, който е отворил масата, или админ.
 denied-not-seated = Не седиш на тази маса.
@@ -41,30 +41,30 @@ answer-unknown = Този бутон вече не значи нищо.
 answer-only-admins = Езика тук избира онзи, който управлява чата.
 answer-pictures-are-admins = Картинките тук избира онзи, който управлява чата.
 answer-next-table-is-admins = Правилата за следващата маса тук избира онзи, който управлява чата. Отвори маса с /belot и избери нейните.
-# above what is told of a group in private; $group (String): what it is called
+# above an answer about a group in private; $group (String): its name
 answer-in-group = В „{ $group }“:
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
 answer-unknown-option = Не разбирам „{ $word }“ тук.
-# $games (String): what they are called; $paces (String): each as it is written, and how long it
+# $games (String): their names; $paces (String): each as it is written, and how long it
 # is; the word quick is one of them
 answer-belot-how =
     Напиши например: /belot хърватска бела 501 quick
     Игри: { $games }
     Време за ход: { $paces }
-# $games (String): what they are called
+# $games (String): their names
 answer-games = Игри: { $games }
-# $preset (String): what the game is called; $target (String): what was written; $targets (String)
+# $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } не се играе до { $target }, а до { $targets } точки. За друга игра напиши и името ѝ.
 answer-seated = Седна на масата.
 answer-own-side = Ти вече си в този отбор. Мястото е за партньора ти.
 answer-asked-in = Масата е само с покана. Питах дали да те пуснат.
 answer-admitted = Готово, може да сяда.
 answer-not-let-in = Отказано.
-# to somebody in his private chat; $who (String): whose table it is
+# to somebody in their private chat; $who (String): whose table it is
 guest-let-in = Можеш да седнеш на масата на { $who }, щом се освободи място.
-# $who (String): as above; to somebody who was to sit down with the next deal
+# $who (String): as above; to somebody waiting to sit down with the next deal
 guest-chair-back = На масата на { $who } играчът се върна, мястото вече не е свободно.
 guest-turned-down = Не те пуснаха на масата на { $who }.
 guest-sent-away = Освободиха мястото ти на масата на { $who }.
@@ -76,11 +76,11 @@ answer-replay-how = Напиши така: /replay 3.5 – раздаване 3,
 answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off
 answer-clock-how = Град с континента му, така: /me clock Europe/Vienna
 answer-notify-how = Напиши /notify в група от свое име: ще ти пиша, щом там се отвори маса.
-# $group (String): what the group is called
+# $group (String): its name
 answer-notify-on = Ще ти пиша лично, щом в „{ $group }“ се отвори маса. Пак /notify там – и спирам.
 answer-notify-on-somewhere = Ще ти пиша лично, щом там се отвори маса. Пак /notify там – и спирам.
 answer-notify-off = Няма повече да ти пиша за масите там.
-# $who (String); $group (String): what the group is called; $preset (String): which rules
+# $who (String); $group (String): its name; $preset (String): which rules
 notice-opened = **{ $who }** отвори маса в „{ $group }“ – { $preset }
 notice-opened-somewhere = **{ $who }** отвори маса – { $preset }
 notice-stop = Не ми пиши повече
@@ -94,7 +94,7 @@ answer-press-start = Пазя ти мястото една минута. Отв�
 # $button (String): the button's label
 answer-seated-by-group = Седна и ще играеш оттук: „{ $button }“ показва картите ти само на теб. В личния чат с мен е по-удобно – отвори го и натисни „Старт“.
 answer-joined = Седна на масата. Картите ти ще дойдат тук, щом започнете.
-# $group (String): what the group is called
+# $group (String): its name
 answer-joined-group = Седна на масата в „{ $group }“. Картите ти ще дойдат тук, щом започнете.
 answer-join-how = Напиши и кода на масата, например /join K7QRT.
 answer-join-late = На тази маса вече се играе и няма свободно място. Можеш да седнеш между два мача.

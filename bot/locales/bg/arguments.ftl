@@ -6,7 +6,7 @@ how-person = Напиши така: /{ $command } Иван, или като от
 how-help = Напиши името на команда, например /help belot. /help показва всички.
 how-start = Тази връзка вече не води никъде.
 how-me = Напиши така: /me quiet 22-8 или /me clock Europe/Sofia. Само /me показва всичко.
-# $languages (String): what they are called
+# $languages (String): their names
 how-language = Говоря: { $languages }
 # $words (String): all the words
 how-words = След /{ $command } можеш да напишеш: { $words }
@@ -19,7 +19,7 @@ word-on = да
 word-off = не
 answer-replay-none = Тук още не е игран мач.
 
-# Which of several tables is meant. $who (String): who has opened it
+# Choosing between several tables. $who (String): the opener
 
 answer-lobby-stands = Масата на { $who } тук е отворена и има място: седни там. Или:
 another-table = Отвори друга маса

@@ -1,4 +1,4 @@
-# Карти, обяви и анонси.
+# Cards, calls and declarations.
 
 # $rank, $suit (String): words of a card, as a screen reader says them
 card-full = { $rank } { $suit }

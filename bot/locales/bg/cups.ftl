@@ -60,7 +60,7 @@ cup-round = **{ $name }**
 cup-final = Финал
 # $number, $whole (String)
 cup-round-number = Кръг { $number } от { $whole }
-# $who (String): who goes on without playing
+# $who (String): the players with a bye
 cup-byes = Почиват този кръг: { $who }
 # $count (String)
 cup-deal = раздавания: { $count }
@@ -88,7 +88,7 @@ cup-cancelled-organiser = Организаторът отмени турнира
 cup-cancelled-too-few = Дойдоха твърде малко, турнирът няма да се състои.
 cup-cancelled-unused = Дълго никой не се записа, турнирът е свален.
 
-# What somebody is told in private.
+# Private messages.
 
 cup-own-signed-up = В списъка си. Когато започне, картите ти идват тук.
 cup-own-soon = Скоро започва! Играеш тук, на лично.
@@ -163,7 +163,7 @@ cup-start-full = щом се напълни
 cup-announce = Обяви
 cup-discard = Откажи
 
-# What its organiser can do.
+# The organiser's actions.
 
 cup-begin = Започни сега
 cup-people = Изгони някого
@@ -223,7 +223,7 @@ cup-refused-out = Вече не играеш в него.
 cup-refused-bad-terms = Така не става.
 cup-refused-already = Това вече е направено.
 
-# The cups of a place.
+# The tournaments of a place.
 
 cups-title = **Турнирите тук**
 cups-none = Още няма изигран докрай.
@@ -232,7 +232,7 @@ cups-plan = Нов турнир
 cups-line = { $date } 🏆 { $champions } · финал: { $finalists }
 cups-undone = – (анулирано)
 
-# In the numbers of one person; $won, $finals (String)
+# In one person's statistics; $won, $finals (String)
 
 stats-cups = Турнири
 stats-cups-won = 🏆 спечелени · финали
@@ -242,9 +242,9 @@ command-tournament = турнир: направи или се запиши
 command-cups = кой е печелил турнирите тук
 discord-option-tournament = код; new; prize ТЕКСТ; second ТЕКСТ; terms ТЕКСТ; или кога започва: 20:30 или 5.12. 20:30
 
-# What a table of a tournament refuses.
+# Refusals at a tournament's table.
 
-# where somebody is called to his turn
+# where a player is called to their turn
 call-tournament = на турнирната маса
 denied-in-tournament = На турнирна маса това не може.
 denied-retired = Напусна този турнир, връщане няма.

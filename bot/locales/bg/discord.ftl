@@ -1,4 +1,4 @@
-# What only Discord needs.
+# Words for Discord only.
 
 discord-trouble = Нещо се обърка. Опитай пак.
 # $permissions (String): what is missing, side by side
@@ -26,7 +26,7 @@ discord-option-leaderboard = седмица, месец; играта; навс�
 discord-option-pictures = какви картинки и какви карти
 discord-option-emote = какво казваш
 discord-option-settings = правила, точки, темпо: avkm 101 quick
-# what somebody has asked for stands below, where all see it
+# the answer to a request is below, where everybody sees it
 discord-below = 👇 Отговорът е отдолу, виждат го всички.
 # after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
 discord-first-hands = { $count ->

@@ -1,4 +1,4 @@
-# Личното съобщение: твоите карти.
+# The private message: your cards.
 
 hand-turn-call = { $game ->
     [bela] **Ти си на ход** – обяви коз или кажи пас.
@@ -44,7 +44,7 @@ hand-belote-none = { $game ->
    *[belot] Без белот
 }
 hand-back = Върнах се
-# after what somebody asks the table
+# after a question to the table
 hand-asked-in-group = Отговори в групата.
 
 # A card that is chosen before one's turn. $card (String)
@@ -75,7 +75,7 @@ answer-ready = Готово, давай следващото раздаване.
 hand-won = **Победа!** 🎉
 hand-lost = Мачът свърши. Този път печелят другите.
 
-# За когото личното съобщение не стига: отговори на бутони в групата, най-много 180 знака.
+# For people without a private chat: answers to buttons in the group, 180 characters at most.
 
 numbered-turn-call = { $game ->
     [bela] Ти си на ход – обяви коз или пас.

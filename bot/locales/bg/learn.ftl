@@ -1,4 +1,4 @@
-# За който се учи: защо една карта не може да се играе, какво би било добре, какво е имал предвид.
+# For learners: why a card may not be played, which move is good, which input was meant.
 
 # $led, $suit (String): the signs of suits; $over (String): a card; $able (String): cards in hand
 why-follow = Трябва да отговориш на боята: { $led }.
@@ -14,7 +14,7 @@ typed-which = Кое имаш предвид?
 # a card typed while people call, a call typed while they play
 typed-calls-first = Първо обявите, после картите.
 typed-calls-over = Обявите свършиха, сега се играе.
-# to whoever types anything else in his private chat; the second one while he plays a match
+# after unknown input in a private chat; the second one during a match
 typed-lost = Това не го разбирам. /belot отваря маса, /help казва какво още мога.
 typed-lost-playing = Това не го разбирам. Напиши карта или обява, например A♠, или натисни бутона. /help казва останалото.
 
@@ -38,7 +38,7 @@ cost-points = { $points ->
     [one] { $points } точка по-малко
    *[other] { $points } точки по-малко
 }
-# why a move is good. $opponents (Number); $camp (Number): those of them who play together
+# why a move is good. $opponents (Number); $camp (Number): how many of them play together
 hint-only-call = друго не може да се обяви.
 hint-opens = ръката ти е достатъчно силна.
 hint-overcalls = { $camp ->
@@ -126,7 +126,7 @@ learn-why-not = { $card } сега не може. { $why }
 daily-title = **Ръката на деня** · { $date }
 daily-choosing = Днешната ръка още се избира. Виж пак след минута.
 daily-again = 🔄 Виж пак
-# who sits where, seen from whoever has to play
+# who sits where, as seen by the player to act
 daily-you = Ти
 daily-right = Отдясно
 daily-partner = Партньор

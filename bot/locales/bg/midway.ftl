@@ -1,4 +1,4 @@
-# A match that stands still, and what people agree on in the middle of one.
+# A match at a standstill, and agreements in the middle of one.
 
 standstill-deserted = **Никой не е на масата. Следващото раздаване чака.**
 standstill-paused = **⏸ Пауза. Времето е спряно.**
@@ -12,13 +12,13 @@ menu-title = { $opponents ->
    *[other] Какво предлагаш? Ще попитам другите на масата.
 }
 menu-nothing = Ти не си на тази маса.
-# buttons: what is asked of the others
+# buttons: questions to the others
 menu-pause = Пауза
 menu-open-hands = Показвай картите накрая
 menu-give-up = Предаваме се
 menu-end = Край на мача
 
-# What is asked. $who (String): who asks
+# The questions. $who (String): who asks
 vote-pause = **{ $who }** иска пауза.
 vote-open-hands = **{ $who }** иска след всяко раздаване да се показват всички карти.
 vote-give-up = **{ $who }** иска да предаде мача.
@@ -68,7 +68,7 @@ answer-sits-down-next = Сядаш от следващото раздаване.
 denied-sits-down-next = Сядаш от следващото раздаване.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } сяда на мястото на { $chair } от следващото раздаване.
-# at the chair. $who (String): as in chair-newcomer
+# beside the chair. $who (String): as in chair-newcomer
 chair-coming = следва { $who }
 # a button for the newcomer
 menu-chair-now = Питай дали може веднага
@@ -86,7 +86,7 @@ answer-watch-seated = Ти седиш на тази маса.
 answer-watch-stopped = Вече не гледаш тази маса.
 answer-watching = Гледаш мача в личния ни чат. За край напиши пак /watch.
 
-# All the tricks that are left. A button; then what the deal says of it: $who (String)
+# Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 
 hand-claim = Останалите са мои
 claim-told = { $who } взе всичко до края.

@@ -1,4 +1,4 @@
-# Профилът на човек: свързване, какво се пази, забравяне.
+# A person’s account: linking, what is stored, being forgotten.
 
 # $said (String): the command to be written
 link-code = Напиши на другата платформа: **{ $said }**
@@ -25,9 +25,9 @@ forget-text = Име, настройки, устройства и връзки �
 forget-excluded = Профилът ти е изключен от класациите и това остава така: за целта пазя отпечатък на номера ти, от който самият номер не може да се разбере.
 forget-yes = Да, забрави ме
 
-# Група, в която не може да се пише. $group (String): името ѝ; $why (String): една от причините по-долу
+# A group that cannot be written to. $group (String): its name; $why (String): one of the reasons below
 refused-group = В момента не мога да пиша в **{ $group }**: { $why }. Продължавам да опитвам. Дотогава можеш да играеш тук.
-# $why (String): една от причините по-долу
+# $why (String): one of the reasons below
 refused-somewhere = В момента не мога да пиша в групата ви: { $why }. Продължавам да опитвам. Дотогава можеш да играеш тук.
 refused-right = нямам право да пращам съобщения там
 refused-opening = темата или нишката е затворена

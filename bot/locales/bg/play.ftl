@@ -1,5 +1,5 @@
-# Каквото има само в някои игри: обърната карта, оставяне на карти, анонси преди първата карта, слаба ръка,
-# игра на честна дума, всеки за себе си.
+# What only some games have: turned-up cards, discards, declaring before the lead, low hands,
+# honour play, individual play.
 
 # naming trumps where one may not pass; "mus" where only the dealer is left
 hand-turn-mus = **Ти си на ход** – мус: трябва да обявиш коз.
@@ -17,14 +17,14 @@ hand-turn-discard = { $count ->
 # $cards (String): chosen so far; $count (Number): how many more
 hand-turn-discard-more = **Ти си на ход** – оставяш при взятките си { $cards } и още { $count }.
 hand-turn-announce = **Ти си на ход** – имаш ли анонс?
-# beneath who is waited for: what one declares can be chosen before
+# below the player to act: declarations can be chosen ahead
 hand-ahead = Можеш да избереш и отсега: ще се обяви, когато ти дойде редът.
 # $who (String)
 hand-waiting-exchange = { $who } решава за седмицата
 hand-waiting-discard = { $who } оставя карти при взятките си
 hand-waiting-announce = Анонси: на ход е { $who }
 
-# everybody for himself; $us (String): a number, $them (String): names with numbers
+# individual play; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = Ти { $us } · { $them }
 hand-tricks-alone = взятки: ти { $us } · { $them }
 hand-written-alone = Записани: ти { $us } · { $them }
@@ -33,7 +33,7 @@ hand-written-alone = Записани: ти { $us } · { $them }
 hand-throw-in = Слаба ръка – ново раздаване
 # $card (String): turned up
 hand-exchange-take = Взимам { $card }
-# said by both, also by whoever does not hold the seven
+# said by both players, also the one who does not hold the seven
 hand-exchange-keep = Не сменям
 hand-announce-none = Без анонс
 
@@ -42,7 +42,7 @@ hand-over-cancelled = **Раздаване { $number }:** { $who } с най-м�
 # $who (String): one person
 hand-lost-alone = Мачът свърши. Печели { $who }.
 
-# За когото личното съобщение не стига: най-много 180 знака.
+# For people without a private chat: 180 characters at most.
 
 numbered-turn-exchange = Ти си на ход: обърнатата карта за твоята седмица?
 numbered-turn-no-seven = Ти си на ход: нямаш седмицата за обърнатата карта.
@@ -58,7 +58,7 @@ numbered-marked = Оставяш при взятките си { $cards }. Изб
 numbered-announce = Ще обявиш: { $plan } · { $points }. Натисни пак за друго.
 numbered-announce-none = Няма да обявиш нищо. Натисни пак, за да избереш анонс.
 
-# В групата.
+# In the group.
 
 # $button, $plans (String): labels of buttons; $count (Number): how many cards
 play-hint-exchange = „{ $button }“ показва картите ти. Избираш тук.
@@ -100,7 +100,7 @@ trick-own = { $number }. { $cards }
 contract-doubled = { $contract } ({ $who }), контра { $doubler }
 contract-redoubled = { $contract } ({ $who }), контра { $doubler }, реконтра
 
-# Таблото.
+# The board.
 
 sheet-eight-run = Белот!
 sheet-revoked = Ренонс

@@ -1,4 +1,4 @@
-# Записи: файлът след мача, прегледът в чата, какво казва командният ред за тях.
+# Records: the file after a match, its replay in the chat, the command line's messages about both.
 
 result-record = Запис
 result-replay = Преглед
@@ -9,7 +9,7 @@ record-hint = Вътре е всяка карта на мача.
 # $deal, $deals, $trick (Number)
 replay-auction = **Раздаване { $deal } от { $deals }** · наддаване
 replay-trick = **Раздаване { $deal } от { $deals }** · взятка { $trick }
-# $who (String); $cards (String): the cards that he holds
+# $who (String); $cards (String): the cards they hold
 replay-hand = { $who }: { $cards }
 # beside the names of those whose hand can be shown: all hands
 replay-copy = 🔗 Копирай линк дотук
@@ -29,7 +29,7 @@ record-no-match = Няма такъв мач: { $wanted }
 record-unreadable = { $file } не може да се прочете.
 # $file (String)
 record-only-one = { $file } е един запис: --match е за файловете на архива.
-# $detail (String): in English, for whoever wrote the record
+# $detail (String): in English, for the record's author
 record-not-one = { $file } не е запис на мач или раздаване: { $detail }
 record-contradicts = Записът е непълен или си противоречи: { $detail }
 record-deal-contradicts = Раздаване { $deal } е непълно или противоречи на записа: { $detail }
@@ -37,7 +37,7 @@ record-deal-contradicts = Раздаване { $deal } е непълно или 
 record-no-preset = Няма правила „{ $name }“.
 # $number (Number); $seats (Number)
 record-names = В записа има { $number } имена за { $seats } места.
-# whose turn it is when it is nobody's
+# in place of a player, if it is nobody's turn
 record-nobody = никой
 # $deal, $number (Number); $what (String): a call or card; $who (String); $reason (String)
 record-broken-call = Раздаване { $deal }, обява { $number }, { $who }: { $what }. { $reason }
@@ -79,11 +79,11 @@ record-right-honour = Резултатът следва от изигранот�
 record-right = Всички обяви и карти са по правилата и резултатът е както в записа.
 record-right-so-far = Всички обяви и карти са по правилата.
 
-# The review of a match: what was luck, what somebody's choices cost.
+# The review of a match: what was luck, what a player's choices cost.
 result-review = Как играх?
 # $who (String)
 review-title = **Как игра { $who }**
-# what the result is made of, each before a number of points: "Cards −14 · Own choices −6"
+# the parts of the result, each before a number of points: "Cards −14 · Own choices −6"
 review-cards = Карти
 review-choices = Свои решения
 review-partner = На партньора

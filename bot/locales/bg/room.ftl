@@ -54,10 +54,10 @@ room-error-inside = Нещо се обърка при нас. Опитай па�
 room-error-between = Връщаме се след малко. Опитай пак след няколко секунди.
 
 room-private = Лично за теб
-# at the name of somebody who waits no longer for the next deal
+# beside the name of a person who no longer waits for the next deal
 room-ready = чака следващото
 room-people = Сега тук
-# $count (Number): of those who only watch
+# $count (Number): spectators
 room-watching = гледат: { $count }
 room-you = ти
 room-owner = отвори стаята
@@ -110,16 +110,16 @@ room-to-all = До всички
 room-to-bot = Само до бота
 room-us = Ние
 room-them = Вие
-# $target (Number): points to which is played
+# $target (Number): the points that win
 room-target = до { $target }
 room-total = Общо
-# $contract (String): what is played, and whose it is
+# $contract (String): the contract with its declarer
 room-contract = Играе се: { $contract }
 room-sit = Седни тук
 room-move = Мини тук
 room-add-ai = Добави AI
 room-remove-ai = Махни AI
-# $who (String): who sits down, or gets up from his chair
+# $who (String): who sits down, or gets up from their chair
 room-sits = { $who } сяда
 room-stands = { $who } стана от масата
 room-away = не е тук

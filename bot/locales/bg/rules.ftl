@@ -1,4 +1,4 @@
-# Правилата на масата, страница по страница. Всяко изречение стои само; показва ги и /settings.
+# The rules of a table, page by page. Every sentence stands alone; /settings shows them too.
 #
 # Everywhere: $game (String): bela or belot; $players (Number); $sides (String): teams or
 # individual; $before, $after (String): cards dealt before and after the auction, as "3 + 2".
@@ -14,7 +14,7 @@ topic-end = Край на мача
 rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
-# $changes (String): switches and how they are now
+# $changes (String): switches and their present values
 rules-changed = Променено: { $changes }
 rules-settings = Промени правилата
 
@@ -39,7 +39,7 @@ rule-direction-ccw = Играе се обратно на часовникова�
 rule-direction-cw = Играе се по часовниковата стрелка.
 rules-cut = Всеки на масата може да цепи веднъж картите за следващото раздаване.
 
-# $bids (String): what can be bid
+# $bids (String): the possible bids
 rule-auction-mode-ladder = Започва играчът след раздаващия, нататък само нагоре: { $bids }. { $players ->
     [2] Щом другият каже пас
    *[other] Щом всички други поред кажат пас
@@ -66,7 +66,7 @@ rule-outbid-after-recontra-yes = След реконтра може да се о
 rule-outbid-after-recontra-no = След реконтра не може да се обяви нещо по-високо.
 rule-outbid-resets-factor-yes = Новата обява е без контра.
 rule-outbid-resets-factor-no = Контрата остава и за новата обява.
-# $sides (String); $points, $first (Number): at most so many points in so many cards
+# $sides (String); $points, $first (Number): at most this many points in this many cards
 rule-low-hand-cancel = С най-много { $points } точки в първите { $first } карти може да развалиш раздаването преди първата си обява{ $sides ->
     [teams] {""}, ако партньорът ти не е обявил нищо
    *[individual] {""}

@@ -1,4 +1,4 @@
-# Настройките: по кои правила и с какво темпо се играе.
+# The settings: the rules and the pace.
 
 command-settings = правила и темпо на масата
 discord-option-rules = други правила, например bela_hr
@@ -7,9 +7,9 @@ discord-option-rules = други правила, например bela_hr
 settings-open = Правила
 settings-title-table = **Правилата на тази маса**
 settings-title-here = **Правилата на следващата маса тук**
-# $preset (String): its name; $line (String): what is particular about it
+# $preset (String): its name; $line (String): its special features
 settings-preset = **{ $preset }** – { $line }
-# beside rules that were changed, whose line need not be true any more; $preset (String)
+# beside rules that were changed, whose line may no longer be true; $preset (String)
 settings-preset-changed = **{ $preset }**, с промени
 # $time (String): for a turn
 settings-pace = { $time } на ход
@@ -39,7 +39,7 @@ preset-two-handed = Белот за двама
 preset-bela-hr = Хърватска бела
 preset-bela-three = Бела за трима
 preset-bela-two = Бела за двама
-# what is particular about each, in a few words
+# the special features of each, in a few words
 preset-belot-bg-line = двама срещу двама, до 151.
 preset-avkm-line = анонсите са до края на първата взятка.
 preset-wikipedia-bg-line = реконтрата приключва наддаването, висящите остават на отбора си.

@@ -1,4 +1,4 @@
-# Таблото: едно раздаване, целият мач, краят.
+# The score sheet: one deal, the whole match, its end.
 
 # $number (Number): which deal; $contract (String): with the declarer
 sheet-title = **Раздаване { $number }** – { $contract }
@@ -7,7 +7,7 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Изкарана
 sheet-inside = Вътре
 sheet-hanging = Висяща
-# $who (String): the declaring side; $points (Number): by how many the declaring side is ahead of the others
+# $who (String): the declaring side; $points (Number): the lead of the declaring side
 sheet-ahead = { $points ->
     [one] { $who }: с { $points } точка повече
    *[other] { $who }: с { $points } точки повече
@@ -35,7 +35,7 @@ sheet-written = Записани
 sheet-settled = от тях висели
 sheet-hang = Висят
 sheet-total = Общо
-# $points (Number): what hangs, in written points
+# $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
     [one] Виси { $points } точка.
    *[other] Висят { $points } точки.

@@ -1,4 +1,4 @@
-# Класации и какво се брои за тях.
+# Leaderboards and statistics.
 
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Класация** · { $what }
@@ -15,7 +15,7 @@ leaderboard-won = Победи
 leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } от { $pages }
-# a header: the share of wins that so many matches prove already
+# a header: the share of wins that this many matches prove already
 leaderboard-sure = Сигурни %
 # $matches (Number)
 leaderboard-rate-note = Сигурни % са тези, които мачовете вече доказват; мач-два с късмет не стигат. От { $matches } мача нагоре.
@@ -139,7 +139,7 @@ summary-contras = ✊ Най-много спечелени контри: { $who 
 summary-off = Тези числа се изключват с /pictures.
 # $gains (String): each with a name
 result-ratings = Рейтинг: { $gains }
-# What somebody does once; $who (String): one or more people
+# Milestones; $who (String): one or more people
 milestone-win = 🐣 Първа победа: { $who }. Лесното беше дотук.
 milestone-ten = 🔟 Десет мача: { $who }. Гостуването свърши.
 milestone-hundred = 💯 Сто мача: { $who }. Столът вече се е огънал.

@@ -1,4 +1,4 @@
-# Масата в групата: кой къде седи, наддаване, взятки, игра от групата.
+# The table in the group: who sits where, the auction, the tricks, play from the group.
 
 person-unnamed = Играч
 person-former = бивш играч
@@ -31,13 +31,13 @@ time-seconds = { $count } сек.
 time-minutes = { $count } мин.
 time-hours = { $count } ч.
 time-days = { $count } дни
-# how dates are told everywhere; $month (Number): 1 to 12
+# the format of dates everywhere; $month (Number): 1 to 12
 month-short = { $month }.
 # $day (String); $month (String): as above
 date-day = { $day }.{ $month }
 # $year (String)
 date-year = { $day }.{ $month }{ $year }
-# $who (String): whose partner or opponent one would be; he reads it too
+# $who (String): the partner or opponent at that chair, who reads it too
 lobby-sit-with = Партньор на { $who }
 lobby-sit-against = Противник на { $who }
 lobby-sit = Седни
@@ -58,7 +58,7 @@ lobby-menu = Масата на **{ $who }**
 lobby-lots = Жребий за места
 lobby-levels = Сила на AI
 lobby-levels-title = Колко силни AI сядат:
-# what each level of the AI players is called
+# the names of the AI players' levels
 level-beginner = Начинаещ
 level-club = Клубен играч
 level-master = Майстор
@@ -66,7 +66,7 @@ level-master = Майстор
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Тръгва, щом се напълни
 lobby-invited-only = Само с покана
-# a button: invitations that were sent before lead nowhere then
+# a button: earlier invitations stop working
 lobby-renew-invitation = Нова покана
 lobby-posts-tricks = Взятките остават в чата
 lobby-drawn = Местата са по жребий
@@ -89,7 +89,7 @@ lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = Започваме с { $count } AI
 lobby-stand = Стани
-# Asked before a match is lost by it
+# Asked before an action that loses the match
 close-title = **Да затворя ли масата насред мача?**
 close-text = Който го направи, го губи.
 lobby-close = Затвори масата
@@ -108,7 +108,7 @@ auction-turn = { $game ->
 }
 # $contract (String): the last bid, and who made it
 auction-in-force = В сила: **{ $contract }**
-# $who (String); $said (String): what he called
+# $who (String); $said (String): what they called
 auction-said = { $who }: { $said }
 # $number (Number): which deal
 auction-thrown-in = Раздаване { $number }: всички казаха пас. Раздава се отново.
@@ -152,9 +152,9 @@ play-belote = { $game ->
     [bela] Бела
    *[belot] Белот
 }
-# after the name of whoever is waited for
+# after the name of the player to act
 play-called = , ти си на ход.
-# after the name of whoever is waited for; $time (String): what is left of the turn
+# after the name of the player to act; $time (String): what is left of the turn
 play-nudged = , ти си на ход – **остават { $time }**
 # $button (String): the button that shows one's cards
 play-hint-call = „{ $button }“ показва картите ти. { $game ->

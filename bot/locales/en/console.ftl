@@ -52,11 +52,11 @@ console-aside-unknown = Nothing was put aside under { $number }.
 console-database-in-use = The database is in use by another Belotbot that is running; stop that one first.
 # $platform (String): its name
 console-token-in-use = Another Belotbot on this machine answers for the same { $platform } token; stop that one first.
-console-database-gone = The files of the database were deleted or replaced while Belotbot was running, so it has stopped: put them back or start anew.
+console-database-gone = The files of the database were deleted or replaced while Belotbot was running, so it has stopped: put them back, or start with a new database.
 # $file (String): the path of a file
 console-lock-not-ours = The lock { $file } belongs to another user: run Belotbot as that user, or remove the file if that one runs it no more.
 console-ratings = see to the ratings, while the bot is not running
-console-ratings-rebuild = count all ratings and leaderboards anew and tell what was otherwise
+console-ratings-rebuild = recompute all ratings and leaderboards, and report the changes
 console-ratings-void = let a match count no longer; the ratings after it follow
 console-ratings-exclude = rate no match of a person from now on, and show them on no leaderboard
 console-ratings-readmit = rate a person’s matches again from now on, and show them on leaderboards
@@ -108,7 +108,7 @@ console-move-from = the address of the database that is used now, as in DATABASE
 console-move-to = the address of an empty one
 console-move-same = Both addresses are of the same database.
 # $url (String): a database's address; $table (String): the name of a table in it
-console-move-not-empty = { $url } is not empty: something is kept in “{ $table }”. Name an empty database, or remove this one and make it anew.
+console-move-not-empty = { $url } is not empty: something is kept in “{ $table }”. Name an empty database, or delete this one and create it again.
 console-move-different = “{ $table }” was not the same in { $url } afterwards, so nothing was kept there; the old database is as it was.
 # $rows, $tables (Number); $url (String)
 console-moved = All of it is in { $url } now, and was compared row by row: { $rows ->

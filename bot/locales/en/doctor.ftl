@@ -130,7 +130,7 @@ doctor-parts-served = Parts of { $platforms }: { $count }, served by { $processe
 }.
 # $count (Number): how many
 # $count (Number): how many; $minutes (Number): as it says
-doctor-turns-late = Turns that are late: { $count }, the first by { $minutes } min, although a bot runs: look at its log, and start it anew.
+doctor-turns-late = Turns that are late: { $count }, the first by { $minutes } min, although a bot runs: look at its log, and restart it.
 # $count (Number): how many
 doctor-turns-wait = Turns that wait until a bot runs: { $count }; the time is given back then.
 # $count (Number): how many

@@ -56,7 +56,7 @@ restore-not-empty = There is something in the database already. With --replace i
 # $file (String): its path
 restore-done = { $file } was checked and stands in the database now.
 # $until (String): a date with the time
-restore-lost = Whatever happened after { $until } is lost. Tables go on from there, with the time back that has passed since; messages in chats are drawn anew once the bot runs.
+restore-lost = Everything after { $until } is lost. Tables continue from there, and the time since then is given back; messages in chats are redrawn once the bot runs.
 # $file (String): its path
 restore-aside = What was there before is kept in { $file }.
 console-archive = put tables away that were closed long ago, while the bot is not running; results stay

@@ -1,4 +1,4 @@
-# Što bot kaže o sebi: pozdrav, pomoć, jezik, naredbe.
+# What the bot says about itself: greeting, help, language, commands.
 
 welcome-title = **Belot ovdje, u chatu**
 welcome-text =
@@ -125,6 +125,6 @@ tricks-living = Jedna poruka
 tricks-posted = Svaki štih posebno
 # a button: what people say at the table, and what is celebrated
 signs-shown = 💬 Poruke i efekti
-# a button: what each month and year has come to
+# a button: the summaries of months and years
 summaries-told = 📅 Mjesec i godina u brojkama
 daily-posted = 🧩 Ruka dana, svako jutro

@@ -1,4 +1,4 @@
-# Kratki odgovori na gumb ili naredbu.
+# The short answers to a button or a command.
 
 denied-not-allowed = To može samo onaj tko je otvorio stol ili admin.
 denied-not-seated = Ne sjediš za ovim stolom.
@@ -38,30 +38,30 @@ answer-unknown = Ovaj gumb više ne vrijedi.
 answer-only-admins = Jezik ovdje bira onaj tko vodi chat.
 answer-pictures-are-admins = Slike ovdje bira onaj tko vodi chat.
 answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi chat. Otvori stol s /belot pa odaberi njegova pravila.
-# above what is told of a group in private; $group (String): what it is called
+# above an answer about a group in private; $group (String): its name
 answer-in-group = U „{ $group }“:
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.
 # $word (String): what was written after the command
 answer-unknown-option = Ne razumijem „{ $word }“ ovdje.
-# $games (String): what they are called; $paces (String): each as it is written, and how long it
+# $games (String): their names; $paces (String): each as it is written, and how long it
 # is; the word quick is one of them
 answer-belot-how =
     Napiši na primjer: /belot bela 501 quick
     Igre: { $games }
     Vrijeme za potez: { $paces }
-# $games (String): what they are called
+# $games (String): their names
 answer-games = Igre: { $games }
-# $preset (String): what the game is called; $target (String): what was written; $targets (String)
+# $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } se ne igra do { $target }, nego do { $targets } bodova. Za drugu igru napiši i njezino ime.
 answer-seated = Sjediš za stolom.
 answer-own-side = Već si u ovom paru. Ovo je mjesto za tvog partnera.
 answer-asked-in = Za ovaj stol treba poziv. Pitao sam smiješ li sjesti.
 answer-admitted = U redu, može sjesti.
 answer-not-let-in = Odbijeno.
-# to somebody in his private chat; $who (String): whose table it is
+# to somebody in their private chat; $who (String): whose table it is
 guest-let-in = Smiješ sjesti za stol igrača { $who } čim se oslobodi mjesto.
-# $who (String): as above; to somebody who was to sit down with the next deal
+# $who (String): as above; to somebody waiting to sit down with the next deal
 guest-chair-back = Za stolom koji vodi { $who } igrač se vratio, mjesto više nije slobodno.
 guest-turned-down = Nisu te pustili za stol igrača { $who }.
 guest-sent-away = Oslobodili su tvoje mjesto za stolom igrača { $who }.
@@ -73,11 +73,11 @@ answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnje 
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
 answer-clock-how = Grad s kontinentom, ovako: /me clock Europe/Vienna
 answer-notify-how = Napiši /notify u grupi pod svojim imenom: javit ću ti kad se ondje otvori stol.
-# $group (String): what the group is called
+# $group (String): its name
 answer-notify-on = Javit ću ti privatno kad se u „{ $group }“ otvori stol. Opet /notify ondje – i prestajem.
 answer-notify-on-somewhere = Javit ću ti privatno kad se ondje otvori stol. Opet /notify ondje – i prestajem.
 answer-notify-off = Više ti neću javljati za stolove ondje.
-# $who (String); $group (String): what the group is called; $preset (String): which rules
+# $who (String); $group (String): its name; $preset (String): which rules
 notice-opened = **{ $who }** otvara stol u „{ $group }“ – { $preset }
 notice-opened-somewhere = **{ $who }** otvara stol – { $preset }
 notice-stop = Ne javljaj mi više
@@ -91,7 +91,7 @@ answer-press-start = Čuvam ti mjesto jednu minutu. Otvori privatni chat sa mnom
 # $button (String): the button's label
 answer-seated-by-group = Sjediš za stolom i igraš odavde: „{ $button }“ pokazuje karte samo tebi. U privatnom chatu sa mnom je zgodnije – otvori ga i pritisni Start.
 answer-joined = Sjediš za stolom. Karte ti stižu ovamo kad partija počne.
-# $group (String): what the group is called
+# $group (String): its name
 answer-joined-group = Sjediš za stolom u „{ $group }“. Karte ti stižu ovamo kad partija počne.
 answer-join-how = Napiši i kod stola, na primjer /join K7QRT.
 answer-join-late = Tamo se već igra i nema slobodnog mjesta. Možeš sjesti između dviju partija.

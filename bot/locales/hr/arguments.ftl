@@ -6,7 +6,7 @@ how-person = Napiši ovako: /{ $command } Ivan, ili kao odgovor na nečiju poruk
 how-help = Napiši ime naredbe, na primjer /help belot. Sve su pod /help.
 how-start = Ta poveznica više ne vodi nikamo.
 how-me = Napiši ovako: /me quiet 22-8 ili /me clock Europe/Zagreb. Samo /me pokazuje sve.
-# $languages (String): what they are called
+# $languages (String): their names
 how-language = Govorim: { $languages }
 # $words (String): all the words
 how-words = Iza /{ $command } možeš napisati: { $words }
@@ -19,7 +19,7 @@ word-on = da
 word-off = ne
 answer-replay-none = Ovdje još nije odigrana nijedna partija.
 
-# Which of several tables is meant. $who (String): who has opened it
+# Choosing between several tables. $who (String): the opener
 
 answer-lobby-stands = Ovdje je otvoren stol koji vodi { $who } i ima mjesta: sjedni ondje. Ili:
 another-table = Otvori drugi stol

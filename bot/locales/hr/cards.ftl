@@ -1,4 +1,4 @@
-# Karte, adut i zvanja.
+# Cards, calls and declarations.
 
 # $rank, $suit (String): words of a card, as a screen reader says them
 card-full = { $suit } { $rank }

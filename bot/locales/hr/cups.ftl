@@ -65,7 +65,7 @@ cup-round = **{ $name }**
 cup-final = Finale
 # $number, $whole (String)
 cup-round-number = { $number }. kolo od { $whole }
-# $who (String): who goes on without playing
+# $who (String): the players with a bye
 cup-byes = Slobodni ovo kolo: { $who }
 # $count (String)
 cup-deal = dijeljenja: { $count }
@@ -93,7 +93,7 @@ cup-cancelled-organiser = Organizator je otkazao turnir.
 cup-cancelled-too-few = Došlo ih je premalo, turnir se ne igra.
 cup-cancelled-unused = Dugo se nitko nije prijavio, turnir je skinut.
 
-# What somebody is told in private.
+# Private messages.
 
 cup-own-signed-up = Prijava je primljena. Kad počne, karte ti stižu ovamo.
 cup-own-soon = Uskoro počinje! Igraš ovdje, privatno.
@@ -168,7 +168,7 @@ cup-start-full = čim bude pun
 cup-announce = Objavi
 cup-discard = Odbaci
 
-# What its organiser can do.
+# The organiser's actions.
 
 cup-begin = Počni sada
 cup-people = Izbaci nekoga
@@ -228,7 +228,7 @@ cup-refused-out = Više ne igraš na njemu.
 cup-refused-bad-terms = To ne ide zajedno.
 cup-refused-already = To je već učinjeno.
 
-# The cups of a place.
+# The tournaments of a place.
 
 cups-title = **Turniri ovdje**
 cups-none = Još nijedan nije odigran do kraja.
@@ -237,7 +237,7 @@ cups-plan = Novi turnir
 cups-line = { $date } 🏆 { $champions } · finale: { $finalists }
 cups-undone = – (poništeno)
 
-# In the numbers of one person; $won, $finals (String)
+# In one person's statistics; $won, $finals (String)
 
 stats-cups = Turniri
 stats-cups-won = 🏆 pobjede · finala
@@ -247,9 +247,9 @@ command-tournament = turnir: napravi ga ili se prijavi
 command-cups = tko je pobjeđivao na turnirima ovdje
 discord-option-tournament = kod; new; prize TEKST; second TEKST; terms TEKST; ili kada počinje: 20:30 ili 5.12. 20:30
 
-# What a table of a tournament refuses.
+# Refusals at a tournament's table.
 
-# where somebody is called to his turn
+# where a player is called to their turn
 call-tournament = za turnirskim stolom
 denied-in-tournament = Za turnirskim stolom to ne ide.
 denied-retired = Nisi više na ovom turniru, povratka nema.

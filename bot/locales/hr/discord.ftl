@@ -1,4 +1,4 @@
-# What only Discord needs.
+# Words for Discord only.
 
 discord-trouble = Nešto je pošlo po zlu. Pokušaj opet.
 # $permissions (String): what is missing, side by side
@@ -26,7 +26,7 @@ discord-option-leaderboard = tjedan, mjesec; igra; svuda
 discord-option-pictures = koje slike i koje karte
 discord-option-emote = što kažeš
 discord-option-settings = pravila, cilj, tempo: bela 501 quick
-# what somebody has asked for stands below, where all see it
+# the answer to a request is below, where everybody sees it
 discord-below = 👇 Odgovor je ispod, vide ga svi.
 # after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
 discord-first-hands = { $count ->

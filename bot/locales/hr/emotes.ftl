@@ -1,4 +1,4 @@
-# What people say to each other at a table: short, and nothing about cards. Each follows its sign.
+# Phrases that people send at a table: short, and never about cards. Each follows its sign.
 
 emote-hello = Bok svima
 emote-luck = Sretno

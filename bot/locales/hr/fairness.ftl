@@ -1,46 +1,46 @@
-# Miješanje koje svatko može provjeriti.
+# Shuffles that anybody can check.
 
-# another seal stood there before; $number (Number): koje dijeljenje; $seal (String): prva slova
+# another seal stood there before; $number (Number): which deal; $seal (String): its first letters
 fair-next-again = Dijeljenje { $number } ponovno zapečaćeno nakon vraćanja podataka bota: { $seal }
 fair-cut = ✂️ Presijeci
 answer-cut = Karte za sljedeće dijeljenje su presječene.
-# $code (String): kod stola; $number (Number): koja partija
+# $code (String): the table’s; $number (Number): which match
 fair-title = **Provjera: { $code }, partija { $number }**
 # $code (String): the table’s
 fair-first = **{ $code }: prvo dijeljenje**
-# $count (Number): dijeljenja
+# $count (Number): deals
 fair-all = Svako dijeljenje podijeljeno je kako je bilo zapečaćeno ({ $count }).
-# $older (Number): dijeljenja
+# $older (Number): deals
 fair-some = Podijeljeno kako je zapečaćeno: { $count }. Prvih { $older } je od prije provjera.
-# $count (Number): dijeljenja
+# $count (Number): deals
 fair-count = Podijeljeno kako je zapečaćeno: { $count }.
 fair-none = Ovo je podijeljeno prije nego što se miješanje moglo provjeriti.
-# $count (Number): dijeljenja
+# $count (Number): deals
 fair-open = Dijeljenja čiji broj još nije rečen, pa ih nitko ne može provjeriti: { $count }.
 fair-nothing = Još nijedno dijeljenje nije gotovo.
-# $deal (Number): koje dijeljenje
+# $deal (Number): which deal
 fair-seal = Dijeljenje { $deal } se ne slaže: pečat nije od ovog broja.
 fair-seed = Dijeljenje { $deal } se ne slaže: zapečaćen je bio drugi broj.
 fair-moves = Dijeljenje { $deal } se ne slaže: zvanja ili karte prethodnog bile su druge.
 fair-cuts = Dijeljenje { $deal } se ne slaže: karte je presjekao netko drugi.
-# $places (String): brojevi, kao 3, 17
+# $places (String): numbers, as 3, 17
 fair-cards = Dijeljenje { $deal } se ne slaže: na ova mjesta u špilu idu druge karte: { $places }.
 fair-order = Dijeljenje { $deal } se ne slaže: karte nisu složene po zapečaćenom broju.
 fair-missing = Dijeljenje { $deal } se ne slaže: nije sljedeće koje je bilo zapečaćeno.
 fair-form = Dijeljenje { $deal } se ne slaže: tako se nije moglo presjeći, zvati ni igrati.
-# what came before the match is not in its record; $deal (Number): koje dijeljenje
+# what came before the match is not in its record; $deal (Number): which deal
 fair-unchained = Dijeljenje { $deal }: karte su one zapečaćene, ali u ovom zapisu nema dijeljenja prije njega, a o njemu ovisi špil. Provjeri sve partije stola zajedno.
-# $deal (Number): koje dijeljenje
+# $deal (Number): which deal
 fair-resealed = Dijeljenje { $deal }: ponovno zapečaćeno nakon što su podaci bota vraćeni iz kopije ili premješteni. Pečat koji je prije bio pokazan nije iskorišten.
-# $matches (String): brojevi, kao 1, 3
+# $matches (String): numbers, as 1, 3
 fair-others = Druge partije ovog stola se ne slažu: { $matches }.
-# $seal (String): prva slova
+# $seal (String): its first letters
 fair-deal = Dijeljenje { $deal }: pečat { $seal }
-# $seed (String): prva slova
+# $seed (String): its first letters
 fair-seed-told = broj { $seed }
-# $who (String): imena
+# $who (String): names
 fair-cut-by = ✂️ { $who }
-# $seal (String): cijeli
+# $seal (String): all of it
 fair-sealed = Pečat za sljedeće: { $seal }
 # beside fair-sealed, where another seal was shown before
 fair-sealed-again = Ponovno je zapečaćeno nakon što su podaci bota vraćeni iz kopije ili premješteni; prijašnji pečat se ne koristi. Za svaki slučaj presijeci karte.

@@ -1,4 +1,4 @@
-# Privatna poruka: tvoje karte.
+# The private message: your cards.
 
 hand-turn-call = **Ti si na redu** – što zoveš?
 hand-turn-lead = **Ti si na redu** – započni štih.
@@ -39,7 +39,7 @@ hand-plan-none = Bez zvanja
 hand-belote = Bela { $suit }
 hand-belote-none = Bez bele
 hand-back = Tu sam opet
-# after what somebody asks the table
+# after a question to the table
 hand-asked-in-group = Odgovori u grupi.
 
 # A card that is chosen before one's turn. $card (String)
@@ -67,7 +67,7 @@ answer-ready = Može sljedeće dijeljenje.
 hand-won = **Pobjeda!** 🎉
 hand-lost = Partija je gotova. Ovaj put pobjeđuju drugi.
 
-# Za koga privatna poruka ne stiže: odgovori na gumbe u grupi, najviše 180 znakova.
+# For people without a private chat: answers to buttons in the group, 180 characters at most.
 
 numbered-turn-call = Ti si na redu – što zoveš?
 numbered-turn-card = Ti si na redu – odaberi broj s ✓.

@@ -1,4 +1,4 @@
-# Za onoga tko uči: zašto se karta ne može odigrati, što bi bilo dobro, na što je mislio.
+# For learners: why a card may not be played, which move is good, which input was meant.
 
 # $led, $suit (String): the signs of suits; $over (String): a card; $able (String): cards in hand
 why-follow = Moraš poštovati boju: { $led }.
@@ -14,7 +14,7 @@ typed-which = Na što misliš?
 # a card typed while people call, a call typed while they play
 typed-calls-first = Prvo se zove, tek onda se igra.
 typed-calls-over = Zvanje je gotovo, sada se igra.
-# to whoever types anything else in his private chat; the second one while he plays a match
+# after unknown input in a private chat; the second one during a match
 typed-lost = To ne razumijem. /belot otvara stol, a pod /help je sve ostalo.
 typed-lost-playing = To ne razumijem. Napiši kartu ili što zoveš, na primjer A♠, ili pritisni gumb. Ostalo je pod /help.
 
@@ -40,7 +40,7 @@ cost-points = { $points ->
     [few] { $points } boda manje
    *[other] { $points } bodova manje
 }
-# why a move is good. $opponents (Number); $camp (Number): those of them who play together
+# why a move is good. $opponents (Number); $camp (Number): how many of them play together
 hint-only-call = ništa drugo ne možeš reći.
 hint-opens = karte su ti dovoljno jake.
 hint-overcalls = { $camp ->
@@ -128,7 +128,7 @@ learn-why-not = { $card } sada ne možeš. { $why }
 daily-title = **Ruka dana** · { $date }
 daily-choosing = Današnja se ruka još bira. Pogledaj opet za minutu.
 daily-again = 🔄 Pogledaj opet
-# who sits where, seen from whoever has to play
+# who sits where, as seen by the player to act
 daily-you = Ti
 daily-right = Desno
 daily-partner = Partner

@@ -1,4 +1,4 @@
-# A match that stands still, and what people agree on in the middle of one.
+# A match at a standstill, and agreements in the middle of one.
 
 standstill-deserted = **Nema nikoga za stolom. Sljedeće dijeljenje čeka.**
 standstill-paused = **⏸ Pauza. Vrijeme stoji.**
@@ -12,13 +12,13 @@ menu-title = { $opponents ->
    *[other] Što predlažeš? Pitat ću ostale za stolom.
 }
 menu-nothing = Ne sjediš za ovim stolom.
-# buttons: what is asked of the others
+# buttons: questions to the others
 menu-pause = Pauza
 menu-open-hands = Pokaži karte na kraju
 menu-give-up = Predajemo se
 menu-end = Kraj partije
 
-# What is asked. $who (String): who asks
+# The questions. $who (String): who asks
 vote-pause = **{ $who }** traži pauzu.
 vote-open-hands = **{ $who }** želi da se nakon svakog dijeljenja pokažu sve karte.
 vote-give-up = **{ $who }** želi predati partiju.
@@ -68,7 +68,7 @@ answer-sits-down-next = Sjedaš od sljedećeg dijeljenja; ovo će odigrati AI, d
 denied-sits-down-next = Sjedaš od sljedećeg dijeljenja.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
 chair-newcomer = { $who } od sljedećeg dijeljenja sjeda na mjesto: { $chair }.
-# at the chair. $who (String): as in chair-newcomer
+# beside the chair. $who (String): as in chair-newcomer
 chair-coming = slijedi { $who }
 # a button for the newcomer
 menu-chair-now = Pitaj možeš li odmah
@@ -86,7 +86,7 @@ answer-watch-seated = Sjediš za ovim stolom.
 answer-watch-stopped = Više ne gledaš ovaj stol.
 answer-watching = Partiju gledaš u privatnom chatu sa mnom. Za kraj opet napiši /watch.
 
-# All the tricks that are left. A button; then what the deal says of it: $who (String)
+# Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 
 hand-claim = Ostalo je moje
 claim-told = { $who } uzima sve do kraja.

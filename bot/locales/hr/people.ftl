@@ -1,4 +1,4 @@
-# Profil igrača: povezivanje, što se čuva, zaboravljanje.
+# A person’s account: linking, what is stored, being forgotten.
 
 # $said (String): the command to be written
 link-code = Napiši na drugoj platformi: **{ $said }**
@@ -25,9 +25,9 @@ forget-text = Ime, postavke, uređaji i povezane platforme nestaju zauvijek. Odi
 forget-excluded = Isključen si s ljestvica i to ostaje tako: za to čuvam otisak tvog broja, iz kojeg se broj ne može pročitati.
 forget-yes = Da, zaboravi me
 
-# Grupa u koju se ne može pisati. $group (String): njezino ime; $why (String): jedan od razloga ispod
+# A group that cannot be written to. $group (String): its name; $why (String): one of the reasons below
 refused-group = Trenutačno ne mogu pisati u **{ $group }**: { $why }. Pokušavam i dalje. Dotad možeš igrati ovdje.
-# $why (String): jedan od razloga ispod
+# $why (String): one of the reasons below
 refused-somewhere = Trenutačno ne mogu pisati u vašu grupu: { $why }. Pokušavam i dalje. Dotad možeš igrati ovdje.
 refused-right = ne smijem ondje slati poruke
 refused-opening = tema ili nit je zatvorena

@@ -1,5 +1,5 @@
-# Ono što imaju samo neke igre: okrenuta karta, odbacivanje, zvanja prije prve karte, slabe karte,
-# igra na poštenje, svatko za sebe.
+# What only some games have: turned-up cards, discards, declaring before the lead, low hands,
+# honour play, individual play.
 
 # naming trumps where one may not pass; "mus" where only the dealer is left
 hand-turn-mus = **Ti si na redu** – mus: moraš zvati adut.
@@ -18,14 +18,14 @@ hand-turn-discard = { $count ->
 # $cards (String): chosen so far; $count (Number): how many more
 hand-turn-discard-more = **Ti si na redu** – odbacuješ { $cards } i još { $count }.
 hand-turn-announce = **Ti si na redu** – imaš li zvanje?
-# beneath who is waited for: what one declares can be chosen before
+# below the player to act: declarations can be chosen ahead
 hand-ahead = Možeš odabrati već sada, vrijedi kad dođeš na red.
 # $who (String)
 hand-waiting-exchange = { $who } odlučuje o sedmici
 hand-waiting-discard = { $who } odbacuje karte
 hand-waiting-announce = Zvanja: na redu je { $who }
 
-# everybody for himself; $us (String): a number, $them (String): names with numbers
+# individual play; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = Ti { $us } · { $them }
 hand-tricks-alone = štihovi: ti { $us } · { $them }
 hand-written-alone = Upisano: ti { $us } · { $them }
@@ -34,7 +34,7 @@ hand-written-alone = Upisano: ti { $us } · { $them }
 hand-throw-in = Slabe karte – dijeli opet
 # $card (String): turned up
 hand-exchange-take = Uzimam { $card }
-# said by both, also by whoever does not hold the seven
+# said by both players, also the one who does not hold the seven
 hand-exchange-keep = Ne mijenjam
 hand-announce-none = Dalje
 
@@ -43,7 +43,7 @@ hand-over-cancelled = **Dijeljenje { $number }:** { $who } ga poništava s najvi
 # $who (String): one person
 hand-lost-alone = Partija je gotova. Pobjeđuje { $who }.
 
-# Za koga privatna poruka ne stiže: najviše 180 znakova.
+# For people without a private chat: 180 characters at most.
 
 numbered-turn-exchange = Ti si na redu: okrenuta karta za tvoju sedmicu?
 numbered-turn-no-seven = Ti si na redu: nemaš sedmicu za okrenutu kartu.
@@ -60,7 +60,7 @@ numbered-marked = Odbacuješ { $cards }. Odaberi još { $count }.
 numbered-announce = Zoveš: { $plan } · { $points }. Pritisni opet za drugi izbor.
 numbered-announce-none = Ne zoveš ništa. Pritisni opet da odabereš zvanje.
 
-# U grupi.
+# In the group.
 
 # $button, $plans (String): labels of buttons; $count (Number): how many cards
 play-hint-exchange = „{ $button }“ pokazuje tvoje karte. Odluči ovdje.
@@ -104,7 +104,7 @@ trick-own = { $number }. { $cards }
 contract-doubled = { $contract } ({ $who }), kontra { $doubler }
 contract-redoubled = { $contract } ({ $who }), kontra { $doubler }, rekontra
 
-# Blok.
+# The board.
 
 sheet-eight-run = Belot!
 sheet-revoked = Kriva karta

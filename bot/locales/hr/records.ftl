@@ -1,4 +1,4 @@
-# Zapisi: datoteka nakon partije, pregled u chatu, što o njima kaže naredbeni redak.
+# Records: the file after a match, its replay in the chat, the command line's messages about both.
 
 result-record = Zapis
 result-replay = Pregled
@@ -12,7 +12,7 @@ replay-auction = { $game ->
    *[belot] **Dijeljenje { $deal } od { $deals }** · licitacija
 }
 replay-trick = **Dijeljenje { $deal } od { $deals }** · štih { $trick }
-# $who (String); $cards (String): the cards that he holds
+# $who (String); $cards (String): the cards they hold
 replay-hand = { $who }: { $cards }
 # beside the names of those whose hand can be shown: all hands
 replay-copy = 🔗 Kopiraj link dovde
@@ -32,7 +32,7 @@ record-no-match = Nema takve partije: { $wanted }
 record-unreadable = { $file } se ne može pročitati.
 # $file (String)
 record-only-one = { $file } je jedan zapis: --match je za datoteke arhive.
-# $detail (String): in English, for whoever wrote the record
+# $detail (String): in English, for the record's author
 record-not-one = { $file } nije zapis partije ni dijeljenja: { $detail }
 record-contradicts = Zapis je nepotpun ili proturječi sam sebi: { $detail }
 record-deal-contradicts = Dijeljenje { $deal } je nepotpuno ili proturječi zapisu: { $detail }
@@ -40,7 +40,7 @@ record-deal-contradicts = Dijeljenje { $deal } je nepotpuno ili proturječi zapi
 record-no-preset = Nema pravila „{ $name }“.
 # $number (Number); $seats (Number)
 record-names = Broj imena u zapisu: { $number }, broj mjesta: { $seats }.
-# whose turn it is when it is nobody's
+# in place of a player, if it is nobody's turn
 record-nobody = nitko
 # $deal, $number (Number); $what (String): a call or card; $who (String); $reason (String)
 record-broken-call = Dijeljenje { $deal }, zvanje { $number }, { $who }: { $what }. { $reason }
@@ -80,11 +80,11 @@ record-right-honour = Rezultat slijedi iz igre, ali { $count ->
 record-right = Sva zvanja i sve karte su po pravilima, a rezultat je kao u zapisu.
 record-right-so-far = Sva zvanja i sve karte su po pravilima.
 
-# The review of a match: what was luck, what somebody's choices cost.
+# The review of a match: what was luck, what a player's choices cost.
 result-review = Moja igra
 # $who (String)
 review-title = **Kako igra { $who }**
-# what the result is made of, each before a number of points: "Cards −14 · Own choices −6"
+# the parts of the result, each before a number of points: "Cards −14 · Own choices −6"
 review-cards = Karte
 review-choices = Vlastite odluke
 review-partner = Partnerove

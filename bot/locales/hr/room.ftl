@@ -54,10 +54,10 @@ room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 room-error-between = Odmah se vraćamo. Pokušaj opet za nekoliko sekundi.
 
 room-private = Samo za tebe
-# at the name of somebody who waits no longer for the next deal
+# beside the name of a person who no longer waits for the next deal
 room-ready = može dalje
 room-people = Sada ovdje
-# $count (Number): of those who only watch
+# $count (Number): spectators
 room-watching = gleda: { $count }
 room-you = ti
 room-owner = domaćin
@@ -110,16 +110,16 @@ room-to-all = Svima
 room-to-bot = Samo botu
 room-us = Mi
 room-them = Vi
-# $target (Number): points to which is played
+# $target (Number): the points that win
 room-target = do { $target }
 room-total = Ukupno
-# $contract (String): what is played, and whose it is
+# $contract (String): the contract with its declarer
 room-contract = Igra se: { $contract }
 room-sit = Sjedni ovdje
 room-move = Prijeđi ovamo
 room-add-ai = Dodaj AI
 room-remove-ai = Makni AI
-# $who (String): who sits down, or gets up from his chair
+# $who (String): who sits down, or gets up from their chair
 room-sits = { $who } sjeda
 room-stands = { $who } ustaje od stola
 room-away = nije tu

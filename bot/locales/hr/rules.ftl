@@ -1,4 +1,4 @@
-# Pravila stola, stranicu po stranicu. Svaka rečenica stoji sama; pokazuje ih i /settings.
+# The rules of a table, page by page. Every sentence stands alone; /settings shows them too.
 #
 # Everywhere: $game (String): bela or belot; $players (Number); $sides (String): teams or
 # individual; $before, $after (String): cards dealt before and after the auction, as "3 + 2".
@@ -18,7 +18,7 @@ topic-end = Kraj partije
 rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
-# $changes (String): switches and how they are now
+# $changes (String): switches and their present values
 rules-changed = Promijenjeno: { $changes }
 rules-settings = Promijeni pravila
 
@@ -43,7 +43,7 @@ rule-direction-ccw = Igra se obrnuto od smjera kazaljke na satu.
 rule-direction-cw = Igra se u smjeru kazaljke na satu.
 rules-cut = Svatko za stolom može jednom presjeći karte za sljedeće dijeljenje.
 
-# $bids (String): what can be bid
+# $bids (String): the possible bids
 rule-auction-mode-ladder = Počinje igrač do djelitelja, dalje samo naviše: { $bids }. { $players ->
     [2] Kad protivnik kaže dalje
    *[other] Kad svi ostali zaredom kažu dalje
@@ -70,7 +70,7 @@ rule-outbid-after-recontra-yes = Poslije rekontre može se zvati viša igra.
 rule-outbid-after-recontra-no = Poslije rekontre ne može se zvati viša igra.
 rule-outbid-resets-factor-yes = Nova igra je bez kontre.
 rule-outbid-resets-factor-no = Kontra ostaje i na novoj igri.
-# $sides (String); $points, $first (Number): at most so many points in so many cards
+# $sides (String); $points, $first (Number): at most this many points in this many cards
 rule-low-hand-cancel = S najviše { $points } bodova u prvih { $first } karata možeš poništiti dijeljenje prije nego što prvi put zoveš{ $sides ->
     [teams] {""}, osim ako je partner zvao
    *[individual] {""}

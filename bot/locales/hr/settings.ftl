@@ -1,4 +1,4 @@
-# Postavke: po kojim se pravilima i kojim tempom igra.
+# The settings: the rules and the pace.
 
 command-settings = pravila i tempo stola
 discord-option-rules = druga pravila, na primjer bela_hr
@@ -7,9 +7,9 @@ discord-option-rules = druga pravila, na primjer bela_hr
 settings-open = Pravila
 settings-title-table = **Pravila ovog stola**
 settings-title-here = **Pravila sljedećeg stola ovdje**
-# $preset (String): its name; $line (String): what is particular about it
+# $preset (String): its name; $line (String): its special features
 settings-preset = **{ $preset }** – { $line }
-# beside rules that were changed, whose line need not be true any more; $preset (String)
+# beside rules that were changed, whose line may no longer be true; $preset (String)
 settings-preset-changed = **{ $preset }**, s promjenama
 # $time (String): for a turn
 settings-pace = { $time } po potezu
@@ -39,7 +39,7 @@ preset-two-handed = Bugarski belot udvoje
 preset-bela-hr = Bela
 preset-bela-three = Bela utroje
 preset-bela-two = Bela udvoje
-# what is particular about each, in a few words
+# the special features of each, in a few words
 preset-belot-bg-line = dva para, do 151.
 preset-avkm-line = zvanja do kraja prvog štiha.
 preset-wikipedia-bg-line = rekontra zaključuje licitaciju, viseći se bodovi vraćaju.

@@ -1,4 +1,4 @@
-# Blok: jedno dijeljenje, cijela partija, njezin kraj.
+# The score sheet: one deal, the whole match, its end.
 
 # $number (Number): which deal; $contract (String): with the declarer
 sheet-title = **Dijeljenje { $number }** – { $contract }
@@ -7,7 +7,7 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Prolaz
 sheet-inside = Pad
 sheet-hanging = Visi
-# $who (String): the declaring side; $points (Number): by how many the declaring side is ahead of the others
+# $who (String): the declaring side; $points (Number): the lead of the declaring side
 sheet-ahead = { $points ->
     [one] { $who }: { $points } bod više
     [few] { $who }: { $points } boda više
@@ -34,7 +34,7 @@ sheet-written = Upisano
 sheet-settled = od toga visjelo
 sheet-hang = Visi
 sheet-total = Ukupno
-# $points (Number): what hangs, in written points
+# $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
     [one] Visi { $points } bod.
     [few] Vise { $points } boda.

@@ -1,4 +1,4 @@
-# Ljestvice i što se za njih broji.
+# Leaderboards and statistics.
 
 # $what (String): where, since when and in which game, side by side
 leaderboard-title = **Ljestvica** · { $what }
@@ -18,7 +18,7 @@ leaderboard-won = Pobjede
 leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } od { $pages }
-# a header: the share of wins that so many matches prove already
+# a header: the share of wins that this many matches prove already
 leaderboard-sure = Sigurno %
 # $matches (Number)
 leaderboard-rate-note = Sigurno % je ono što partije već dokazuju; sretna partija-dvije nije dovoljna. Od { $matches ->
@@ -149,7 +149,7 @@ summary-contras = ✊ Najviše dobivenih kontri: { $who }, { $count }
 summary-off = Ove se brojke isključuju s /pictures.
 # $gains (String): each with a name
 result-ratings = Rejting: { $gains }
-# What somebody does once; $who (String): one or more people
+# Milestones; $who (String): one or more people
 milestone-win = 🐣 Prva pobjeda: { $who }. Lakši dio je gotov.
 milestone-ten = 🔟 Deset partija: { $who }. Ovdje više nitko nije gost.
 milestone-hundred = 💯 Sto partija: { $who }. Stolica je već po mjeri.

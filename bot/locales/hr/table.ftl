@@ -1,4 +1,4 @@
-# Stol u grupi: tko gdje sjedi, zvanje aduta, štihovi, igra iz grupe.
+# The table in the group: who sits where, the auction, the tricks, play from the group.
 
 person-unnamed = Igrač
 person-former = bivši igrač
@@ -31,13 +31,13 @@ time-seconds = { $count } s
 time-minutes = { $count } min
 time-hours = { $count } h
 time-days = { $count } dana
-# how dates are told everywhere; $month (Number): 1 to 12
+# the format of dates everywhere; $month (Number): 1 to 12
 month-short = { $month }.
 # $day (String); $month (String): as above
 date-day = { $day }. { $month }
 # $year (String)
 date-year = { $day }. { $month } { $year }.
-# $who (String): whose partner or opponent one would be; he reads it too
+# $who (String): the partner or opponent at that chair, who reads it too
 lobby-sit-with = U paru: { $who }
 lobby-sit-against = Protiv: { $who }
 lobby-sit = Sjedni
@@ -61,7 +61,7 @@ lobby-menu = Stol igrača **{ $who }**
 lobby-lots = Ždrijeb mjesta
 lobby-levels = Snaga AI-ja
 lobby-levels-title = Koji AI sjeda za stol:
-# what each level of the AI players is called
+# the names of the AI players' levels
 level-beginner = Početnik
 level-club = Klupski igrač
 level-master = Majstor
@@ -69,7 +69,7 @@ level-master = Majstor
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo s pozivom
-# a button: invitations that were sent before lead nowhere then
+# a button: earlier invitations stop working
 lobby-renew-invitation = Nova pozivnica
 lobby-posts-tricks = Štihovi ostaju u chatu
 lobby-drawn = Mjesta po ždrijebu
@@ -95,7 +95,7 @@ lobby-start-machines = { $count ->
    *[other] Kreni s { $count } AI-ja
 }
 lobby-stand = Ustani
-# Asked before a match is lost by it
+# Asked before an action that loses the match
 close-title = **Da zatvorim stol usred partije?**
 close-text = Tko to učini, gubi je.
 lobby-close = Zatvori stol
@@ -111,7 +111,7 @@ auction-title = Dijeljenje { $number } – dijeli { $who }
 auction-turn = **{ $who }** je na redu
 # $contract (String): the last bid, and who made it
 auction-in-force = Vrijedi: **{ $contract }**
-# $who (String); $said (String): what he called
+# $who (String); $said (String): what they called
 auction-said = { $who }: { $said }
 # $number (Number): which deal
 auction-thrown-in = Dijeljenje { $number }: svi su rekli dalje. Karte se dijele ponovno.
@@ -149,9 +149,9 @@ announced-by = { $who } – { $said }
 play-hand = Moje karte
 play-declarations = Zvanja
 play-belote = Bela
-# after the name of whoever is waited for
+# after the name of the player to act
 play-called = , ti si na redu.
-# after the name of whoever is waited for; $time (String): what is left of the turn
+# after the name of the player to act; $time (String): what is left of the turn
 play-nudged = , ti si na redu – **još { $time }**
 # $button (String): the button that shows one's cards
 play-hint-call = „{ $button }“ pokazuje tvoje karte. Zoveš ovdje.

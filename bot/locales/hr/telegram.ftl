@@ -1,4 +1,4 @@
-# What stands in the bot's profile on Telegram; people see the first one before they press START.
+# The bot's profile on Telegram; people see the first text before they press START.
 
 telegram-description =
     Bela s prijateljima, ravno u chatu – ili protiv robota, u svako doba.

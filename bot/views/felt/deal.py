@@ -160,7 +160,7 @@ def names(voice: Voice) -> dict[str, str]:
 
 
 def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
-    """What each seat said last, in short and in full: its last call, or what it announced."""
+    """Each seat's latest words, in short and in full: its last call, or its announcement."""
     match, said = scene.match, {}
     if match.deal_done:
         return {}

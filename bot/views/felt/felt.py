@@ -261,7 +261,7 @@ def _side(scene: Scene, seat: Seat) -> int:
 
 
 def _say(scene: Scene, phase: FeltPhase) -> str:
-    """What to do, or who is waited for."""
+    """The instruction for the reader, or the name of the player in turn."""
     known, voice = scene.known, scene.voice
     match phase:
         case "lobby":

@@ -48,7 +48,7 @@ def lobby_view(scene: Scene) -> View:
 
 
 def gathered_view(scene: Scene) -> View:
-    """What will be played and who sits there, without buttons."""
+    """The game and the people at the table, without buttons."""
     return scene.view(title_of(scene), Paragraph((Span(_sides(scene)),)))
 
 
@@ -123,7 +123,7 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def closed_view(scene: Scene) -> View:
-    """What remains of a closed table in the chat."""
+    """The remains of a closed table in the chat."""
     line, buttons = closed_line(scene), ((open_button(scene.voice),),)
     if scene.known.thrown_by is None:
         return scene.view(*quiet(line.plain), buttons=buttons)

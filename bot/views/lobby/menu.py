@@ -26,7 +26,7 @@ _NAME = 9  # characters of a name on one of three buttons
 
 
 class MenuReader(NamedTuple):
-    """What the reader of a menu may do; where a whole chat reads it, anybody there may.
+    """The rights of a menu's reader; if a whole chat reads it, anybody there has them.
 
     `runs`: change the table. `sits`: send emotes and cut the cards. `invites`: see the invitation.
     """

@@ -157,7 +157,7 @@ def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
 
 
 def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
-    """What each value of a switch means; of numbers, only the current one."""
+    """The meaning of each value of a switch; of numbers, only the current one."""
     rules = setup.rules
     counted = len({switch.sentence(value) for value in switch.choices(rules)}) == 1
     lines, options = [], []

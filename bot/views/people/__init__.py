@@ -1,1 +1,1 @@
-"""What the bot says about itself, and what one person sees of their own account."""
+"""The bot's messages about itself, and each person's view of their own account."""

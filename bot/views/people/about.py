@@ -1,4 +1,4 @@
-"""What the bot says about itself: greetings, help, the choice of a language, the menu."""
+"""The bot about itself: greetings, help, the choice of a language, the menu."""
 
 from collections.abc import Sequence
 from dataclasses import replace

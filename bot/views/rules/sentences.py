@@ -106,7 +106,7 @@ def preset_name(voice: Voice, preset: str) -> str:
 
 
 def preset_line(voice: Voice, preset: str) -> str:
-    """What is special about a preset."""
+    """The special features of a preset."""
     return voice.say(f"preset-{dashed(preset)}-line")
 
 

@@ -36,7 +36,7 @@ def replay_payload(code: str, match_no: int, deal: int, page: int = 0) -> str:
 
 
 def turning_lines(scene: Scene) -> tuple[Paragraph, ...]:
-    """What decided the match, one quiet line for each turning point."""
+    """The turning points of the match, one quiet line for each."""
     return quiet("\n".join(_line(scene, point) for point in points_of(scene.match)))
 
 
@@ -92,7 +92,7 @@ def title_line(scene: Scene) -> Paragraph:
 
 
 def tournament_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """What the result means for the reader in a tournament, or who advances."""
+    """The meaning of the result for the reader in a tournament, or who advances."""
     match, seat, voice = scene.match, scene.known.seat, scene.voice
     if not scene.known.tournament or match.winner is None:
         return ()

@@ -84,7 +84,7 @@ _NOTHING, _DASH = "–", "—"
 
 
 def sheet_view(scene: Scene, deal_number: int) -> View:
-    """What was written for a deal; one line for a deal that was thrown in."""
+    """The written points of a deal; one line for a deal that was thrown in."""
     result = next((line for line in scene.match.board if line.number == deal_number), None)
     if result is None:
         passed = scene.voice.say("sheet-thrown-in", number=deal_number)
@@ -228,7 +228,7 @@ def counting_words(scene: Scene, number: int) -> tuple[str, ...]:
 
 
 def written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """What each side wrote; in bela a dash for a side that failed or revoked (B.8.1, B.8.5)."""
+    """The points of each side; in bela a dash for a side that failed or revoked (B.8.1, B.8.5)."""
     texts = [signed(points) for points in result.score.written]
     if rules.bela:
         if result.verdict is Verdict.INSIDE and not result.score.written[_caller(rules, result)]:
@@ -307,7 +307,7 @@ def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
 
 
 def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
-    """What the declarer needed, below their points."""
+    """The points that the declarer needed, below their points."""
     need, rules = result.score.need, scene.known.rules
     if not need:
         return ()
@@ -317,7 +317,7 @@ def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
 
 
 def _written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """What each side wrote; in bela a zero differs from a dash."""
+    """The points of each side; in bela a zero differs from a dash."""
     return written(rules, result) if rules.bela else _cells(result.score.written)
 
 

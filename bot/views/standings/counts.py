@@ -18,7 +18,7 @@ _LEAST: Final = 0.5
 
 
 def cost_told(voice: Voice, rules: Rules, percent: float, tens: float) -> str:
-    """What a move costs in winning chances and in points; empty if neither matters."""
+    """The cost of a move in winning chances and in points; empty if neither matters."""
     chance, points = round(percent), points_of(rules, tens) if tens >= _LEAST else 0
     told = (
         voice.say("cost-chance", percent=chance) if chance > 0 else "",

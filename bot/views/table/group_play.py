@@ -54,7 +54,7 @@ def hand_alert(scene: Scene) -> str:
 
 
 def chosen_alert(scene: Scene, plan: Plan) -> str:
-    """What will be declared with the first card, or has been declared."""
+    """The declarations that were made, or will be made with the first card."""
     match, voice = scene.match, scene.voice
     if match.own_declared:
         return voice.say("numbered-declared", plan=plan_words(voice, match.own_declared))
@@ -69,7 +69,7 @@ def chosen_alert(scene: Scene, plan: Plan) -> str:
 
 
 def marked_alert(scene: Scene) -> str:
-    """What is marked for the discard so far, and how many cards are missing."""
+    """The cards marked for the discard so far, and how many are missing."""
     left = scene.match.choices.discard - scene.known.marked.bit_count()
     cards = card_labels(cards_of(scene.known.marked))
     if not cards:
@@ -135,7 +135,7 @@ def _other_turn(scene: Scene) -> str:
 
 
 def _plan(scene: Scene) -> str:
-    """What will be declared as things stand, or could still be declared."""
+    """The declarations to be made as things stand, or that could still be made."""
     choices, voice = scene.match.choices, scene.voice
     chosen = scene.known.plan
     if choices.ahead:
@@ -230,7 +230,7 @@ def play_buttons(scene: Scene) -> Rows:
 
 
 def beside_play(scene: Scene) -> Rows:
-    """What can be done at any time: see one's hand, open the menu, take a chair."""
+    """The actions that are always possible: see one's hand, open the menu, take a chair."""
     chair = chair_button(scene)
     if scene.private:
         return (chair, watch_button(scene, on=False))

@@ -199,7 +199,7 @@ _WRITTEN = _Told("hand-written", "hand-written-alone")
 
 
 def hand_view(scene: Scene) -> View:
-    """What a seat sees and can do; raise `ValueError` without a seat."""
+    """A seat's view of the table, with its actions; raise `ValueError` without a seat."""
     known, say = scene.known, scene.voice.say
     if known.seat is None:
         raise ValueError("a hand needs a seat")
@@ -277,7 +277,7 @@ def _whose(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def first_line(scene: Scene, *, own: bool) -> Paragraph:
-    """What to do, or who is waited for."""
+    """The instruction for the reader, or the name of the player in turn."""
     if scene.known.seat is not None and scene.known.chairs[scene.known.seat].away:
         return scene.voice.line("hand-away")
     if own:
@@ -414,7 +414,7 @@ def outcome_line(scene: Scene, result: DealResult) -> Paragraph:
 
 
 def written_words(scene: Scene, seat: Seat, result: DealResult) -> str:
-    """What was written for a deal, the seat's own side first."""
+    """The line of a deal on the score sheet, the seat's own side first."""
     rules = scene.known.rules
     points = _told(scene, _WRITTEN, rules.side_of(seat), written(rules, result))
     return beside((points, kertici_words(scene, result)))

@@ -166,7 +166,7 @@ def lesson_lines(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _asked(scene: Scene) -> str:
-    """What the deal waits for, in a teacher's words."""
+    """The action that the deal waits for, in a teacher's words."""
     match, say = scene.match, scene.voice.say
     if match.stage is None or match.stage not in _ASKED:
         return ""

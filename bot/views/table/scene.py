@@ -202,7 +202,7 @@ class Scene:
 
     @property
     def match(self) -> Knowledge:
-        """What is known of the match; raise `LookupError` if none has begun."""
+        """The known part of the match; raise `LookupError` if none has begun."""
         if self.known.match is None:
             raise LookupError(f"table {self.known.id} has no match")
         return self.known.match

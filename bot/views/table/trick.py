@@ -59,7 +59,7 @@ def cards_by(scene: Scene, trick: Trick) -> str:
 
 
 def before_lead(scene: Scene) -> str:
-    """What happened to turned-up and discarded cards, until the second trick is over."""
+    """The fate of turned-up and discarded cards, until the second trick is over."""
     match = scene.match
     if len(match.tricks) > 1:
         return ""
@@ -84,7 +84,7 @@ def all_announced(scene: Scene) -> str:
 
 
 def _said(scene: Scene, seat: Seat) -> str:
-    """What a seat has announced, in the detail that the rules call for."""
+    """A seat's announcements, in the detail that the rules require."""
     match, voice = scene.match, scene.voice
     if not match.revealed:
         return noted(scene, seat)
@@ -163,7 +163,7 @@ def _contract(scene: Scene) -> str:
 
 
 def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, str]:
-    """What was announced in a trick, without its cards, and belote."""
+    """The announcements in a trick, without their cards, and belote."""
     match, voice = scene.match, scene.voice
     notes = {}
     for seat, card in cards.items():

@@ -1,4 +1,4 @@
-"""What a deal waits for in each stage, and what happens between auction and first lead."""
+"""The action that a deal waits for in each stage, and events between auction and first lead."""
 
 from typing import Final
 
@@ -109,7 +109,7 @@ def _turned_offered(match: Knowledge) -> bool:
 
 
 def own_turn(scene: Scene) -> Paragraph:
-    """What the player in turn is to do."""
+    """The instruction for the player in turn."""
     match, voice = scene.match, scene.voice
     match match.stage:
         case Stage.AUCTION:
@@ -152,7 +152,7 @@ def other_turn(scene: Scene, who: str) -> str:
 
 
 def numbered_turn(scene: Scene) -> str:
-    """What the player in turn is to do, for alerts that number their cards."""
+    """The instruction for the player in turn, for alerts that number their cards."""
     match, stage = scene.match, _stage(scene)
     if stage is Stage.EXCHANGE and not match.choices.seven:
         return scene.voice.say("numbered-turn-no-seven")

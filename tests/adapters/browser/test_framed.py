@@ -17,7 +17,7 @@ def told(secret: str = "") -> dict[str, str]:
 
 
 async def signed_in(services: Services) -> tuple[str, str, Guest]:
-    """Ния (v1) has opened a room in a frame: its code, her pass, and a browser without cookies."""
+    """Ния (v1) has opened a room in a frame: the code, the pass, and a browser without cookies."""
     framed = services.guest()
     given = await (await framed.post("/", told(), name="Ния")).json()
     return given["to"].removeprefix("./room/"), given["pass"], framed

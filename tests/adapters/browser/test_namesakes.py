@@ -25,7 +25,7 @@ async def test_nobody_renames_himself_to_somebody_whom_he_meets(services: Servic
 
 async def test_whoever_took_a_name_later_has_the_number(services: Services) -> None:
     old, young = services.guest(), services.guest()
-    own = await old.open("Стар")  # the older visitor, who is in no room with her yet
+    own = await old.open("Стар")  # the older visitor, who is in no room with the other yet
     services.clock.move(60)
     code = await young.open("Ана")
     services.clock.move(60)

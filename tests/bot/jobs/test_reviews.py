@@ -66,7 +66,7 @@ async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.M
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
         await group.start("Boris")
-        await played(group, target=81, contra=False)  # so that he makes more than three mistakes
+        await played(group, target=81, contra=False)  # for more than three mistakes
         before = list(group.messenger.messages[group.place])
         stern.lost = True
         await asked(group, "Ana", stern)
@@ -166,6 +166,6 @@ async def test_nobody_has_all_others_wait_for_his(tmp_path: Path) -> None:
         with pytest.raises(TooManyReviews):
             reviews.begin(("table", 2), record, hers)
         reviews.begin(("table", 2), record, his)
-        reviews.begin(("table", 2), record, hers)  # it belongs to him already
+        reviews.begin(("table", 2), record, hers)  # the right to it is taken already
         await reviews.settled()
         assert all(reviews.known(("table", number)) is not None for number in range(3))

@@ -72,7 +72,7 @@ def test_whoever_left_his_match_to_an_ai_has_no_part_in_what_it_wins() -> None:
 
 
 def test_who_has_no_part_in_a_match_is_stored_beside_who_has() -> None:
-    """Boris has left his seat to Dora: he has the loss, and she has the match in her history."""
+    """Boris left the seat to Dora: Boris has the loss, and Dora has the match in the history."""
     driven = played_until_written("boris")
     driven.allow(c.StandUp(Actor("boris")))
     driven.allow(c.Sit(Actor("dora"), driven.table.rules.seats[1]))

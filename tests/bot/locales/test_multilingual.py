@@ -67,10 +67,10 @@ async def test_what_a_command_did_or_did_not_do_is_told_in_every_language_of_the
 ) -> None:
     async with running(tmp_path, Messenger("room", spoken=LANGUAGES, opens_first=True)) as group:
         await group.say("Ana", "/belot slow")
-        await group.say("Boris", "/belot avkm")  # he may not change the table's rules
+        await group.say("Boris", "/belot avkm")  # Boris may not change the table's rules
         await group.say(
             "Boris", f"/join {group.find(b.StandUpButton)[-1].code}"
-        )  # his cards come here
+        )  # the cards of Boris come here
         refused, seated_here = group.messenger.views(group.place)[-2:]
         same_in_all([refused, seated_here], "en")
         for view in (refused, seated_here):

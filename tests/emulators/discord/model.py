@@ -238,7 +238,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a person saw after a press or a command: a new or a changed message.
+    """A person's view after a press or a command: a new or a changed message.
 
     A deferred update shows nothing; a message that never came goes on thinking.
     """

@@ -28,7 +28,7 @@ def happenings(channel: Channel, seen_by: Person | None = None) -> Iterator[Told
 
 
 def transcript_of(person: Person) -> str:
-    """What a person saw, in every channel with events."""
+    """A transcript of everything that a person saw, in every channel with events."""
     channels = person.world.channels.values()
     seen = [one for one in channels if one.log and (one.deleted or one.is_seen_by(person.id))]
     return "\n".join(transcript(one, person) for one in seen)

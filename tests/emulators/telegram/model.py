@@ -131,7 +131,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class CallbackAnswer:
-    """What a person saw after a press: nothing, a toast, an alert, or a link opened."""
+    """A person's view after a press: nothing, a toast, an alert, or a link opened."""
 
     text: str = ""
     alert: bool = False

@@ -59,7 +59,7 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
             ("boris", 30, 4),
             ("vera", 99, 30),  # after the end
             ("dora", 151, 5),  # takes no part
-            ("nina", 999, 6),  # her other account was disqualified
+            ("nina", 999, 6),  # another account was disqualified
         )
         for number, (account, points, hours) in enumerate(played):
             writes = write_score(account, points, number, to_ms(NOW + hours * HOUR))

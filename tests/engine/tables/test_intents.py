@@ -158,7 +158,7 @@ def test_late_is_too_late_in_sofia() -> None:
 
 def test_until_the_next_card() -> None:
     driven, now = silent("wikipedia_bg")
-    assert look(driven.table, Seat(0)).plan == ()  # nothing goes with his next card
+    assert look(driven.table, Seat(0)).plan == ()  # nothing goes with the next card
     driven.allow(now)
     assert isinstance(driven.events[-1], DeclaredLate)
     assert driven.ask(now) is Denial.ALREADY_DECIDED

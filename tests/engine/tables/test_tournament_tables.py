@@ -1,4 +1,4 @@
-"""Tables of a tournament: they have no owner, and are played to their end whoever leaves."""
+"""Tables of a tournament: they have no owner, and are played to their end if people leave."""
 
 from datetime import timedelta
 

@@ -130,7 +130,7 @@ def test_all_see_when_a_long_turn_ends_and_nobody_why() -> None:
             assert not any(str(to_ms(at)) in view.felt for at in night)
     shown = scene(table, None)
     shown = replace(shown, by_group=frozenset(table.rules.seats))
-    left = shown.time(AWAKE)  # he was reminded when he was up
+    left = shown.time(AWAKE)  # the reminder came in waking hours
     assert left in words(play_view(shown))
 
 
