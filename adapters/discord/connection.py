@@ -175,7 +175,7 @@ def refusal(code: int | None) -> ChatError | None:
 
 
 _NORMALLY: Final = 1000
-_BEGINS_ANEW: Final = (EventType.identify, EventType.reconnect)
+_BEGINS_AFRESH: Final = (EventType.identify, EventType.reconnect)
 
 
 class GatewayInfo(Protocol):
@@ -204,9 +204,9 @@ class Recovery:
         """Make a shard resume its session or begin a new one, after a growing pause."""
         shard: Any = item.shard
         number: int = shard.id
-        anew = item.type in _BEGINS_ANEW
-        await self._wait(number, anew=anew, error=item.error)
-        if anew:
+        afresh = item.type in _BEGINS_AFRESH
+        await self._wait(number, afresh=afresh, error=item.error)
+        if afresh:
             while True:
                 await self.enough(number)
                 with suppress(NoStartLeft):  # other shards were quicker
@@ -225,16 +225,16 @@ class Recovery:
         self._allowed.discard(shard)
         return waited
 
-    async def _wait(self, shard: int, *, anew: bool, error: Exception | None) -> None:
+    async def _wait(self, shard: int, *, afresh: bool, error: Exception | None) -> None:
         """Pause before a shard goes on; not at all if its session has lasted for minutes."""
         pauses = self._pauses.setdefault(shard, Pauses(self._clock))
         since, now = self._since.get(shard), asyncio.get_running_loop().time()
         if since is None or now - since >= self._clock.seconds(HELD):
             pauses.over()
-            self._begun[shard] = 1 if anew else 0
+            self._begun[shard] = 1 if afresh else 0
             return
         least, begun = timedelta(), self._begun.get(shard, 0)
-        if anew:
+        if afresh:
             self._begun[shard] = begun + 1
             least = self._starts.pause(begun) if begun else least
         detail = in_short(error) if error is not None else ""

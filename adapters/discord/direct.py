@@ -66,7 +66,7 @@ class DirectMessages:
         known = self._known.get(user)
         return known.id if known is not None else await self._once(user, self._find(client, user))
 
-    async def anew(self, client: discord.Client, user: str, error: discord.HTTPException) -> bool:
+    async def reopen(self, client: discord.Client, user: str, error: discord.HTTPException) -> bool:
         """Open the channel again if the error says that it may not be ours; whether it changed.
 
         If this process opened the channel, being denied access to it is final.

@@ -469,7 +469,7 @@ class Discord:
                     return await request(client)
                 except (discord.NotFound, discord.Forbidden) as error:
                     own = place.private and not place.whispered
-                    if not (own and await self._direct.anew(client, place.chat, error)):
+                    if not (own and await self._direct.reopen(client, place.chat, error)):
                         raise
                 return await request(client)
         except FAILURES as error:

@@ -254,7 +254,7 @@ class PlaceState:
         old = self.shown.get(desired.surface)
         if isinstance(desired, Update):
             return old
-        if self._sends_anew(desired):
+        if self._sends_new(desired):
             return None
         if old is not None:
             return old
@@ -300,12 +300,12 @@ class PlaceState:
         before = self.shown.get(show.surface)
         if taken.is_calm(before, self._calm_edits[show.surface]):
             self._calm_edits[show.surface] += 1
-        self._stands_anew(show, now, taken.since, noted=one is not None)
+        self._stands_in_new(show, now, taken.since, noted=one is not None)
         self._replace(show, taken)
         if one is not None and before is not None and before != one.stood and not show.final:
             self.want(Update(show.surface, max(before.version, now.version)), taken.since)
 
-    def _stands_anew(self, show: Show, now: Shown, since: float, *, noted: bool) -> None:
+    def _stands_in_new(self, show: Show, now: Shown, since: float, *, noted: bool) -> None:
         """Let a new message show a surface, and delete the one that showed it.
 
         `noted`: the memory may have been told to expect it.
@@ -377,9 +377,9 @@ class PlaceState:
                 self._forget(before)
         self._keep(now)
 
-    def put_anew(self, show: Show, now: Shown) -> None:
+    def put_new(self, show: Show, now: Shown) -> None:
         """Record a new message at the end that was sent as an answer, not by the writer."""
-        self._stands_anew(show, now, 0.0, noted=False)
+        self._stands_in_new(show, now, 0.0, noted=False)
         self._replace(show, Pending.of(show, 0.0, self._number))
 
     def gone(self, key: SurfaceKey, message: str = "") -> None:
@@ -480,13 +480,13 @@ class PlaceState:
     def _is_sent(self, pending: Pending) -> bool:
         match pending.what:
             case Show() as show:
-                return show.surface not in self.shown or self._sends_anew(show)
+                return show.surface not in self.shown or self._sends_new(show)
             case Post() | Attachment():
                 return True
             case _:
                 return False
 
-    def _sends_anew(self, show: Show) -> bool:
+    def _sends_new(self, show: Show) -> bool:
         """Whether a new message is sent although an old one stands there."""
         if show.where is Where.LAST:
             return show.surface in self.shown and not self._is_last(show.surface)

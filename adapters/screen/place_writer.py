@@ -100,7 +100,7 @@ class PlaceWriter:
         self._again = 0.0
         self._refusals = 0
         self._early = False  # whether the place is tried before its pause is over
-        self._asks_anew = False
+        self._reopened = False
         self._closed: asyncio.TimerHandle | None = None
         self._reached = False
         self.says = False
@@ -140,7 +140,7 @@ class PlaceWriter:
 
     def _reopen(self) -> None:
         self._closed = None
-        self._asks_anew = True
+        self._reopened = True
         self._heed()
 
     def lose(self) -> None:
@@ -208,7 +208,7 @@ class PlaceWriter:
 
     @property
     def _has_work(self) -> bool:
-        busy = self._state.busy or self._asks_anew
+        busy = self._state.busy or self._reopened
         return busy and self._closed is None and not self._ending
 
     async def _work(self) -> None:
@@ -216,8 +216,8 @@ class PlaceWriter:
         bind_contextvars(platform=self._place.platform, place=short(self._place.chat))
         try:
             while self._has_work:
-                if self._asks_anew:
-                    self._asks_anew = False
+                if self._reopened:
+                    self._reopened = False
                     await self._report(self._events.reopened(self._place), "tried again")
                 else:
                     await self._turn()
@@ -300,7 +300,7 @@ class PlaceWriter:
             return await self._painter.draw(self._place, surface) if surface is not None else None
         return None
 
-    async def put(self, message: str, view: View, show: Show | None, *, anew: bool) -> None:
+    async def put(self, message: str, view: View, show: Show | None, *, is_new: bool) -> None:
         """Record that an answer has made a message look like this."""
         if not await self._remember():
             return
@@ -309,8 +309,8 @@ class PlaceWriter:
             show = Show(stood, self._state.shown[stood].version)
         if show is not None:
             now = Shown.of(show.surface, show.version, message, view)
-            if anew:
-                self._state.put_anew(show, now)
+            if is_new:
+                self._state.put_new(show, now)
             else:
                 self._state.put(now, show.replaces, renamed=self._place.whispered)
             if stood is not None or self._writing:  # something newer may have been drawn meanwhile

@@ -249,16 +249,16 @@ class Screen:
         view: View,
         show: Show | None = None,
         *,
-        anew: bool = False,
+        is_new: bool = False,
     ) -> None:
         """Record that an answer has made a message look like this.
 
-        `show` says which surface that is; without it, the one that stood there. `anew`: the message
-        is a new one.
+        `show`: the surface that it shows now; without it, the one that stood there. `is_new`: the
+        message is a new one.
         """
         writer = self._writer(place)
         if writer is not None:
-            await writer.put(message, view, show, anew=anew)
+            await writer.put(message, view, show, is_new=is_new)
 
     def disturbed(self, place: Place) -> None:
         """Note that a message not written by the bot came below what stands in a place."""

@@ -122,7 +122,7 @@ class App:
                 if partition not in self.taking_up:
                     return
                 together = tuple(self.taking_up)
-                self.people.directory.read_anew()
+                self.people.directory.reread()
                 self.display.presenter.serve_more()
                 for one in together:
                     one.opened.set()

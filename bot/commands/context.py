@@ -38,7 +38,7 @@ class ShownPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What commands remember from one request to the next.
+    """The state that commands keep from one request to the next.
 
     opening: locks a place or an account while a table is opened for it.
     first_taps: the first of two presses, by account, for people who confirm by a second press.
@@ -118,7 +118,7 @@ class Context:
 
     @property
     def display(self) -> Display:
-        """What is shown, and what shows it."""
+        """Words, pictures and the screen."""
         return self.services.display
 
     @property
@@ -128,7 +128,7 @@ class Context:
 
     @property
     def memory(self) -> Memory:
-        """What earlier requests left."""
+        """The state that earlier requests have left."""
         return self.services.memory
 
     @property

@@ -413,7 +413,7 @@ class Belotbot:
         context = await context_of(self._services, asked.place, asked.person, manages=False)
         table = await self._table_of(answer.of)
         if table is not None and table.seat_of(context.account.id) is not None:
-            written = WrittenAnswer(message, answer.view, anew=answer.whisper)
+            written = WrittenAnswer(message, answer.view, is_new=answer.whisper)
             presenter = self._display.presenter
             await presenter.whispered(context.whisper, table, context.account.id, written)
 

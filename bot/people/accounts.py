@@ -11,7 +11,7 @@ from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
 from adapters.platform.chat import Person
 from bot.people.announced import announce, told_account
 from bot.people.locks import retry_on_conflict
-from bot.people.own_rows import excluded_anew
+from bot.people.own_rows import excluded_again
 from bot.people.preferences import Preferences
 from bot.people.schema import attendances, former_names, identities, showings
 from engine.standings.people import heirs_among
@@ -281,7 +281,7 @@ class Accounts:
             "name": person.name,
             "username": _username(person),
         }
-        still_excluded = await excluded_anew(
+        still_excluded = await excluded_again(
             self._database, account.id, person.platform, person.user
         )
         released, losers = await self._released(person)

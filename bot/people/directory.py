@@ -106,7 +106,7 @@ class Directory:
         bus = places.committer.bus
         bus.listen(ACCOUNTS, self._forget_account)
         bus.listen(SHOWINGS, self._forget_showing)
-        hear_of_places(bus, self._forget_place, self.read_anew)
+        hear_of_places(bus, self._forget_place, self.reread)
         hear_of_communities(bus, self._forget_community)
 
     async def account(self, person: Person) -> Account:
@@ -138,7 +138,7 @@ class Directory:
             await self.renewed(account)
         await self.accounts.tell(*accounts)
 
-    def read_anew(self) -> None:
+    def reread(self) -> None:
         """Drop the whole cache, because announcements may have been missed."""
         self._heard += 1
         for remembered in (self._names, self._seen, self._known, self._private, self._whispers):
@@ -446,7 +446,7 @@ class Directory:
         await self.places.hide(table_id, (await self.place(place)).id)
         self._showing.pop(table_id, None)
 
-    def shown_anew(self, table_id: str) -> None:
+    def places_changed(self, table_id: str) -> None:
         """Drop the cached places of a table, because they have changed."""
         self._showing.pop(table_id, None)
 

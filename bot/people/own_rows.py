@@ -221,7 +221,7 @@ def bar(
         connection.execute(insert(bars), {"fingerprint": known[user], "since": since})
 
 
-async def excluded_anew(
+async def excluded_again(
     database: Database, account_id: str, platform: str, user: str
 ) -> tuple[Write, ...]:
     """Writes that exclude a new account if its user was excluded before being forgotten."""

@@ -1,10 +1,10 @@
 """The five parts that the bot is composed of, each built and closed by its own module.
 
-- `store`: the database, and what processes agree on through it (`Store`).
+- `store`: the database, and the claims and announcements of processes (`Store`).
 - `people`: accounts, places, preferences and the platforms on which people are reached (`People`).
-- `engine`: tables and tournaments, and what falls due in them (`Engine`).
-- `display`: words, pictures, the screen and what keeps it true (`Display`).
-- `jobs`: what happens beside the tables: daily posts, summaries, reviews, metrics (`Jobs`).
+- `engine`: tables and tournaments, and their timers (`Engine`).
+- `display`: words, pictures, the screen and the presenters (`Display`).
+- `jobs`: jobs beside the tables: daily posts, summaries, reviews, metrics (`Jobs`).
 
 A part is built from those above it: the host asks people how long they rest, so people come before
 the engine. They close in another order (`bot/app/app.py`). `Services` in `bot/commands/context.py`

@@ -67,7 +67,7 @@ class Display:
     def of(
         cls, store: Store, people: People, engine: Engine, words: Words, measures: Measures
     ) -> Self:
-        """What shows the tables of an engine to people."""
+        """Build the parts that show an engine's tables to people."""
         database, committer, clock = store.database, store.committer, store.clock
         alone, partitions = committer.bus.alone, store.partitions
         directory, platforms, resting = people.directory, people.platforms, people.resting
@@ -165,7 +165,7 @@ class Display:
         await self.tournaments.begin()
 
     def work(self) -> tuple[Work, ...]:
-        """What runs while people are served."""
+        """The jobs of a process that serves people."""
         return (
             (self.dormant_tables.run, "dormant tables"),
             (self.memory.run, "looks"),

@@ -1,4 +1,4 @@
-"""What happens beside the tables: daily posts, summaries, reviews, promo periods, metrics."""
+"""Jobs beside the tables: daily posts, summaries, reviews, promo periods, metrics."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -35,9 +35,9 @@ OLD_TABLES: Final = "old tables"
 
 @dataclass(frozen=True, slots=True)
 class Upkeep:
-    """What an operator chose about promo periods, copies and old tables.
+    """The operator's settings of promo periods, backups and old tables.
 
-    admins: they open promo periods; `promo_terms` are what participants accept.
+    admins: the people who open promo periods; `promo_terms`: the text that participants accept.
     backups: the folder of the database's copies.
     keep_tables: tables closed longer ago go to the `archive_folder`, on the disk of the process
         that holds the claim to old tables at that time.
@@ -173,7 +173,7 @@ class Jobs:
         )
 
     def always(self, store: Store) -> tuple[Work, ...]:
-        """What runs in every process, also in one that stands by."""
+        """The jobs of every process, also of one that stands by."""
         return (
             (partial(store.claims.while_held, OLD_TABLES, self.keeping.run), "old tables"),
             (partial(self.promos.keep_fresh, store.bus), "promo period"),
@@ -181,7 +181,7 @@ class Jobs:
         )
 
     def work(self) -> tuple[Work, ...]:
-        """What runs while people are served."""
+        """The jobs of a process that serves people."""
         return (
             (self.summaries.run, "summaries"),
             (self.daily_posts.run, "deals of the day"),

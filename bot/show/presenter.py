@@ -50,11 +50,11 @@ logger = logging.getLogger(__name__)
 
 
 class WrittenAnswer(NamedTuple):
-    """A message that answers a person; `anew`: it is a new message."""
+    """A message that answers a person; `is_new`: it is a new message."""
 
     message: str
     view: View
-    anew: bool
+    is_new: bool
 
 
 class _Public(NamedTuple):
@@ -266,7 +266,7 @@ class Presenter:
         if isinstance(hand, RemoveAll):  # the hand is over; the whisper is removed with the others
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
         hand = replace(hand, where=Where.STANDING)
-        await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
+        await self._screen.put(place, written.message, written.view, hand, is_new=written.is_new)
         self._show_again(table.id)
 
     async def renew(self, place: Place, table: Table) -> bool:
@@ -420,7 +420,7 @@ class Presenter:
                 raise
         if self._live[table_id].status is Status.CLOSED:
             self._forget(table_id)
-            self._directory.shown_anew(table_id)
+            self._directory.places_changed(table_id)
         elif not self._host.alone and not self._shown_tables.here(table_id):
             self._forget(table_id)
 

@@ -68,17 +68,17 @@ class StoredScreenMemory:
         `store_looks`.
         """
         rows = self._rows.get(place, {})
-        anew: dict[SurfaceKey, Shown | None] = {}
+        kept: dict[SurfaceKey, Shown | None] = {}
         for surface, shown in changes.items():
             row = rows.get(str(surface))
             if shown is not None and row is not None and row.message == shown.message:
                 self._restyled[place, row.name] = shown
             else:
-                anew[surface] = shown
-        if anew:
+                kept[surface] = shown
+        if kept:
             with outage_as_not_kept(), self._others_as_not_kept():
                 async with self._places.of(place):
-                    await self._store(place, anew)
+                    await self._store(place, kept)
 
     async def _store(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
         rows = self._rows.setdefault(place, {})

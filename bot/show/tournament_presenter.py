@@ -99,8 +99,8 @@ class TournamentPresenter:
         """Send a tournament's live message again at the end of a place."""
         shows = [one for one in self._group(tournament) if isinstance(one, Show)]
         if shows and await self._directory.reachable(place):
-            anew = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
-            self._screen.want(place, (anew,))
+            again = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
+            self._screen.want(place, (again,))
 
     def show_menu(self, place: Place, tournament: Tournament) -> None:
         """Show the organiser's menu, or its new page where it stands already."""

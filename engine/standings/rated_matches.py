@@ -272,7 +272,7 @@ def own_matches(
     they are about to be stored.
     """
     asked: dict[str, Any] = {"accounts": list(accounts)}
-    renamed, rated_anew = circles or {}, ratings or {}
+    renamed, rerated = circles or {}, ratings or {}
     counted_in: dict[str, list[str]] = defaultdict(list)
     for shown in connection.execute(_CIRCLES, asked).all():
         circle = renamed.get(shown.circle, shown.circle)
@@ -280,7 +280,7 @@ def own_matches(
             counted_in[shown.match_id].append(circle)
     others: dict[tuple[str, str], list[Met]] = defaultdict(list)
     for met in connection.execute(_OTHERS, asked).all():
-        again = rated_anew.get((met.match_id, met.other))
+        again = rerated.get((met.match_id, met.other))
         established = met.established if again is None else again.established
         one = Met(met.other, together=bool(met.together), established=established)
         others[met.match_id, met.account_id].append(one)
@@ -298,7 +298,7 @@ def own_matches(
                 SeatFacts.read(row.facts) if row.facts is not None else None,
                 tuple(counted_in[row.match_id]),
                 tuple(others[whose]),
-                rated_anew[whose].rating if whose in rated_anew else Rating(row.mu, row.sigma),
+                rerated[whose].rating if whose in rerated else Rating(row.mu, row.sigma),
             )
         )
     return found

@@ -42,7 +42,7 @@ class _Form:
     met: set[str] = field(default_factory=set)
 
 
-def _rate_anew(match: RatedMatch, forms: Mapping[str, _Form], meeting: int) -> dict[str, Rated]:
+def _rate_again(match: RatedMatch, forms: Mapping[str, _Form], meeting: int) -> dict[str, Rated]:
     """Rate a match, and update the forms of its people in place."""
     before = {account: form.rated.rating for account, form in forms.items()}
     young = [account for account, form in forms.items() if not form.rated.established]
@@ -70,7 +70,7 @@ def replayed_all(connection: Connection, family: str) -> Iterator[Rerated]:
         day, count = meetings.get(match.company, (-1, 0))
         meeting = count + 1 if day == match.day else 1
         meetings[match.company] = match.day, meeting
-        yield Rerated(match, _rate_anew(match, {one: forms[one] for one in match.stored}, meeting))
+        yield Rerated(match, _rate_again(match, {one: forms[one] for one in match.stored}, meeting))
 
 
 def replayed(
@@ -130,7 +130,7 @@ class _Replay:
             if account not in self._forms:
                 self._forms[account] = self._before(account, match.key)
         forms = {account: self._forms[account] for account in match.stored}
-        after = _rate_anew(match, forms, self._meeting(match))
+        after = _rate_again(match, forms, self._meeting(match))
         for account in after:
             self._follow(account, match.key)
         return after

@@ -53,7 +53,7 @@ class Waits:
             await asyncio.wait({deed}, timeout=self.patience)
 
 
-async def disturbed(at: int, wanted: Desired, *, anew: bool, nonces: bool, unheard: bool) -> Room:
+async def disturbed(at: int, wanted: Desired, *, is_new: bool, nonces: bool, unheard: bool) -> Room:
     """A room in which a tap was answered at that moment of writing `wanted`."""
     r = room()
     r.platform.whispers = True
@@ -67,9 +67,9 @@ async def disturbed(at: int, wanted: Desired, *, anew: bool, nonces: bool, unhea
         chat = r.platform.chats[GROUP.chat]
         if message not in chat:
             return  # a message that is gone cannot be pressed
-        shown = "an answer" if anew else message
+        shown = "an answer" if is_new else message
         chat[shown] = r.painter.texts["a"] = "third"
-        await r.screen.put(GROUP, shown, view_of("third"), show("a", 3), anew=anew)
+        await r.screen.put(GROUP, shown, view_of("third"), show("a", 3), is_new=is_new)
         r.screen.want(GROUP, [Update(KEY, 3)])
 
     waits = Waits(r, at, answer)
@@ -82,16 +82,16 @@ async def disturbed(at: int, wanted: Desired, *, anew: bool, nonces: bool, unhea
 
 @pytest.mark.parametrize("unheard", [False, True])
 @pytest.mark.parametrize("nonces", [True, False])
-@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize("is_new", [False, True])
 @pytest.mark.parametrize("where", [Where.STANDING, Where.ANEW])
 @instantly
 async def test_an_answer_at_any_moment_leaves_one_message_in_its_newest_state(
-    where: Where, *, anew: bool, nonces: bool, unheard: bool
+    where: Where, *, is_new: bool, nonces: bool, unheard: bool
 ) -> None:
     for at in AWAITS:
         wanted = show("a", 2, Hurry.URGENT, where)
         lost = unheard and nonces and where is Where.ANEW
-        r = await disturbed(at, wanted, anew=anew, nonces=nonces, unheard=lost)
+        r = await disturbed(at, wanted, is_new=is_new, nonces=nonces, unheard=lost)
         texts = r.platform.texts(GROUP)
         assert texts == [r.painter.texts["a"]], (at, r.platform.done())
         (kept,) = r.notebook.pages[GROUP].values()
@@ -103,14 +103,14 @@ async def test_an_answer_at_any_moment_leaves_one_message_in_its_newest_state(
 
 
 @pytest.mark.parametrize("nonces", [True, False])
-@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize("is_new", [False, True])
 @instantly
 async def test_what_is_taken_away_meanwhile_is_known_to_be_gone(
-    *, anew: bool, nonces: bool
+    *, is_new: bool, nonces: bool
 ) -> None:
     """A new message that came in between may stay; none is remembered that is gone."""
     for at in AWAITS:
-        r = await disturbed(at, Remove(KEY, 2), anew=anew, nonces=nonces, unheard=False)
+        r = await disturbed(at, Remove(KEY, 2), is_new=is_new, nonces=nonces, unheard=False)
         standing = r.platform.chats[GROUP.chat]
         kept = {one.message for one in r.notebook.pages[GROUP].values()}
         assert kept == set(standing), (at, r.platform.done())

@@ -749,7 +749,7 @@ DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | {"is_long_merge": "link_uncounted"},
     recount: {"rebuild": "link_and_rebuild", "rebuild_if_outdated": ""},
     moved_places: {"move": "merge_groups"},
-    own_rows: {"bar": "forget_excluded", "excluded_anew": "forget_excluded"}
+    own_rows: {"bar": "forget_excluded", "excluded_again": "forget_excluded"}
     | dict.fromkeys(("fingerprint", "fingerprints", "own_data", "own_of", "private_places"), ""),
     Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},
     Forgetting: {"forget": "forget"},
@@ -783,7 +783,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     TournamentJournal: {"cups": "cups", "undone": "cups", "of_account": "cups"}
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
     own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"}
-    | dict.fromkeys(("fingerprint", "fingerprints", "bar", "excluded_anew"), ""),
+    | dict.fromkeys(("fingerprint", "fingerprints", "bar", "excluded_again"), ""),
 }
 """The functions that show people, each with its column; empty if they show nobody."""
 

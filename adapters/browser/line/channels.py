@@ -204,16 +204,16 @@ class Channels:
         present = self._present(place_key(group_of(room)))
         return len(present) >= _PEOPLE and visitor.id not in present
 
-    def rename(self, visitor: Visitor, *, anew: bool) -> None:
+    def rename(self, visitor: Visitor, *, new_name: bool) -> None:
         """Update the visitor's name and language on their open lines.
 
-        `anew`: they have just taken the name, so people who had it before keep it without a number.
+        `new_name`: they have just taken it, so people who had it before keep it without a number.
         """
-        self.neighbours.renamed(visitor, anew=anew)
-        self._rename(visitor, anew=anew)
+        self.neighbours.renamed(visitor, new_name=new_name)
+        self._rename(visitor, new_name=new_name)
 
-    def _rename(self, visitor: Visitor, *, anew: bool) -> None:
-        if anew:
+    def _rename(self, visitor: Visitor, *, new_name: bool) -> None:
+        if new_name:
             self._since[visitor.id] = self._clock()
         lines = tuple(self._lines.get(place_key(private_of(visitor)), {}))
         for line in lines:
@@ -324,12 +324,12 @@ class Channels:
             self._called[key] = self._names(key)
             self._show_presence(key)
 
-    async def know_again(self, visitor: str, *, anew: bool) -> None:
+    async def know_again(self, visitor: str, *, new_name: bool) -> None:
         """See `neighbours.OpenPlaces`."""
         known = await self._archive.visitor(visitor)
         if known is not None:
             self.neighbours.know_again(known)
-            self._rename(known, anew=anew)
+            self._rename(known, new_name=new_name)
 
     async def part(self, visitor: str) -> None:
         """See `neighbours.OpenPlaces`."""

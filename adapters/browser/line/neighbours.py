@@ -119,7 +119,7 @@ class OpenPlaces(Protocol):
         """Show a celebration."""
         ...
 
-    async def know_again(self, visitor: str, *, anew: bool) -> None:
+    async def know_again(self, visitor: str, *, new_name: bool) -> None:
         """A visitor has a new name or language."""
         ...
 
@@ -215,10 +215,10 @@ class Neighbours:
         if not self._bus.serves(place):
             self._tell("saw", place.chat, number)
 
-    def renamed(self, visitor: Visitor, *, anew: bool) -> None:
+    def renamed(self, visitor: Visitor, *, new_name: bool) -> None:
         """Announce a visitor's new name or language."""
         self.know_again(visitor)
-        self._tell("renamed", visitor.id, anew)
+        self._tell("renamed", visitor.id, new_name)
 
     def know_again(self, visitor: Visitor) -> None:
         """Set the visitor's present name in all crowds."""
@@ -303,8 +303,8 @@ class Neighbours:
                 self._shown.show_celebration(key, number, Celebration(celebration))
             case "saw", [str(visitor), int(number)]:
                 self._shown.hush(visitor, number)
-            case "renamed", [str(visitor), bool(anew)]:
-                await self._shown.know_again(visitor, anew=anew)
+            case "renamed", [str(visitor), bool(new_name)]:
+                await self._shown.know_again(visitor, new_name=new_name)
             case "parted", [str(visitor)]:
                 await self._shown.part(visitor)
             case _:

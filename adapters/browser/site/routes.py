@@ -246,7 +246,7 @@ class Site:
         if visitor is not None and visitor.language != language:
             self._changes.admit(self._changes.languages, visitor.id)
             visitor = await self._visitors.named(visitor, visitor.name, language)
-            self._channels.rename(visitor, anew=False)
+            self._channels.rename(visitor, new_name=False)
             await self._welcome.tell_language(visitor)
         there = path.lstrip("/") if known or path == "/fair" else ""
         return await self._visitors.lead(request, there, visitor=visitor, language=language)
@@ -296,7 +296,7 @@ class Site:
             self._changes.admit(self._changes.names, visitor.id)
         named = await self._visitors.named(visitor, name, language, room)
         if visitor is not None and named != visitor:
-            self._channels.rename(named, anew=look(visitor.name) != look(name))
+            self._channels.rename(named, new_name=look(visitor.name) != look(name))
         await self._welcome.say(private_of(named), named)
         return named
 

@@ -52,11 +52,13 @@ async def test_a_kept_channel_that_is_not_ours_is_opened_anew(status: int, code:
     kept.kept["7"] = "5"
     messages = DirectMessages(kept)
     assert await messages.of(client.real, "7") == 5
-    assert await messages.anew(client.real, "7", refused(status, code))
+    assert await messages.reopen(client.real, "7", refused(status, code))
     assert await messages.of(client.real, "7") == 1007
     assert kept.kept == {"7": "1007"}
-    assert not await messages.anew(client.real, "7", refused(403, 50001)), "it is refused for good"
-    assert not await messages.anew(client.real, "7", refused(403, 50007)), "he takes none"
+    assert not await messages.reopen(client.real, "7", refused(403, 50001)), (
+        "it is refused for good"
+    )
+    assert not await messages.reopen(client.real, "7", refused(403, 50007)), "he takes none"
     assert client.opened == [7]
 
 
