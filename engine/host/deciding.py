@@ -64,10 +64,27 @@ class Deciding:
         self._owed = owed
 
     async def carry_out(self, box: Mailbox, command: Command) -> CommandResult:
-        """Decide a command; raises `NoSuchTable` or the store's errors.
+        """Decide a command, store its events, then publish them: the road of every command.
 
-        What is stored was decided by the newest version. What is refused changes nothing that
-        would say so, and is decided once more if there is a newer one.
+        `Host.ask` puts a command into its table's mailbox, which calls this for one after another.
+        In order:
+
+        1. The table is known: it is loaded, or `NoSuchTable` is raised.
+        2. It gets back the time in which nobody was served, so that no turn has run out by it.
+        3. A person who was away comes back, unless they leave (3 to 6: `decide`, a pure function).
+        4. The actor has not left the tournament, and the game is not paused.
+        5. The command fits the table: its status, the actor's seat, and the decision that a button
+           names (match, deal, turn); an old one is denied as `ALREADY_DECIDED`.
+        6. It is legal: the rules of the game apply its events.
+        7. With nothing to store, the newer events of other processes are read, and 3 to 6 repeated.
+        8. The database still has the version that was decided on. On `Conflict` newer events are
+           read and all is repeated from 2, up to `ATTEMPTS` times.
+        9. The events are durable. If the store fails, the table is in doubt until it is loaded
+           again, and the error is raised.
+
+        Other processes that show the table have been told by then (`_store`). At last the change is
+        published here, and the answer returns through the mailbox. A denial publishes nothing,
+        unless the actor has come back.
         """
         left = ATTEMPTS
         while True:
