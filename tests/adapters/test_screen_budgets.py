@@ -150,7 +150,7 @@ class Stopwatch(NullObserver):
 
 
 @instantly
-async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
+async def test_a_flooded_group_delays_nobodys_hand() -> None:
     clock, painter, watch = VirtualClock(), FakePainter(), Stopwatch()
     platform = FakePlatform(clock, LIMITS[0])
     screen = Screen(painter, Notebook(), Platforms(platform), clock, watch)
@@ -171,7 +171,7 @@ async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
 
 @pytest.mark.parametrize("urgent", [False, True])
 @instantly
-async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) -> None:
+async def test_repeated_requests_starve_no_table(*, urgent: bool) -> None:
     """In a group where more is requested than may be written at all."""
     r = room(LIMITS[0])
     group = PLACES[0]

@@ -106,7 +106,7 @@ async def test_a_calm_edit_holds_up_no_other() -> None:
 
 
 @instantly
-async def test_there_are_only_so_many_calm_edits_until_one_is_not() -> None:
+async def test_calm_edits_are_limited_until_one_is_not_calm() -> None:
     r = room()
     await r.show(show("a", 0))
     for version in range(1, 7):
@@ -334,7 +334,7 @@ async def test_who_asked_for_a_new_message_gets_one_whatever_comes_meanwhile() -
 
 
 @instantly
-async def test_a_message_sent_anew_leaves_nothing_behind_over_a_restart() -> None:
+async def test_a_message_sent_again_leaves_nothing_behind_over_a_restart() -> None:
     r = room()
     await r.show(show("a", 1))
     r.platform.fails["1"] = OSError("no network")

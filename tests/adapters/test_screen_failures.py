@@ -59,7 +59,7 @@ async def test_one_view_that_cannot_be_drawn_holds_nothing_up(
 
 
 @instantly
-async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_memory_that_fails_is_asked_again(caplog: pytest.LogCaptureFixture) -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1)])
     await r.screen.settled()

@@ -55,7 +55,7 @@ async def test_it_is_one_message_after_a_restart() -> None:
 
 
 @instantly
-async def test_what_is_sent_anew_is_one_message_too() -> None:
+async def test_a_message_sent_again_is_one_message_too() -> None:
     r = recognising()
     await r.show(show("a", 1))
     await unheard(r, show("a", 1, where=Where.ANEW))
@@ -65,7 +65,7 @@ async def test_what_is_sent_anew_is_one_message_too() -> None:
 
 
 @instantly
-async def test_what_was_deleted_under_us_is_sent_anew_once() -> None:
+async def test_a_message_deleted_under_us_is_sent_again_once() -> None:
     r = recognising()
     await r.show(show("a", 1))
     r.platform.chats[GROUP.chat].clear()

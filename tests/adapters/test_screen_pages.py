@@ -70,7 +70,7 @@ async def test_what_comes_during_trouble_takes_the_place_of_what_failed() -> Non
 
 
 @instantly
-async def test_each_message_is_turned_by_itself_and_only_so_many_wait() -> None:
+async def test_each_message_is_turned_by_itself_and_only_a_few_wait() -> None:
     r = room(SLOW)
     messages = [await paged(r, f"{number}") for number in range(MOST_SAID + 2)]
     for message in messages:

@@ -51,7 +51,7 @@ async def test_a_result_tells_how_ratings_went(tmp_path: Path) -> None:
     assert not rating_line(shown)
 
 
-async def test_whoever_closes_a_match_that_counts_is_told_to_have_lost_it(tmp_path: Path) -> None:
+async def test_closing_a_match_that_counts_is_reported_as_a_loss(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger(spoken=("en",))) as group:
         await group.say("Ana", "/belot two_handed 301")
         code = await code_of(group)

@@ -86,7 +86,7 @@ async def test_in_private_commands_are_answered_as_ever(group: Group) -> None:
     assert "/belot" in group.messenger.text(group.private("Ana"))
 
 
-async def test_what_only_he_reads_is_in_his_own_language(group: Group) -> None:
+async def test_a_private_answer_is_in_the_readers_own_language(group: Group) -> None:
     await group.say("Ana", "/belot")
     group.language = "bg"
     assert shown(await group.say("Boris", "/help")).language == "bg"
@@ -108,7 +108,7 @@ async def test_pages_are_turned_where_they_are_read(group: Group) -> None:
     assert not group.messenger.views(group.place)
 
 
-async def test_a_page_that_only_he_sees_is_about_the_chat_around_it(group: Group) -> None:
+async def test_a_page_for_one_person_is_about_the_chat_around_it(group: Group) -> None:
     group.admins = ("Ana",)
     await group.say("Ana", "/settings")
     answer = await press(group, "Ana", b.ChangeRulesButton(b.HERE, "avkm"))
@@ -127,7 +127,7 @@ async def test_a_page_that_only_he_sees_is_about_the_chat_around_it(group: Group
     assert table.preset == "avkm"
 
 
-async def test_the_hand_is_shown_at_once_whether_he_takes_messages_or_not(group: Group) -> None:
+async def test_the_hand_is_shown_at_once_with_or_without_direct_messages(group: Group) -> None:
     await group.say("Boris", "/belot slow")
     code = await code_of(group)
     await group.tap("Vera", b.text(b.SitButton(code, Seat(1))))

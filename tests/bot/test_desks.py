@@ -76,7 +76,7 @@ async def test_nobody_is_heard_on_a_platform_that_another_one_serves(tmp_path: P
         assert len(telegram.views(ana.place)) == 1
 
 
-async def test_who_loses_one_platform_begins_anew_with_all(tmp_path: Path) -> None:
+async def test_a_process_that_loses_one_platform_restarts_all(tmp_path: Path) -> None:
     on_both = [Messenger("telegram"), Messenger("discord")]
     async with several(tmp_path, lambda _: on_both) as (one,):
         assert one.serves == {"telegram", "discord"}
@@ -96,7 +96,7 @@ async def test_who_loses_one_platform_begins_anew_with_all(tmp_path: Path) -> No
         assert one.serves == {"telegram", "discord"}
 
 
-async def test_who_has_lost_his_lease_begins_anew_though_he_has_served_nobody(
+async def test_a_process_that_lost_its_lease_restarts_though_it_served_nobody(
     tmp_path: Path,
 ) -> None:
     on_telegram = [Messenger("telegram")]
@@ -180,7 +180,7 @@ async def test_who_is_left_shows_each_message_once(tmp_path: Path) -> None:
                 assert len({words(view) for view in views}) == len(views), views
 
 
-async def test_what_somebody_chooses_holds_on_his_other_platform(tmp_path: Path) -> None:
+async def test_a_preference_holds_on_the_persons_other_platform(tmp_path: Path) -> None:
     async with apart(tmp_path) as (here, there):
         await here.start("Ana")
         await there.say("Ana", "/link", there.private("Ana"))

@@ -52,7 +52,9 @@ async def test_hands_of_two_groups_name_them(group: Group) -> None:
 
 
 @pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave"])
-async def test_who_plays_elsewhere_is_told_of_his_own_table(group: Group, command: str) -> None:
+async def test_a_person_playing_elsewhere_is_told_of_their_own_table(
+    group: Group, command: str
+) -> None:
     """The person is looked up before the place."""
     await seated(group)
     other = replace(group, chat="other", title="Office")

@@ -53,7 +53,7 @@ async def test_who_is_known_sits_at_once(group: Group) -> None:
     assert await seat_of(group, code, "Boris") == 2
 
 
-async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) -> None:
+async def test_a_newcomers_chair_is_held_until_they_press_start(group: Group) -> None:
     code = await opened(group, "Boris")
     answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     assert answer.link == f"https://telegram.test/bot?start=s_{code}"
@@ -84,7 +84,7 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
     assert await seat_of(group, code, "Vera") == 1
 
 
-async def test_a_second_press_seats_him_without_start(group: Group) -> None:
+async def test_a_second_press_seats_a_person_without_start(group: Group) -> None:
     code = await opened(group)
     for _ in range(2):  # so quickly it counts as one press
         answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
@@ -279,7 +279,7 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
     assert set(public) - set(private) == {"notify"}
 
 
-async def test_an_admin_runs_only_the_tables_of_his_own_group(group: Group) -> None:
+async def test_an_admin_runs_only_the_tables_of_their_own_group(group: Group) -> None:
     code = await opened(group, "Boris", "Vera")
     theirs = replace(group, chat="theirs", admins=("Vera",))
     for forged in (

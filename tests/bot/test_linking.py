@@ -87,7 +87,7 @@ async def test_what_was_played_on_both_counts_for_one(both: Both) -> None:
     assert "no other platform" in there.messenger.text(there.private("Ana"))
 
 
-async def test_buttons_of_before_tell_of_the_one_that_he_is_now(both: Both) -> None:
+async def test_old_buttons_lead_to_the_present_account(both: Both) -> None:
     group, there = both
     await enter(there, match(1, "AB", "CD"))
     before, boris = await account(there, "Ana"), await account(there, "Boris")
@@ -179,7 +179,7 @@ async def test_what_would_take_long_to_rate_again_waits(
     assert (await group.app.store.database.write(rebuild)).none
 
 
-async def test_whoever_has_seen_cards_does_not_sit_down_opposite_as_somebody_else(
+async def test_nobody_who_has_seen_cards_sits_down_opposite_with_another_account(
     both: Both,
 ) -> None:
     group, there = both
@@ -205,7 +205,7 @@ async def test_of_two_who_take_a_code_at_once_one_gets_it(both: Both) -> None:
     assert [await account(there, name) for name in ("Vera", "Georgi")].count(own) == 1
 
 
-async def test_nobody_gets_a_second_chair_by_sitting_down_while_he_is_linked(both: Both) -> None:
+async def test_nobody_gets_a_second_chair_by_sitting_down_while_they_are_linked(both: Both) -> None:
     group, there = both
     await group.say("Ana", "/belot slow")
     place, own = await code_of(group), await account(group, "Ana")
@@ -221,7 +221,7 @@ async def test_nobody_gets_a_second_chair_by_sitting_down_while_he_is_linked(bot
         assert before in table.accounts
 
 
-async def test_who_is_excluded_stays_so_however_much_he_has_played(
+async def test_an_excluded_person_stays_so_after_any_number_of_matches(
     both: Both, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     group, there = both
@@ -251,7 +251,7 @@ async def test_a_code_does_not_last(both: Both, monkeypatch: pytest.MonkeyPatch)
     assert "does not work" in await linked(there, "Ana", said)
 
 
-async def test_nobody_changes_who_he_is_while_he_plays(both: Both) -> None:
+async def test_nobody_changes_accounts_while_they_play(both: Both) -> None:
     group, there = both
     said = await code(group, "Ana")
     await there.say("Ana", "/belot slow")

@@ -25,7 +25,7 @@ async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> 
     assert [chair.level for chair in table.chairs] == [None, "club", None, "club"]
 
 
-async def test_nobody_sits_down_beside_himself_but_may_change_sides(group: Group) -> None:
+async def test_nobody_takes_a_second_chair_but_may_change_sides(group: Group) -> None:
     await group.say("Ana", "/belot slow")
     code = await code_of(group)
     labels = [button.label for button in group.messenger.buttons(group.place)]

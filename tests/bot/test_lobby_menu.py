@@ -180,7 +180,7 @@ async def test_a_menu_goes_with_its_lobby(group: Group) -> None:
     assert "closed" in group.messenger.text(group.place)
 
 
-async def test_where_one_reads_it_alone_he_is_offered_only_what_he_may_do(tmp_path: Path) -> None:
+async def test_a_private_menu_offers_only_permitted_actions(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("discord", whispers=True)) as group:
         await group.say("Ana", "/belot slow")
         code = await code_of(group)

@@ -122,7 +122,7 @@ async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(gro
     await group.all_true()
 
 
-async def test_on_a_page_that_may_be_closed_a_question_calls_whoever_is_asked(
+async def test_on_a_page_that_may_be_closed_a_question_calls_the_person_asked(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path, Messenger(draws_tables=True)) as group:
@@ -147,7 +147,7 @@ async def test_on_a_page_that_may_be_closed_a_question_calls_whoever_is_asked(
         await group.all_true()
 
 
-async def test_who_plays_from_elsewhere_is_asked_in_his_private_chat(group: Group) -> None:
+async def test_a_player_from_elsewhere_is_asked_in_their_private_chat(group: Group) -> None:
     await group.say("Ana", "/belot normal")
     code, elsewhere = await code_of(group), group.private("Boris")
     await group.say("Boris", f"/join {code}", elsewhere)
@@ -165,7 +165,7 @@ async def test_who_plays_from_elsewhere_is_asked_in_his_private_chat(group: Grou
     await group.all_true()
 
 
-async def test_in_a_chat_the_hand_of_whoever_is_asked_comes_anew_with_a_sound_once(
+async def test_in_a_chat_a_question_sends_the_hand_again_once_with_a_sound(
     group: Group,
 ) -> None:
     """Not while it calls the person to their turn, and not again after they have done anything."""
@@ -388,7 +388,7 @@ async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) 
         assert len((await table_of(group, code)).accounts) == 3
 
 
-async def test_somebody_watches_in_his_private_chat_until_he_stops(group: Group) -> None:
+async def test_a_spectator_watches_in_their_private_chat_until_they_stop(group: Group) -> None:
     code = await seated(group)
     tom = group.private("Tom")
     await group.say("Tom", "/watch")

@@ -147,7 +147,7 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
 
 
 @pytest.mark.parametrize("whispers", [False, True])
-async def test_a_command_in_an_outage_is_answered_whoever_gives_it(
+async def test_anybodys_command_in_an_outage_is_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, whispers: bool
 ) -> None:
     async with running(tmp_path, Messenger(whispers=whispers)) as group:

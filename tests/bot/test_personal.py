@@ -121,7 +121,7 @@ async def test_who_plays_from_the_group_is_called_there_to_turns_of_days(
 
 
 @pytest.mark.parametrize("draws_tables", [False, True])
-async def test_whoever_is_called_and_asks_for_his_hand_is_not_called_again(
+async def test_a_called_player_who_asks_for_their_hand_is_not_called_again(
     tmp_path: Path, *, draws_tables: bool
 ) -> None:
     async with running(tmp_path, Messenger(draws_tables=draws_tables)) as group:

@@ -110,7 +110,7 @@ async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_pat
     assert await account(group, "user77") not in (own, player), "they begin as a new person"
 
 
-async def test_a_table_that_he_watches_leaves_nothing_of_him_either(
+async def test_a_watched_table_keeps_nothing_of_a_forgotten_person(
     group: Group, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     private = group.private("user77")
@@ -136,7 +136,7 @@ class _Slow(Messenger):
         return await super().send(place, view, nonce)
 
 
-async def test_what_is_just_being_sent_to_him_leaves_nothing_of_him_either(tmp_path: Path) -> None:
+async def test_a_message_under_way_keeps_nothing_of_a_forgotten_person(tmp_path: Path) -> None:
     async with running(tmp_path, _Slow("browser", branches=True)) as group:
         private = group.private("user77")
         await group.start("user77")

@@ -84,7 +84,7 @@ async def test_what_is_personal_is_done_in_private(group: Group, name: str) -> N
     await group.until(lambda: len(group.messenger.views(group.private("Ana"))) > greeted)
 
 
-async def test_notices_are_for_whoever_asked_for_them(group: Group) -> None:
+async def test_notices_are_for_people_who_asked_for_them(group: Group) -> None:
     await group.say("Boris", "/notify")
     (payload,) = payloads(group)
     await group.start("Vera", payload)

@@ -75,7 +75,9 @@ async def every_turn(group: Group) -> None:
 
 
 @pytest.mark.parametrize("pace", [HOURLY, POST])
-async def test_whoever_rests_is_called_once_when_he_is_up(tmp_path: Path, pace: Pace) -> None:
+async def test_a_resting_player_is_called_once_after_the_quiet_hours(
+    tmp_path: Path, pace: Pace
+) -> None:
     """A turn that would end at night or soon after it ends an hour after it."""
     clock = VirtualClock(datetime(2040, 1, 1, 0, 55, tzinfo=UTC))
     async with running(tmp_path, clock=clock) as group:
@@ -105,7 +107,7 @@ async def called_at_three(group: Group, pace: Pace) -> None:
     assert not table.turn.covered
 
 
-async def test_at_a_fast_table_whoever_plays_is_awake(group: Group) -> None:
+async def test_at_a_fast_table_players_count_as_awake(group: Group) -> None:
     await everybody(group, f"/me quiet {around(group, 1, 6)}")
     await every_turn(group)
     await playing(group, FAST)
@@ -137,7 +139,7 @@ async def test_a_new_table_is_told_of_without_a_sound(group: Group) -> None:
     assert len(called(group, "Boris")) == rung + 1
 
 
-async def test_everybody_chooses_his_hours_and_his_clock(group: Group) -> None:
+async def test_everybody_chooses_their_hours_and_clock(group: Group) -> None:
     """People whose language does not determine their clock are asked for it first."""
     private = group.private("Ana")
     shown = await own(group, "Ana", "/me")

@@ -150,7 +150,7 @@ async def test_a_house_that_moves_is_sealed_again(tmp_path: Path) -> None:
         assert moved.seed != table.seed
 
 
-async def test_whoever_was_signed_out_after_a_backup_stays_so(tmp_path: Path) -> None:
+async def test_a_sign_out_after_a_backup_still_holds(tmp_path: Path) -> None:
     backup, url = tmp_path / "backup.sqlite3", migrated.url(tmp_path / "belot.sqlite3")
     kinds: tuple[tuple[str, Kind], ...] = (("own", "device"), ("lost", "device"), ("old", "link"))
     async with running(tmp_path) as group:

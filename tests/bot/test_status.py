@@ -74,7 +74,7 @@ def plain(view: View) -> str:
     return "\n".join(block.plain for block in view.blocks if isinstance(block, Paragraph))
 
 
-async def test_only_whoever_runs_the_bot_is_told_and_only_in_private(tmp_path: Path) -> None:
+async def test_only_operators_see_the_status_and_only_in_private(tmp_path: Path) -> None:
     async with governed(tmp_path) as group:
         await group.say("Boris", "/nothing", group.private("Boris"))
         unknown = newest(group, "Boris")

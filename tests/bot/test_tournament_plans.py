@@ -56,7 +56,7 @@ async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(grou
     assert (await group.tap("Ana", menu)).text == "This tournament is over."
 
 
-async def test_where_one_can_be_whispered_to_only_the_organiser_sees_his_menu(
+async def test_on_a_whispering_platform_only_the_organiser_sees_their_menu(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path, Messenger("discord", whispers=True)) as group:
@@ -137,7 +137,7 @@ async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) ->
     assert list(prizes.values()) == ["A cake"]
 
 
-async def test_whoever_has_signed_up_is_told_once_that_the_start_was_moved(
+async def test_people_who_signed_up_are_told_once_that_the_start_was_moved(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a sound, but not at night; people who sign up later have known no other start."""

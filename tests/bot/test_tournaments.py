@@ -67,7 +67,7 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     assert [picture.svg.count("<svg") > 4 for picture in pictures] == [True, True]
 
 
-async def test_whoever_cannot_be_written_to_opens_his_private_chat_first(tmp_path: Path) -> None:
+async def test_an_unreachable_person_opens_their_private_chat_first(tmp_path: Path) -> None:
     messenger = Messenger(opens_first=True)
     async with running(tmp_path, messenger) as group:
         code = await planned(group)
@@ -139,7 +139,7 @@ async def test_a_group_that_moves_takes_its_tournament_along(group: Group) -> No
     assert "Signed up: 2 of 16" in told(new)
 
 
-async def test_whoever_was_out_of_reach_is_told_when_he_is_back(group: Group) -> None:
+async def test_people_out_of_reach_are_told_when_they_are_back(group: Group) -> None:
     code = await planned(group, *SHORT)
     await signed_up(group, code, "Ana", "Boris")
     group.messenger.shut.add("Boris")
@@ -182,7 +182,7 @@ async def test_only_what_concerns_a_chat_is_shown_once_more_when_it_can_be_writt
         assert shown == found
 
 
-async def test_whoever_has_signed_off_just_before_a_kill_is_not_told_the_contrary_for_ever(
+async def test_a_withdrawal_just_before_a_kill_is_shown_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     messenger = Messenger()
@@ -265,7 +265,7 @@ async def test_a_round_keeps_its_result_where_the_next_one_does_not_come(group: 
     assert "called off by its organiser" in words(group.messenger.views(group.place)[-1])
 
 
-async def test_an_odd_one_knows_that_he_is(group: Group) -> None:
+async def test_a_person_without_a_partner_knows_it(group: Group) -> None:
     """Nobody is told that all chairs are taken while some are free."""
     code = await planned(group, *SHORT, ("level", "none"), ("pairs", "fixed"))
     await signed_up(group, code, "Ana")
@@ -302,7 +302,7 @@ async def test_an_ai_has_one_name_at_its_table_and_in_the_bracket(group: Group) 
             at_tables |= at_table
 
 
-async def test_whoever_organises_one_or_plays_in_it_cannot_vanish(group: Group) -> None:
+async def test_organisers_and_entrants_cannot_be_forgotten(group: Group) -> None:
     code = await planned(group, *SHORT)
     await signed_up(group, code, "Boris")
     ana, boris = group.private("Ana"), group.private("Boris")
@@ -318,7 +318,7 @@ async def test_whoever_organises_one_or_plays_in_it_cannot_vanish(group: Group) 
     assert "You have linked no other platform." in told(group, "Ana")
 
 
-async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(group: Group) -> None:
+async def test_a_person_forgotten_while_signing_up_is_in_no_tournament(group: Group) -> None:
     code = await planned(group, *SHORT)
     await group.start("Boris")
     forgets = b.text(b.ForgetButton())
@@ -333,7 +333,7 @@ async def test_whoever_was_forgotten_while_he_signed_up_is_in_no_tournament(grou
     assert len(found.accounts) == kept
 
 
-async def test_nobody_answers_for_himself_where_another_is_asked_whether_he_leaves(
+async def test_leaving_a_tournament_is_confirmed_in_private(
     group: Group,
 ) -> None:
     code = await planned(group, *SHORT)

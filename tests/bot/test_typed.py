@@ -283,7 +283,7 @@ async def test_who_plays_nowhere_types_no_cards(group: Group) -> None:
     assert moves(group, waited_for(group))
 
 
-async def test_whoever_types_anything_else_in_private_is_told_once_in_a_while_what_he_can_do(
+async def test_other_text_in_private_is_answered_now_and_then_with_help(
     group: Group,
 ) -> None:
     nobody, ana = group.private("Nobody"), group.private("Ana")

@@ -313,7 +313,7 @@ async def test_the_page_lives_through_a_crash(services: tuple[Server, Browser]) 
     assert not ana.faults
 
 
-async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
+async def test_with_two_presses_the_first_one_marks_the_choice(
     services: tuple[Server, Browser],
 ) -> None:
     server, browser = services
@@ -341,7 +341,7 @@ async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
     assert not ana.faults
 
 
-async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
+async def test_an_answer_reaches_only_the_person_who_asked_and_does_not_stay(
     services: tuple[Server, Browser],
 ) -> None:
     server, browser = services
@@ -393,7 +393,7 @@ async def test_a_tournament_is_seen_and_signed_up_for_in_the_talk(
     assert not ana.faults + boris.faults
 
 
-async def test_whoever_does_not_look_is_called(
+async def test_a_visitor_who_does_not_look_is_called(
     rooms: tuple[Server, Browser], desktop: Browser
 ) -> None:
     server, _ = rooms

@@ -320,7 +320,7 @@ async def test_a_slow_player_reads_and_hears_that_the_others_wait(browser: Brows
     assert page.faults == []
 
 
-async def test_who_looks_at_the_page_is_told_what_calls_him(browser: Browser) -> None:
+async def test_a_visitor_looking_at_the_page_hears_their_call(browser: Browser) -> None:
     page = await DrawnPage.open(browser, DESKTOP)
     call = View((Paragraph((Span("The others are waiting for you"),)),), urgent=True, notify=True)
     await page.tell(call, "call")

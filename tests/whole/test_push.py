@@ -23,7 +23,7 @@ PACE = Pace(LIMIT, timedelta(milliseconds=500), timedelta(seconds=4))
 CARD = re.compile("[♣♦♥♠]|[\U0001f0a0-\U0001f0ff]")
 
 
-async def test_each_is_called_as_he_wishes_until_the_ai_plays_for_him(tmp_path: Path) -> None:
+async def test_each_is_called_as_they_wish_until_the_ai_plays_for_them(tmp_path: Path) -> None:
     clock = VirtualClock()
     url = await database(tmp_path / "belotbot.sqlite3")
     async with (

@@ -162,7 +162,7 @@ async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: P
         assert them.shards == [[], list(range(shards))], "what somebody serves well stays with him"
 
 
-async def test_who_ends_in_order_leaves_his_shards_to_the_others(tmp_path: Path) -> None:
+async def test_a_process_that_ends_in_order_leaves_its_shards_to_the_others(tmp_path: Path) -> None:
     async with shared(tmp_path, processes=3) as them:
         server, (first, *others) = them.server, them.processes
         assert sorted(map(len, them.shards)) == [1, 1, 2]
@@ -192,7 +192,7 @@ async def test_direct_messages_are_answered_by_who_has_the_first_shard(tmp_path:
             assert [one.text for one in chat.messages].count("Ехо") == 1, "it is carried there"
 
 
-async def test_who_is_alone_with_his_database_has_all_shards(tmp_path: Path) -> None:
+async def test_a_process_alone_with_its_database_has_all_shards(tmp_path: Path) -> None:
     url = await database(tmp_path / "belotbot.sqlite3")
     async with DiscordServer(VirtualClock()) as server:
         server.gateway.shards = 2

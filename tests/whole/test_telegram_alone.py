@@ -51,7 +51,7 @@ def offered(messages: list[Message]) -> list[tuple[Message, str]]:
     return found(messages, MOVES)
 
 
-async def test_he_sees_and_plays_his_hand_in_the_group(newest: Evening) -> None:
+async def test_a_person_sees_and_plays_their_hand_in_the_group(newest: Evening) -> None:
     group, boby, code = await playing(newest)
     answer = await newest.press(boby, group, b.ShowHandButton)
     assert not answer.text
@@ -74,7 +74,7 @@ async def test_he_sees_and_plays_his_hand_in_the_group(newest: Evening) -> None:
     assert anew.ephemeral != hand.ephemeral, "the old one is taken away"
 
 
-async def test_the_shown_hand_offers_his_cards_when_his_turn_comes(newest: Evening) -> None:
+async def test_the_shown_hand_offers_its_cards_when_the_turn_comes(newest: Evening) -> None:
     """So every further card is one tap; and nothing is written more often than Telegram allows."""
     group, boby, code = await playing(newest)
     await newest.press(boby, group, b.ShowHandButton)

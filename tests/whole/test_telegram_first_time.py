@@ -46,7 +46,9 @@ async def test_who_opens_a_table_is_led_to_start_before_the_deal(evening: Evenin
     assert not evening.refusals()
 
 
-async def test_whoever_still_has_not_is_warned_at_the_deal_and_can_play(evening: Evening) -> None:
+async def test_people_without_a_private_chat_are_warned_at_the_deal_and_can_play(
+    evening: Evening,
+) -> None:
     ana = evening.server.person("Ана")
     group = evening.server.supergroup("Петъчен белот", [ana])
     code = await evening.open(ana, group)

@@ -47,7 +47,7 @@ async def test_a_person_blocks_the_bot(evening: Evening) -> None:
     assert len(ana.private.by_bot()) <= greetings + 2
 
 
-async def test_a_person_deletes_his_account(evening: Evening) -> None:
+async def test_a_person_deletes_their_account(evening: Evening) -> None:
     """The bot finds out when it writes to them; from then on the group has buttons for them."""
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
@@ -76,7 +76,7 @@ async def test_a_person_leaves_the_group(evening: Evening) -> None:
     assert not evening.refusals()
 
 
-async def test_a_person_renames_himself(evening: Evening) -> None:
+async def test_a_person_changes_their_name(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
     code = await evening.begin(group, [ana, boby])

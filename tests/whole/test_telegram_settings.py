@@ -30,7 +30,7 @@ async def test_the_rules_are_chosen_in_the_lobby_and_read_there(evening: Evening
     assert not evening.refusals()
 
 
-async def test_one_sees_his_cards_in_a_picture_where_another_reads_them(evening: Evening) -> None:
+async def test_one_person_sees_cards_in_a_picture_and_another_reads_them(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
     code = await evening.begin(group, [ana, boby])

@@ -95,7 +95,7 @@ async def test_an_open_page_goes_on_and_the_next_one_is_new(
     assert faults == []
 
 
-async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
+async def test_a_page_with_missing_parts_reloads_or_says_so(
     services: Services, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context = await browser.new_context(service_workers="block")

@@ -80,7 +80,7 @@ async def test_a_form_that_never_ends_is_not_waited_for(
     writer.close()
 
 
-async def test_who_leaves_while_he_is_let_in_is_no_error(
+async def test_leaving_while_being_let_in_is_no_error(
     services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)

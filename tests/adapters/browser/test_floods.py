@@ -39,9 +39,7 @@ async def _end(live: Live) -> WSMsgType:
     ],
     ids=["rubbish", "ping", "control ping", "control pong"],
 )
-async def test_who_sends_far_more_than_his_share_is_cut_off_alone(
-    services: Services, send: Send
-) -> None:
+async def test_only_a_client_far_over_its_share_is_cut_off(services: Services, send: Send) -> None:
     many, other = services.guest(), services.guest()
     code = await many.open("Ния")
     await other.enter(code, "Иван")
@@ -237,7 +235,7 @@ async def test_a_line_that_comes_again_after_a_start_stands_there_once(services:
 # ---------- connections ----------
 
 
-async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(services: Services) -> None:
+async def test_a_client_that_reads_no_answers_is_dropped(services: Services) -> None:
     guest = services.guest()
     await guest.get("/")
     _, writer = await raw(services)
@@ -292,7 +290,7 @@ def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
     assert keeper.let_in("203.0.113.5")
 
 
-async def test_a_room_holds_so_many_people(
+async def test_a_room_has_a_limit_of_people(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("adapters.browser.line.channels._PEOPLE", 2)

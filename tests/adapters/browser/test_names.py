@@ -49,7 +49,7 @@ def test_a_line_keeps_its_words_and_loses_what_cannot_be_seen() -> None:
         clean_line("x" * 501)
 
 
-def test_a_newcomer_gets_a_name_of_his_own() -> None:
+def test_a_newcomer_gets_a_name_of_their_own() -> None:
     assert unlike("Иван", ["Ана"]) == "Иван"
     assert unlike("Ана", ["Ана"]) == "Ана 2"
     assert unlike("Ана", ["Aна", "ана 2"]) == "Ана 3"

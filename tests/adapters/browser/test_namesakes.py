@@ -5,7 +5,7 @@ import pytest
 from tests.adapters.browser.services import Services
 
 
-async def test_nobody_renames_himself_to_somebody_whom_he_meets(services: Services) -> None:
+async def test_nobody_takes_the_name_of_somebody_they_meet(services: Services) -> None:
     first, second = services.guest(), services.guest()
     code = await first.open("Ана")
     await second.enter(code, "Иван")
@@ -23,7 +23,7 @@ async def test_nobody_renames_himself_to_somebody_whom_he_meets(services: Servic
     assert [one["name"] for one in people] == ["Ана", "Петър"]
 
 
-async def test_whoever_took_a_name_later_has_the_number(services: Services) -> None:
+async def test_the_later_owner_of_a_name_has_the_number(services: Services) -> None:
     old, young = services.guest(), services.guest()
     own = await old.open("Стар")  # the older visitor, who is in no room with the other yet
     services.clock.move(60)

@@ -58,7 +58,7 @@ async def test_a_name_is_text_and_never_markup(services: Services) -> None:
     assert "<i>" not in await refused.text()
 
 
-async def test_a_known_visitor_finds_his_name_and_his_rooms(services: Services) -> None:
+async def test_a_known_visitor_finds_their_name_and_rooms(services: Services) -> None:
     owner, guest = services.guest(), services.guest()
     code = await owner.open("Ния")
     await guest.enter(code, "Иван")
@@ -277,7 +277,7 @@ async def test_the_page_can_be_installed_and_says_a_word_without_a_connection(
     assert "[en:room-no-connection]" in await (await guest.get("/offline")).text()
 
 
-async def test_whoever_comes_while_the_store_is_away_is_asked_to_come_again(
+async def test_visitors_during_an_outage_are_asked_to_come_again(
     services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def away(*_: object, **__: object) -> None:

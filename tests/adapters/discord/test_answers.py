@@ -255,7 +255,7 @@ async def test_direct_messages_are_opened_once_and_not_again_after_a_restart() -
         assert direct.kept == {str(one.id): str(one.direct.id) for one in people}
 
 
-async def test_a_kept_channel_that_is_gone_is_opened_anew_once() -> None:
+async def test_a_stored_channel_that_is_gone_is_reopened_once() -> None:
     direct = FakeDirect()
     async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
         ana = server.person("Ана")

@@ -39,14 +39,14 @@ def refused(status: int, code: int) -> discord.HTTPException:
     return kind(response, {"code": code, "message": "no"})
 
 
-async def test_who_is_written_to_twice_at_a_time_has_his_channel_opened_once() -> None:
+async def test_two_messages_at_a_time_open_a_persons_channel_once() -> None:
     client, messages = Client(), DirectMessages(FakeDirect())
     found = await asyncio.gather(*(messages.of(client.real, "7") for _ in range(3)))
     assert (found, client.opened) == ([1007] * 3, [7])
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
-async def test_a_kept_channel_that_is_not_ours_is_opened_anew(status: int, code: int) -> None:
+async def test_a_stored_channel_that_is_not_ours_is_reopened(status: int, code: int) -> None:
     """This happens if the database is used with another application than before."""
     client, kept = Client(), FakeDirect()
     kept.kept["7"] = "5"

@@ -26,5 +26,5 @@ def test_what_is_written_in_private_is_in_the_first(user: int, shards: int, guil
 
 
 @given(IDS, SHARDS)
-def test_a_place_of_which_no_server_is_known_is_in_the_first(channel: int, shards: int) -> None:
+def test_a_place_without_a_known_server_is_in_the_first(channel: int, shards: int) -> None:
     assert shard_of(Place(PLATFORM, str(channel)), shards) == 0

@@ -44,7 +44,7 @@ async def test_it_is_one_message_and_shows_what_is_true_now() -> None:
         assert channel.writes == writes
 
 
-async def test_what_was_deleted_since_is_sent_anew_and_that_once() -> None:
+async def test_a_message_deleted_since_is_sent_again_once() -> None:
     async with DiscordServer(VirtualClock()) as server:
         channel, place = channel_of(server)
         async with served(server) as platform:

@@ -37,7 +37,7 @@ def test_those_who_look_alike_are_numbered() -> None:
     assert apart(["Ана 2", "Ана 2"]) == ("Ана 2", "Ана 2 2")
 
 
-def test_many_of_one_name_are_told_apart_in_about_so_many_steps(
+def test_namesakes_are_told_apart_in_linear_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked = 0

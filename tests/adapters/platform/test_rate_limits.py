@@ -128,7 +128,7 @@ async def test_a_full_second_is_used_and_the_urgent_find_room_in_it() -> None:
 
 
 @instantly
-async def test_who_waits_longest_comes_first_and_who_is_waited_for_before_him() -> None:
+async def test_the_longest_wait_goes_first_but_urgent_writes_before_it() -> None:
     d = partition(Limits(per_second=1))
     calm, first = Urgency.ORDINARY, Urgency.WAITED_FOR
     asked = [("a", calm), ("b", calm), ("c", first), ("d", calm), ("e", first)]
@@ -210,7 +210,7 @@ async def test_a_failed_request_counts_and_one_never_made_does_not() -> None:
 
 
 @instantly
-async def test_whoever_is_cancelled_leaves_no_trace() -> None:
+async def test_a_cancelled_task_leaves_no_trace() -> None:
     d = partition(Limits(timedelta(seconds=1), 3, 1))
     holding = asyncio.create_task(d.write(private(), "held", wire=(0.5, 0.5)))
     await asyncio.sleep(0)
@@ -228,7 +228,7 @@ async def test_whoever_is_cancelled_leaves_no_trace() -> None:
 
 
 @instantly
-async def test_whoever_is_cancelled_at_the_moment_of_his_slot_gives_it_back() -> None:
+async def test_a_task_cancelled_as_it_gets_its_slot_gives_it_back() -> None:
     d = partition(Limits(timedelta(seconds=1)))
     await d.write(private())
     first = asyncio.create_task(d.write(private(), "first"))
@@ -283,7 +283,7 @@ async def test_a_chat_that_moves_takes_along_what_it_has_spent() -> None:
 
 
 @instantly
-async def test_whoever_listens_hears_how_long_writes_waited() -> None:
+async def test_an_observer_learns_how_long_writes_waited() -> None:
     heard: list[tuple[str, bool, float]] = []
 
     def waited(place: Place, urgency: Urgency, seconds: float) -> None:

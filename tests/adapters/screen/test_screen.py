@@ -128,7 +128,7 @@ async def test_all_of_a_group_is_taken_off() -> None:
 
 
 @instantly
-async def test_a_message_deleted_under_us_is_sent_anew_if_it_still_matters() -> None:
+async def test_a_message_deleted_under_us_is_sent_again_if_it_still_matters() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()

@@ -103,7 +103,7 @@ async def test_what_the_decision_takes_is_taken_from_the_time_of_its_answer(stan
 
 
 @pytest.mark.parametrize("whisper", [True, False])
-async def test_a_tap_is_answered_whatever_becomes_of_what_he_is_shown_alone(
+async def test_a_tap_is_answered_even_if_its_private_view_fails(
     stand: Stand,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,

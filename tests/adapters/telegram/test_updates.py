@@ -234,7 +234,7 @@ async def test_a_number_that_is_forgotten_and_comes_again_is_remembered_as_long_
     assert stand.app.texts == ["one", "one", "0", "1", "2", "last"]
 
 
-async def test_numbers_that_begin_anew_after_a_week_of_silence(stand: Stand) -> None:
+async def test_numbers_that_restart_after_a_week_of_silence(stand: Stand) -> None:
     ana = stand.server.person("Ана")
     ana.private.started = True
     async with stand.serving():

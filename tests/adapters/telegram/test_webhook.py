@@ -49,7 +49,7 @@ async def test_what_is_dropped_is_not_stored(brought: Stand) -> None:
     assert len(brought.inbox.numbers) == 1
 
 
-async def test_what_is_brought_is_handled_by_whoever_serves(brought: Stand) -> None:
+async def test_delivered_updates_are_handled_by_the_process_that_serves(brought: Stand) -> None:
     ana, ivo = brought.server.person("Ана"), brought.server.person("Иво")
     async with brought.serving() as telegram:
         for person in (ana, ivo):

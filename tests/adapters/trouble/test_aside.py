@@ -39,7 +39,7 @@ async def test_nobody_waits_for_what_is_stuck_even_in_being_cancelled() -> None:
     await asyncio.sleep(0)
 
 
-async def test_who_is_cancelled_cancels_what_he_waits_for() -> None:
+async def test_a_cancelled_task_cancels_what_it_waits_for() -> None:
     begun, stopped = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:

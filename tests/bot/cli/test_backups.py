@@ -108,7 +108,7 @@ def test_a_disk_that_is_full_leaves_the_backup_before(
     assert not list(filled.folder.glob(".copy*"))
 
 
-def test_only_so_many_of_a_pattern_are_kept(filled: Terminal) -> None:
+def test_only_the_newest_of_a_pattern_are_kept(filled: Terminal) -> None:
     for name in ("b-20200101.sqlite3", "b-20210101.sqlite3", "b-mine.sqlite3"):
         (filled.folder / name).touch()
     code, out, _ = filled.ask("backup", "b-%Y%m%d.sqlite3", "--keep", "2")

@@ -44,7 +44,7 @@ def asked(terminal: Terminal, query: str) -> list[tuple[object, ...]]:
         return connection.execute(query).fetchall()
 
 
-def test_ratings_are_counted_anew(filled: Terminal) -> None:
+def test_ratings_are_recomputed(filled: Terminal) -> None:
     right = "All ratings and leaderboards are what the results come to.\n"
     assert filled.ask("ratings", "rebuild") == (0, right, "")
     with closing(sqlite3.connect(filled.folder / "belotbot.sqlite3")) as connection:
@@ -70,7 +70,7 @@ def test_a_match_is_voided_once_and_it_is_noted(filled: Terminal) -> None:
     assert filled.ask("ratings", "rebuild")[1].startswith("All ratings")
 
 
-def test_a_person_is_excluded_by_any_of_his_names(filled: Terminal) -> None:
+def test_a_person_is_excluded_by_any_of_their_names(filled: Terminal) -> None:
     code, out, _ = filled.ask("ratings", "exclude", "telegram:7", "two accounts")
     assert (code, out) == (0, "Ана (A) is excluded.\n")
     code, _, err = filled.ask("ratings", "exclude", "A", "again")

@@ -153,7 +153,7 @@ async def test_news_about_two_replaces_news_about_either_and_is_replaced_by_it(
     assert store.stored == ["after"]
 
 
-async def test_a_fault_is_told_to_whoever_brought_the_news(owed: RetryingStore) -> None:
+async def test_an_error_reaches_the_caller_that_brought_the_news(owed: RetryingStore) -> None:
     async def faulty() -> None:
         raise ZeroDivisionError
 

@@ -119,7 +119,7 @@ async def test_of_two_taps_the_one_that_came_last_wins(group: Group, book: Book)
     assert words(group.messenger.messages[group.place][message]) == "la"
 
 
-async def test_a_page_that_is_gone_is_sent_anew(group: Group) -> None:
+async def test_a_page_that_is_gone_is_sent_again(group: Group) -> None:
     message = await opened(group)
     del group.messenger.messages[group.place][message]
     await group.tap("Ana", turn("yy"), message=message)

@@ -132,7 +132,7 @@ async def test_a_period_from_its_announcement_to_the_prizes(tmp_path: Path) -> N
         assert newest(group, "Ana") == "There is no promo period."
 
 
-async def test_whoever_runs_the_bot_takes_people_out_by_buttons(tmp_path: Path) -> None:
+async def test_operators_exclude_people_with_buttons(tmp_path: Path) -> None:
     """From the ranking that operators see in private, with a reason; nobody else can."""
     async with governed(tmp_path, terms="") as group:
         await announced(group)
@@ -212,7 +212,7 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         assert "Write: announce NAME" in newest(group, "Ana")
 
 
-async def test_whoever_was_out_of_reach_is_told_when_he_is_back(tmp_path: Path) -> None:
+async def test_people_out_of_reach_are_told_when_they_are_back(tmp_path: Path) -> None:
     async with governed(tmp_path, terms="") as group:
         await announced(group)
         await group.say("Boris", "/promo", group.private("Boris"))

@@ -97,7 +97,7 @@ async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.M
         assert f"Deal {button.deal} of" in group.messenger.text(group.private("Ana"))
 
 
-async def test_where_only_a_whisper_reaches_him_he_presses_again(
+async def test_a_person_reached_only_by_whispers_presses_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
@@ -156,7 +156,7 @@ async def test_what_was_promised_comes_after_a_restart_and_once(
             assert [one.startswith("How Ana played") for one in told].count(True) == 1
 
 
-async def test_nobody_has_all_others_wait_for_his(tmp_path: Path) -> None:
+async def test_nobodys_review_delays_all_others(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         reviews = group.app.jobs.review_posts.reviews
         record = MatchRecord(preset="belot_bg", deals=())

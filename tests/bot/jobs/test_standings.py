@@ -59,7 +59,7 @@ def test_those_who_lead_a_drawn_match_share_the_win(
     assert match.family is (Family.INDIVIDUAL if len(totals) == 3 else Family.BELA)
 
 
-def test_whoever_left_his_match_to_an_ai_has_no_part_in_what_it_wins() -> None:
+def test_a_player_who_left_the_match_to_an_ai_gets_nothing_of_its_win() -> None:
     table = ended((1032, 1001), Side(0))
     gone = table.chairs[2]._replace(account="c", level=None, away=True)
     for turns, worth in ((8, [6, 0, 0, 0]), (7, [6, 0, 6, 0])):
@@ -126,7 +126,7 @@ def test_a_match_tells_how_its_people_have_played() -> None:
     driven.check()
 
 
-def test_whoever_clears_a_rated_match_away_in_its_middle_has_lost_it() -> None:
+def test_closing_a_rated_match_in_its_middle_loses_it() -> None:
     driven = played_until_written("boris")
     driven.allow(c.Close(Actor("ana")))
     match = finished(driven.table)

@@ -85,7 +85,7 @@ async def test_who_is_never_quick_enough_gives_up(
     assert tries == ATTEMPTS
 
 
-async def test_a_username_finds_whoever_has_it_now(accounts: Accounts) -> None:
+async def test_a_username_finds_its_present_owner(accounts: Accounts) -> None:
     ivan = await accounts.of(replace(IVAN, username="Belot_Fan"))
     assert await accounts.of_username("telegram", "belot_FAN") == ivan.id
     assert await accounts.of_username("discord", "belot_fan") is None

@@ -55,7 +55,7 @@ async def two(tmp_path: Path) -> AsyncIterator[Two]:
         yield Two(one, other, exchange.buses[1])
 
 
-async def test_what_is_changed_is_read_anew(two: Two) -> None:
+async def test_changed_accounts_are_reread(two: Two) -> None:
     own = (await two.one.account(IVAN)).id
     assert await two.other.names((own,)) == {own: "Ivan"}
     await two.other.known(own)
@@ -68,7 +68,7 @@ async def test_what_is_changed_is_read_anew(two: Two) -> None:
     assert await two.other.names((own,)) == {own: "Ivo"}
 
 
-async def test_places_are_read_anew_too(two: Two) -> None:
+async def test_places_are_reread_too(two: Two) -> None:
     await two.one.came(GROUP)
     new = write_new_table("t", "T", [], status="lobby", at=NOON)
     await two.one.places.committer.commit(new)
@@ -117,7 +117,7 @@ async def test_what_was_read_before_it_was_changed_is_not_remembered(
     assert known.language == "hr"
 
 
-async def test_whoever_may_have_missed_something_reads_all_anew(two: Two) -> None:
+async def test_a_process_that_may_have_missed_announcements_rereads_everything(two: Two) -> None:
     await two.one.came(GROUP)
     await two.other.place(GROUP)
     two.bus.cut_off()

@@ -75,7 +75,7 @@ def _faint(view: View) -> list[Button]:
 
 
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
-def test_nobody_says_much_in_a_deal_whatever_he_tries(seed: int, rng: Random) -> None:
+def test_emotes_are_limited_in_each_deal(seed: int, rng: Random) -> None:
     """At most once a trick, twice a deal and four times a minute, however often people try."""
     now = [0.0]
     emotes, said = Emotes(lambda: now[0]), Counter[tuple[object, ...]]()

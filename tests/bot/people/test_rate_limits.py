@@ -26,7 +26,7 @@ class Clock:
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABC"), st.floats(0, 3)), max_size=80))
-def test_nobody_gets_more_than_his_share_nor_less_for_others(
+def test_nobody_gets_more_than_their_share_nor_less_because_of_others(
     acts: list[tuple[str, float]],
 ) -> None:
     clock = Clock()
@@ -45,7 +45,7 @@ def test_nobody_gets_more_than_his_share_nor_less_for_others(
                 assert last - first + 1 <= allowed + 1e-6
 
 
-def test_who_floods_is_told_once_until_he_has_been_quiet() -> None:
+def test_a_flooding_person_is_warned_once_until_they_have_been_quiet() -> None:
     clock = Clock()
     limiter = RateLimiter(LIMIT, clock)
 

@@ -68,7 +68,7 @@ def test_a_site_may_show_the_room_only_by_its_name(monkeypatch: pytest.MonkeyPat
             Settings(_env_file=None)
 
 
-def test_whoever_runs_the_bot_is_named_and_his_terms_can_be_read(
+def test_admins_are_named_and_their_terms_can_be_read(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("ADMINS", "telegram:12345, browser:a_b-c")

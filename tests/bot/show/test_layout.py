@@ -284,7 +284,7 @@ def test_an_absence_makes_another_message() -> None:
             assert one.surface != two.surface
 
 
-def test_nobody_is_called_twice_for_one_turn_nor_against_his_will() -> None:
+def test_nobody_is_called_twice_for_one_turn_nor_against_their_will() -> None:
     """A hand that calls is a new message, and stays the same one for the whole turn."""
     for table in moments(2):
         known = look(table, Seat(0))

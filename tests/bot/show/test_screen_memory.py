@@ -44,7 +44,7 @@ async def start(store: Store) -> StoredScreenMemory:
     return first
 
 
-async def test_a_surface_sent_anew_is_the_last_of_its_place(store: Store) -> None:
+async def test_a_surface_sent_again_is_the_last_of_its_place(store: Store) -> None:
     before = await start(store)
     for surface, message in ((A, "1"), (B, "2")):
         await before.keep(GROUP, one(Shown(surface, message, 1, Looks("looks"))))

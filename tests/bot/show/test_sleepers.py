@@ -77,7 +77,7 @@ async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
         await until(lambda: {table.code for table in again.app.display.live} == codes, 60)
 
 
-async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_asks(
+async def test_an_unreadable_table_stops_neither_other_tables_nor_the_person_asking(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with running(tmp_path) as group:

@@ -95,7 +95,7 @@ OTHERS = (
 )
 
 
-async def test_whoever_is_forgotten_leaves_what_others_have_sent(store: Store) -> None:
+async def test_forgetting_a_person_keeps_what_others_have_sent(store: Store) -> None:
     one = StoredDeadLetters(store.database, store.committer, lambda: 0)
     for number, content in enumerate((*OWN, *OTHERS)):
         await one.put(FailedInput("x", str(number), "message", "KeyError", 1, content))

@@ -91,7 +91,7 @@ def test_tens_are_rounded_as_it_is_said(voice: Voice) -> None:
 
 
 @every_language
-def test_the_capot_of_whoever_is_behind_is_all_he_writes(voice: Voice) -> None:
+def test_a_side_that_is_behind_writes_only_its_capot(voice: Voice) -> None:
     """162 and the capot against 270 that were declared: the others write 27 + 16 (B.6.4)."""
     played = FinishedDeal(Contract.H, Side(0), 1, (162, 0), (0, 270), capot=Side(0))
     score = score_deal(WIKIPEDIA, played, (0, 0, 0))

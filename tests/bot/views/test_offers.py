@@ -149,7 +149,7 @@ def test_declarations_and_belote_are_offered_somewhere() -> None:
 
 
 @every_game
-def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
+def test_people_who_play_from_the_group_find_everything_there(game: str) -> None:
     """The stage's actions are there for any cards: no button reveals a hand."""
     seen: set[type] = set()
     played = chain.from_iterable(moments(seed, game, 200) for seed in range(4))
@@ -271,7 +271,7 @@ def test_the_lobby_offers_a_chair_with_each_side_and_the_rules() -> None:
     assert {b.ReadSettingsButton(table.code, b.HOME), b.CloseButton(table.code, 0)} <= {*offered}
 
 
-def test_nobody_is_offered_a_chair_beside_himself() -> None:
+def test_a_seated_person_is_not_offered_chairs_beside_themselves() -> None:
     table = next(moments(1, "belot_bg"))
     ana, free = table.chairs[0], table.chairs[0]._replace(account=None)
     boris = ana._replace(account="b")

@@ -188,7 +188,7 @@ def test_an_eight_run_ends_the_match_and_is_told(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_is_asked_later_can_choose_before_and_sees_what_he_chose(language: str) -> None:
+def test_a_player_asked_later_can_choose_before_and_sees_the_choice(language: str) -> None:
     driven = Driven("bela_hr", seed=7)
     driven.seat_people()
     driven.start(deck=CARDS)

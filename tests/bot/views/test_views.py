@@ -79,7 +79,7 @@ def test_a_message_that_is_a_picture_stays_one() -> None:
                 assert hand.picture.svg
 
 
-def test_nobody_is_told_of_himself_that_he_is_waited_for() -> None:
+def test_a_last_card_that_plays_itself_waits_for_nobody() -> None:
     """Their last card plays itself, so nothing is asked of them, not even in an answer."""
     told = 0
     for moment in moments(0, "belot_bg"):

@@ -23,7 +23,7 @@ async def test_missed_events_come_with_a_resume(
     await server.until(lambda: server.gateway.resumes == 2)
 
 
-async def test_a_lost_session_is_begun_anew(
+async def test_a_lost_session_is_replaced(
     server: DiscordServer, bot: Heard, general: TextChannel, ana: Person
 ) -> None:
     pass_time(server, seconds=5)

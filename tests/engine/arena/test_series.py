@@ -11,7 +11,7 @@ from engine.rules.ruleset import PRESETS, rules_of
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_who_plays_himself_is_level(preset: str) -> None:
+def test_an_ai_player_is_level_with_itself(preset: str) -> None:
     bout = Bout("club", "club", preset, seed=3, deals=True)
     sides = rules_of(preset).side_count
     for result in play(bout, 2, processes=1):

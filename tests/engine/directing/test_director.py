@@ -154,7 +154,7 @@ async def test_the_time_of_an_outage_is_no_break(tmp_path: Path) -> None:
     await one.stop()
 
 
-async def test_whoever_leaves_is_out_at_his_table_at_once(tmp_path: Path) -> None:
+async def test_an_entrant_who_leaves_is_out_at_their_table_at_once(tmp_path: Path) -> None:
     async with directed(tmp_path / "belot.sqlite3") as one:
         tournament = await begun(one, short(8), *PEOPLE[:8])
         await one.director.ask(tournament.id, c.Leave(Actor("p0")))
@@ -233,7 +233,7 @@ async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
         assert both == [("p0", "p2", "p3", "p4"), ("p1", "p5", "p6", "p7")]
 
 
-async def test_whoever_never_appears_wins_nothing(tmp_path: Path) -> None:
+async def test_an_absent_entrant_wins_nothing(tmp_path: Path) -> None:
     """Two of eight people play. AI players play for the others, who win and score nothing."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:

@@ -90,7 +90,7 @@ async def test_a_period_from_its_announcement_to_its_tokens(tmp_path: Path) -> N
         assert await journal.newest() == promo
 
 
-async def test_whoever_is_forgotten_while_a_ranking_is_read_is_not_in_it(tmp_path: Path) -> None:
+async def test_a_person_forgotten_while_a_ranking_is_read_is_not_in_it(tmp_path: Path) -> None:
     async with opened(tmp_path / "belot.sqlite3") as store:
         journal = PromoJournal(store.database, store.committer, Standing(), heirs=heirs)
         promo = await journal.announce(c.AnnouncePromo("me", TERMS))

@@ -244,7 +244,7 @@ async def test_an_ai_that_thinks_long_is_asked_once(
         assert slow.given_up == 0
 
 
-async def test_who_is_back_before_the_ai_has_decided_decides_himself(
+async def test_a_player_back_before_the_ai_has_decided_decides_themselves(
     path: Path, clock: HandClock
 ) -> None:
     slow = Slow()

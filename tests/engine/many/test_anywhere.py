@@ -308,7 +308,7 @@ async def test_nobody_is_told_of_a_closing_that_was_in_doubt_twice(tmp_path: Pat
     await end(one)
 
 
-async def test_what_somebody_stored_and_never_told_is_shown_soon_after_his_death(
+async def test_a_change_stored_by_a_dead_process_is_shown_soon(
     tmp_path: Path,
 ) -> None:
     one, two = await members(tmp_path, 2)
@@ -374,7 +374,7 @@ DEATH = ("kill", "end")
 
 
 @pytest.mark.parametrize("harm", [HARM, pytest.param((*HARM, *DEATH), marks=pytest.mark.long)])
-async def test_nothing_is_lost_or_doubled_whoever_dies(
+async def test_nothing_is_lost_or_doubled_when_processes_die(
     tmp_path: Path, harm: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seats, "MOST_ASKING", 10**6)

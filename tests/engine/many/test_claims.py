@@ -121,7 +121,9 @@ async def harm(chance: random.Random, workers: Sequence[Worker]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-async def test_one_holds_it_whoever_dies_or_is_cut_off_or_late(tmp_path: Path, seed: int) -> None:
+async def test_one_process_holds_a_claim_when_others_die_or_are_cut_off_or_late(
+    tmp_path: Path, seed: int
+) -> None:
     chance, exchange = random.Random(seed), Exchange()
     workers = [Worker(name, tmp_path / "many", exchange) for name in ("a", "b", "c")]
     for worker in workers:
@@ -181,7 +183,9 @@ def held_by(workers: Sequence[Worker], names: Sequence[str]) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("late", [0.0, 1.0])
-async def test_what_is_dealt_out_evenly_is_so_whoever_dies(tmp_path: Path, late: float) -> None:
+async def test_an_even_distribution_stays_even_when_processes_die(
+    tmp_path: Path, late: float
+) -> None:
     exchange, names = Exchange(), tuple("tuvwxyz")
     workers = [Worker(name, tmp_path / "many", exchange) for name in ("1", "2", "3")]
 
@@ -320,7 +324,7 @@ async def test_an_orderly_end_lets_another_begin_at_once(tmp_path: Path) -> None
     await two.end(gently=False)
 
 
-async def test_who_was_stopped_holds_nothing_when_he_goes_on(tmp_path: Path) -> None:
+async def test_a_paused_process_holds_nothing_when_it_goes_on(tmp_path: Path) -> None:
     class Stopped(VirtualClock):
         def monotonic(self) -> float:
             return super().monotonic() + stopped.total_seconds()

@@ -143,7 +143,7 @@ async def test_processes_that_do_not_start_are_left_alone() -> None:
         player.rest()
 
 
-async def test_whoever_hangs_holds_up_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hanging_process_delays_nobody_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     match = _dealt("belot_bg", random.Random(1))
     knowledge = observe(match, match.turn)
     player = MasterPlayer(1)

@@ -74,14 +74,14 @@ def test_a_strong_suit_is_named_and_a_weak_hand_leaves_it_to_others() -> None:
     assert weak.reason is Reason.PASS_WEAK
 
 
-def test_the_dealer_names_his_best_suit_when_he_must() -> None:
+def test_the_dealer_names_their_best_suit_when_they_must() -> None:
     rules = rules_of("bela_hr")
     match = dealt(rules, "", "", "", "JS 9S 7S KD 8H 7C")
     match = called(match, Call.PASS, Call.PASS, Call.PASS)
     assert decided_by(thought(match)) == (MakeCall(Seat(3), Call.S), Reason.MUST_NAME)
 
 
-def test_the_first_of_three_names_his_best_suit() -> None:
+def test_the_first_of_three_names_their_best_suit() -> None:
     match = dealt(rules_of("bela_three"), "JD 9D AD 8D AC 7H")
     assert decided_by(thought(match)) == (MakeCall(Seat(0), Call.D), Reason.MUST_NAME)
 
@@ -133,7 +133,7 @@ def test_a_low_hand_is_thrown_in_unless_it_can_play() -> None:
     assert trumps.action == MakeCall(Seat(0), Call.H)
 
 
-def test_three_play_each_for_himself() -> None:
+def test_three_players_play_each_for_themselves() -> None:
     match = dealt(rules_of("three_handed"), "JH 9H AH KH AC", talon="TC 9D KS")
     assert thought(match).action == MakeCall(Seat(0), Call.H)
     match = called(match, Call.H, Call.PASS, Call.PASS)

@@ -118,7 +118,7 @@ def test_its_times_can_be_moved_before_they_have_come() -> None:
     assert period.ask(later) is PromoRefusal.TOO_LATE
 
 
-def test_a_prize_moves_down_when_its_winner_is_disqualified_after_he_was_told() -> None:
+def test_a_prize_moves_down_when_its_notified_winner_is_disqualified() -> None:
     period = Period()
     period.fall_due()
     period.fall_due()
@@ -177,7 +177,7 @@ def _beside(one: PeriodScore) -> tuple[object, ...]:
     return one.games, -one.wins, one.against - one.points, one.since
 
 
-def test_whoever_runs_a_period_is_in_no_ranking_of_it() -> None:
+def test_operators_of_a_period_are_not_ranked_in_it() -> None:
     period = Period()
     period.fall_due()
     assert period.ask(c.LeaveOut("boris", "deputy")) is None

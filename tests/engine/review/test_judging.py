@@ -81,7 +81,7 @@ def _stood_in(deal: DealRecord) -> DealRecord:
     return deal.model_copy(update={"stood_in": stood_in})
 
 
-def test_nobody_is_blamed_for_what_was_chosen_in_his_place() -> None:
+def test_nobody_is_blamed_for_choices_made_in_their_place() -> None:
     record = _record("belot_bg", 61)
     first, *others = record.deals
     own = review_of(record, _first)
@@ -106,7 +106,7 @@ def test_a_card_against_the_rules_is_not_weighed() -> None:
     _adds_up(review_of(record, _first))
 
 
-def test_whoever_wavers_finds_few_faults() -> None:
+def test_a_wavering_judge_finds_few_faults() -> None:
     """The second look ignores the first: on average it compensates for it."""
     review = review_of(_record("belot_bg", 101), _wavering)
     costs = [fault.percent for fault in review.faults]

@@ -92,7 +92,7 @@ def _check(match: Match) -> None:
 
 @settings(calm, max_examples=often(41, 125))
 @given(matches())
-def test_everybody_knows_what_lies_open_and_his_own(match: Match) -> None:
+def test_everybody_knows_open_cards_and_their_own(match: Match) -> None:
     _check(match)
 
 

@@ -169,7 +169,7 @@ def test_a_hand_is_not_asked_for_what_the_eight_run_is_made_of() -> None:
     assert [item.points for item in match.deal.declared[0]] == [100, 20]
 
 
-def test_three_play_each_for_himself() -> None:
+def test_three_players_play_each_for_themselves() -> None:
     """Seat 0 bids hearts with six of them and takes every trick that it leads."""
     hands = (
         "9H TH JH QH KH AH 9C TC",

@@ -37,7 +37,7 @@ def test_a_table_ends_at_the_target_or_after_seven_deals() -> None:
     st.integers(1, 12),
     st.sampled_from((None, FIRST, SECOND)),
 )
-def test_whoever_wins_a_table_leads_there(
+def test_the_winner_of_a_table_leads_there(
     preset: str, totals: tuple[int, int], deals: int, capot: Side | None
 ) -> None:
     rules = rules_of(preset)
@@ -52,7 +52,7 @@ def test_whoever_wins_a_table_leads_there(
         assert end.over is match_end(rules, totals, capot=capot).over
 
 
-def test_three_in_a_row_are_dealt_anew_at_most() -> None:
+def test_at_most_three_deals_in_a_row_are_redealt() -> None:
     assert [deals_that_count((), number) for number in range(10)] == [0] * 4 + [1] * 4 + [2] * 2
     assert deals_that_count((1, 2, 6), 6) == 3, "three were thrown in between"
     assert deals_that_count((1, 2, 7), 7) == 4, "four were"

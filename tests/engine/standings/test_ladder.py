@@ -202,14 +202,14 @@ def told(connection: Connection, board: Board) -> list[tuple[int | None, str, in
     return found
 
 
-def test_nobody_gains_by_playing_himself() -> None:
+def test_nobody_gains_by_playing_against_themselves() -> None:
     with forgetful() as connection:
         for number, sides in enumerate((("AA", "BB"), ("AB", "AB"), ("AB", "CA"), ("Ab", "Ac"))):
             enter_now(connection, match(number, *sides), "x/1")
         assert not any(kept(connection).values())
 
 
-def test_old_results_of_which_little_is_known_count() -> None:
+def test_old_results_with_few_details_count() -> None:
     with forgetful() as connection:
         entered(connection, [Shown(match(1, "AB", "CD"), ("x/1",))])
         (best, *_) = read_leaderboard(
@@ -218,7 +218,7 @@ def test_old_results_of_which_little_is_known_count() -> None:
         assert (best.points, best.against, best.deals, best.capots) == (151, 90, 12, 0)
 
 
-def test_whoever_is_excluded_keeps_what_he_has_and_plays_for_nothing_from_then_on() -> None:
+def test_an_excluded_person_keeps_their_results_and_plays_for_nothing_afterwards() -> None:
     board = Board(By.WON, "", "", Family.BULGARIAN)
     with forgetful() as connection:
         entered(connection, [Shown(match(n, "AB", "CD"), ("x/1",)) for n in range(4)])

@@ -94,7 +94,7 @@ async def test_a_profile(filled: Store) -> None:
     assert await profile(filled.database, "nobody", FAMILY) is None
 
 
-async def test_who_is_excluded_can_still_read_what_he_has_played(filled: Store) -> None:
+async def test_an_excluded_person_can_still_read_their_history(filled: Store) -> None:
     before = await profile(filled.database, "A", FAMILY)
     await filled.database.write(lambda c: exclude(c, "A", RatingDecision("op", "why", 1)))
     after = await profile(filled.database, "A", FAMILY)

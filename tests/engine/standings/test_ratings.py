@@ -31,7 +31,7 @@ def test_a_win_over_the_strong_is_worth_more() -> None:
     assert rate([pair("AB", NOTHING), pair("CD", ALL)], weakest)["C"].mu > 18
 
 
-def test_whoever_is_not_established_moves_nobody_who_is() -> None:
+def test_a_person_who_is_not_established_moves_nobody_who_is() -> None:
     sides = [pair("AB", ALL), pair("CD", NOTHING)]
     sure = dict.fromkeys("ABCD", Rating(25, 3))
     full = rate(sides, sure)
@@ -61,7 +61,7 @@ def test_an_ai_is_an_opponent_and_a_partner_whose_rating_stays() -> None:
     assert set(players) <= set(MACHINES)
 
 
-def test_a_deserter_loses_what_his_ai_has_won_and_the_others_do_not() -> None:
+def test_a_deserter_loses_what_their_ai_won_and_the_others_do_not() -> None:
     stayed = rate([pair("AB", ALL), pair("CD", NOTHING)], {})
     left = rate([pair("AB", ALL, deserters="B"), pair("CD", NOTHING)], {})
     assert {**left, "B": None} == {**stayed, "B": None}

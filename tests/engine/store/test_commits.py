@@ -75,7 +75,7 @@ async def test_what_was_committed_is_in_the_file(store: Store) -> None:
     assert stored(store) == {"a": 1}
 
 
-async def test_whoever_cannot_count_commits_stops_none(
+async def test_a_failing_commit_counter_stops_no_commit(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fails(_: Tried) -> None:
@@ -323,7 +323,7 @@ async def test_lost_files_are_noticed_while_nothing_is_written(store: Store) -> 
         await store.committer.gone.wait()
 
 
-async def test_whoever_is_cancelled_has_still_written_it_all(store: Store) -> None:
+async def test_a_cancelled_commit_is_still_written_completely(store: Store) -> None:
     commits = [
         asyncio.create_task(store.committer.commit(Batch((enter(f"p{n}"), beat(f"p{n}", 0, 1)))))
         for n in range(50)
@@ -350,7 +350,7 @@ async def test_stopping_stores_what_waits_and_takes_nothing_more(store: Store) -
         await committer.commit(Batch((enter("late"),)))
 
 
-async def test_there_is_room_for_so_many_and_no_more(store: Store) -> None:
+async def test_the_queue_of_commits_is_limited(store: Store) -> None:
     committer = Committer(store.database, waiting=2)
     commits = [asyncio.create_task(committer.commit(Batch((enter(f"p{n}"),)))) for n in range(3)]
     await asyncio.sleep(0)

@@ -302,7 +302,7 @@ def test_who_has_left_says_what_the_ai_says() -> None:
     assert driven.turn.seat == 1
 
 
-def test_everybody_is_asked_what_he_declares_and_takes_the_same_time() -> None:
+def test_everybody_is_asked_for_declarations_and_takes_the_same_time() -> None:
     """Neither the turn nor the clock shows who has declarations; AI players are no quicker."""
     for seed in range(20):
         driven = Driven("bela_hr", seed=seed, switch={"run_of_8": "quinte_plus_tierce"})

@@ -78,7 +78,7 @@ def test_the_table_is_another_persons_once_it_is_handed_over(driven: Driven) -> 
     driven.allow(c.Close(BORIS))
 
 
-def test_by_invitation_only_whoever_has_one_or_is_let_in_sits_down(driven: Driven) -> None:
+def test_at_a_table_by_invitation_only_guests_sit_down(driven: Driven) -> None:
     driven.seat_people("boris")
     driven.allow(c.SetOptions(ANA, invited_only=True, invitation=SECRET))
     for wrong in ("", "B" * 16, driven.table.code):
@@ -132,7 +132,7 @@ def test_people_who_ask_do_not_fill_the_lobby(driven: Driven) -> None:
     assert driven.table.guests.asking == ()
 
 
-def test_whoever_takes_the_last_chair_begins_the_match(driven: Driven) -> None:
+def test_the_last_chair_taken_begins_the_match(driven: Driven) -> None:
     driven.allow(c.SetOptions(ANA, start_when_full=True))
     driven.allow(c.AddAIPlayer(ANA, Seat(3), "random"))
     driven.allow(c.Sit(BORIS, Seat(1), first_dealer=Seat(2)))

@@ -21,7 +21,7 @@ def clocks(draw: st.DrawFn) -> TurnClock:
 
 
 @given(clocks())
-def test_nobody_is_reminded_or_out_of_time_while_he_rests(clock: TurnClock) -> None:
+def test_nobody_is_reminded_or_out_of_time_while_they_rest(clock: TurnClock) -> None:
     assert not any(rest.since < clock.ends < rest.until + AWAKE for rest in clock.rests)
     reminders = [clock.reminds] if clock.warns is None else [clock.reminds, clock.warns]
     assert not any(rest.since <= at < rest.until for rest in clock.rests for at in reminders)

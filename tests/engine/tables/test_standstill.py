@@ -88,7 +88,7 @@ def test_in_a_pause_no_clock_runs() -> None:
     stopped.check()
 
 
-def test_who_comes_back_in_a_pause_has_all_of_his_time_after_it() -> None:
+def test_a_player_back_in_a_pause_has_their_whole_time_after_it() -> None:
     driven = two_people()
     for what in (What.REMIND, What.MISS):
         assert driven.fall_due() is what
@@ -161,7 +161,7 @@ def test_a_side_gives_up_alone_and_the_other_wins() -> None:
     driven.check()
 
 
-def test_where_everybody_plays_for_himself_nobody_can_give_up() -> None:
+def test_in_individual_play_nobody_can_give_up() -> None:
     driven = Driven("bela_three")
     driven.start()
     assert driven.ask(c.Propose(ANA, Proposal.GIVE_UP)) is Denial.NOT_NOW

@@ -155,7 +155,7 @@ def test_what_was_sealed_again_is_what_it_was() -> None:
     assert deck(shuffle, CARDS) == deal.deck
 
 
-def test_whoever_was_helped_and_whoever_threw_his_match_are_still_known() -> None:
+def test_stored_hints_and_abandoned_matches_are_still_known() -> None:
     """Two matches: in the first somebody took a hint, the second was cleared away in its middle."""
     events = [parse_event(line) for line in HELPED]
     assert [event_json(event) for event in events] == HELPED
@@ -166,7 +166,7 @@ def test_whoever_was_helped_and_whoever_threw_his_match_are_still_known() -> Non
     assert table.conduct[0] == Conduct(decisions=9, thought=18_000, turns=9, taken=9)
 
 
-def test_whoever_left_a_tournament_is_still_gone() -> None:
+def test_an_entrant_who_left_a_stored_tournament_is_still_gone() -> None:
     """A table of a tournament that was called off; boris had left it before."""
     events = [parse_event(line) for line in TOURNAMENT]
     table = fold("t", None, events)
@@ -175,7 +175,7 @@ def test_whoever_left_a_tournament_is_still_gone() -> None:
     assert [chair.retired for chair in table.chairs] == [False, True, False, False]
 
 
-def test_a_long_turn_waits_for_whoever_rested_then() -> None:
+def test_a_stored_long_turn_waits_for_the_person_who_rested() -> None:
     """Two days from eight in the evening on; ten quiet hours each night from ten on."""
     events = [parse_event(line) for line in RESTS]
     table = fold("t", None, events)

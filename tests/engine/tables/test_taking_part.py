@@ -46,7 +46,7 @@ def parts(driven: Driven) -> dict[str, Part]:
     return {one.account: one.part for one in owners(driven.table) if one is not None}
 
 
-def test_whoever_plays_has_taken_part_and_the_match_counts_once_a_deal_is_written() -> None:
+def test_players_have_taken_part_and_the_match_counts_once_a_deal_is_written() -> None:
     driven = seated(*PEOPLE[1:])
     assert not counts(driven.table)
     assert not is_under_way(driven.table)
@@ -65,7 +65,7 @@ def test_a_match_given_up_before_a_deal_is_written_is_worth_nothing() -> None:
     assert not counts(driven.table)
 
 
-def test_whoever_never_appears_has_no_part_in_what_is_played_for_them() -> None:
+def test_an_absent_player_has_no_part_in_what_is_played_for_them() -> None:
     driven = seated(*PEOPLE[1:])
     play(driven, 1, ())
     assert parts(driven) == dict.fromkeys(PEOPLE, Part.LEFT)
@@ -91,7 +91,7 @@ def test_coming_back_for_the_end_is_not_playing() -> None:
     assert parts(driven)["georgi"] is Part.PLAYED
 
 
-def test_whoever_leaves_has_lost_and_whoever_takes_over_plays_for_nothing() -> None:
+def test_a_player_who_leaves_has_lost_and_a_substitute_plays_for_nothing() -> None:
     """Nobody gets rid of a loss by giving their seat to somebody else."""
     driven = seated(*PEOPLE[1:])
     play(driven, 1)
@@ -111,7 +111,7 @@ def test_whoever_leaves_has_lost_and_whoever_takes_over_plays_for_nothing() -> N
 
 
 @pytest.mark.parametrize("others", [["dora"], ["dora", "emil"], ["dora", "boris", "emil"]])
-def test_whoever_leaves_first_has_lost_whoever_comes_and_goes_after_that(others: list[str]) -> None:
+def test_the_first_to_leave_has_lost_whatever_substitutes_do(others: list[str]) -> None:
     """Nor by giving it to several people who also leave after more turns, nor by coming back."""
     driven = seated(*PEOPLE[1:])
     play(driven, 1)
@@ -124,7 +124,7 @@ def test_whoever_leaves_first_has_lost_whoever_comes_and_goes_after_that(others:
     driven.check()
 
 
-def test_whoever_comes_for_the_end_has_no_part_in_it() -> None:
+def test_a_player_who_comes_for_the_end_has_no_part_in_it() -> None:
     driven = seated("boris")
     play(driven, 5)
     driven.allow(c.Sit(Actor("vera"), SEATS[2]))

@@ -28,7 +28,7 @@ def _at_table(*chairs: Chair, target: int = 151, seed: int = 0) -> Driven:
     return driven
 
 
-def test_everybody_sits_where_he_was_drawn_and_it_begins() -> None:
+def test_everybody_sits_where_they_were_drawn_and_it_begins() -> None:
     driven = _at_table(Chair(account="ana"), Chair(level="random"), *(Chair(account="vera"),) * 2)
     assert driven.table.status is Status.PLAYING
     assert [chair.account or chair.level for chair in driven.table.chairs[:2]] == ["ana", "random"]
@@ -65,7 +65,7 @@ def test_nobody_arranges_a_tournaments_table() -> None:
     assert driven.ask(c.Retire("ana")) is Denial.NOT_PLAYING
 
 
-def test_whoever_left_for_good_never_comes_back() -> None:
+def test_an_entrant_who_left_for_good_never_comes_back() -> None:
     driven = _at_table()
     driven.fall_due()
     driven.allow(c.Retire("boris"))

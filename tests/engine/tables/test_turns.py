@@ -37,7 +37,7 @@ def until_turn_of(driven: Driven, seat: Seat) -> None:
             driven.act()
 
 
-def test_a_slow_player_is_nudged_then_an_ai_plays_his_turn() -> None:
+def test_a_slow_player_is_reminded_then_an_ai_plays_their_turn() -> None:
     driven = dealt("boris")
     began = driven.now
     decision = driven.decision
@@ -61,7 +61,7 @@ def test_a_slow_player_is_nudged_then_an_ai_plays_his_turn() -> None:
     assert driven.table.seat_of("ana") == 0
 
 
-def test_after_two_missed_turns_in_a_row_he_is_away_and_the_ai_plays_at_its_pace() -> None:
+def test_after_two_missed_turns_in_a_row_a_player_is_away_and_the_ai_plays_at_its_pace() -> None:
     driven = dealt("boris")
     for _ in range(2):
         until_turn_of(driven, Seat(0))
@@ -74,7 +74,7 @@ def test_after_two_missed_turns_in_a_row_he_is_away_and_the_ai_plays_at_its_pace
     assert sum(isinstance(event, Nudged) for event in driven.events) == 2
 
 
-def test_an_own_turn_between_two_missed_ones_counts_anew() -> None:
+def test_a_turn_played_between_two_missed_ones_resets_the_count() -> None:
     driven = dealt()
     for _ in range(3):
         until_turn_of(driven, Seat(0))
@@ -88,7 +88,7 @@ def test_an_own_turn_between_two_missed_ones_counts_anew() -> None:
     assert not any(chair.away for chair in driven.table.chairs)
 
 
-def test_a_late_tap_on_a_covered_turn_is_still_his() -> None:
+def test_a_late_tap_on_a_covered_turn_still_counts() -> None:
     driven = dealt("boris")
     driven.fall_due()
     driven.fall_due()
@@ -108,7 +108,7 @@ def test_a_late_tap_on_a_covered_turn_is_still_his() -> None:
         lambda driven: c.Act(ANA, driven.decision, PlayCard(OWN, Card(99))),
     ],
 )
-def test_whatever_he_presses_he_is_back(press: object) -> None:
+def test_any_press_brings_a_player_back(press: object) -> None:
     assert callable(press)
     driven = dealt("boris")
     driven.allow(c.StandUp(ANA))
@@ -184,7 +184,7 @@ def test_a_rematch_without_somebody_opens_the_lobby() -> None:
     assert driven.allow(c.Start(ANA, Seat(2))).status is Status.PLAYING
 
 
-def test_an_opener_who_was_away_keeps_his_chair_when_he_asks_for_a_rematch() -> None:
+def test_an_opener_who_was_away_keeps_their_chair_for_a_rematch() -> None:
     driven = dealt("boris", target=31)
     driven.allow(c.StandUp(ANA))
     driven.allow(c.StandUp(Actor("boris")))
@@ -259,7 +259,7 @@ def test_who_leaves_lets_the_others_go_on_and_who_comes_back_is_waited_for() -> 
     driven.check()
 
 
-def test_who_takes_a_chair_has_not_said_that_he_wants_the_next_deal() -> None:
+def test_taking_a_chair_is_not_asking_for_the_next_deal() -> None:
     driven = passed_by_all()
     for name in ("ana", "boris", "vera", "georgi"):
         if name == "georgi":

@@ -111,7 +111,7 @@ def test_winners_are_parted_in_the_next_round(tables: int, bye: bool, rng: Rando
         assert found == tuple(order), "a draw that needs no change is left alone"
 
 
-def test_whoever_comes_first_plays_and_the_others_wait() -> None:
+def test_the_first_to_sign_up_play_and_the_others_wait() -> None:
     played = Played(terms_of(4))
     played.sign_up(*people(4))
     played.wait(5)
@@ -170,7 +170,7 @@ def test_too_few_people_are_no_tournament() -> None:
     assert played.ask(c.Cancel(CancelReason.ORGANISER, ORGANISER)) is TournamentRefusal.OVER
 
 
-def test_only_whoever_organises_it_decides_about_it() -> None:
+def test_only_the_organiser_decides_about_a_tournament() -> None:
     played = Played()
     played.sign_up(*people(5))
     terms = played.tournament.terms
@@ -195,7 +195,7 @@ def test_only_whoever_organises_it_decides_about_it() -> None:
     assert not played.tournament.live
 
 
-def test_who_leaves_is_gone_and_his_chair_goes_on_without_him() -> None:
+def test_a_player_who_leaves_is_gone_and_the_chair_goes_on_without_them() -> None:
     """E.4: for the rest of this tournament, without exception."""
     played = Played(terms_of(8))
     played.sign_up(*people(8))
@@ -212,7 +212,7 @@ def test_who_leaves_is_gone_and_his_chair_goes_on_without_him() -> None:
     assert played.ask(c.Leave(Actor("p7"))) is TournamentRefusal.OVER
 
 
-def test_who_is_out_has_nothing_to_leave_and_whoever_waits_has() -> None:
+def test_eliminated_people_cannot_leave_and_waiting_people_can() -> None:
     played = Played(terms_of(8))
     played.sign_up(*people(8))
     assert played.ask(c.Leave(ANA)) is TournamentRefusal.NOT_BEGUN
@@ -337,7 +337,7 @@ def test_a_clock_that_was_set_back_prolongs_no_break() -> None:
     assert played.fall_due() is TournamentDue.DRAW
 
 
-def test_whoever_stands_in_a_full_line_can_still_choose_a_partner() -> None:
+def test_people_on_the_waiting_list_can_still_choose_a_partner() -> None:
     played = Played(terms_of(8, pairs=True))
     entrants = tuple(Entrant(name) for name in people(LINE))
     full = played.tournament._replace(entrants=entrants)
@@ -351,7 +351,7 @@ def test_whoever_stands_in_a_full_line_can_still_choose_a_partner() -> None:
         assert refused.value.refusal is refusal
 
 
-def test_whoever_comes_and_goes_calls_the_others_only_so_often() -> None:
+def test_repeated_sign_ups_call_the_others_a_limited_number_of_times() -> None:
     """Each time that it becomes full, everybody is called to be there."""
     played = Played(terms_of(4))
     played.sign_up("p1", "p2", "p3")

@@ -56,7 +56,7 @@ async def test_two_people_in_a_room_see_one_channel_and_each_other(services: Ser
     assert [p["id"] for p in (await nia.next("presence"))["people"]] == ["v1"]
 
 
-async def test_the_opener_manages_his_room_and_nobody_else(services: Services) -> None:
+async def test_only_the_opener_manages_a_room(services: Services) -> None:
     _, _, _, nia, ivan = await two(services)
     for live in (nia, ivan):
         await live.say("/start")
@@ -132,7 +132,7 @@ async def test_messages_are_sent_edited_and_deleted(services: Services) -> None:
     assert snapshot["commands"]["private"] == [{"name": "mine", "summary": "en"}]
 
 
-async def test_what_is_celebrated_is_seen_by_whoever_is_there_and_not_later(
+async def test_a_celebration_is_seen_by_people_present_and_not_later(
     services: Services,
 ) -> None:
     code, _, guest, nia, ivan = await two(services)
@@ -153,7 +153,7 @@ async def test_what_is_celebrated_is_seen_by_whoever_is_there_and_not_later(
     assert "celebration" not in {one["type"] for one in await later.settled()}
 
 
-async def test_everybody_reads_the_bot_in_his_own_language(services: Services) -> None:
+async def test_everybody_reads_the_bot_in_their_own_language(services: Services) -> None:
     nia, ivan = services.guest(), services.guest(**{"Accept-Language": "bg"})
     code = await nia.open("Ния")
     await ivan.enter(code, "Иван")

@@ -217,7 +217,7 @@ async def test_pages_begin_again_after_something_was_missed(which: str) -> None:
         assert "lost" in str(snapshot)
 
 
-async def test_whoever_serves_next_is_followed() -> None:
+async def test_the_next_process_to_serve_is_followed() -> None:
     async with two_houses() as two:
         code, _, ivan, _, second = await guests(two)
         await two.here.stop()

@@ -35,7 +35,7 @@ def _with_port(address: object) -> str:
     st.booleans(),
     st.integers(0, 3),
 )
-def test_past_trusted_hops_the_first_other_one_counts_whatever_he_wrote_himself(
+def test_the_first_untrusted_hop_counts_whatever_it_claims(
     forged: str, client: object, hops: list[object], peer: object, ports: bool, lines: int
 ) -> None:
     written = [(_with_port if ports else str)(one) for one in (client, *hops)]
@@ -46,7 +46,9 @@ def test_past_trusted_hops_the_first_other_one_counts_whatever_he_wrote_himself(
 
 
 @given(_OUTSIDE, st.lists(st.text(), max_size=3), st.sampled_from([(), OURS]))
-def test_nobody_else_says_who_he_is(peer: object, told: list[str], trusted: object) -> None:
+def test_an_untrusted_hop_cannot_claim_an_address(
+    peer: object, told: list[str], trusted: object
+) -> None:
     addresses = Addresses(OURS if trusted else ())
     assert addresses.client(str(peer), told) == _named(peer)
     assert not addresses.is_proxy(str(peer))

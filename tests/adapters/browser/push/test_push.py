@@ -116,7 +116,7 @@ async def test_what_makes_no_sound_calls_nobody(
     assert service.requests == []
 
 
-async def test_what_has_no_end_leads_to_the_room_where_he_was_last(
+async def test_a_call_without_an_end_leads_to_the_latest_room(
     services: Services, service: PushService, ana: Guest
 ) -> None:
     browser = await subscribed(services, service, ana)
@@ -127,7 +127,7 @@ async def test_what_has_no_end_leads_to_the_room_where_he_was_last(
     assert 3590 < pushed.ttl <= 3600
 
 
-async def test_a_page_that_is_seen_calls_him_alone(
+async def test_a_page_in_view_replaces_the_notification(
     services: Services, service: PushService, ana: Guest
 ) -> None:
     browser = await subscribed(services, service, ana)
@@ -173,7 +173,7 @@ async def test_a_device_asks_which_calls_are_over(
     assert await over(ana, [second], "https://evil.test") == 403
 
 
-async def test_another_persons_word_is_not_his(
+async def test_seen_by_another_person_does_not_count(
     services: Services, service: PushService, ana: Guest
 ) -> None:
     browser = await subscribed(services, service, ana)
@@ -187,7 +187,7 @@ async def test_another_persons_word_is_not_his(
     assert len(browser.received) == 1
 
 
-async def test_every_device_is_called_as_long_as_it_is_his(
+async def test_every_device_is_called_as_long_as_it_belongs_to_the_person(
     services: Services, service: PushService, ana: Guest
 ) -> None:
     first = await subscribed(services, service, ana)
@@ -297,7 +297,7 @@ async def test_only_a_page_of_ours_subscribes_and_only_for_a_push_service(
     assert set(statuses) == {204, 429}
 
 
-async def test_so_many_devices_of_one_person(
+async def test_a_person_has_a_limit_of_devices(
     services: Services, service: PushService, ana: Guest
 ) -> None:
     response = await ana.press("/me/link", room=ROOM)

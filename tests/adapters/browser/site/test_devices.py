@@ -30,7 +30,7 @@ def cookie_of(guest: Guest) -> str:
     return cookie
 
 
-async def test_a_link_signs_in_whoever_presses_and_nobody_who_looks(services: Services) -> None:
+async def test_a_link_signs_in_people_who_press_and_nobody_who_looks(services: Services) -> None:
     nia, device = services.guest(), services.guest()
     code = await nia.open("Ния")
     link = await linked(nia, code)
@@ -143,7 +143,7 @@ async def test_nobody_makes_links_without_end(services: Services) -> None:
     assert (await nia.press("/me/link")).status == 200
 
 
-async def test_the_pages_of_who_is_forgotten_show_him_out(services: Services) -> None:
+async def test_the_pages_of_a_forgotten_person_sign_them_out(services: Services) -> None:
     nia, other = services.guest(), services.guest()
     code = await other.open("Иван")
     await nia.enter(code, "Ния")

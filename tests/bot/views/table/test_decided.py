@@ -9,7 +9,7 @@ from tests.bot.views.games import NAMES, moments
 WORDS = Words()
 
 
-def test_whoever_has_decided_reads_whose_turn_follows() -> None:
+def test_the_player_who_decided_reads_whose_turn_follows() -> None:
     card = parse_card("KH")
     for table in moments(3, "bela_hr"):
         for seat in table.rules.seats if table.match is not None else ():

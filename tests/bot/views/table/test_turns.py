@@ -8,7 +8,7 @@ from tests.bot.views.games import GAMES, moments
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whoever_may_do_something_could_by_all_that_is_open(game: str) -> None:
+def test_every_permitted_action_is_possible_by_public_knowledge(game: str) -> None:
     for seed in range(3):
         for table in moments(seed, game):
             public = look(table, None).match
@@ -24,7 +24,7 @@ def test_whoever_may_do_something_could_by_all_that_is_open(game: str) -> None:
                 assert can_call_belote(public) or not choices.belote
 
 
-def test_a_low_hand_is_offered_to_whoever_has_not_called() -> None:
+def test_a_low_hand_is_offered_to_players_who_have_not_called() -> None:
     offered = refused = 0
     for table in moments(3, "ruse_kertici"):
         public = look(table, None).match

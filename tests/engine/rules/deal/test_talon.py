@@ -91,7 +91,7 @@ def test_who_gets_which_cards(
     assert undealt(_deal(match)) == parse_hand(out)
 
 
-def test_the_first_to_speak_leads_whoever_has_called() -> None:
+def test_the_first_to_speak_leads_after_anybodys_call() -> None:
     match = _said(_dealt("bela_hr", Seat(1)), "P", "C")
     assert _deal(match).auction.bidder == 3
     assert _deal(match).leader == 2
@@ -115,7 +115,7 @@ def test_the_caller_lifts_what_is_left_over() -> None:
     assert undealt(deal) == 0
 
 
-def test_discards_are_two_of_his_own() -> None:
+def test_discards_are_two_of_the_players_own_cards() -> None:
     match = _caller()
     own = parse_hand("7C KS")
     for cards in (0, 1, parse_hand("7C KS AS"), parse_hand("7C TC"), -1, 1 << 40 | 1):
@@ -174,7 +174,7 @@ def _turned_up(*codes: str) -> Match:
 
 
 @pytest.mark.parametrize("codes", [("D",), ("P", "D")])
-def test_the_seven_is_asked_for_whoever_has_called(codes: tuple[str, ...]) -> None:
+def test_the_seven_is_asked_for_after_anybodys_call(codes: tuple[str, ...]) -> None:
     match = _turned_up(*codes)
     assert (_deal(match).stage, match.turn) == (Stage.EXCHANGE, 1)
     assert _deal(match).full == ()  # before the talon is taken

@@ -158,7 +158,7 @@ def test_one_pot_goes_to_the_next_winner(
         (1, (81, 81), 2, (8, 0), (16, 16)),
     ],
 )
-def test_the_owner_keeps_hanging_points_unless_he_fails(
+def test_the_owner_keeps_hanging_points_unless_they_fail(
     owner: int,
     tricks: tuple[int, int],
     factor: int,

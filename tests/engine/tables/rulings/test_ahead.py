@@ -125,7 +125,9 @@ def test_what_arrives_when_the_turn_has_come_is_laid_or_refused_and_never_taken_
 
 
 @pytest.mark.parametrize(("contract", "why"), [("AT", Obstacle.DECLARE), ("NT", None)])
-def test_whoever_has_something_to_say_first_is_asked(contract: str, why: Obstacle | None) -> None:
+def test_a_player_with_something_to_announce_first_is_asked(
+    contract: str, why: Obstacle | None
+) -> None:
     driven = at_cards(contract)
     card = next(cards_of(observe(match_of(driven.table), Seat(1)).hand))
     driven.allow(choosing(driven, Seat(1), card))
@@ -182,7 +184,7 @@ def test_it_is_gone_with_its_player_and_waits_for_the_end_of_a_pause() -> None:
     assert len(plays(driven)) == 2
 
 
-def test_whoever_sits_down_in_the_lobby_learns_nothing_of_what_was_chosen_before() -> None:
+def test_a_newcomer_in_the_lobby_learns_nothing_of_earlier_choices() -> None:
     driven = at_cards()
     follow = next(cards_of(observe(match_of(driven.table), Seat(1)).hand))
     driven.allow(choosing(driven, Seat(1), follow))

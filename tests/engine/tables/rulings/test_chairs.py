@@ -32,7 +32,7 @@ def finish_deal(driven: Driven) -> None:
         driven.fall_due()
 
 
-def test_whoever_plays_against_nobody_gets_an_ais_cards_at_once_and_in_their_own_time() -> None:
+def test_a_newcomer_without_opponents_gets_the_ais_cards_at_once_with_a_full_turn() -> None:
     driven = Driven()
     driven.start()  # only Ana
     driven.say("P") if driven.turn.seat == 0 else None
@@ -197,7 +197,7 @@ def test_a_newcomer_sits_in_the_lobby_and_with_new_partners() -> None:
         driven.check()
 
 
-def test_whoever_takes_over_a_chair_has_agreed_to_nothing() -> None:
+def test_a_substitute_has_agreed_to_nothing() -> None:
     """A newcomer is not bound by what their predecessor agreed to or asked."""
     driven = playing("boris", "vera", "georgi")
     driven.allow(c.Propose(ANA, Proposal.GIVE_UP))
@@ -252,7 +252,7 @@ def test_the_others_are_asked_for_the_chair_of_somebody_who_is_away_for_long() -
     driven.check()
 
 
-def test_a_record_knows_what_was_chosen_in_the_place_of_whoever_sits_there_at_the_end() -> None:
+def test_a_record_knows_which_decisions_are_the_players_own() -> None:
     driven = away_for_long()
     (played,) = played_matches("t", driven.events)
     decided = list(decisions(played.record))
@@ -275,7 +275,7 @@ def test_a_record_knows_what_was_chosen_in_the_place_of_whoever_sits_there_at_th
     assert any(one.own for one in decisions(played.record) if one.seat == 1)
 
 
-def test_who_comes_back_while_the_others_are_asked_keeps_his_chair() -> None:
+def test_a_player_back_during_a_vote_keeps_their_chair() -> None:
     driven = away_for_long()
     driven.now += AWAY_LONG
     driven.allow(c.Propose(TOM, Proposal.CHAIR, Seat(0)))
