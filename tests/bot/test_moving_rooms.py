@@ -21,7 +21,7 @@ from engine.host.sharing import REST
 from engine.rules.cards import Seat
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
-from tests.bot.test_desks import both, play
+from tests.bot.test_partitions import both, play
 
 pytestmark = pytest.mark.sqlite  # in virtual time, which a server does not follow
 

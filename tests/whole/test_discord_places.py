@@ -204,7 +204,7 @@ async def test_two_presses_at_once_and_old_buttons(evening: Evening) -> None:
     evening.pass_time(timedelta(minutes=16))
     version, called = evening.table(code).version, len(person.notified)
     late = await person.press(*moves[0])
-    assert late is not None, "whoever thinks for long presses what nobody could edit any more"
+    assert late is not None, "a slow player presses a message that could no longer be edited"
     assert evening.table(code).version > version
     await evening.still()
     assert evening.moves(code, person.whispers_in(channel)) or len(person.notified) == called

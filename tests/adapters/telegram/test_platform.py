@@ -443,7 +443,7 @@ async def test_a_dismissed_admin_has_no_right_that_is_older_than_a_quarter_of_an
         assert not await may(3)
         group.admins.append(ana.id)
         await asyncio.sleep(16 * 60)
-        assert await may(4), "whoever has become one is asked for first, too"
+        assert await may(4), "a new admin is asked for first, too"
         group.admins.remove(ana.id)
         await asyncio.sleep(16 * 60)
         assert not await may(5)

@@ -174,7 +174,7 @@ async def test_only_tournaments_of_people_who_are_known_count(tmp_path: Path) ->
             found = await journal.ranking(await journal.load(promo.id))
             return {one.account: one.value for one in found}
 
-        assert await ranked() == {"k1": 104}, "half of eight; whoever runs the bot cannot win"
+        assert await ranked() == {"k1": 104}, "half of eight; operators cannot win"
         await play(200, new[:4], to_ms(NOW + 3 * HOUR))
         assert await ranked() == {"k1": 104}, "who is known since then was not known then"
         await journal.ask(promo.id, c.NameTournament("me", "CUP1"))

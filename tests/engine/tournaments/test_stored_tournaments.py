@@ -62,6 +62,6 @@ def test_the_events_still_make_the_same_period() -> None:
     promo = fold_promo("p", None, map(parse_promo_event, PROMO))
     assert promo.status is PromoStatus.FINAL
     assert [(award.account, award.prize.chips) for award in promo.awards] == [("vera", 500)]
-    assert promo.out == {"boris", "staff", "me"}, "whoever runs it cannot win it"
+    assert promo.out == {"boris", "staff", "me"}, "its operators cannot win it"
     off = fold_promo("p", None, map(parse_promo_event, CANCELLED))
     assert off.status is PromoStatus.CANCELLED

@@ -295,7 +295,7 @@ async def test_a_message_says_what_it_answers_also_when_it_has_changed(services:
     _, snapshot = await nia_guest.live(code)
     assert [one.get("answers", "") for one in snapshot["group"]] == ["", "v1 7", ""]
     seen = [frame["message"] for frame in await ivan.settled() if frame["type"] == "message"]
-    assert [one.get("answers", "") for one in seen] == ["", ""], "it is told to whoever asked"
+    assert [one.get("answers", "") for one in seen] == ["", ""], "only the person who asked sees it"
     assert not any(frame["type"] in ("edited", "patched") for frame in ivan.seen)
     _, snapshot = await ivan_guest.live(code)
     assert [one.get("answers", "") for one in snapshot["group"]] == ["", ""]

@@ -113,7 +113,7 @@ def test_a_newcomer_plays_at_once_where_all_agree_and_only_then() -> None:
     driven.allow(c.Respond(ANA, 1, agrees=True))
     assert driven.table.seat_of("tom") is None
     driven.allow(c.StandUp(BORIS))
-    assert driven.table.seat_of("tom") is None, "whoever is away has not agreed"
+    assert driven.table.seat_of("tom") is None, "people who are away have not agreed"
     driven.allow(c.Respond(BORIS, 1, agrees=True))
     assert driven.table.seat_of("tom") == 3
     driven.allow(c.StandUp(TOM))
