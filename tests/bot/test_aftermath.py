@@ -94,7 +94,7 @@ async def test_each_is_reached_once_where_it_happens(tmp_path: Path) -> None:
             10: {"ten": "ACBD"},
         }
         await enter(store, match(20, "A", "B", family=Family.INDIVIDUAL))
-        assert not await reached(store, 20), "he has won before"
+        assert not await reached(store, 20), "they have won before"
         await store.database.write(partial(merge, old="D", new="Z"))
         assert await reached(store, 10) == {"ten": "ACBZ"}
         await enter(store, match(21, "ZA", "BC", facts=SeatFacts(capots=1)))

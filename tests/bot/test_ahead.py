@@ -91,7 +91,7 @@ async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(
     drawn = list[Place]()
     monkeypatch.setattr(group.app.display.screen, "want", wanting(group.app.display.screen, drawn))
     answer = await group.tap(name, b.text(pressed), private)
-    assert group.messenger.writes == writes + 1, "his own message, and no other"
+    assert group.messenger.writes == writes + 1, "their own message, and no other"
     assert drawn == [private], "and nothing is done in other places that could tell of it"
     assert answer.text.startswith(f"✓ Next card: {label}.")
     assert f"Next card: {label}" in words(hand(group, name))
@@ -172,7 +172,7 @@ async def test_a_card_is_typed_ahead(group: Group) -> None:
     assert [tile.label for tile in marked(hand(group, name))] == [card_label(card)]
     assert f"Next card: {card_label(card)}" in words(hand(group, name))
     assert len(group.messenger.views(group.private(name))) == writes, (
-        "it stands below what he typed"
+        "it stands below what they typed"
     )
     held = [one.card for one in offered(group, name)]
     suit = max(range(4), key=lambda one: sum(SUIT_OF[card] == one for card in held))

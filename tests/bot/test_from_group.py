@@ -126,7 +126,7 @@ async def test_who_is_blocked_in_mid_deal_plays_on_from_the_group(group: Group) 
     group.messenger.shut.add(name)
     await group.app.application.left(group.private(name))
     await group.app.display.presenter.settled()
-    assert group.find(b.SayCallButton), "the group carries his calls now"
+    assert group.find(b.SayCallButton), "the group carries their calls now"
     hands = len(group.messenger.views(group.private(name)))
     await group.start(name)
     assert not group.find(b.SayCallButton)

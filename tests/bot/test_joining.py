@@ -129,7 +129,7 @@ async def test_a_private_table_invites_from_everywhere(group: Group) -> None:
     assert f"/join {code}" in group.messenger.text(private)
     await group.start("Boris", f"j_{code}")
     assert await seat_of(group, code, "Boris") is not None
-    assert group.find(b.StandUpButton, group.private("Boris")), "the lobby stands in his chat too"
+    assert group.find(b.StandUpButton, group.private("Boris")), "the lobby stands in their chat too"
     room = Group(group.app, _platform(group, "room"), "green room")
     await room.say("Vera", f"/join {code.lower()}")
     assert room.find(b.StandUpButton), "and in the room"

@@ -190,7 +190,7 @@ async def test_nobody_who_has_seen_cards_sits_down_opposite_with_another_account
     await there.app.display.presenter.settled()
     taken = c.Sit(Actor(await account(there, "Nia")), SEATS[1])
     reply = await group.app.engine.host.ask(table.id, taken)
-    assert own in reply.table.accounts, "it is his until the deal is over"
+    assert own in reply.table.accounts, "it is theirs until the deal is over"
     assert "table first" in await linked(there, "Boris", await code(group, "Boris"))
 
 

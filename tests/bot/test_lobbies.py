@@ -84,7 +84,7 @@ async def test_nobody_is_asked_beside_a_full_table(group: Group) -> None:
     for seat, name in enumerate(("Boris", "Vera", "Georgi"), start=1):
         await group.tap(name, b.text(b.SitButton(code, Seat(seat))))
     await group.say("Georgi", "/belot")
-    assert len({button.code for button in group.find(b.StandUpButton)}) == 1, "his own again"
+    assert len({button.code for button in group.find(b.StandUpButton)}) == 1, "their own again"
     await group.say("Dora", "/belot")
     assert not group.find(b.AnotherTableButton)
     assert await opened_by(group, "Dora")

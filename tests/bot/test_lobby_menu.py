@@ -66,7 +66,7 @@ async def test_the_match_begins_when_the_last_chair_is_taken(group: Group) -> No
     code = await code_of(group)
     guest = await group.tap("Boris", b.text(b.LobbyMenuButton(code, b.HOME)))
     assert "not at this table" in guest.text, (
-        "what he can do nothing with is not opened for all to read"
+        "what they can do nothing with is not opened for all to read"
     )
     assert len(group.messenger.views(group.place)) == 1
     option = b.text(b.SetOptionButton(code, START_WHEN_FULL, on=True))
@@ -162,7 +162,7 @@ async def test_the_code_of_a_table_by_invitation_is_not_told_in_the_group(group:
     assert code not in group.messenger.text(group.private("Boris"))
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     watching = await group.tap("Tom", b.text(b.MenuButton(code)))
-    assert watching.text == "You are not at this table.", "with the code he could sit down"
+    assert watching.text == "You are not at this table.", "with the code they could sit down"
 
 
 async def test_a_menu_goes_with_its_lobby(group: Group) -> None:

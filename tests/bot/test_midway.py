@@ -199,10 +199,10 @@ async def test_in_a_chat_a_question_sends_the_hand_again_once_with_a_sound(
     while waited_for(group) != "Boris":
         name = waited_for(group)
         await group.tap(name, moves(group, name)[0], group.private(name))
-    assert rung() == {"Boris"}, "to his turn"
+    assert rung() == {"Boris"}, "to their turn"
     hands["Boris"] = [*messenger.messages[group.private("Boris")]][-1]
     await group.tap("Boris", moves(group, "Boris")[0], group.private("Boris"))
-    assert "Boris" not in rung(), "he looks at it now"
+    assert "Boris" not in rung(), "they look at it now"
     await group.all_true()
 
 
@@ -263,7 +263,7 @@ async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
 async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Group) -> None:
     code = await two_playing(group)
     (chair,) = group.find(b.TakeChairButton)
-    assert (await group.tap("Boris", b.text(chair))).refused, "he sits there already"
+    assert (await group.tap("Boris", b.text(chair))).refused, "they sit there already"
     assert "with the next deal" in (await group.tap("Vera", b.text(chair))).text
     assert (await group.tap("Vera", b.text(b.ShowHandButton(code)))).refused
     assert not group.messenger.views(group.private("Vera")), "these cards are not hers"

@@ -53,7 +53,7 @@ async def test_platforms_are_shared_out_and_taken_over(tmp_path: Path) -> None:
         assert two.serves == {"telegram", "discord", "browser"}
         await one.begin()
         await asyncio.sleep(TAKEN_OVER)
-        assert not one.serves, "what somebody serves well stays with him"
+        assert not one.serves, "what a process serves well stays with it"
         await two.end()
         await asyncio.sleep(5)
         assert one.serves == {"telegram", "discord", "browser"}

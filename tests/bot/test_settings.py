@@ -136,7 +136,7 @@ async def test_the_next_table_is_for_who_manages_the_place(
     await group.say("Boris", "/settings", group.private("Boris"))
     private = list(group.messenger.messages[group.private("Boris")])[-1]
     own = await group.tap("Boris", b.text(press), group.private("Boris"), message=private)
-    assert not own.refused, "in private it is his own"
+    assert not own.refused, "in private it is their own"
     assert not (await group.tap("Ana", b.text(press), message=newest(group))).refused
     assert group.messenger.text(group.place) != page
 

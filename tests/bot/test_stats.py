@@ -94,7 +94,7 @@ async def test_a_person_is_meant_by_name_by_mention_or_by_what_is_answered(group
     await account(group, "Georgi")
     assert "Boris ·" in words(await asked(group, "/stats boris")), "the very name comes first"
     assert "Boris Petrov" in words(await asked(group, "/stats petr"))
-    assert "Boris ·" in words(await asked(group, "/stats Воris")), "he looks like that"
+    assert "Boris ·" in words(await asked(group, "/stats Воris")), "they look like that"
     assert "Vera ·" in words(await asked(group, "/stats", about="Vera"))
     assert "not played" in words(await asked(group, "/stats", about="Zoran"))
     which = await asked(group, "/stats B")
@@ -104,8 +104,8 @@ async def test_a_person_is_meant_by_name_by_mention_or_by_what_is_answered(group
     nobody = await asked(group, "/stats Zoran")
     assert "Zoran" in words(nobody)
     await enter(group, match(9, "E", "F", family=Family.INDIVIDUAL), circle="elsewhere")
-    assert "no player" in words(await asked(group, "/stats F")), "nobody here knows him"
-    assert "F ·" in words(await asked(group, "/stats F", "E")), "but who has met him does"
+    assert "no player" in words(await asked(group, "/stats F")), "nobody here knows them"
+    assert "F ·" in words(await asked(group, "/stats F", "E")), "but who has met them does"
     assert "No match counts" in words(await asked(group, "/stats", "Stranger"))
 
 

@@ -102,7 +102,7 @@ async def test_leaving_is_asked_again_and_is_for_good(group: Group) -> None:
     assert f"{AI_MARK}Boris" in told(group)
     await group.say("Boris", "/tournament leave", boris)
     assert "You are not playing in a tournament now." in words(group.messenger.views(boris)[-1])
-    assert not group.find(b.SayCallButton, boris), "he has no hand any more"
+    assert not group.find(b.SayCallButton, boris), "they have no hand any more"
     await group.say("Boris", "/hand", boris)
     assert "not playing anywhere" in words(group.messenger.views(boris)[-1])
     await group.say("Boris", "/belot", boris)
@@ -249,7 +249,7 @@ async def test_two_processes_hear_of_each_other(tmp_path: Path) -> None:
         organiser = Actor(found.organiser)
         begun = (await there.app.engine.director.start(found, organiser)).tournament
         assert begun.status is TournamentStatus.PLAYING
-        assert begun.left_out == found.accounts[:1], "he plays in the other one already"
+        assert begun.left_out == found.accounts[:1], "they play in the other one already"
         await asyncio.sleep(31)
         assert "It has begun." in told(there)
 
@@ -296,7 +296,7 @@ async def test_an_ai_has_one_name_at_its_table_and_in_the_bracket(group: Group) 
         for name, theirs in met.items():
             texts = [words(view) for view in group.messenger.views(group.private(name))]
             theirs.update(ai for text in texts if _BEGINS in text for ai in _AI.findall(text))
-            assert theirs, "he is told with and against whom he plays"
+            assert theirs, "they are told with and against whom they play"
             at_table = {ai for text in texts if _BEGINS not in text for ai in _AI.findall(text)}
             assert at_table <= theirs
             at_tables |= at_table

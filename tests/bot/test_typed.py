@@ -225,7 +225,7 @@ async def test_a_match_is_played_by_typing(group: Group) -> None:
     writes = len(group.messenger.views(place))
     await group.say(name, card_label(card), place)
     assert waited_for(group) != name, "it was played"
-    assert len(group.messenger.views(place)) == writes, "his hand is below what he typed"
+    assert len(group.messenger.views(place)) == writes, "their hand is below what they typed"
     await group.say(name, card_label(card), place)
     assert "It is not your turn." in group.messenger.text(place)
     await group.all_true()
@@ -291,7 +291,7 @@ async def test_other_text_in_private_is_answered_now_and_then_with_help(
     await group.say("Nobody", "ima li koga?", nobody)
     assert [words(view) for view in group.messenger.views(nobody)] == [
         WORDS.phrase("hr", "typed-lost")
-    ], "in his language, though we do not know him"
+    ], "in their language, though we do not know them"
     group.language = "en"
     code = await seated(group)
     everywhere = len(group.messenger.views(group.place)), len(group.messenger.views(ana))

@@ -229,7 +229,7 @@ async def test_who_is_called_is_called_once_and_named(
     await press(group, "Vera", b.text(b.ShowHandButton(code)))
     (hand,) = whispered(group, "Vera")
     assert hand.urgent
-    assert not calls(group), "who has his hand needs no call"
+    assert not calls(group), "a player who has their hand needs no call"
 
 
 async def test_what_was_done_shows_itself_on_the_message_that_was_tapped(group: Group) -> None:

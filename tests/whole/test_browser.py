@@ -356,7 +356,7 @@ async def test_an_answer_reaches_only_the_person_who_asked_and_does_not_stay(
         await boris.page.set_viewport_size({"width": 1280, "height": 360})
         await boris.say("/rules")
         await boris.sheet.wait_for()
-        assert await read.evaluate("body => body.scrollTop") == 0, "as if he had read none before"
+        assert await read.evaluate("body => body.scrollTop") == 0, "as if they had read none before"
         assert await read.evaluate("body => { body.scrollTop = 90; return body.scrollTop; }") == 90
         await boris.close_sheet()
     await boris.say("Bye!")

@@ -159,7 +159,7 @@ async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: P
         assert (server.gateway.identifies, server.gateway.too_soon) == (shards + len(theirs), 0)
         await dead.begin()
         await asyncio.sleep(TAKEN_OVER)
-        assert them.shards == [[], list(range(shards))], "what somebody serves well stays with him"
+        assert them.shards == [[], list(range(shards))], "what a process serves well stays with it"
 
 
 async def test_a_process_that_ends_in_order_leaves_its_shards_to_the_others(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ class Evening:
         assert all(held.person(name).passed for name in LATE)
         away = held.person(AWAY)
         assert len(away.tables) > 1
-        assert away.decided, "he is back in the second round"
+        assert away.decided, "they are back in the second round"
 
     async def _round(self, number: int) -> None:
         await self.held.until(lambda one: len(one.rounds) == number)

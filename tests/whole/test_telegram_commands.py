@@ -84,7 +84,7 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
     for _ in range(2):
         await evening.move(code)
     await evening.still()
-    assert any("а" <= c <= "я" for c in boby.private.by_bot()[-1].text), "his own stays his"
+    assert any("а" <= c <= "я" for c in boby.private.by_bot()[-1].text), "their own stays theirs"
 
 
 def _labels(code: str, chat: Chat) -> list[str]:

@@ -75,7 +75,7 @@ async def test_a_whole_match(held: Everywhere) -> None:
     assert match is not None
     for corner in held.corners:
         assert colon(match.totals) in corner.text()
-    assert "#cards" in held.on_discord.text(private=True), "his own place names the table"
+    assert "#cards" in held.on_discord.text(private=True), "their own place names the table"
     await _leaderboards(held)
     await _rematch(held, code)
 

@@ -58,7 +58,7 @@ async def test_a_stored_channel_that_is_not_ours_is_reopened(status: int, code: 
     assert not await messages.reopen(client.real, "7", refused(403, 50001)), (
         "it is refused for good"
     )
-    assert not await messages.reopen(client.real, "7", refused(403, 50007)), "he takes none"
+    assert not await messages.reopen(client.real, "7", refused(403, 50007)), "they take none"
     assert client.opened == [7]
 
 

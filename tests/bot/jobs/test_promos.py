@@ -186,7 +186,7 @@ async def test_a_moved_and_a_cancelled_period(tmp_path: Path) -> None:
         await group.say("Ana", "/promo cancel a fault", ana)
         assert newest(group, "Ana") == "🎁 Winter\nIt was cancelled.\na fault"
         told = "Winter was cancelled, so nothing is won in it.\na fault"
-        assert newest(group, "Boris") == told, "he takes part"
+        assert newest(group, "Boris") == told, "they take part"
         answer = await group.tap("Vera", b.text(join), group.private("Vera"))
         assert answer.text == "It is too late to take part."
         await announced(group)

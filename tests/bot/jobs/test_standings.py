@@ -68,7 +68,7 @@ def test_a_player_who_left_the_match_to_an_ai_gets_nothing_of_its_win() -> None:
         conduct = (played, played, own, played)
         left = table._replace(chairs=(*table.chairs[:2], gone, table.chairs[3]), conduct=conduct)
         assert sixths(finished(left)) == worth
-    assert sixths(finished(left._replace(chairs=table.chairs))) == [6, 0, 6, 0], "he is back"
+    assert sixths(finished(left._replace(chairs=table.chairs))) == [6, 0, 6, 0], "they are back"
 
 
 def test_who_has_no_part_in_a_match_is_stored_beside_who_has() -> None:
@@ -139,7 +139,7 @@ def test_closing_a_rated_match_in_its_middle_loses_it() -> None:
     assert alone.table.thrown_by is None, "nobody is left to win it"
     friends = played_until_written()
     friends.allow(c.Close(Actor("admin", manages=True)))
-    assert friends.table.thrown_by is None, "it was not his match"
+    assert friends.table.thrown_by is None, "it was not their match"
 
 
 def test_a_match_in_which_somebody_was_helped_is_not_rated() -> None:

@@ -183,7 +183,7 @@ async def test_a_group_that_wants_it_gets_it_each_morning(tmp_path: Path) -> Non
         await asyncio.sleep(30)
         assert len(posted(group)) == 2, "the bot was off in the morning"
         late = await group.press("Boris", b.text(lowest))
-        assert late.view is not None, "he can look it up"
+        assert late.view is not None, "they can look it up"
         assert (await group.press("Vera", b.text(lowest))).refused
 
 

@@ -441,7 +441,7 @@ async def test_what_is_given_to_who_does_not_want_it_is_anybodys_after_a_while(
     await asyncio.sleep(TAKEN_OVER)
     await giver.claims.give("cups", two.bus.process)
     await asyncio.sleep(0.1)
-    assert one.working + three.working == 1, "he is dead"
+    assert one.working + three.working == 1, "it is dead"
     for worker in (one, three):
         await worker.end(gently=False)
 

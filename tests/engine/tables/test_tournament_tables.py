@@ -82,7 +82,7 @@ def test_an_entrant_who_left_for_good_never_comes_back() -> None:
     while driven.table.status is Status.PLAYING:
         driven.fall_due()
         assert driven.table.chairs[1].away
-    assert driven.table.seat_of("boris") == 1, "the result is his"
+    assert driven.table.seat_of("boris") == 1, "the result is theirs"
 
 
 def test_being_away_is_not_leaving_and_keeps_nobody_waiting() -> None:

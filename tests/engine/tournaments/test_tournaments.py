@@ -157,7 +157,7 @@ def test_an_appointed_start_is_told_before_and_heeds_outages() -> None:
     assert tournament_due(soon.tournament) == (
         START + timedelta(minutes=4),
         TournamentDue.REMIND,
-    ), "nobody is reminded of what he reads just now"
+    ), "nobody is reminded of what they read just now"
 
 
 def test_too_few_people_are_no_tournament() -> None:

@@ -144,7 +144,7 @@ async def test_a_page_in_view_replaces_the_notification(
     message = await called(services)
     await services.room.delete(ANA, message)
     await asyncio.sleep(PATIENCE)
-    assert len(browser.received) == 1, "he has played before"
+    assert len(browser.received) == 1, "they have played before"
 
 
 async def test_a_device_asks_which_calls_are_over(
@@ -161,10 +161,10 @@ async def test_a_device_asks_which_calls_are_over(
         answer = await guest.session.post("/me/calls/over", json=calls, headers=headers)
         return await answer.json() if answer.status == 200 else answer.status
 
-    assert await over(ana, [first, second]) == [first], "he has played on another device"
+    assert await over(ana, [first, second]) == [first], "they have played on another device"
     third = await called(services)
     await services.room.edit(ANA, third, replace(TURN, notify=False))
-    assert await over(ana, [second, third]) == [third], "what he was asked is decided"
+    assert await over(ana, [second, third]) == [third], "what they were asked is decided"
     assert await over(ben, [second]) == [second], "it is nothing to anybody else"
     assert await over(ana, []) == []
     for malformed in ("1", [1], ["-1"], ["1"] * 21, ["1" * 19]):
@@ -200,14 +200,14 @@ async def test_every_device_is_called_as_long_as_it_belongs_to_the_person(
     assert (len(first.received), len(second.received)) == (1, 1)
     await phone.session.delete("/me/calls")
     await called(services)
-    assert (len(first.received), len(second.received)) == (2, 1), "he has turned it off there"
+    assert (len(first.received), len(second.received)) == (2, 1), "they have turned it off there"
     second = await subscribed(services, service, phone)
     await ana.press("/me/others")
     await called(services)
-    assert (len(first.received), len(second.received)) == (3, 0), "he has signed out there"
+    assert (len(first.received), len(second.received)) == (3, 0), "they have signed out there"
     services.clock.move(DEVICE.total_seconds())
     await called(services)
-    assert len(first.received) == 3, "his pass is over"
+    assert len(first.received) == 3, "their pass is over"
 
 
 async def test_trouble_is_waited_for_as_long_as_the_turn_lasts(
@@ -236,7 +236,7 @@ async def test_trouble_is_waited_for_as_long_as_the_turn_lasts(
     message = await called(services)
     await services.room.delete(ANA, message)
     await asyncio.sleep(20)
-    assert len(browser.received) == 1, "he has played meanwhile"
+    assert len(browser.received) == 1, "they have played meanwhile"
     assert "push.test refuses a message: 403" in caplog.text
     assert "is given up" in caplog.text
     assert browser.token not in caplog.text

@@ -156,7 +156,7 @@ async def test_the_pages_of_a_forgotten_person_sign_them_out(services: Services)
     while (message := await line.socket.receive()).type.name == "TEXT":
         pass
     assert message.data == 4402
-    assert (await (await nia.connect(code)).receive()).data == 4401, "he is asked who he is"
+    assert (await (await nia.connect(code)).receive()).data == 4401, "they are asked who they are"
     with pytest.raises(Unreachable):
         await services.room.send(place, View(()))
     assert await name_of(other) == "Иван"
