@@ -124,22 +124,31 @@ class StaticFiles:
                     needed += _IMPORTED.findall(self._files[module].content.decode())
         return [self.address(module) for module in found]
 
-    async def static(self, request: web.Request) -> web.Response:
+    def routes(self, prefix: str) -> list[web.RouteDef]:
+        """The routes below a prefix."""
+        return [
+            web.get(f"{prefix}/art/{{name:.+}}.svg", self._art_file),
+            web.get(f"{prefix}/static/{{version}}/{{name}}", self._static),
+            web.get(f"{prefix}/worker.js", self._worker_file),
+            web.get(f"{prefix}/favicon.ico", self._icon),
+        ]
+
+    async def _static(self, request: web.Request) -> web.Response:
         """A static file of the present version."""
         found = self._files.get(request.match_info["name"])
         if found is None or request.match_info["version"] != self._version:
             raise web.HTTPNotFound
         return _kept(request, found)
 
-    async def worker(self, request: web.Request) -> web.Response:
+    async def _worker_file(self, request: web.Request) -> web.Response:
         """The service worker, which must be in the same folder as the pages that it serves."""
         return _asked_for_again(request, self._worker, "no-cache")
 
-    async def icon(self, request: web.Request) -> web.Response:
+    async def _icon(self, request: web.Request) -> web.Response:
         """The icon, at its usual address, for clients that cannot show SVG."""
         return _asked_for_again(request, self._files["icon.png"], _ONE_DAY)
 
-    async def picture(self, request: web.Request) -> web.Response:
+    async def _art_file(self, request: web.Request) -> web.Response:
         """One of the application's images; an outdated version redirects to the present one."""
         picture = self._picture(request.match_info["name"])
         if picture is None:

@@ -23,7 +23,9 @@ from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Ne
 from adapters.browser.people.visitors import Passes, Visitors
 from adapters.browser.push.notifier import Notifier
 from adapters.browser.push.service import Push, to_the_internet
+from adapters.browser.site.common import CommonPages
 from adapters.browser.site.devices import Devices
+from adapters.browser.site.rooms import Rooms
 from adapters.browser.site.routes import Site
 from adapters.browser.site.subscriptions import Subscriptions
 from adapters.platform.application import Application, Phrases
@@ -145,12 +147,22 @@ class BrowserRoom:
         )
         pages = HtmlPages(words, files, self._url)
         self._site = Site(
-            archive=archive,
-            besides=besides,
-            channels=self._channels,
-            changes=changes,
-            clock=clock,
-            devices=Devices(
+            Rooms(
+                archive=archive,
+                changes=changes,
+                channels=self._channels,
+                clock=clock,
+                address_limits=self._doorkeeper,
+                live=self._live,
+                new_code=new_code,
+                pages=pages,
+                push=self._push,
+                visitors=visitors,
+                ways=ways,
+                welcome=welcome,
+            ),
+            Subscriptions(archive=archive, changes=changes, clock=clock, visitors=visitors),
+            Devices(
                 archive=archive,
                 changes=changes,
                 live=self._live,
@@ -159,22 +171,25 @@ class BrowserRoom:
                 visitors=visitors,
                 ways=ways,
             ),
+            CommonPages(
+                archive=archive,
+                changes=changes,
+                channels=self._channels,
+                pages=pages,
+                visitors=visitors,
+                ways=ways,
+                welcome=welcome,
+                words=words,
+            ),
+            files,
+            besides=besides,
             address_limits=self._doorkeeper,
-            files=files,
             headers=Headers(pages.guard, framed_by),
             is_well=is_well,
-            live=self._live,
-            new_code=new_code,
             pages=pages,
             prefix=prefix,
-            push=self._push,
-            subscriptions=Subscriptions(
-                archive=archive, changes=changes, clock=clock, visitors=visitors
-            ),
             visitors=visitors,
             ways=ways,
-            welcome=welcome,
-            words=words,
         )
 
     @property

@@ -1,0 +1,79 @@
+"""The pages that belong to no room, and the choice of a language."""
+
+from aiohttp import web
+
+from adapters.browser.archive import Archive
+from adapters.browser.line.channels import Channels
+from adapters.browser.line.welcome import Welcome
+from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
+from adapters.browser.people.limits import Changes
+from adapters.browser.people.visitors import Visitors
+from adapters.platform.application import Phrases
+
+
+class CommonPages:
+    """Answers the requests for pages outside the rooms."""
+
+    def __init__(
+        self,
+        *,
+        archive: Archive,
+        changes: Changes,
+        channels: Channels,
+        pages: HtmlPages,
+        visitors: Visitors,
+        ways: PageLinks,
+        welcome: Welcome,
+        words: Phrases,
+    ) -> None:
+        self._archive = archive
+        self._changes = changes
+        self._channels = channels
+        self._pages = pages
+        self._visitors = visitors
+        self._ways = ways
+        self._welcome = welcome
+        self._words = words
+
+    def routes(self, prefix: str) -> list[web.RouteDef]:
+        """The routes below a prefix."""
+        return [
+            web.post(f"{prefix}/language", self._choose_language),
+            web.get(f"{prefix}/offline", self._offline),
+            web.get(f"{prefix}/fair", self._fair),
+            web.get(f"{prefix}/app.webmanifest", self._manifest),
+        ]
+
+    async def _choose_language(self, request: web.Request) -> web.Response:
+        form = await read_form(request)
+        language, path = form.get("language", ""), form.get("path", "/")
+        if language not in self._words.languages():
+            raise web.HTTPBadRequest
+        code, _, rest = path.removeprefix("/room/").partition("/")
+        here = path != "/" and rest in ("", "watch")
+        known = here and await self._archive.room(code) is not None
+        visitor = await self._visitors.known(request)
+        if visitor is not None and visitor.language != language:
+            self._changes.admit(self._changes.languages, visitor.id)
+            visitor = await self._visitors.named(visitor, visitor.name, language)
+            self._channels.rename(visitor, new_name=False)
+            await self._welcome.tell_language(visitor)
+        there = path.lstrip("/") if known or path == "/fair" else ""
+        return await self._visitors.lead(request, there, visitor=visitor, language=language)
+
+    async def _offline(self, request: web.Request) -> web.Response:
+        """The page that the service worker shows while there is no connection."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        return page_of(self._pages.offline(self._ways.root(request), language))
+
+    async def _fair(self, request: web.Request) -> web.Response:
+        """The page where anybody checks a record."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        return page_of(self._pages.fair(self._ways.root(request), language))
+
+    async def _manifest(self, request: web.Request) -> web.Response:
+        """The web app manifest."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        return web.Response(
+            text=self._pages.manifest(language), content_type="application/manifest+json"
+        )
