@@ -29,7 +29,7 @@ KINDS = {".py": PROGRAM, ".js": SCRIPT, ".css": SCRIPT, ".ftl": WORDS, ".md": PA
 QUOTING = ("docs/RULES.md", "tests/test_english.py")
 """Files that quote: the sources of the rules, and the phrases above."""
 
-TO_DO = ("adapters/browser/static/", "engine/directing/", "engine/host/", "engine/store/")
+TO_DO = ("adapters/browser/static/", "engine/host/", "engine/store/")
 """Folders that still have such phrases."""
 
 
