@@ -114,14 +114,14 @@ async def test_a_process_is_not_started() -> None:
         await asyncio.create_subprocess_exec(sys.executable)
 
 
-def test_who_waits_for_nothing_is_named() -> None:
+def test_a_task_that_waits_for_nothing_is_named() -> None:
     async def patient() -> None:
         await asyncio.Event().wait()
 
     assert "patient" in stuck(patient())
 
 
-def test_who_waits_for_ever_is_named() -> None:
+def test_a_task_that_waits_forever_is_named() -> None:
     async def hopeful() -> None:
         while True:  # noqa: ASYNC110
             await asyncio.sleep(3600)
@@ -129,7 +129,7 @@ def test_who_waits_for_ever_is_named() -> None:
     assert "hopeful" in stuck(hopeful())
 
 
-def test_who_never_waits_is_named() -> None:
+def test_a_task_that_never_waits_is_named() -> None:
     async def restless() -> None:
         while True:  # noqa: ASYNC110
             await asyncio.sleep(0)

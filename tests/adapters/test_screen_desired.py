@@ -318,7 +318,7 @@ async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
 
 
 @instantly
-async def test_who_asked_for_a_new_message_gets_one_whatever_comes_meanwhile() -> None:
+async def test_a_request_for_a_new_message_survives_later_requests() -> None:
     r = room()
     await r.show(show("a", 1), show("b", 1))
     r.screen.want(GROUP, [show("a", 2, where=Where.ANEW), update("a", 3), show("a", 4)])

@@ -34,7 +34,7 @@ async def test_a_page_is_sent_so_that_it_can_be_turned() -> None:
 
 
 @instantly
-async def test_of_pages_that_wait_for_a_slot_the_last_is_shown() -> None:
+async def test_the_last_page_that_waits_for_a_slot_is_shown() -> None:
     r = room(SLOW)
     message = await paged(r)
     for number in range(2, 6):

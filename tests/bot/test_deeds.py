@@ -683,7 +683,7 @@ async def test_a_tournament_in_which_both_accounts_have_played_counts_once(world
     assert await journal.cups(own) == (3, 1, 2), "it was E's table"
 
 
-async def test_who_has_come_to_nothing_in_a_tournament_is_known_without_reading_any(
+async def test_entrants_without_results_are_known_without_reading_tournaments(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From the tables whose scores are kept, and those without scores."""
@@ -709,7 +709,7 @@ async def test_who_has_come_to_nothing_in_a_tournament_is_known_without_reading_
     assert ("plain", "E") in await journal.undone(some, ("A", "B", "E")), "the result is A's now"
 
 
-async def test_who_was_taken_out_of_a_period_comes_back_by_no_other_account(world: World) -> None:
+async def test_an_excluded_person_returns_to_a_period_with_no_other_account(world: World) -> None:
     """Neither a disqualified person nor an excluded one, with any of their accounts."""
     for command in (c.Disqualify("E", "op", "two accounts"), c.LeaveOut("B", "op")):
         await world.journal.ask(world.promo, command)

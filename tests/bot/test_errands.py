@@ -303,7 +303,9 @@ async def test_what_is_stored_without_knowing_it_is_written_once(tmp_path: Path)
         assert await home.owed() == 0
 
 
-async def test_who_was_late_takes_nothing_from_who_tells_it_now(tmp_path: Path) -> None:
+async def test_a_late_process_does_not_take_a_message_from_its_present_sender(
+    tmp_path: Path,
+) -> None:
     async with services(tmp_path) as home:
         place = home.place("chat")
         home.platform.takes = 1000

@@ -46,7 +46,7 @@ async def opened(group: Group, *started: str) -> str:
     return await code_of(group)
 
 
-async def test_who_is_known_sits_at_once(group: Group) -> None:
+async def test_a_known_person_sits_down_at_once(group: Group) -> None:
     code = await opened(group, "Boris")
     answer = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert (answer.text, answer.link) == ("You have sat down.", "")

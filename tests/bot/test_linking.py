@@ -194,7 +194,7 @@ async def test_nobody_who_has_seen_cards_sits_down_opposite_with_another_account
     assert "table first" in await linked(there, "Boris", await code(group, "Boris"))
 
 
-async def test_of_two_who_take_a_code_at_once_one_gets_it(both: Both) -> None:
+async def test_one_of_two_people_who_take_a_code_at_once_gets_it(both: Both) -> None:
     group, there = both
     for name in ("Vera", "Georgi"):
         await account(there, name)

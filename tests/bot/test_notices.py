@@ -89,7 +89,7 @@ async def test_a_group_that_moves_keeps_who_wants_to_be_told(group: Group) -> No
     assert len(told(group, "Boris")) == 1
 
 
-async def test_who_asks_in_private_is_told_where_to_ask(group: Group) -> None:
+async def test_a_private_request_is_answered_with_the_right_place(group: Group) -> None:
     await group.say("Boris", "/notify", group.private("Boris"))
     assert "/notify in a group" in group.messenger.text(group.private("Boris"))
     await group.say("The group", "/notify", masked=True)

@@ -151,7 +151,7 @@ async def test_people_of_two_processes_play_at_one_table(tmp_path: Path) -> None
         assert not {"Vera", "Georgi"} & {place.chat for place in here.messenger.messages}
 
 
-async def test_who_is_left_shows_each_message_once(tmp_path: Path) -> None:
+async def test_the_surviving_process_shows_each_message_once(tmp_path: Path) -> None:
     telegram, discord = Messenger("telegram"), Messenger("discord")
     on_both = (lambda _: (telegram, discord)), (lambda _: (telegram, discord))
     async with several(tmp_path, *on_both) as processes:
@@ -370,7 +370,7 @@ async def test_a_part_is_ours_only_while_all_agree_on_the_parts() -> None:
 
 @instantly
 @pytest.mark.parametrize("seed", range(10))
-async def test_those_who_share_a_platform_never_write_more_together(seed: int) -> None:
+async def test_processes_that_share_a_platform_keep_its_limits_together(seed: int) -> None:
     """Whichever parts change hands meanwhile."""
     rng, clock, parts, most = random.Random(seed), VirtualClock(), 32, 30
     divisions = {"telegram": Division(parts, lambda place, _: int(place.chat) % parts)}

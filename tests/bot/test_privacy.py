@@ -79,7 +79,7 @@ async def lived(group: Group) -> str:
     return own
 
 
-async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_path: Path) -> None:
+async def test_a_forgotten_person_leaves_nothing_but_results(group: Group, tmp_path: Path) -> None:
     group.renamed["Z"] = NAME
     own = await lived(group)
     player = await account(group, "Z")

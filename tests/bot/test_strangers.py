@@ -63,7 +63,7 @@ NO_TABLES = {
 """Buttons about no table, but about the person, their chat, or a tournament with its own code."""
 
 
-def test_of_every_button_it_is_known_what_a_stranger_may_do_with_it() -> None:
+def test_every_button_states_the_rights_of_strangers() -> None:
     """Every new button must be added to one of the sets above."""
     classified = [*COME_IN, *LOOK_ON, *READ, *AT_THE_TABLE, *NO_TABLES]
     assert set(classified) == set(b.kinds())

@@ -217,7 +217,7 @@ async def test_no_score_is_shown_before_there_is_one(group: Group) -> None:
         await group.tap("Vera", b.text(b.StartButton(code, 0)))
 
 
-async def test_who_is_called_is_called_once_and_named(
+async def test_a_player_is_called_once_and_by_name(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The dealer bids last; the first bidder is called with the hand."""

@@ -208,7 +208,7 @@ async def test_a_process_alone_with_its_database_has_all_shards(tmp_path: Path) 
             await running
 
 
-async def test_those_with_other_numbers_wait_for_one_another(
+async def test_processes_with_different_numbers_wait_for_each_other(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING, "engine.host.claims")

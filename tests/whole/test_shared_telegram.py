@@ -189,7 +189,7 @@ async def test_chats_are_shared_out_and_people_of_all_parts_play(
         assert once["setWebhook"] == 1
 
 
-async def test_who_is_left_takes_over_all_chats_of_who_dies(
+async def test_the_surviving_process_takes_over_all_chats_of_the_dead_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with shared(tmp_path, monkeypatch) as them:
@@ -212,7 +212,7 @@ async def test_who_is_left_takes_over_all_chats_of_who_dies(
 
 
 @pytest.mark.long
-async def test_who_comes_is_given_chats_while_people_play(
+async def test_a_new_process_is_given_chats_while_people_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with shared(tmp_path, monkeypatch) as them:

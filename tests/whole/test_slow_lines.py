@@ -197,7 +197,7 @@ async def test_what_is_asked_on_a_slow_line_is_waited_for(browser: Browser) -> N
     assert await line.page.evaluate("line.waiting('tap').length") == 0
 
 
-async def test_who_cannot_be_told_anything_live_reads_why(browser: Browser) -> None:
+async def test_a_person_without_live_updates_reads_why(browser: Browser) -> None:
     script = f"{_NETWORK}; Object.assign(network, {{ refuses: true }});"
     room = await DrawnPage.open(browser, DESKTOP, script=script)
     state = room.page.locator("#state")

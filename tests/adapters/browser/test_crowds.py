@@ -50,7 +50,7 @@ async def impatient() -> AsyncIterator[Services]:
 # ---------- connections ----------
 
 
-async def test_who_connects_and_says_nothing_or_half_a_thing_is_let_go(impatient: Services) -> None:
+async def test_silent_or_incomplete_connections_are_closed(impatient: Services) -> None:
     for start in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
         reader, writer = await raw(impatient)
         writer.write(start)

@@ -252,7 +252,7 @@ async def test_a_client_that_reads_no_answers_is_dropped(services: Services) -> 
     writer.transport.abort()
 
 
-async def test_who_reads_slowly_gets_everything(services: Services) -> None:
+async def test_a_slow_reader_gets_everything(services: Services) -> None:
     reader, writer = await raw(services)
     path = StaticFiles(FakeArt(), "").address("felt.css")
     writer.write(f"GET /{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
@@ -278,7 +278,7 @@ def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.Mon
     assert "203.0.113.5" not in keeper._open
 
 
-def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
+def test_frequent_reconnections_are_refused() -> None:
     clock = Clock()
     keeper = AddressLimits(clock, Addresses())
     for _ in range(1200):

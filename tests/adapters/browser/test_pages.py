@@ -71,7 +71,7 @@ async def test_a_known_visitor_finds_their_name_and_rooms(services: Services) ->
     assert "[en:room-of] Ния" in page
 
 
-async def test_who_has_no_name_is_asked_at_the_door(services: Services) -> None:
+async def test_a_visitor_without_a_name_is_asked_for_one(services: Services) -> None:
     code = await services.guest().open("Ния")
     guest = services.guest()
     door = await (await guest.get(f"/room/{code}")).text()

@@ -131,7 +131,7 @@ async def test_what_fails_or_hangs_is_told_and_put_aside(
     assert again.text == "fine", "nobody who comes after it is stopped"
 
 
-async def test_who_floods_is_not_heard_gets_no_answer_and_costs_no_request(stand: Stand) -> None:
+async def test_a_flood_is_ignored_and_costs_no_request(stand: Stand) -> None:
     stand.app.admissions[str(stand.ana.id)] = Admission.DROPPED
     stand.app.replies = (Answer("help", alert=True),)
     before = len(stand.server.requests)

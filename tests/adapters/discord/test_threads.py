@@ -12,7 +12,7 @@ from tests.emulators.discord import Budgets, DiscordServer
 from tests.virtual import VirtualClock
 
 
-async def test_who_asks_for_a_thread_is_in_it() -> None:
+async def test_the_person_who_asks_for_a_thread_is_added() -> None:
     async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
         ana = server.person("Ана")
         guild = server.guild("Петък", [ana])

@@ -76,7 +76,7 @@ def test_any_grid_is_within_its_width(grid: Grid) -> None:
 
 
 @given(st.text(), st.integers(0, 50))
-def test_whatever_is_cut_is_short_enough(text: str, most: int) -> None:
+def test_cut_texts_are_short_enough(text: str, most: int) -> None:
     text = clean(text)
     assert units(cut(text, most)) <= most
     assert columns(cut_columns(text, most)) <= most

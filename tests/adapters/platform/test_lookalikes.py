@@ -25,7 +25,7 @@ def test_names_that_nobody_mixes_up(one: str, other: str) -> None:
     assert look(one) != look(other)
 
 
-def test_those_who_look_alike_are_numbered() -> None:
+def test_similar_names_are_numbered() -> None:
     assert apart(["Ана", "Иван", "ана", "Aна", "Ана 2"]) == (
         "Ана",
         "Иван",

@@ -50,7 +50,7 @@ async def test_new_messages_keep_their_order_whatever_is_urgent() -> None:
 
 
 @instantly
-async def test_who_is_waited_for_comes_first_among_edits() -> None:
+async def test_urgent_edits_come_first() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()

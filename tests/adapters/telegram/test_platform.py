@@ -111,7 +111,7 @@ async def test_a_topic_is_written_to_until_it_is_closed(stand: Stand) -> None:
             await telegram.send(said.place, view("too late"))
 
 
-async def test_who_cannot_be_written_to_is_unreachable(stand: Stand) -> None:
+async def test_a_person_who_cannot_be_written_to_is_unreachable(stand: Stand) -> None:
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
     group = stand.server.group("Белот", [ana, ivo])
     lifted(stand)

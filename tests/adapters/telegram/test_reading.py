@@ -258,5 +258,5 @@ def test_bots_are_nobody() -> None:
         {"callback_query": {"id": "1", "from": ANA, "message": {"message_id": 3, "date": 1}}},
     ],
 )
-def test_of_what_cannot_be_read_only_the_number_is_left(fields: dict[str, object]) -> None:
+def test_only_the_number_of_an_unreadable_update_is_kept(fields: dict[str, object]) -> None:
     assert readable({"update_id": 7, **fields}) == {"update_id": 7}

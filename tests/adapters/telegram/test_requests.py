@@ -424,7 +424,7 @@ async def test_more_requests_than_connections_wait_for_one() -> None:
     assert (api.most, len(api.asked), len(set(api.peers))) == (3, 9, 3)
 
 
-async def test_who_gets_no_connection_in_time_has_sent_nothing() -> None:
+async def test_a_request_without_a_connection_in_time_was_not_sent() -> None:
     api = Fields(2.0)
     async with api.open() as port, bot_by(ours(1), port) as bot:
         outcomes = await asyncio.gather(*(bot.get_me() for _ in range(4)), return_exceptions=True)
@@ -435,7 +435,7 @@ async def test_who_gets_no_connection_in_time_has_sent_nothing() -> None:
         await bot.get_me()  # requests that gave up hold no connection
 
 
-async def test_who_is_cancelled_gives_the_connection_back() -> None:
+async def test_a_cancelled_request_gives_its_connection_back() -> None:
     api = Fields(1.0)
     async with api.open() as port, bot_by(ours(1), port) as bot:
         tasks = [asyncio.create_task(bot.get_me()) for _ in range(3)]

@@ -262,9 +262,7 @@ async def test_numbers_that_restart_after_a_week_of_silence(stand: Stand) -> Non
         "\x00\xff",
     ],
 )
-async def test_whatever_comes_over_the_wire_the_next_updates_are_handled(
-    stand: Stand, body: str
-) -> None:
+async def test_updates_after_arbitrary_data_are_handled(stand: Stand, body: str) -> None:
     ana = stand.server.person("Ана")
     ana.private.started = True
     stand.server.fail_next("getUpdates", 200, body)

@@ -103,7 +103,7 @@ async def test_it_is_stored_before_it_is_acknowledged_and_comes_again_until_then
     assert "Telegram will retry" in caplog.text
 
 
-async def test_who_takes_the_desk_goes_on_with_what_was_taken_in_for_another(
+async def test_a_new_holder_handles_updates_taken_in_for_the_old_one(
     brought: Stand,
 ) -> None:
     ana = brought.server.person("Ана")

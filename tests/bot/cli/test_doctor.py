@@ -162,7 +162,7 @@ def test_a_database_from_before_the_baseline_is_told_how_to_be_upgraded(terminal
         assert "start an earlier version of Belotbot on it once" in "".join(said)
 
 
-def test_who_has_read_enough_is_told_no_more(
+def test_a_closed_output_ends_a_command_quietly(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reads, writes = os.pipe()

@@ -247,7 +247,7 @@ async def test_a_failing_database_is_logged_without_a_card(
     assert not cards
 
 
-async def test_whatever_one_presses_one_is_back(group: Group) -> None:
+async def test_pressing_anything_brings_a_person_back(group: Group) -> None:
     code = await seated(group)
     for data, place in (
         (b.text(b.ShowHandButton(code)), group.place),

@@ -105,7 +105,7 @@ async def test_a_page_is_turned_where_it_stands(group: Group) -> None:
     assert len(texts(group)) == before
 
 
-async def test_of_two_taps_the_one_that_came_last_wins(group: Group, book: Book) -> None:
+async def test_the_later_of_two_taps_wins(group: Group, book: Book) -> None:
     message = await opened(group)
     book.held = {"sl": asyncio.Event()}
     slow = asyncio.create_task(group.press("Ana", turn("sl"), message=message))

@@ -60,7 +60,9 @@ async def asked(group: Group, name: str, stern: Stern) -> str:
     return answer.text
 
 
-async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_request_is_answered_in_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stern = Stern()
     monkeypatch.setattr("bot.services.engine.players", {**players, "master": stern})
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:

@@ -50,7 +50,7 @@ def sixths(match: FinishedMatch) -> list[int]:
         ((1001, 1032), 1, [0, 6, 0, 6]),
     ],
 )
-def test_those_who_lead_a_drawn_match_share_the_win(
+def test_leaders_of_a_drawn_match_share_the_win(
     totals: tuple[int, ...], winner: Side | None, worth: list[int]
 ) -> None:
     match = finished(ended(totals, winner))
@@ -71,7 +71,7 @@ def test_a_player_who_left_the_match_to_an_ai_gets_nothing_of_its_win() -> None:
     assert sixths(finished(left._replace(chairs=table.chairs))) == [6, 0, 6, 0], "they are back"
 
 
-def test_who_has_no_part_in_a_match_is_stored_beside_who_has() -> None:
+def test_substitutes_are_stored_beside_the_players() -> None:
     """Boris left the seat to Dora: Boris has the loss, and Dora has the match in the history."""
     driven = played_until_written("boris")
     driven.allow(c.StandUp(Actor("boris")))

@@ -202,7 +202,7 @@ def test_a_language_has_the_same_variables_as_the_first(language: str) -> None:
     assert {name: own[name] for name in own.keys() & first if own[name] != first[name]} == {}
 
 
-def test_whatever_is_put_together_is_known() -> None:
+def test_composed_ids_are_listed() -> None:
     """An id composed of a text and a name must be listed in `COMPOSED`."""
     begun = {text for text, begins in constants() if begins and BEGUN.fullmatch(text)}
     known = {text for text in begun if any(name.startswith(text) for name in COMPOSED)}
@@ -269,7 +269,7 @@ def test_a_folder_keeps_its_full_stops(folder: str) -> None:
 
 
 @pytest.mark.parametrize("length", [2000, 2001, 5000])
-def test_of_what_is_put_in_as_much_is_told_as_fits(length: int) -> None:
+def test_inserted_texts_are_cut_to_fit(length: int) -> None:
     told = WORDS.phrase("en", "record-unreadable", file="x" * length)
     assert told == f"{'x' * length if length == 2000 else 'x' * 1999 + '…'} cannot be read."
 

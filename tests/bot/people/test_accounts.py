@@ -69,7 +69,7 @@ async def test_what_the_database_cannot_take_is_an_error_at_once(accounts: Accou
     assert (await accounts.of(replace(IVAN, name=""))).name == ""
 
 
-async def test_who_is_never_quick_enough_gives_up(
+async def test_a_request_that_always_loses_the_race_gives_up(
     store: Store, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries = 0

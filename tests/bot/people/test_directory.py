@@ -164,7 +164,7 @@ async def test_a_newcomer_who_takes_long_holds_up_nobody_else(
     await ivan
 
 
-async def test_of_what_the_bot_never_saw_nothing_is_kept_when_it_is_gone(
+async def test_nothing_is_kept_of_unknown_places_that_are_gone(
     store: Store, directory: Directory
 ) -> None:
     for number in range(50):

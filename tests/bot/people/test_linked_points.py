@@ -96,7 +96,7 @@ BOTH = ("own", "other")
         "from its first moment to its end",
     ],
 )
-async def test_of_two_accounts_that_become_one_only_one_has_points_in_a_period(
+async def test_only_one_of_two_merged_accounts_has_points_in_a_period(
     store: Store, entered: Sequence[str], written: Sequence[ArgumentWords], counted: tuple[int, int]
 ) -> None:
     one = await ivan(store)

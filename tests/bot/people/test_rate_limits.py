@@ -88,7 +88,7 @@ async def test_a_lock_is_one_for_a_subject_and_gone_with_it() -> None:
     assert not locks._locks
 
 
-async def test_who_floods_is_slowed_alone(tmp_path: Path) -> None:
+async def test_only_a_flooding_client_is_slowed(tmp_path: Path) -> None:
     async with running(tmp_path, share=RateLimit(at_once=20, per_second=0.001)) as group:
         await group.say("Ana", "/belot slow")
         code = await code_of(group)
@@ -123,7 +123,7 @@ async def test_a_written_flood_is_told_of_once(tmp_path: Path) -> None:
         assert len(group.messenger.views(group.place)) == 3
 
 
-async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
+async def test_simultaneous_requests_open_one_lobby(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         asking = (group.say(name, "/belot") for name in ("Ana", "Boris") for _ in range(8))
         await asyncio.gather(*asking)
@@ -131,7 +131,7 @@ async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
         assert len({pressed.code for pressed in group.find(b.StandUpButton)}) == 1
 
 
-async def test_who_opens_threads_is_stopped_in_time(tmp_path: Path) -> None:
+async def test_opening_threads_is_limited(tmp_path: Path) -> None:
     messenger = Threads(branches=True)
     async with running(tmp_path, messenger) as group:
         await asyncio.gather(*(group.say("Ana", "/belot thread") for _ in range(10)))

@@ -256,7 +256,7 @@ def kind_of(desired: Desired) -> str:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_waited_for_comes_first(seed: int) -> None:
+def test_urgent_writes_come_first(seed: int) -> None:
     for table in moments(seed):
         turn = table.turn if table.status is Status.PLAYING else None
         for seat in table.rules.seats:

@@ -148,7 +148,7 @@ async def test_what_was_kept_by_another_division_is_found_in_order_and_once(
     assert len(await inbox(store, "discord").kept()) == 1
 
 
-async def test_who_handles_a_part_is_told_and_nobody_else_whatever_changes_meanwhile(
+async def test_only_the_holder_of_a_part_is_told_of_its_updates(
     store: Store,
 ) -> None:
     exchange = Exchange()

@@ -161,7 +161,7 @@ async def played(path: Path, first: int | None) -> tuple[object, Counter[str]]:
     return outcome(found), kinds
 
 
-async def test_whatever_goes_wrong_the_outcome_is_the_same(tmp_path: Path) -> None:
+async def test_failures_do_not_change_the_outcome(tmp_path: Path) -> None:
     """And nothing has happened twice."""
     found = []
     for first in (None, 0, 2, 3):

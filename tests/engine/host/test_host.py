@@ -36,7 +36,7 @@ from tests.migrated import ask, held
 INSERT = insert(processes)
 
 
-async def test_of_twenty_equal_taps_one_changes_the_table(path: Path, clock: HandClock) -> None:
+async def test_one_of_twenty_equal_taps_changes_the_table(path: Path, clock: HandClock) -> None:
     async with process(path, clock) as one:
         table = await dealt(one.host, (await opened(one.host)).id)
         tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
@@ -47,7 +47,7 @@ async def test_of_twenty_equal_taps_one_changes_the_table(path: Path, clock: Han
 
 
 @pytest.mark.parametrize("steps", range(6))
-async def test_who_is_cancelled_has_asked_all_the_same(
+async def test_a_cancelled_request_was_sent_all_the_same(
     path: Path, clock: HandClock, steps: int
 ) -> None:
     async with process(path, clock) as one:

@@ -132,7 +132,7 @@ async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
     assert sorted(lines(folder)) == ["t0", "t1", "t2"]
 
 
-async def test_who_is_told_to_stop_leaves_no_thread_that_writes(
+async def test_a_stopped_process_leaves_no_writing_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its file would be closed, and the next opened file would get its descriptor."""

@@ -100,7 +100,7 @@ async def test_a_tap_is_decided_by_any_process_and_heard_by_all(tmp_path: Path) 
     await end(one, two, three)
 
 
-async def test_who_has_heard_nothing_decides_by_what_is_stored(tmp_path: Path) -> None:
+async def test_a_process_that_heard_nothing_decides_by_the_stored_state(tmp_path: Path) -> None:
     one, two = await members(tmp_path, 2)
     table = await dealt(one.host, (await opened(one.host)).id)
     tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
@@ -145,7 +145,7 @@ async def test_nothing_is_announced_of_a_table_that_one_process_shows(tmp_path: 
     await end(one, two)
 
 
-async def test_who_shows_nothing_of_a_table_reads_what_others_have_stored(tmp_path: Path) -> None:
+async def test_a_process_that_shows_no_table_reads_stored_changes(tmp_path: Path) -> None:
     here, there = ShownAt("a"), ShownAt("b")
     one, two = await members(tmp_path, 2, here, there)
     table_id = (await opened(one.host)).id
@@ -326,7 +326,7 @@ async def test_a_change_stored_by_a_dead_process_is_shown_soon(
     await end(one)
 
 
-async def test_who_may_have_missed_something_looks_once(tmp_path: Path) -> None:
+async def test_a_process_that_may_have_missed_something_looks_once(tmp_path: Path) -> None:
     one, two = await members(tmp_path, 2)
     known, unknown = [(await opened(one.host)).id for _ in range(2)]
     await allow(one.host, known, c.Close(ANA))

@@ -345,7 +345,7 @@ async def test_a_paused_process_holds_nothing_when_it_goes_on(tmp_path: Path) ->
     await worker.end(gently=False)
 
 
-async def test_who_was_stopped_for_too_long_has_lost_all_to_others(tmp_path: Path) -> None:
+async def test_a_process_paused_too_long_has_lost_everything_to_others(tmp_path: Path) -> None:
     exchange = Exchange()
     one, two = (Worker(name, tmp_path / "many", exchange) for name in ("1", "2"))
     await one.begin()
@@ -365,7 +365,9 @@ async def test_who_was_stopped_for_too_long_has_lost_all_to_others(tmp_path: Pat
         await worker.end(gently=False)
 
 
-async def test_who_is_dead_on_another_machine_keeps_it_for_a_lease(tmp_path: Path) -> None:
+async def test_a_process_dead_on_another_machine_keeps_its_claim_for_a_lease(
+    tmp_path: Path,
+) -> None:
     exchange = Exchange()
     one, two = (Worker(name, tmp_path / "many", exchange) for name in ("there/7", "here/7"))
     await one.begin()
@@ -382,7 +384,7 @@ async def test_who_is_dead_on_another_machine_keeps_it_for_a_lease(tmp_path: Pat
     await two.end(gently=True)
 
 
-async def test_who_is_cut_off_asks_no_more_often(tmp_path: Path) -> None:
+async def test_a_cut_off_process_does_not_ask_more_often(tmp_path: Path) -> None:
     exchange = Exchange()
     one, two = (Worker(name, tmp_path / "many", exchange) for name in ("1", "2"))
     for worker in (one, two):
@@ -403,7 +405,7 @@ async def test_who_is_cut_off_asks_no_more_often(tmp_path: Path) -> None:
         await worker.end(gently=False)
 
 
-async def test_who_is_certainly_dead_has_nothing(tmp_path: Path) -> None:
+async def test_a_process_known_to_be_dead_holds_nothing(tmp_path: Path) -> None:
     exchange, here = Exchange(), own_name().partition("/")[0]
     one, two = (
         Worker(f"{here}/{number}/x", tmp_path / "many", exchange) for number in (2**30, os.getpid())
@@ -473,7 +475,7 @@ async def test_each_process_writes_one_row_a_beat_however_much_it_holds(tmp_path
         await worker.end(gently=True)
 
 
-async def test_who_is_alone_stores_nothing(tmp_path: Path) -> None:
+async def test_a_lone_process_stores_nothing(tmp_path: Path) -> None:
     worker = Worker("1", tmp_path / "many", None)
     await worker.begin()
     await asyncio.sleep(100)

@@ -101,7 +101,7 @@ async def test_what_was_taken_too_slowly_is_taken_for_longer(tmp_path: Path) -> 
         await process.close()
 
 
-async def test_who_is_alone_need_not_ask(tmp_path: Path) -> None:
+async def test_a_lone_process_need_not_ask(tmp_path: Path) -> None:
     begun = list[float]()
     alone = Beginner("a", tmp_path / "many", Bus("a"), begun)
     await alone.open()

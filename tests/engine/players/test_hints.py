@@ -215,7 +215,7 @@ def _wastes(known: Knowledge, contract: Contract, card: Card, equal: set[Card]) 
         ("bela_two", 2401),
     ],
 )
-def test_of_cards_that_are_worth_as_much_the_last_one_wastes_none(preset: str, seed: int) -> None:
+def test_the_last_player_wastes_no_card_of_equal_value(preset: str, seed: int) -> None:
     rng, rules = random.Random(seed), rules_of(preset)
     *_, (_, _, match) = islice(walk(new_match(rules, rules.seats[0]), rng), rng.randrange(40, 110))
     assert match.deal is not None

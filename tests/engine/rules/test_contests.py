@@ -85,7 +85,7 @@ def test_which_count(
 
 
 @pytest.mark.parametrize("first", range(4))
-def test_of_equal_runs_the_one_spoken_earlier_counts(first: Seat) -> None:
+def test_the_earlier_of_equal_runs_counts(first: Seat) -> None:
     declared = _said({0: "run3 K C", 2: "run3 9 C", 1: "run3 K D, run3 9 D", 3: "run3 K S"})
     expected = [0, 60] if first else [40, 0]
     assert _points(BELA, counting(BELA, Contract.H, declared, first)) == expected
@@ -122,7 +122,7 @@ def test_who_is_forced_to_call_stands_alone() -> None:
     assert _points(free, counting(free, Contract.H, declared, Seat(1), Seat(1))) == [20, 0, 50]
 
 
-def test_of_three_who_play_each_against_each_only_the_best_counts() -> None:
+def test_in_individual_play_only_the_best_declarations_count() -> None:
     rules = rules_of("three_handed")
     declared = _said({0: "run3 K C", 1: "run4 A D", 2: "run3 J S"})
     assert _points(rules, counting(rules, Contract.AT, declared, Seat(0), Seat(1))) == [0, 50, 0]

@@ -197,7 +197,7 @@ def test_three_players_play_each_for_themselves() -> None:
         ((900, 1001), 0, (1, 0)),  # by an eight-run
     ],
 )
-def test_those_who_lead_together_share_the_win(
+def test_joint_leaders_share_the_win(
     totals: tuple[int, ...], winner: Side | None, worth: tuple[Fraction, ...]
 ) -> None:
     assert win_shares(totals, winner) == worth

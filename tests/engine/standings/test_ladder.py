@@ -333,7 +333,7 @@ def do(
 
 @settings(max_examples=often(10, 20), deadline=None)
 @given(st.data())
-def test_whatever_has_happened_all_is_what_the_results_come_to(data: st.DataObject) -> None:
+def test_the_standings_follow_from_the_results(data: st.DataObject) -> None:
     model, waiting = Model(), data.draw(matches(3, 9))
     others = [deed for deed in Deed if deed is not Deed.ENTER]
     deeds = data.draw(st.lists(st.sampled_from(others), min_size=2, max_size=7))

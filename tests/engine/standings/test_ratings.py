@@ -14,7 +14,7 @@ def pair(people: str, won: Fraction, *, levels: int = 0, deserters: str = "") ->
     return Team(tuple(people), ("club",) * levels, won, tuple(deserters))
 
 
-def test_who_wins_gains_what_who_loses_does() -> None:
+def test_winners_gain_what_losers_lose() -> None:
     after = rate([pair("AB", ALL), pair("CD", NOTHING)], {})
     assert after["A"] == after["B"]
     assert after["A"].points - 1500 == 1500 - after["C"].points > 50
@@ -45,7 +45,7 @@ def test_a_person_who_is_not_established_moves_nobody_who_is() -> None:
     assert all_new["A"].mu - 25 == pytest.approx((full["A"].mu - 25) * YOUNG)
 
 
-def test_who_leads_a_drawn_match_of_three_shares_it_and_who_is_behind_does_not() -> None:
+def test_only_the_leaders_of_a_drawn_match_of_three_share_the_win() -> None:
     after = rate([pair("A", HALF), pair("B", HALF), pair("C", NOTHING)], {})
     assert after["A"].mu == pytest.approx(after["B"].mu)
     assert after["A"].mu > Rating().mu > after["C"].mu
@@ -69,7 +69,7 @@ def test_a_deserter_loses_what_their_ai_won_and_the_others_do_not() -> None:
     assert left["B"] == rate([pair("AB", NOTHING), pair("CD", ALL)], {})["B"]
 
 
-def test_those_who_meet_all_day_long_play_for_less() -> None:
+def test_frequent_opponents_play_for_less() -> None:
     sides, first = [pair("AB", ALL), pair("CD", NOTHING)], Rating()
     gains = [rate(sides, {}, meeting)["A"].mu - first.mu for meeting in range(1, 41)]
     assert gains[:UNTIRED] == [gains[0]] * UNTIRED

@@ -155,7 +155,7 @@ async def test_who_read_that_it_had_run_out_finds_it_renewed(
     assert not one.lease.lost.is_set()
 
 
-async def test_of_two_who_find_it_free_one_has_it(store: Store) -> None:
+async def test_one_of_two_processes_gets_a_free_claim(store: Store) -> None:
     processes = [Process(name) for name in ("one", "two", "three")]
     async with AsyncExitStack() as stack:
         for process in processes:

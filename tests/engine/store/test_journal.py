@@ -70,7 +70,9 @@ async def test_a_snapshot_stands_for_the_events_before_it(store: Store, journal:
     assert await journal.events("t") == (event(1), event(2), event(3))
 
 
-async def test_of_two_who_carry_a_table_on_one_succeeds(store: Store, journal: Journal) -> None:
+async def test_one_of_two_conflicting_writes_of_a_table_succeeds(
+    store: Store, journal: Journal
+) -> None:
     await create(store)
     left = write_events("t", 1, [event(2)], status="playing", at=20, snapshot="left")
     right = write_events("t", 1, [replace(event(2), body="{}")], status="lobby", at=20)

@@ -144,7 +144,7 @@ def test_a_hold_that_has_run_out_stops_nobody(driven: Driven, command: c.Command
     driven.check()
 
 
-def test_who_comes_too_late_sits_where_there_is_room(driven: Driven) -> None:
+def test_a_latecomer_gets_a_free_chair(driven: Driven) -> None:
     driven.now = UNTIL
     driven.allow(c.Sit(BORIS))
     assert driven.table.seat_of("boris") == 1

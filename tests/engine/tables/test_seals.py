@@ -38,7 +38,7 @@ def shown(table: Table) -> list[str]:
 
 @settings(calm, max_examples=8)
 @given(seeds)
-def test_of_a_seed_nothing_is_shown_but_its_seal(seed: int) -> None:
+def test_only_the_seal_of_a_seed_is_shown(seed: int) -> None:
     driven = Sealed(seed=seed)
     driven.seat_people("boris")
     driven.allow(c.Start(ANA, Seat(1), "random"))

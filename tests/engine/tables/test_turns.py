@@ -247,7 +247,7 @@ def test_the_next_deal_comes_at_once_when_all_people_who_are_there_want_it() -> 
     driven.check()
 
 
-def test_who_leaves_lets_the_others_go_on_and_who_comes_back_is_waited_for() -> None:
+def test_others_go_on_without_a_player_and_wait_for_one_who_is_back() -> None:
     driven = passed_by_all()
     over = driven.now
     for name in ("ana", "boris", "vera"):

@@ -80,7 +80,7 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
 @pytest.mark.parametrize(
     ("language", "voided"), [("bg", "анулира"), ("en", "void"), ("hr", "poniš")]
 )
-def test_who_has_come_to_nothing_is_called_no_champion(language: str, voided: str) -> None:
+def test_an_absent_winner_is_not_called_champion(language: str, voided: str) -> None:
     """Neither in a place's list of tournaments nor in the details of one."""
     people = tuple(f"p{number}" for number in range(4))
     played = Played(terms_of(4))

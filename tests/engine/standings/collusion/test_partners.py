@@ -81,7 +81,7 @@ def looked_at(seed: int, ways: Sequence[Way]) -> dict[tuple[str, str], PairFit]:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_of_honest_partners_nothing_can_be_said(seed: int) -> None:
+def test_honest_partners_are_not_suspected(seed: int) -> None:
     found = looked_at(seed, (at_random,) * 4)
     assert set(found) == {("a", "c"), ("b", "d"), ("e", "g"), ("f", "h")}
     for pair in found.values():

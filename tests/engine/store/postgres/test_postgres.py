@@ -413,7 +413,7 @@ async def test_two_processes_that_move_the_same_tables_do_not_wait_for_each_othe
 
 
 @pytest.mark.parametrize("state", ["40P01", "40001", "57014", "54000", "P0001", "XX001", "22003"])
-async def test_whatever_fails_for_one_row_fails_for_no_other(
+async def test_a_failing_row_fails_alone(
     on_postgres: Store, monkeypatch: pytest.MonkeyPatch, state: str
 ) -> None:
     """Deadlocks, timeouts, limits, a damaged row: each batch has its own result."""
