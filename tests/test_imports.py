@@ -111,6 +111,18 @@ def test_the_law_the_judge_and_the_tables_are_pure(folder: str) -> None:
         assert not found, f"{path.relative_to(ROOT)} imports {found}"
 
 
+def test_commands_name_the_part_that_they_use() -> None:
+    """A handler says `context.people`, not `context.services`, which holds every part."""
+    for path in modules("bot/commands"):
+        if path != ROOT / "bot/commands/context.py":
+            used = {
+                node.attr
+                for node in ast.walk(ast.parse(path.read_text()))
+                if isinstance(node, ast.Attribute)
+            }
+            assert "services" not in used, path
+
+
 def test_only_one_place_looks_at_states() -> None:
     """Views, pictures and AI players get knowledge: they import no module with states."""
     secret = {"engine.tables.folds.evolve", "engine.tables.serialization", "engine.host.host"}

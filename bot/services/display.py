@@ -159,9 +159,8 @@ class Display:
     async def begin(self, engine: Engine) -> None:
         """Show what changed while nobody was served."""
         self.dormant_tables.lay(await engine.host.journal.with_status(*LIVE))
-        self.dormant_tables.lay(
-            await self.surfaces.tables()
-        )  # closed ones whose messages may be outdated
+        # also closed ones, whose messages may be outdated
+        self.dormant_tables.lay(await self.surfaces.tables())
         await self.tournaments.begin()
 
     def work(self) -> tuple[Work, ...]:

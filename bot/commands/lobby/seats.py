@@ -156,9 +156,8 @@ async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
 async def _close(context: Context, table: Table) -> None:
     context = await context.at(table)
     shown_here = context.place in await context.people.directory.showing(table.id)
-    context.display.screen.disturbed(
-        context.place
-    )  # so that the table's message comes below the command
+    # so that the table's message comes below the command
+    context.display.screen.disturbed(context.place)
     denial = (await context.engine.host.ask(table.id, c.Close(context.actor))).denial
     if denial is not None or not shown_here:
         await _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
