@@ -45,9 +45,7 @@ class Delivering:
         self.sent = False
 
     async def deliver(self, taken: Pending, slot: Slot) -> None:
-        """Draw and write one thing; raises the platform's errors. `sent` is set if a new message
-        was sent.
-        """
+        """Draw and write one thing; raises the platform's errors. Sets `sent` for a new message."""
         self.sent = False
         match taken.what:
             case Remove(surface) if surface in self._state.shown:

@@ -70,8 +70,7 @@ class Sending(NamedTuple):
 
 
 class PlaceState:
-    """The state of one place. It writes nothing itself: the writer reports the result of each
-    write.
+    """The state of one place. It writes nothing: the writer reports each result.
 
     - `known`: `recalled` has been called; until then nobody knows what stands in the place.
     - `shown`: the surfaces that stand there, in the order in which they were sent.
@@ -172,9 +171,7 @@ class PlaceState:
             give_up(pending, result)
 
     def recalled(self, kept: Iterable[Shown], expected: Mapping[SurfaceKey, str]) -> None:
-        """Take over the memory's record: the messages that stand there, in the order in which they
-        were sent, and those that may.
-        """
+        """Take over the memory's record: `kept` messages in the order sent, and `expected` ones."""
         self.shown = {one.surface: one for one in kept}
         for key, one in self.unsaved.items():
             before = self.shown.get(key)
@@ -383,9 +380,7 @@ class PlaceState:
         self._replace(show, Pending.of(show, 0.0, self._number))
 
     def gone(self, key: SurfaceKey, message: str = "") -> None:
-        """Record that the surface's message no longer exists; with `message`, only if that one
-        shows it.
-        """
+        """Record that the surface's message is gone; with `message`, only if that one shows it."""
         shown = self.shown.get(key)
         if shown is not None and message in ("", shown.message):
             self._forget(key)

@@ -108,9 +108,7 @@ class PlaceWriter:
 
     @property
     def idle(self) -> bool:
-        """Whether the writer can be forgotten: nothing stands in the place, and nothing is to be
-        done.
-        """
+        """Whether the writer can be forgotten: nothing stands in the place or is to be done."""
         state = self._state
         nothing = state.known and not (state.shown or state.doubtful or state.busy)
         return self.task is None and self._closed is None and nothing

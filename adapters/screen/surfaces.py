@@ -34,9 +34,7 @@ class SurfaceKey(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a stored text. A text in an unknown form becomes the `owner`, so that it is stored
-        unchanged.
-        """
+        """Read a stored text; one in an unknown form becomes the `owner`, unchanged."""
         name, _, left = text.partition("~")
         owner, _, rest = name.partition("/")
         kind, _, numbers = rest.partition("/")
@@ -127,8 +125,7 @@ class ScreenMemory(Protocol):
         ...
 
     async def keep(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
-        """Store how surfaces stand now, in this order, and forget those that are None; all or
-        nothing.
+        """Store how surfaces stand now, in this order; forget those that are None. Atomic.
 
         A surface that stands in another message than before becomes the newest there.
         """
@@ -190,8 +187,7 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The surface should be visible in at least this version; it is sent if it does not stand
-    there.
+    """The surface should be visible in at least this version; it is sent if missing.
 
     Being calm delays edits only; a new message is sent at once.
 

@@ -47,9 +47,7 @@ class ClaimLost(Exception):
 
 
 def desk_of(platform: str) -> str:
-    """The name of the claim on a platform: held by one process, or shared by all that agree on a
-    division.
-    """
+    """The name of the claim on a platform; if it is divided, all its processes share it."""
     return f"{DESKS}.{platform}"
 
 
@@ -59,9 +57,7 @@ def part_of_desk(platform: str, part: int, parts: int) -> str:
 
 
 def parts_agreed(holder: str) -> int:
-    """The number of parts agreed on by the holders of a platform's claim; 0 if one process has it
-    all.
-    """
+    """The number of parts that a claim's holders agreed on; 0 if one process has it all."""
     return int(holder.removeprefix(AGREED)) if holder.startswith(AGREED) else 0
 
 
@@ -250,9 +246,7 @@ class Partitions:
     async def hand_over(
         self, partition: Partition, heir: str, finish: Callable[[], Awaitable[None]]
     ) -> None:
-        """Give a partition to another process, after its updates are handled and its messages
-        written.
-        """
+        """Give a partition away, after its updates are handled and its messages written."""
         if not partition.holds():
             return
         if partition.hearing is not None:
@@ -272,8 +266,7 @@ class Partitions:
             self.lost.set()
 
     async def while_held(self, platform: str, work: Callable[[Partition], Awaitable[None]]) -> None:
-        """Claim a platform's partitions as they become free, and run `work` for each while it is
-        held.
+        """Claim a platform's partitions as they become free; run `work` while each is held.
 
         All of the work ends for good if any partition is lost.
         """
@@ -374,9 +367,7 @@ class PartitionGuard(Application):
         await self._application.rights_changed(platform, within)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """Both processes hear of it: the one that serves the old id and the one that serves the new
-        one.
-        """
+        """Both the process of the old id and the one of the new id hear of it."""
         place = new if self._partitions.serves(new) else old
         await self._heard(place, lambda: self._application.moved(old, new))
 

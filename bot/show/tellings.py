@@ -123,17 +123,13 @@ def _owe(telling: Telling, since: int, taken_until: int, body: str | None = None
 
 
 Make = Callable[[PlaceRow, str], Awaitable[View | None]]
-"""Makes the view from a place and the text after the kind in `about`; None if there is nothing to
-tell any more.
-"""
+"""Makes the view from a place and the text after the kind in `about`; None if it is obsolete."""
 
 logger = logging.getLogger(__name__)
 
 
 class Tellings:
-    """Stores messages to be told, sends them and retries. Each kind has a function that makes its
-    view.
-    """
+    """Stores messages to be told, sends them and retries; each kind makes its own views."""
 
     def __init__(
         self,

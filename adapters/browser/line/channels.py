@@ -274,18 +274,14 @@ class Channels:
         return [line for line in self._lines.get(place_key(place), {}) if line.may_read(message)]
 
     def _show_edited(self, place: Place, message: Message) -> None:
-        """Show a changed message to everybody; lines that have an earlier text get only the
-        difference.
-        """
+        """Show a changed message; lines that have its earlier text get only the difference."""
         side, texts = _side(place), MessageTexts(message)
         frames: dict[tuple[str, str], str] = {}
         for line in self._readers(place, message):
             line.put_edited(side, message, texts.for_line(line), frames)
 
     async def _show_missed(self, place: Place, up_to: int) -> None:
-        """Show the messages that other processes have written there and this one has not shown
-        yet.
-        """
+        """Show messages that other processes have written and this one has not shown yet."""
         key = place_key(place)
         newest = self._newest.get(key)
         for number in range(newest + 1, up_to + 1) if newest is not None else ():

@@ -173,9 +173,7 @@ class Neighbours:
                 yield place_of(key), process, heard.crowd.pages
 
     async def enter(self, places: Iterable[Place]) -> None:
-        """Announce that pages showing these places are about to open here, and wait for the
-        answers.
-        """
+        """Announce that pages of these places are about to open here, and wait for answers."""
         awaited: dict[str, asyncio.Event] = {}
         for key in map(place_key, places):
             greeted = any(one.serves for one in self._heard.get(key, {}).values())
