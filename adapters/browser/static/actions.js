@@ -1,5 +1,5 @@
-// What can be pressed besides cards and chairs: calls as a ladder near the thumb, everything else as a
-// bar above the hand, and before and after a match what is done next in the middle.
+// The buttons besides cards and chairs: calls in a ladder near the thumb, most others in a bar above the
+// hand, and before and after a match the next steps in the middle.
 
 import { byId, childrenOf, keep, make, part, words } from "./dom.js";
 import { kinds } from "./kinds.js";
@@ -12,21 +12,21 @@ const AT_REST = new Set(["lobby", "between", "over", "closed"]);
 /** @type {Record<string, string>} */
 const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
 
-const ELSEWHERE = new Set([kinds.ShowHandButton, kinds.AnswerGuestButton]); // the hand lies there; who may let somebody in is asked himself
-const BESIDE = new Set([kinds.MenuButton, kinds.HintButton, kinds.CallRevokeButton]); // what has nothing to do with the next card
+const ELSEWHERE = new Set([kinds.ShowHandButton, kinds.AnswerGuestButton]); // the hand is on the felt; a guest's request is shown as a note
+const BESIDE = new Set([kinds.MenuButton, kinds.HintButton, kinds.CallRevokeButton]); // not about the next card
 
-const TURN = "turn"; // shows another table, which only this page does
+const TURN = "turn"; // shows another table; not a button of the bot
 /** @type {Button} */
 const turning = { label: "⇄", data: `:${TURN}`, tone: "plain" };
 
 /** @type {Record<string, string>} */
-const SIGNS = { [kinds.MenuButton]: "room-more", [kinds.HintButton]: "room-hint", [TURN]: "room-another-table" }; // how those are told whose label is but a sign
+const SIGNS = { [kinds.MenuButton]: "room-more", [kinds.HintButton]: "room-hint", [TURN]: "room-another-table" }; // spoken names of buttons whose label is only a symbol
 
 const callOf = (/** @type {string} */ pressed) => pressed.split(":").at(-1) ?? "";
 const isInvitation = (/** @type {string} */ pressed) => kindOf(pressed) === kinds.LobbyMenuButton && pressed.endsWith(":invite");
 
-let twice = false; // one presses twice for a call
-let raised = ""; // the call that a second tap makes
+let twice = false; // a call takes two taps
+let raised = ""; // the call that the second tap will make
 
 const press = (/** @type {HTMLElement} */ element) => tapAt(element, element.dataset.data ?? "");
 
@@ -46,7 +46,7 @@ function markCall(/** @type {HTMLElement} */ element) {
   else element.removeAttribute("aria-pressed");
 }
 
-// The buttons of a list by what they mean; those that stay are the same elements.
+// Draws a list of buttons, keyed by their data; a button that stays keeps its element.
 /**
  * @param {HTMLElement} list
  * @param {Button[]} buttons
@@ -74,12 +74,12 @@ function drawButtons(list, buttons, { side, message }, extra = () => "", pressed
 /** @type {() => void} */
 let another = () => {};
 
-// `turned()` when the next table is to be shown.
+// Calls `turned()` when the next table should be shown.
 export const onTurn = (/** @type {() => void} */ turned) => { another = turned; };
 
 const pressBeside = (/** @type {HTMLElement} */ element) => (element.dataset.data === turning.data ? another() : press(element));
 
-// Draws all of them; `rows` are the buttons of the message.
+// Draws all buttons; `rows` are those of the message.
 export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ rows) {
   const { scene } = context;
   const buttons = rows.flat();

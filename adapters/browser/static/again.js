@@ -1,5 +1,5 @@
-// The page that stands where nobody could be served: its address is asked for again, in growing pauses,
-// and shown as soon as there is something to show.
+// The page shown when a request could not be served: it retries its address, at growing intervals, until
+// there is an answer to show.
 
 import { ask } from "./who.js";
 
@@ -12,7 +12,7 @@ const served = (/** @type {Response} */ { status }) => status < 500 && status !=
 export function start() {
   const there = /** @type {HTMLAnchorElement} */ (document.getElementById("again")).href;
   /** @type {(pause: number) => unknown} */
-  const later = (pause) => setTimeout(look, pause * (0.75 + Math.random() / 2), pause); // not all at once
+  const later = (pause) => setTimeout(look, pause * (0.75 + Math.random() / 2), pause); // so that pages do not retry together
   async function look(/** @type {number} */ pause) {
     const answer = await ask(there, { cache: "no-store" }).catch(() => /** @type {undefined} */ (undefined));
     if (answer && served(answer)) location.replace(there);

@@ -17,8 +17,8 @@ export function tell(/** @type {string} */ text) {
   setTimeout(() => entry.remove(), HEARD_FOR);
 }
 
-// A page below an open sheet is silent, so what is told moves onto it; returns the milliseconds after
-// which it is heard there.
+// Screen readers ignore the page below an open sheet, so announcements move onto the sheet. Returns the
+// milliseconds until they can be heard there.
 function host() {
   const place = document.querySelector("dialog[open]") ?? document.body;
   if (announcer.parentNode !== place) {
@@ -33,7 +33,7 @@ document.addEventListener("toggle", ({ target }) => target instanceof HTMLDialog
 /** @type {Record<string, string>} */
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
 
-// A text without what is only for the eye: cards and suits by their names.
+// A text for the ear: symbols of cards and suits become their names.
 export function aloud(/** @type {string} */ text) {
   return text
     .replace(/(10|[789JQKA])([♣♦♥♠])/g, (whole, rank, suit) => names[(rank === "10" ? "T" : rank) + SUITS[suit]] ?? whole)

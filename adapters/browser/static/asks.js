@@ -1,4 +1,4 @@
-// What one is asked, in a vote or by somebody who would like to sit down, as a note over the felt until
+// Questions to the player, from a vote or from a person who wants to sit down: a note over the felt until
 // it is answered.
 
 import { byId } from "./dom.js";
@@ -15,9 +15,9 @@ export const isVote = (/** @type {{ data: string }} */ { data: pressed }) => kin
 const isGuest = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === kinds.AnswerGuestButton;
 const asks = (/** @type {Message} */ message) => buttonsOf(message).some((button) => button.tone === "success" && (isVote(button) || isGuest(button)));
 
-const leadsBack = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === kinds.LobbyMenuButton; // to a menu that is not open
+const leadsBack = (/** @type {{ data: string }} */ { data: pressed }) => kindOf(pressed) === kinds.LobbyMenuButton; // to a menu, which is not open here
 
-// The newest question that one has not answered with yes.
+// The newest question that the player has not answered with yes.
 export function open() {
   const message = store.list("private").findLast(asks);
   return message ? { side: /** @type {Side} */ ("private"), message } : null;

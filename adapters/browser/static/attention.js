@@ -28,7 +28,7 @@ export function attend(/** @type {Scene | null} */ scene) {
   navigator.vibrate?.(TURN);
 }
 
-// A message with a sound has come. Whoever looks is called here, and the server knows it by that.
+// A notifying message has arrived. If the page is visible, the player is alerted here and the server is told so.
 export function ring(/** @type {Message} */ message) {
   if (!looks()) {
     notifications.show(message);
@@ -40,10 +40,10 @@ export function ring(/** @type {Message} */ message) {
   if (isCall(message)) tellMessage(message);
 }
 
-// What he is called to is over.
+// The reason for the alert is gone.
 export const hush = (/** @type {string} */ id) => notifications.close((message) => message === id);
 
-// Whoever looks now sees by himself what he was called to.
+// The page is visible now, so its alerts are no longer needed.
 export function look() {
   if (looks()) for (const { id } of store.calls()) saw(id);
   notifications.close((message) => looks() || !store.get("private", message));

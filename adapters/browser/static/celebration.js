@@ -30,7 +30,7 @@ export function celebrate(/** @type {boolean} */ won) {
 /** @type {Record<string, string>} */
 const SIGNS = { victory: "🏆" };
 
-// Seen by whoever is there at that moment; where motion is not wanted, nothing moves.
+// Shown only to people present at that moment; still if they prefer reduced motion.
 export function cheer(/** @type {string} */ kind) {
   if (still()) return;
   const cry = make("span", { class: "cheer", "aria-hidden": "true" }, SIGNS[kind] ?? "🔥");

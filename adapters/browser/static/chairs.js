@@ -9,15 +9,15 @@ import { still } from "./settings.js";
 import { kindOf } from "./store.js";
 import { servedNow } from "./clock.js";
 
-const DEALER = "M4.5 7.5 11 5l4.5 11.5-6.5 2.5zM13 4.5h6.5v12h-2.5"; // a card that comes off the pack
+const DEALER = "M4.5 7.5 11 5l4.5 11.5-6.5 2.5zM13 4.5h6.5v12h-2.5"; // a card dealt from the pack
 const EMOTE_LASTS = 20_000; // milliseconds, as on the server
 /** @type {WeakMap<HTMLElement, Chair>} */
-const latest = new WeakMap(); // what each chair was drawn from last
+const latest = new WeakMap(); // the data that each chair was last drawn from
 const list = byId("chairs");
 /** @type {(chair: HTMLElement) => void} */
 let hear = () => {};
 
-// `each(chair)` is called for every one that comes.
+// Calls `each(chair)` for every new chair.
 export const onChair = (/** @type {(chair: HTMLElement) => void} */ each) => { hear = each; };
 
 export function draw(/** @type {Context} */ { scene, side, message }) {
@@ -40,7 +40,7 @@ export function draw(/** @type {Context} */ { scene, side, message }) {
     drawClock(item, one, scene);
     drawButtons(item, one, { scene, side, message });
   });
-  // in the order in which they are reached by Tab: one's own first
+  // in Tab order: the player's own first
   list.dataset.players = String(scene.players);
 }
 
@@ -52,7 +52,7 @@ function create() {
       make("i", { class: "clock", "aria-hidden": "true" }, make("i"))),
     make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
     make("div", { class: "chair-buttons" }));
-  // who taps the free chair itself means its button
+  // a tap on a free chair presses its button
   part(chair, ".plate").addEventListener("click", () => chair.dataset.kind === "free" && chair.querySelector(".chair-buttons :not(.machine)")?.click());
   hear(chair);
   return chair;
@@ -98,7 +98,7 @@ function drawBubble(/** @type {HTMLElement} */ item, /** @type {Chair} */ one) {
   if (text) pop(speech);
 }
 
-// What somebody says to the others goes after its time, also while nothing happens at the table.
+// An emote disappears when its time is over, even if nothing else changes at the table.
 function lasting(/** @type {HTMLElement} */ item, /** @type {Chair} */ one) {
   if (one.emote !== (item.dataset.heard ?? "")) {
     clearTimeout(Number(item.dataset.ends));
@@ -113,7 +113,7 @@ function lasting(/** @type {HTMLElement} */ item, /** @type {Chair} */ one) {
   return item.dataset.silent ? "" : one.emote;
 }
 
-// The cards of a declaration lie at the chair while all may see them and the second trick is not over.
+// The cards of a declaration lie at the chair while everybody may see them, until the second trick is over.
 function drawDeclared(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Scene} */ scene) {
   const early = (scene.trick?.number ?? 1) <= 2 && scene.phase !== "between" && scene.phase !== "over";
   const shown = early ? scene.declared.filter((said) => said.seat === one.seat && (said.cards?.length ?? 0) > 1) : [];
@@ -127,7 +127,7 @@ function drawDeclared(/** @type {HTMLElement} */ item, /** @type {Chair} */ one,
 
 const faceAddress = (/** @type {Scene} */ scene, /** @type {string} */ card) => artPath(faceOf(scene, card));
 
-// A bar below the name runs out with the time for the turn.
+// A bar below the name shrinks with the time left for the turn.
 function drawClock(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Scene} */ scene) {
   const clock = part(item, ".clock");
   const turn = scene.turn?.seat === one.seat ? scene.turn : null;
@@ -140,7 +140,7 @@ function drawClock(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /*
   if (!due) return;
   const left = Math.max(0, due - servedNow());
   const share = Math.min(1, left / /** @type {Turn} */ (turn).limit);
-  // only what costs the page no drawing, for it may run for minutes
+  // only properties that need no repaint, because it may run for minutes
   /** @type {KeyframeAnimationOptions} */
   const runs = { duration: left, fill: "forwards" };
   clock.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { ...runs, easing: still() ? "steps(12)" : "linear" });

@@ -1,4 +1,4 @@
-// The server's clock, by which turns fall due.
+// The server's clock, which turns are due by.
 
 let ahead = 0; // of the clock of this device, in milliseconds
 

@@ -30,7 +30,7 @@ function writeTo(/** @type {Side} */ chosen) {
   close();
 }
 
-// All that can be said from here: what only the bot may hear goes to it alone, see `send`.
+// All commands available here; `send` sends private ones to the bot alone.
 function known() {
   const here = new Set(commands[side].map((command) => command.name));
   return [...commands[side], ...commands.private.filter((command) => !here.has(command.name))];
@@ -102,7 +102,7 @@ function send(/** @type {string} */ typed) {
   const to = name && !has(side) && has("private") ? "private" : side;
   if (!text || !say(to, text, input)) return;
   input.value = "";
-  if (text.startsWith("/")) giveWay(); // the answer comes over the felt
+  if (text.startsWith("/")) giveWay(); // the answer is shown over the felt
 }
 
 export function start() {
@@ -120,7 +120,7 @@ export function start() {
       return;
     }
     open(known());
-    // it is gone through with the keys from there; who taps with a finger wants no keyboard
+    // arrow keys work from there; after a tap with a finger, no keyboard should open
     if (!event.detail || matchMedia("(pointer: fine)").matches) input.focus();
   });
   form.addEventListener("submit", (event) => {

@@ -4,7 +4,7 @@ export async function copy(/** @type {string} */ text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // without https there is no clipboard to ask; the old way still works
+    // without https there is no clipboard API; the old way still works
     const field = document.createElement("textarea");
     field.className = "hidden";
     field.readOnly = true;

@@ -4,23 +4,23 @@ import { artPath } from "./dom.js";
 
 const RANKS = "789TJQKA";
 const SUITS = "CDHS";
-const AT_ONCE = 4; // of them that are begun in one pause, for each is a drawing that is read
+const AT_ONCE = 4; // images started in one idle period, because each is an SVG to parse
 const fetched = new Map();
 
 const HUNGARIAN = "madarice";
 
-// The signs of the suits in texts are those of the deck: its colours, or its acorns, leaves and bells.
+// Texts show the suit symbols of the deck: its colours, or its acorns, leaves and bells.
 export function useSigns(/** @type {string} */ deck) {
   if (document.body.dataset.deck === deck) return;
   document.body.dataset.deck = deck;
   if (deck !== HUNGARIAN) return;
   for (const suit of SUITS) {
-    const { href } = new URL(artPath(`${deck}/pip-${suit}`), location.href); // as seen from the page, not from a style sheet
+    const { href } = new URL(artPath(`${deck}/pip-${suit}`), location.href); // relative to the page, not to a style sheet
     document.body.style.setProperty(`--pip-${suit}`, `url("${href}")`);
   }
 }
 
-// In the pauses of the page: what is on the felt goes first.
+// While the page is idle: images on the felt come first.
 const inPause = window.requestIdleCallback?.bind(window) ?? ((then) => setTimeout(then, 30));
 
 export function preload(/** @type {string} */ deck) {

@@ -8,7 +8,7 @@ export const words = data.words;
 export const below = (/** @type {string} */ path) => new URL(data.root + path, location.href).href;
 
 /**
- * An element that the page has.
+ * An element that is always on the page.
  * @template {string} Id
  * @param {Id} id
  * @returns {Id extends keyof Elements ? Elements[Id] : HTMLElement}
@@ -18,7 +18,7 @@ export function byId(id) {
 }
 
 /**
- * What matches within an element; it is there.
+ * The first match within an element, where one always exists.
  * @param {ParentNode} within
  * @param {string} selectors
  */
@@ -47,7 +47,7 @@ export function make(tag, attributes = {}, ...children) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// A line drawing of 24 × 24; it says nothing to a screen reader.
+// A line drawing of 24 × 24, hidden from screen readers.
 export function sign(/** @type {string} */ path) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -59,7 +59,7 @@ export function sign(/** @type {string} */ path) {
   return svg;
 }
 
-// What a phrase says, with its placeholders filled.
+// A phrase with its placeholders filled.
 /**
  * @param {string} phrase
  * @param {Record<string, string | number>} values
@@ -82,16 +82,16 @@ export function artImage(name, alt, instead = alt) {
   return image;
 }
 
-// The letter that stands for a name; whatever else a name begins with says nothing.
+// The first letter or digit of a name; other leading characters are skipped.
 export const initial = (/** @type {string} */ name) => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? [...name][0]).toLocaleUpperCase();
 
-// Sets only what is different, so that nothing is drawn anew (or told anew) without need.
+// Sets the text only if it differs, to avoid repaints and repeated announcements.
 export function setText(/** @type {HTMLElement} */ element, /** @type {string} */ text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// The children of a list by their keys: those that stay are the same elements, so that the focus,
-// an animation and a screen reader's place in them stay too.
+// Updates a list's children by key. Children that stay keep their elements, and so the focus, running
+// animations and a screen reader's position.
 /**
  * @template T
  * @param {HTMLElement} list

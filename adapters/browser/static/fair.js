@@ -1,4 +1,4 @@
-// The page on which anybody checks records: they stay in this browser, and so does what is found.
+// The page where anybody can check records; the records and the findings stay in this browser.
 
 import { chained, disagreeing, tableOf } from "./fairness.js";
 
@@ -62,8 +62,8 @@ function tell(/** @type {string} */ text, /** @type {boolean} */ bad) {
   figuresOf().hidden = true;
 }
 
-// The matches of each table in their order, each once, with what is true of their deals; where records of one match
-// tell different things of a deal, it does not fit.
+// The matches of each table in order, each once, with the findings for their deals. A deal that differs
+// between records of the same match does not fit.
 export async function checkedTables(/** @type {MatchRecord[]} */ records) {
   /** @type {Map<MatchRecord | string, Map<number, MatchRecord[]>>} */
   const tables = new Map();

@@ -1,5 +1,5 @@
-// Checks in the reader's own browser whether the deals of a match were dealt as they had been sealed, as
-// docs/FAIRNESS.md says it. The first part is all the mathematics, and needs nothing of this page.
+// Checks in the reader's own browser whether a match was dealt as sealed, as docs/FAIRNESS.md describes.
+// The first part is the mathematics and does not depend on this page.
 
 const SUITS = [..."CDHS"];
 const RANKS = [..."789TJQKA"];
@@ -22,8 +22,8 @@ export function packOf(/** @type {number} */ size) {
   return size === 32 ? whole : [];
 }
 
-// HMAC-SHA-256 of the seed gives bytes; a card is drawn for each place from the top, and bytes that
-// would favour some cards are passed over.
+// HMAC-SHA-256 of the seed yields bytes; a card is drawn for each place from the top, skipping bytes that
+// would favour some cards.
 export async function deckOf(/** @type {Shuffle} */ { table, match, deal, seed = "", moves = "", cuts = [] }, /** @type {number} */ size) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", unhex(seed), algorithm, false, ["sign"]);
@@ -64,14 +64,14 @@ const firstNumber = (/** @type {Shuffle} */ { number, replaced = [] }) => number
 
 const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-// Whether these are calls and cards, each card once; not whether the rules allow them.
+// Whether these are calls and distinct cards; not whether the rules allow them.
 function canBe(/** @type {Moves} */ { calls, plays }, /** @type {string[]} */ cards) {
   const laid = plays ?? [];
   const known = (calls ?? []).every((call) => CALLS.includes(call)) && laid.every((card) => cards.includes(card));
   return known && new Set(laid).size === laid.length;
 }
 
-// Whether these seats can have cut: each once, in their order.
+// Whether these seats can have cut: each at most once, in order.
 const canCut = (/** @type {number[]} */ cuts, /** @type {number} */ players) => cuts.every((seat, at) => seat >= 0 && seat < players && !(seat <= cuts[at - 1]));
 
 // How a record contradicts itself, or an earlier one, about the deal before its first one.
@@ -100,7 +100,7 @@ function broken(/** @type {MatchRecord} */ { deals, before }, /** @type {MatchRe
   return found;
 }
 
-// What came before a deal at its table: the number of its seal (0: nothing was sealed) and its moves.
+// The deal before another at its table: the number of its seal (0 if it had none) and its moves.
 const leaves = async (/** @type {number} */ number, /** @type {Moves} */ { calls, plays }) => ({ number, moves: await movesOf(calls ?? [], plays ?? []), proven: true });
 
 async function ends(/** @type {MatchRecord | null} */ record) {
@@ -108,7 +108,7 @@ async function ends(/** @type {MatchRecord | null} */ record) {
   return last ? leaves(last.shuffle?.number ?? 0, last) : null;
 }
 
-// What came before a record's first deal; null where the record does not carry it.
+// The deal before a record's first one; null if the record does not contain it.
 async function beforeFirst(/** @type {MatchRecord} */ { deals, before }, /** @type {MatchRecord | null} */ earlier, /** @type {number} */ undealt) {
   const first = deals[0].shuffle;
   const ended = await ends(earlier);
@@ -149,7 +149,7 @@ async function checkedDeal(/** @type {string[]} */ deck, /** @type {Shuffle} */ 
   return unproven.length ? unproven : [{ fitness: "fits" }];
 }
 
-// What is wrong with the seal that stood at the end of a match.
+// The contradictions of the seal at the end of a match.
 async function unused(/** @type {MatchRecord} */ { deals, sealed }) {
   const last = deals.at(-1)?.shuffle;
   if (!last || !sealed) return [];
@@ -188,14 +188,14 @@ export async function checked(/** @type {MatchRecord} */ record, earlier = /** @
   return found;
 }
 
-// What is told of a deal that is over, whatever the order of the keys; nothing before that.
+// A finished deal as text, independent of key order; nothing for an unfinished one.
 function toldOf(/** @type {DealRecord} */ { deck, calls, plays, shuffle }) {
   if (!shuffle?.seed) return "";
   const { table, match, deal, number, seal, seed, moves = "", cuts = [] } = shuffle;
   return JSON.stringify([deck, calls ?? [], plays ?? [], table, match, deal, number, seal, seed, moves, cuts]);
 }
 
-// The deals of which another record of the same match tells something else, once they are over in both.
+// The deals that differ in another record of the same match, if they are finished in both.
 export function disagreeing(/** @type {MatchRecord} */ record, /** @type {MatchRecord} */ other) {
   /** @type {Finding[]} */
   const found = [];
@@ -206,10 +206,10 @@ export function disagreeing(/** @type {MatchRecord} */ record, /** @type {MatchR
   return found;
 }
 
-// The table of a record and the number of its match there; none where nothing was sealed.
+// A record's table and match number; nothing if no deal was sealed.
 export const tableOf = (/** @type {MatchRecord} */ { deals }) => deals.find((deal) => deal.shuffle)?.shuffle ?? /** @type {Partial<Shuffle>} */ ({});
 
-// Each match of one table, in their order, with the one before it; some may be left out.
+// The matches of one table in order, each with the one before it; some may be missing.
 export async function chained(/** @type {MatchRecord[]} */ records) {
   /** @type {Finding[][]} */
   const found = [];

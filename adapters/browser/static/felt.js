@@ -21,15 +21,15 @@ const felt = byId("felt");
 /** @type {Context | null} */
 let present = null; // {scene, side, message}
 /** @type {number | undefined} */
-let settling; // until the last trick of a deal is taken
+let settling; // runs until the last trick of a deal is taken
 /** @type {number | undefined} */
-let awaited; // the first deal of a match, whose lobby is over
-let awaitsOwn = false; // one sat in that lobby
-let starts = false; // the table is opened to begin at once with AI players
+let awaited; // runs while the first deal is expected after a lobby
+let awaitsOwn = false; // the player sat in that lobby
+let starts = false; // start at once with AI players when the table opens
 const hearing = new Set();
-const FIRST_DEAL_WITHIN = 1500; // milliseconds after its lobby is over
+const FIRST_DEAL_WITHIN = 1500; // milliseconds after the end of the lobby
 
-// `hear(scene, before)` for every change of the table.
+// Calls `hear(scene, before)` after every change of the table.
 export const onScene = (/** @type {(scene: Scene | null, before: Scene | null) => void} */ hear) => hearing.add(hear);
 export const scene = () => present?.scene ?? null;
 
@@ -46,7 +46,7 @@ export function draw() {
   }
   const focused = document.activeElement?.closest("#felt > *");
   const now = /** @type {Scene} */ (sceneOf(found.message));
-  if (before && before.deck !== now.deck) { // no card stays as it is
+  if (before && before.deck !== now.deck) { // all cards look different
     trick.clear();
     hand.clear();
   }
@@ -77,8 +77,8 @@ export function draw() {
   begin(now, rows.flat());
 }
 
-// The lobby stays on the felt until the first deal comes, which is another message; `gone()` where none
-// does. `own`: a deal of one's own.
+// Keeps the lobby on the felt until the first deal, which is another message; calls `gone()` if none
+// arrives. `own`: the player takes part in the deal.
 export function expect(/** @type {boolean} */ own, /** @type {() => void} */ gone) {
   clearTimeout(awaited);
   awaitsOwn = own;
@@ -89,14 +89,13 @@ export function expect(/** @type {boolean} */ own, /** @type {() => void} */ gon
   }, FIRST_DEAL_WITHIN);
 }
 
-// What had the focus may be gone now: then the table has it, where every key does what it did.
+// Moves the focus to the table if the focused element is gone; all keys work there too.
 export function keepFocus() {
   const at = document.activeElement;
   if (!at?.closest("#felt") || !at.checkVisibility()) felt.focus({ preventScroll: true });
 }
 
-// At the end of a match what all see has more to press than one's own message. Who only watches
-// presses nothing.
+// At the end of a match, the public message has more buttons than the player's own. Spectators have none.
 function buttonRows(/** @type {Scene} */ now, /** @type {Message} */ message) {
   if (data.watching) return [];
   const open = present?.side === "private" && now.phase === "over" ? store.open(now.table) : null;
@@ -125,7 +124,7 @@ function drawNothing() {
   for (const hear of hearing) hear(null, null);
 }
 
-// The newest button that opens a table, wherever it stands.
+// The newest button that opens a table, on either side.
 function opener() {
   if (data.watching) return null;
   for (const side of SIDES) {
@@ -155,7 +154,7 @@ function drawUpcard(/** @type {Scene} */ now) {
   shown.replaceChildren(artImage(faceOf(now, card), cardName(now, card)));
 }
 
-// What is told in the middle of the felt while nothing lies there: the lobby, a deal or a match that is over.
+// The panel in the middle of the felt: the lobby, or the result of a deal or match.
 function drawMiddle(/** @type {Scene} */ now) {
   clearTimeout(settling);
   const middle = byId("middle");
@@ -167,7 +166,7 @@ function drawMiddle(/** @type {Scene} */ now) {
     middle.dataset.kind = "";
     return;
   }
-  if (trick.taking()) { // it is seen how the last trick goes
+  if (trick.taking()) { // the last trick is still moving
     middle.hidden = true;
     settling = setTimeout(() => present && drawMiddle(present.scene), 120);
     return;
@@ -186,7 +185,7 @@ function drawMiddle(/** @type {Scene} */ now) {
   if (appears && now.phase === "over" && told.won !== null) celebrate(told.won);
 }
 
-// All hands as they were dealt, where everybody agreed to that.
+// All hands as they were dealt, if everybody agreed to show them.
 function drawHands(/** @type {Scene} */ now) {
   const hands = byId("middle-hands");
   hands.hidden = !now.open;
@@ -206,15 +205,15 @@ function ring(/** @type {Scene} */ now, /** @type {Scene} */ before) {
   if ((now.auction?.calls.length ?? 0) > (before.auction?.calls.length ?? 0)) sound("call");
 }
 
-// The cards of the trick have the room that hand and chairs leave. That is seen when the page has been
-// laid out anyway, whenever one of them has become larger or smaller.
+// Fits the cards of the trick into the space left by hand and chairs. Called when one of these has changed
+// its size, so the layout is already known.
 function fit() {
   if (!present) return;
   hand.arrange(present.scene, { width: felt.clientWidth, height: felt.clientHeight, room: byId("hand").clientWidth });
   const table = byId("table");
   const side = (/** @type {Where} */ where) => document.querySelector(`.chair[data-at="${where}"]`);
   const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
-  const low = felt.clientHeight < 400; // the partner sits beside the trick, see felt.css
+  const low = felt.clientHeight < 400; // the partner is beside the trick, see felt.css
   const above = low ? 0 : side("north")?.offsetHeight ?? 0;
   const laid = trickLayout(table.clientWidth, table.clientHeight, beside, above);
   felt.style.setProperty("--laid", `${laid.card}px`);
@@ -231,11 +230,11 @@ function fit() {
   felt.style.setProperty("--own", `${(own?.offsetWidth ?? 0) + aside + 16}px`);
 }
 
-// A window that changes has everything in its new place at once.
+// When the window is resized, everything moves at once, without animation.
 function refit() {
   felt.classList.add("resizing");
   fit();
-  felt.getBoundingClientRect(); // it is laid out before cards may slide again
+  felt.getBoundingClientRect(); // forces the layout before animations return
   felt.classList.remove("resizing");
 }
 
@@ -263,8 +262,7 @@ export function start() {
   });
 }
 
-// One's own card is on its way in the next frame, over where it lay; everything else can wait for the
-// one after.
+// The player's card starts to move in the next frame; everything else is drawn in the one after.
 function fly() {
   if (present) trick.draw(present.scene, hand.flyingCard(), hand.flyingFrom());
   requestAnimationFrame(() => setTimeout(draw));

@@ -1,5 +1,5 @@
-// Cards on their way: only transforms, and nothing moves where less motion is wished. What flies is
-// measured together once everything has been drawn, so that the page is laid out once for all of it.
+// Moving cards: only transforms, and nothing if reduced motion is preferred. All are measured together
+// after drawing, so that the page is laid out once.
 
 import { still } from "./settings.js";
 
@@ -17,7 +17,7 @@ const boxOf = (/** @type {Element | Box} */ from) => (from instanceof Element ? 
 /** @type {{ element: HTMLElement, from: Element | Box, delay: number, time: number, small: boolean, turned: number }[]} */
 const coming = [];
 
-// Let an element come to where it stands from another one, or from a box of the window.
+// Moves an element to its place from another element, or from a box of the window.
 export function comeFrom(/** @type {HTMLElement} */ element, /** @type {Element | Box | null | undefined} */ from, { delay = 0, time = FLIGHT, small = false, turned = 0 } = {}) {
   if (still() || !from || !element?.animate) return;
   if (!coming.length) queueMicrotask(setOut);
@@ -42,8 +42,7 @@ function setOut() {
   }
 }
 
-// Let elements fly to another one, each a little after the one before, and vanish there; resolves when
-// they have.
+// Moves elements to another one, each a little later, where they vanish; resolves after the last.
 export function goTo(/** @type {HTMLElement[]} */ elements, /** @type {Element | Box | null} */ to, /** @type {number} */ apart) {
   if (still() || !to) return Promise.resolve();
   const [toX, toY] = middle(boxOf(to));
@@ -57,7 +56,7 @@ export function goTo(/** @type {HTMLElement[]} */ elements, /** @type {Element |
   }));
 }
 
-// It was pressed and cannot be done.
+// Shows that a press was refused.
 export function shake(/** @type {HTMLElement} */ element) {
   if (still()) return;
   element.animate(

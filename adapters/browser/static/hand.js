@@ -1,4 +1,4 @@
-// One's own cards: what is pressed flies to the trick at once, and comes back if it may not be laid.
+// The player's cards: a pressed card flies to the trick at once, and comes back if it is refused.
 
 import { artImage, byId, childrenOf, keep, make, part, words } from "./dom.js";
 import { comeFrom, shake } from "./flight.js";
@@ -9,20 +9,20 @@ import { faceOf } from "./seats.js";
 import { sound } from "./sound.js";
 import { kindOf } from "./store.js";
 
-const GIVES_UP = 4000; // milliseconds after its answer, when a card that lies nowhere comes back
-const SLIP = 600; // milliseconds after a tap on a card in which another one belongs to it: the next card has come under the thumb
+const GIVES_UP = 4000; // milliseconds after the answer until a card that is not on the table comes back
+const SLIP = 600; // milliseconds after a tap in which another tap is ignored: the next card has moved under the thumb
 const list = byId("hand");
 /** @typedef {{ card: string, box: Box, deal: string }} Flying */
 /** @type {Flying | null} */
 let flying = null;
-let raised = ""; // the card that a second tap plays
-let flew = -SLIP; // when the last card has left the hand
+let raised = ""; // the card that the second tap will play
+let flew = -SLIP; // when the last card left the hand
 let before = { deal: "", cards: new Set() };
 /** @type {(leaves: boolean) => void} */
 let redraw = () => {};
 let known = { width: 0, height: 0, room: 0 }; // of the felt, and for the hand
 
-// `hear(leaves)` when a card `leaves` the hand, or comes back.
+// Calls `hear(leaves)` when a card leaves the hand (true) or comes back (false).
 export const onFlight = (/** @type {(leaves: boolean) => void} */ hear) => { redraw = hear; };
 export const flyingCard = () => flying?.card ?? null;
 export const flyingFrom = () => flying?.box ?? null;
@@ -72,7 +72,7 @@ function update(/** @type {HTMLElement} */ item, /** @type {HeldCard} */ one, /*
   mark(face);
 }
 
-// What is seen of what has been pressed already.
+// Marks a card that has been pressed.
 function mark(/** @type {HTMLElement} */ face) {
   const { one, scene } = /** @type {Context & { one: HeldCard }} */ (face.held);
   const lifted = raised === one.card;
@@ -82,7 +82,7 @@ function mark(/** @type {HTMLElement} */ face) {
   else face.removeAttribute("aria-pressed");
 }
 
-// The cards on a felt of that size.
+// Lays out the cards on a felt of that size.
 export function arrange(/** @type {Scene} */ scene, size = known) {
   known = size;
   const felt = byId("felt");
@@ -141,7 +141,7 @@ export function press(/** @type {HTMLElement} */ face) {
   navigator.vibrate?.(12);
 }
 
-// The server has answered. It shows the card where it lies now, or soon; a refused one comes back.
+// The server has answered. An accepted card is on the table now or soon; a refused one comes back.
 function landed(/** @type {Flying} */ card, /** @type {boolean} */ refused) {
   const comeBack = () => {
     if (flying !== card) return;

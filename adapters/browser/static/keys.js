@@ -1,4 +1,4 @@
-// The keyboard: digits and arrows choose a card, Enter plays it, p passes, m is for silence, t for the talk.
+// The keyboard: digits and arrows choose a card, Enter plays it, p passes, m mutes, t opens the talk.
 
 import { passButton } from "./actions.js";
 import { cards } from "./hand.js";

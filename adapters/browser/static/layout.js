@@ -1,12 +1,12 @@
 // Card sizes (trick and hand must always be fully visible), and the layout of a hand.
 
 const RATIO = 1.4; // of a card's height to its width
-const LEAST_STRIP = 34; // of each card that must be seen, so that a thumb finds it
+const LEAST_STRIP = 34; // visible pixels of each card, enough for a thumb
 const MOST_STRIP = 0.76; // of a card's width
-const LOW = 430; // a felt on which hand and trick have little height
+const LOW = 430; // a felt lower than this leaves little height for hand and trick
 const ROW_SHARE = 0.62; // of a card's height that the next row leaves free
 
-// The width of the cards in hand on a felt of that size.
+// The width of a card in hand on a felt of that size.
 export function cardWidth(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ count) {
   const share = height > LOW ? 0.18 : width < 560 ? 0.172 : 0.205;
   const most = Math.min(width * 0.245, height * share, 144);
@@ -14,8 +14,8 @@ export function cardWidth(/** @type {number} */ width, /** @type {number} */ hei
   return count > 8 ? Math.max(30, wide * 0.92) : wide;
 }
 
-// Where each card of a hand lies: its middle's offset from the middle of the hand, its turn, and how
-// large the whole is.
+// The layout of a hand: each card's offset from the middle of the hand and its rotation, and the height
+// of the whole.
 export function fan(/** @type {number} */ count, /** @type {number} */ width, /** @type {number} */ card) {
   const room = width - card - 18;
   const strip = (/** @type {number} */ held) => (held > 1 ? Math.min(card * MOST_STRIP, room / (held - 1)) : 0);
@@ -33,15 +33,15 @@ export function fan(/** @type {number} */ count, /** @type {number} */ width, /*
   return { spots, strip: strip(first), height: high * (rows === 1 ? 1 : 1 + ROW_SHARE) + (bend ? card * 0.12 : 2) };
 }
 
-const LARGEST = 160; // a card of a trick is not broader
-const LEAST_SPREAD = { x: 0.7, y: 0.44 }; // how far its cards lie from its middle, in widths and heights of a card
+const LARGEST = 160; // maximum width of a card in the trick
+const LEAST_SPREAD = { x: 0.7, y: 0.44 }; // distance of cards from the trick's middle, in card widths and heights
 const MOST_SPREAD = { x: 1.06, y: 0.55 };
-const SLACK = { x: 0.18, y: 0.12 }; // for cards that lie askew, in widths of a card
+const SLACK = { x: 0.18, y: 0.12 }; // extra space for rotated cards, in card widths
 
 const between = (/** @type {number} */ least, /** @type {number} */ wanted, /** @type {number} */ most) => Math.max(least, Math.min(wanted, most));
 
-// The cards of a trick on a table of that size, beside and below the chairs there: how broad each is,
-// and how far from the middle they lie. They are as large as they can be, and then as far apart.
+// The cards of a trick on a table of that size, between its chairs: their width and their distance from
+// the middle. They are first made as large as possible, then spread as far as possible.
 export function trickLayout(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ beside, /** @type {number} */ above) {
   const room = { x: width - 2 * beside - 8, y: height - above - 8 };
   const whole = { x: 2 * LEAST_SPREAD.x + 1 + SLACK.x, y: (2 * LEAST_SPREAD.y + 1) * RATIO + SLACK.y };
@@ -51,8 +51,8 @@ export function trickLayout(/** @type {number} */ width, /** @type {number} */ h
   return { card, x: between(LEAST_SPREAD.x, x, MOST_SPREAD.x), y: between(LEAST_SPREAD.y, y, MOST_SPREAD.y) };
 }
 
-// To which side of the middle each card lies, how it is turned, and what lies over what: a card's index
-// is in its upper left corner, and no other card covers it there.
+// Each card's side of the middle, its rotation and the stacking order: no card covers another's upper left
+// corner, where its index is.
 export const TRICK_SPOTS = {
   north: { x: 0, y: -1, turn: -2, over: 1 },
   west: { x: -1, y: 0, turn: -5, over: 2 },
