@@ -37,7 +37,7 @@ async def test_one_of_two_processes_is_killed_under_its_tables(tmp_path: Path) -
             tmp_path,
             server,
             tables=4,
-            seconds=5.0,
+            seconds=3.0,
             disturbances=(Disturbance(1.5, "kill", 1),),
             seed=1,
             progress=QUIET,

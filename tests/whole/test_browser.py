@@ -139,11 +139,13 @@ async def choose(person: Person, label: str) -> None:
     await person.button(f"{CHOSEN}{label}").wait_for()
 
 
-async def test_one_person_plays_a_whole_match_with_a_thumb(
-    services: tuple[Server, Browser],
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+async def test_one_person_plays_with_a_thumb(
+    services: tuple[Server, Browser], *, whole: bool
 ) -> None:
+    """A deal, or a whole match and the beginning of another."""
     server, browser = services
-    ana = await against_machines(server, browser, points=51)
+    ana = await against_machines(server, browser, points=51 if whole else 151)
     await ana.page.wait_for_function("() => document.title.startsWith('●')")
 
     nothing, silent = ana.words("hand-plan-none"), ana.words("hand-belote-none")
@@ -160,6 +162,13 @@ async def test_one_person_plays_a_whole_match_with_a_thumb(
     await ana.play_turn()
     await ana.until("quarte", ana.page.locator(".chair.self"))
 
+    if not whole:
+        await ana.play_until(ana.page.locator('#felt[data-phase="between"]'))
+        await ana.press(ana.page.locator("#score"))
+        await ana.sheet.locator("table.strong-last").last.wait_for()
+        await ana.close_sheet()
+        assert not ana.faults
+        return
     rematch = ana.button(ana.words("result-rematch"))
     await ana.play_until(rematch, "call-contra")
     assert len(ana.pressed) > 12

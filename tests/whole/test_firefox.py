@@ -3,13 +3,18 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.whole.browser import HANG, Person
 from tests.whole.firefox import NARROW, firefox
 from tests.whole.server import Server
 
 
-async def test_a_deal_is_played_in_firefox(tmp_path: Path) -> None:
-    """From the start page to the score, by pressing."""
+@pytest.mark.parametrize(
+    "end", ['[data-trick="1"]', pytest.param('[data-phase="between"]', marks=pytest.mark.long)]
+)
+async def test_a_deal_is_played_in_firefox(tmp_path: Path, end: str) -> None:
+    """From the start page to the second trick, or to the score, by pressing."""
     server = Server(tmp_path, "hand 1150", "brisk")
     await server.start()
     try:
@@ -17,7 +22,7 @@ async def test_a_deal_is_played_in_firefox(tmp_path: Path) -> None:
             ana = await Person.at(browser, NARROW, "bg")
             await ana.open_room(server.url, "Мария")
             await ana.press_button(ana.words("room-play-now"))
-            await ana.play_until(ana.page.locator('#felt[data-phase="between"]'))
+            await ana.play_until(ana.page.locator(f"#felt{end}"))
             assert ana.faults == []
     finally:
         await server.stop()

@@ -97,6 +97,7 @@ async def in_a_room(folder: Path, seed: str) -> AsyncIterator[Evening]:
             await one.close()
 
 
+@pytest.mark.long  # `test_short_forms` kills a whole bot under its rooms each time
 async def test_a_match_survives_kills(tmp_path: Path) -> None:
     await compare(in_a_room, tmp_path, "the same cards", FEW)
 
