@@ -29,7 +29,7 @@ LAYERS = {
         {"buttons", "storage"},
         {"metrics"},
         {"views"},
-        {"show", "doctor"},
+        {"show"},
         {"jobs"},
         {"services"},
         {"commands"},

@@ -11,10 +11,10 @@ from adapters.discord.checkup import discord_checkup
 from adapters.telegram.checkup import telegram_checkup
 from adapters.telegram.connection import silence_logging
 from adapters.trouble.checkup import Finding, FindingMark
+from bot.cli.checks.database import Looked, database_checkup
+from bot.cli.checks.machine import machine_checkup
+from bot.cli.checks.settings import settings_checkup
 from bot.cli.terminal import ProgressBar
-from bot.doctor.database import Looked, database_checkup
-from bot.doctor.machine import machine_checkup
-from bot.doctor.settings import settings_checkup
 from bot.locales.words import Voice
 from bot.settings.settings import Settings
 from bot.storage.dead_letters import DeadLetter, read_contents, read_set_aside

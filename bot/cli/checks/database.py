@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from adapters.trouble.checkup import Finding, failed, warning, well
-from bot.doctor.machine import LEAST, megabytes
+from bot.cli.checks.machine import LEAST, megabytes
 from bot.people.schema import set_aside
 from bot.processes.partition import desk_of, part_of_desk, parts_agreed
 from bot.views.people.status import NAMES
