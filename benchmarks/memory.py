@@ -14,8 +14,7 @@ from engine.host.host import Host
 from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import CARDS, SEATS
-from engine.rules.deal.actions import MakeCall, PlayCard
-from engine.rules.deal.moves import OWN
+from engine.rules.deal.actions import OWN, MakeCall, PlayCard
 from engine.rules.knowledge import observe
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Committer

@@ -12,11 +12,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.players.club.bidding import best_opening
+from engine.players.club.bidding import best_opening, prognosis, role_of
 from engine.players.club.features import Features, call_features, hand_features, kind_of
 from engine.players.club.player import ClubPlayer
 from engine.players.club.talon import after_exchange
-from engine.players.club.valuation import prognosis, role_of
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import Contract, Seat, pack
 from engine.rules.deal.actions import DealCards, MakeCall
@@ -196,7 +195,7 @@ def module(title: str, name: str, samples: Samples) -> str:
     passes = tuple(_line_through(points) for _, points in sorted(samples.passes.items()))
     return (
         f'"""{title}"""\n\nfrom typing import Final\n\n'
-        "from engine.players.club.fitted.model import Fitted\n\n"
+        "from engine.players.club.fitted import Fitted\n\n"
         f"_MODELS: Final = {models!r}\n_SPREAD: Final = {spread!r}\n_POT: Final = {pot!r}\n"
         f"_OPEN_PASS: Final = {passes!r}\n\n"
         f"{name}: Final = Fitted(_MODELS, _SPREAD, _POT, _OPEN_PASS)\n"

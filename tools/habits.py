@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.players.club.player import ClubPlayer
 from engine.players.kernel import habits as k
-from engine.players.kernel.calling import Numbers
+from engine.players.kernel.chances import Numbers
 from engine.players.kernel.tables import Row, coded, row_of
 from engine.players.master.habits import Course, plays_of
 from engine.rules.deal.actions import Stage

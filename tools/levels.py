@@ -8,7 +8,7 @@ The result is the rating for which the model expects the observed number of wins
 import math
 import sys
 
-from engine.arena.duels import Bout, play, tally
+from engine.players.arena import Bout, play, tally
 from engine.rules.ruleset import rules_of
 from engine.standings.ratings import MACHINES
 

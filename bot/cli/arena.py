@@ -10,7 +10,7 @@ from bot.cli.records import Unusable, archived_records, of_archive, read_record,
 from bot.locales.words import Voice
 from bot.views.sheets.review import ShownReview, review_text
 from bot.views.table.scene import signed
-from engine.arena.duels import ArenaScore, Bout, play, tally
+from engine.players.arena import ArenaScore, Bout, play, tally
 from engine.players.levels import STRONGEST, NoSuchPlayer, TooManySteps, player_named, players
 from engine.players.player import MOST_STEPS, Budget
 from engine.review.judgement import review_of

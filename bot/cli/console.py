@@ -35,7 +35,7 @@ from bot.settings.settings import (
     misunderstood,
     useless_folders,
 )
-from engine.arena.duels import Bout
+from engine.players.arena import Bout
 from engine.store.copies.archive import folder_for
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseGone, UnusableDatabase

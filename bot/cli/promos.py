@@ -14,7 +14,7 @@ from bot.views.dates import moment_text
 from bot.views.standings.promo import prize_told
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
-from engine.promos.commands import RefusedByPromo
+from engine.promos.decide import RefusedByPromo
 from engine.promos.promo import Promo, PromoStatus
 from engine.store.database import Database
 

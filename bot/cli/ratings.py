@@ -15,8 +15,14 @@ from bot.views.table.scene import signed
 from engine.host.clock import SystemClock, to_ms
 from engine.rules.cards import per_seat
 from engine.rules.record.match_record import Flaw, deals_of
-from engine.standings.collusion.partners import PairFit, Partners, choices
-from engine.standings.collusion.rings import Ring, rings_around, rings_of_the_first
+from engine.standings.collusion import (
+    PairFit,
+    Partners,
+    Ring,
+    choices,
+    rings_around,
+    rings_of_the_first,
+)
 from engine.standings.operator import (
     AlreadyExcluded,
     NotExcluded,

@@ -23,8 +23,8 @@ from bot.people.names import readable
 from bot.views.rules.sentences import conflict_text
 from bot.views.sheets.replay import seat_names
 from bot.views.table.scene import Scene
+from engine.host.archiver import is_put_away
 from engine.host.clock import SystemClock, to_ms
-from engine.host.putting_away import is_put_away
 from engine.rules.cards import SEATS
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, new_match

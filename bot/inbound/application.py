@@ -40,7 +40,7 @@ from bot.people.rate_limits import PERSON_LIMIT, RateLimit, RateLimiter
 from bot.show.presenter import WrittenAnswer
 from bot.views import answers
 from bot.views.people.about import described
-from engine.host.storing import NoSuchTable, TableArchived
+from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import OutOfReach
 from engine.tables.commands import Denial

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.people.accounts import Accounts
 from engine.directing.promos import PromoJournal
-from engine.promos import commands as c
+from engine.promos import decide as c
 from engine.promos.promo import Formula, Promo, PromoPrize, PromoTerms, Ranked
 
 _PRIZE: Final = re.compile(r"(?:(?P<chips>\d{1,9}))?\s*(?:vip\s*(?P<days>\d{1,4}))?", re.ASCII)

@@ -27,7 +27,7 @@ from bot.show.scenes import Scenes
 from bot.views.sheets.replay import without_absences
 from bot.views.sheets.review import ShownReview, review_view
 from engine.host.host import Host
-from engine.host.storing import NoSuchTable
+from engine.host.table_store import NoSuchTable
 from engine.players.levels import STRONGEST
 from engine.players.player import Player, Thought
 from engine.review.judgement import Doubt, Review, reviewing

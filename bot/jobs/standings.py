@@ -13,9 +13,9 @@ from engine.rules.cards import per_seat, per_side
 from engine.rules.match import Match
 from engine.rules.points.match_end import win_shares
 from engine.rules.record.deal_record import SIDE_NAMES
+from engine.standings.accounts import heirs_among
 from engine.standings.books import facts_of
 from engine.standings.entry import entry
-from engine.standings.people import heirs_among
 from engine.standings.ratings import family_of
 from engine.standings.results import FinishedMatch, SeatResult
 from engine.store.commits import Write

@@ -14,7 +14,7 @@ from bot.people.locks import retry_on_conflict
 from bot.people.own_rows import excluded_again
 from bot.people.preferences import Preferences
 from bot.people.schema import attendances, former_names, identities, showings
-from engine.standings.people import heirs_among
+from engine.standings.accounts import heirs_among
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.schema import accounts, tables

@@ -29,7 +29,7 @@ from bot.people.schema import (
     tellings,
     tournament_showings,
 )
-from engine.standings.people import move_circle
+from engine.standings.accounts import move_circle
 from engine.store.commits import Batch, Write
 
 _MOVE = (

@@ -24,8 +24,8 @@ from adapters.platform.chat import Place
 from bot.people.announced import announce, told_community, told_place, told_showing
 from bot.people.locks import KeyedLocks, retry_on_conflict
 from bot.people.schema import places, showings
+from engine.standings.accounts import move_circle
 from engine.standings.books import EVERYWHERE
-from engine.standings.people import move_circle
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 

@@ -11,7 +11,7 @@ from adapters.platform.chat import Place
 from bot.processes.partition import Partition, Partitions, desk_of
 from engine.host.claims import Claims
 from engine.host.clock import Clock
-from engine.host.lease_time import BEAT
+from engine.host.leases import BEAT
 from engine.store.bus import Announcement, Bus
 from engine.store.commits import NotStored
 from engine.store.problems import OutOfReach

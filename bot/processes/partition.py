@@ -26,8 +26,8 @@ from typing import TypeVar
 from adapters.platform.application import Answer, Application, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.platforms import OwnParts
+from engine.host.changes import EVERYWHERE
 from engine.host.claims import AGREED, Claims
-from engine.host.following import EVERYWHERE
 from engine.tables.table import Table
 
 DESKS = "desk"

@@ -9,10 +9,9 @@ from adapters.trouble.dead_letters import Overdue, in_time
 from bot.metrics.measures import Measures
 from bot.processes.partition import Division, Partitions
 from bot.storage.dead_letters import StoredDeadLetters
-from engine.host.claims import Claims
+from engine.host.claims import Claims, Turns
 from engine.host.clock import Clock, ServedTime, to_ms
-from engine.host.lease_time import Lease, LeaseTime, own_name
-from engine.host.turns import Turns
+from engine.host.leases import Lease, LeaseTime, own_name
 from engine.standings.recount import rebuild_if_outdated
 from engine.store.bus import Bus
 from engine.store.commits import Committer

@@ -33,7 +33,7 @@ from bot.show.redraws import PendingChanges, looks_alike, redraws
 from bot.show.scenes import Scenes
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views.table.turns import match_begins
-from engine.host.following import Change
+from engine.host.changes import Change
 from engine.host.host import Host
 from engine.rules.cards import Seat
 from engine.tables.known import TableKnowledge

@@ -20,7 +20,7 @@ from bot.storage.tournament_places import (
     version_of,
 )
 from engine.directing.director import Director, NoSuchTournament, TournamentChange
-from engine.host.following import Change
+from engine.host.changes import Change
 from engine.host.host import Host
 from engine.tournaments.tournament import LIVE_TOURNAMENTS, Tournament, TournamentStatus
 

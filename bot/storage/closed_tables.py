@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, delete
 
 from bot.people.schema import attendances, showings, surfaces
 from engine.directing.journal import TournamentJournal
+from engine.host.archiver import TableArchiver
 from engine.host.clock import ServedTime, to_ms
-from engine.host.putting_away import TableArchiver
 from engine.store.commits import Committer, NotStored, Write
 from engine.store.database import Database
 from engine.store.problems import OutOfReach

@@ -14,8 +14,8 @@ from bot.people.schema import (
     surfaces,
 )
 from engine.host.chance import SystemChance
-from engine.host.checkup import stored_table
 from engine.host.clock import to_ms
+from engine.host.table_store import stored_table
 from engine.standings.periods import DAY
 from engine.store.copies.backup import Content
 from engine.store.schema import events, tables

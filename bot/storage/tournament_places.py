@@ -24,8 +24,7 @@ from bot.people.schema import places, surfaces, tournament_showings
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.schema import tournament_entries, tournaments
-from engine.tournaments.field import state_of
-from engine.tournaments.tournament import EntrantState, Tournament, TournamentStatus
+from engine.tournaments.tournament import EntrantState, Tournament, TournamentStatus, state_of
 
 SIGNING: Final = Calm(timedelta(seconds=3), 200)
 SCORES: Final = Calm(timedelta(seconds=6), 150)

@@ -13,7 +13,7 @@ from bot.views.cards import SIGNS, card_label, card_labels, in_order
 from bot.views.rules.sentences import preset_name, speaking_of
 from bot.views.table.scene import time_of
 from engine.rules.cards import Contract
-from engine.rules.inference import Breach, Duty
+from engine.rules.knowledge import Breach, Duty
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.commands import Denial
 from engine.tables.table import Pace

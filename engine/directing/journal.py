@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, sele
 from engine.host.clock import to_ms
 from engine.rules.cards import SIDES, per_seat
 from engine.rules.tournament import FORMATS
-from engine.standings.people import heirs_among
+from engine.standings.accounts import heirs_among
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import (
@@ -25,13 +25,13 @@ from engine.store.schema import (
 )
 from engine.tournaments.events import TournamentEvent, parse_tournament_event, tournament_event_json
 from engine.tournaments.evolve import fold_tournament
-from engine.tournaments.field import states_of
 from engine.tournaments.tournament import (
     LIVE_TOURNAMENTS,
     EntrantState,
     RoundTable,
     Tournament,
     TournamentStatus,
+    states_of,
 )
 
 _INSERT: Final = insert(tournaments)

@@ -23,9 +23,15 @@ from sqlalchemy import (
 
 from engine.directing.journal import PLAYED
 from engine.host.clock import Clock, from_ms, to_ms
-from engine.promos import commands as c
-from engine.promos.commands import PromoRefusal, RefusedByPromo
-from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo_due
+from engine.promos import decide as c
+from engine.promos.decide import (
+    PromoRefusal,
+    RefusedByPromo,
+    announce_promo,
+    decide_promo,
+    fold_promo,
+    promo_due,
+)
 from engine.promos.events import Disqualified, PromoEvent, parse_promo_event
 from engine.promos.promo import (
     LIVE_PROMOS,
@@ -36,7 +42,7 @@ from engine.promos.promo import (
     ranking,
     together,
 )
-from engine.standings.people import accounts_of, established_since, excluded, heirs_among
+from engine.standings.accounts import accounts_of, established_since, excluded, heirs_among
 from engine.store.commits import Batch, Committer, Conflict, Write, store
 from engine.store.database import Database
 from engine.store.schema import (

@@ -9,12 +9,12 @@ from datetime import datetime
 from cachetools import LRUCache
 
 from engine.host.chance import Chance
+from engine.host.changes import AllScreens, Change, Following, Publishing, Screens, told_change
 from engine.host.clock import ADRIFT, ServedPeriods, ServedTime, from_ms, to_ms
-from engine.host.deciding import ATTEMPTS, Deciding, RestsOf
-from engine.host.following import AllScreens, Change, Following, Publishing, Screens, told_change
-from engine.host.lease_time import BEAT, own_name
+from engine.host.decisions import ATTEMPTS, Deciding, RestsOf
+from engine.host.leases import BEAT, own_name
 from engine.host.mailbox import CommandResult, Follow, Letter, Mailbox
-from engine.host.storing import Doubts, NoSuchTable, Projection, Storing
+from engine.host.table_store import Doubts, NoSuchTable, Projection, Storing
 from engine.players.player import Player
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write

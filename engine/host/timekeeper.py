@@ -20,11 +20,11 @@ from functools import partial
 
 from structlog.contextvars import bind_contextvars
 
+from engine.host.changes import Change
 from engine.host.clock import ADRIFT, ServedPeriods, from_ms, to_ms
-from engine.host.following import Change
 from engine.host.host import ALIVE, Host
-from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime
-from engine.host.storing import NoSuchTable
+from engine.host.leases import BEAT, LEASE, Lease, LeaseTime
+from engine.host.table_store import NoSuchTable
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import Conflict, NotStored, StoreFailed
@@ -34,9 +34,8 @@ from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.events import Machine
 from engine.tables.folds.evolve import next_shuffle
-from engine.tables.lesson import lesson_deck
 from engine.tables.rulings.due import What, next_due
-from engine.tables.table import LIVE, Table, Turn
+from engine.tables.table import LIVE, Table, Turn, lesson_deck
 
 LOOK = timedelta(seconds=5)
 """The longest time between two looks at the database."""

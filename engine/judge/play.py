@@ -13,9 +13,14 @@ from engine.judge.questions import (
     RunGiven,
     TrickWinnerGiven,
     Unanswerable,
+    cards_in,
+    contract_of,
     impossible,
+    next_seat,
+    points_out,
+    seat_of,
+    trick_in,
 )
-from engine.judge.table import cards_in, contract_of, next_seat, points_out, seat_of, trick_in
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,

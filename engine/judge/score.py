@@ -10,12 +10,10 @@ from engine.judge.questions import (
     TournamentBracketGiven,
     TournamentRoundEndGiven,
     Unanswerable,
-    impossible,
-)
-from engine.judge.table import (
     contract_of,
     hanging_in,
     hanging_out,
+    impossible,
     maybe_side,
     points_in,
     points_out,

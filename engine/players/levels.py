@@ -19,9 +19,16 @@ from engine.players.player import (
     Thought,
 )
 from engine.rules.cards import BIT, Seat, cards_of, hand_of
-from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.actions import (
+    CancelDeal,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    Move,
+    PlayCard,
+)
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import Move
 from engine.rules.knowledge import Choices, Knowledge
 
 

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from engine.rules.deal.moves import Move
+from engine.rules.deal.actions import Move
 from engine.rules.knowledge import Knowledge
 
 

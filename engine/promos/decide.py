@@ -1,14 +1,108 @@
-"""Decisions and fold of a promo period: commands become events or are refused (E.5)."""
+"""A promo period's commands, the decisions on them, and the fold of its events (E.5)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from engine.promos import commands as c
 from engine.promos import events as ev
-from engine.promos.commands import PromoRefusal, RefusedByPromo
-from engine.promos.promo import REMINDERS, Expelled, Promo, PromoStatus, PromoTerms, allotted
+from engine.promos.promo import (
+    REMINDERS,
+    Expelled,
+    Promo,
+    PromoStatus,
+    PromoTerms,
+    Ranked,
+    allotted,
+)
 from engine.tables.folds.lobby import CorruptEvents
+
+
+class AnnouncePromo(NamedTuple):
+    """Announce a period."""
+
+    by: str
+    terms: PromoTerms
+
+
+class MovePromo(NamedTuple):
+    """Change a period's start or end."""
+
+    by: str
+    starts_at: datetime
+    ends_at: datetime
+
+
+class PassTime(NamedTuple):
+    """Carry out what is due."""
+
+
+class Disqualify(NamedTuple):
+    """Remove a person from the ranking for misconduct."""
+
+    account: str
+    by: str
+    reason: str
+
+
+class LeaveOut(NamedTuple):
+    """Exclude a person from the ranking because they belong to the organiser."""
+
+    account: str
+    by: str
+
+
+class NameTournament(NamedTuple):
+    """Make a tournament (by its code) count in the period, regardless of who plays in it."""
+
+    by: str
+    tournament: str
+
+
+class ConfirmPromo(NamedTuple):
+    """Make the ranking final and award the prizes."""
+
+    by: str
+    ranked: tuple[Ranked, ...]
+
+
+class CancelPromo(NamedTuple):
+    """Cancel a period; nobody wins anything."""
+
+    by: str
+    reason: str = ""
+
+
+PromoCommand = (
+    AnnouncePromo
+    | MovePromo
+    | PassTime
+    | Disqualify
+    | LeaveOut
+    | NameTournament
+    | ConfirmPromo
+    | CancelPromo
+)
+
+
+class PromoRefusal(StrEnum):
+    """Why a command is refused."""
+
+    BAD_TERMS = "bad_terms"
+    BAD_TIMES = "bad_times"
+    TOO_LATE = "too_late"
+    TOO_EARLY = "too_early"
+    OVER = "over"
+    ALREADY = "already"
+
+
+class RefusedByPromo(Exception):
+    """A command that a promo period refuses; `refusal` says why."""
+
+    def __init__(self, refusal: PromoRefusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
 
 LONGEST_NAME: Final = 60
 MOST_PRIZES: Final = 100
@@ -29,7 +123,7 @@ def _require(condition: bool, refusal: PromoRefusal) -> None:  # noqa: FBT001 (a
         raise RefusedByPromo(refusal)
 
 
-def announce_promo(command: c.AnnouncePromo, now: datetime) -> ev.PromoAnnounced:
+def announce_promo(command: AnnouncePromo, now: datetime) -> ev.PromoAnnounced:
     """The first event of a period; prizes must be announced before it begins (000:185)."""
     terms = command.terms
     _require_times(terms.starts_at, terms.ends_at, now)
@@ -73,17 +167,17 @@ def promo_due(promo: Promo) -> PromoDue | None:
             return None
 
 
-def decide_promo(promo: Promo, command: c.PromoCommand, now: datetime) -> ev.PromoEvent:
+def decide_promo(promo: Promo, command: PromoCommand, now: datetime) -> ev.PromoEvent:
     """The event of a command; raises `RefusedByPromo`. Pure."""
     event: ev.PromoEvent = _DECIDED[type(command)](promo, command, now)
     return event
 
 
-def _announced(_promo: Promo, _command: c.AnnouncePromo, _now: datetime) -> ev.PromoEvent:
+def _announced(_promo: Promo, _command: AnnouncePromo, _now: datetime) -> ev.PromoEvent:
     raise RefusedByPromo(PromoRefusal.ALREADY)
 
 
-def _moved(promo: Promo, command: c.MovePromo, now: datetime) -> ev.PromoEvent:
+def _moved(promo: Promo, command: MovePromo, now: datetime) -> ev.PromoEvent:
     """Change the end of a running period, or both times of one that has not begun."""
     _require(promo.live, PromoRefusal.OVER)
     due = promo_due(promo)
@@ -99,14 +193,14 @@ def _moved(promo: Promo, command: c.MovePromo, now: datetime) -> ev.PromoEvent:
     )
 
 
-def _time_passed(promo: Promo, _command: c.PassTime, now: datetime) -> ev.PromoEvent:
+def _time_passed(promo: Promo, _command: PassTime, now: datetime) -> ev.PromoEvent:
     due = promo_due(promo)
     if due is None or due.event is None or due.at > now:
         raise RefusedByPromo(PromoRefusal.TOO_EARLY)
     return due.event.model_copy(update={"at": now})
 
 
-def _disqualified(promo: Promo, command: c.Disqualify, now: datetime) -> ev.PromoEvent:
+def _disqualified(promo: Promo, command: Disqualify, now: datetime) -> ev.PromoEvent:
     """Disqualify a person; possible until the ranking is final, even after its end (000:158)."""
     _require(promo.live, PromoRefusal.OVER)
     _require(command.account not in promo.out, PromoRefusal.ALREADY)
@@ -116,19 +210,19 @@ def _disqualified(promo: Promo, command: c.Disqualify, now: datetime) -> ev.Prom
     )
 
 
-def _left_out(promo: Promo, command: c.LeaveOut, now: datetime) -> ev.PromoEvent:
+def _left_out(promo: Promo, command: LeaveOut, now: datetime) -> ev.PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
     _require(command.account not in promo.out, PromoRefusal.ALREADY)
     return ev.LeftOutOfPromo(at=now, account=command.account, by=command.by)
 
 
-def _named(promo: Promo, command: c.NameTournament, now: datetime) -> ev.PromoEvent:
+def _named(promo: Promo, command: NameTournament, now: datetime) -> ev.PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
     _require(command.tournament not in promo.named, PromoRefusal.ALREADY)
     return ev.TournamentNamed(at=now, by=command.by, tournament=command.tournament)
 
 
-def _confirmed(promo: Promo, command: c.ConfirmPromo, now: datetime) -> ev.PromoEvent:
+def _confirmed(promo: Promo, command: ConfirmPromo, now: datetime) -> ev.PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
     _require(promo.status is PromoStatus.PROVISIONAL, PromoRefusal.TOO_EARLY)
     ranked = [one for one in command.ranked if one.account not in promo.out]
@@ -139,20 +233,20 @@ def _confirmed(promo: Promo, command: c.ConfirmPromo, now: datetime) -> ev.Promo
     return ev.PromoConfirmed(at=now, by=command.by, awards=awards)
 
 
-def _cancelled(promo: Promo, command: c.CancelPromo, now: datetime) -> ev.PromoEvent:
+def _cancelled(promo: Promo, command: CancelPromo, now: datetime) -> ev.PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
     return ev.PromoCancelled(at=now, by=command.by, reason=command.reason)
 
 
-_DECIDED: Mapping[type[c.PromoCommand], Callable[[Promo, Any, datetime], ev.PromoEvent]] = {
-    c.AnnouncePromo: _announced,
-    c.MovePromo: _moved,
-    c.PassTime: _time_passed,
-    c.Disqualify: _disqualified,
-    c.LeaveOut: _left_out,
-    c.NameTournament: _named,
-    c.ConfirmPromo: _confirmed,
-    c.CancelPromo: _cancelled,
+_DECIDED: Mapping[type[PromoCommand], Callable[[Promo, Any, datetime], ev.PromoEvent]] = {
+    AnnouncePromo: _announced,
+    MovePromo: _moved,
+    PassTime: _time_passed,
+    Disqualify: _disqualified,
+    LeaveOut: _left_out,
+    NameTournament: _named,
+    ConfirmPromo: _confirmed,
+    CancelPromo: _cancelled,
 }
 
 

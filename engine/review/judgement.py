@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 from engine.players.club.cards import reason_for
 from engine.players.player import Budget, Reason, Thought
 from engine.rules.cards import SEATS, Seat, Side
-from engine.rules.deal.actions import CancelDeal, MakeCall, PlayCard
-from engine.rules.deal.moves import Move
+from engine.rules.deal.actions import CancelDeal, MakeCall, Move, PlayCard
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, new_match
 from engine.rules.record.deal_record import DealRecord

@@ -37,8 +37,17 @@ from engine.rules.deal.actions import (
     Stage,
 )
 from engine.rules.deal.auction import Auction, Call, legal_calls
-from engine.rules.deal.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
-from engine.rules.deal.declaration_turn import declaration_options, declare_late
+from engine.rules.deal.deal import (
+    Deal,
+    Refusal,
+    Refused,
+    call,
+    cancel,
+    declaration_options,
+    declare_late,
+    may_cancel,
+    open_deal,
+)
 from engine.rules.deal.table_cards import belote_playable, challenge, lay_card, playable
 from engine.rules.deal.talon import (
     announce,

@@ -12,7 +12,14 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, literal, select, update
 
-from engine.standings.accounts import by_statement, changes, read_books
+from engine.standings.accounts import (
+    apart_among,
+    by_statement,
+    changes,
+    excluded,
+    forgotten_among,
+    read_books,
+)
 from engine.standings.books import (
     EVERYWHERE,
     WHOLE,
@@ -23,17 +30,18 @@ from engine.standings.books import (
     experience,
     unlisted,
 )
-from engine.standings.people import apart_among, excluded, forgotten_among
 from engine.standings.periods import ALL_TIME
 from engine.standings.rated_matches import (
     OwnMatches,
+    Rerated,
+    entering,
     gained,
     meetings_before,
     own_matches,
     points_of,
+    replayed,
 )
 from engine.standings.ratings import Experience, Key, Rated, Rating, rate
-from engine.standings.replay import Rerated, entering, replayed
 from engine.standings.results import FinishedMatch, write_result
 from engine.store.commits import Write, store
 from engine.store.database import Database

@@ -17,11 +17,11 @@ from sqlalchemy import (
     update,
 )
 
+from engine.standings.accounts import accounts_of, excluded
 from engine.standings.entry import different, recounted, settle, write_ratings
 from engine.standings.operator import unlist
-from engine.standings.people import accounts_of, excluded
+from engine.standings.rated_matches import replayed
 from engine.standings.ratings import Key
-from engine.standings.replay import replayed
 from engine.standings.results import company_of
 from engine.store.commits import Write, store
 from engine.store.schema import encounters, exclusions, milestones, result_seats, results, rulings

@@ -10,12 +10,11 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from engine.standings.accounts import changes, read_books
+from engine.standings.accounts import accounts_of, changes, excluded, read_books
 from engine.standings.books import unlisted
 from engine.standings.entry import different, recounted, settle, write_ratings
-from engine.standings.people import accounts_of, excluded
+from engine.standings.rated_matches import replayed
 from engine.standings.ratings import Family, Key
-from engine.standings.replay import replayed
 from engine.store.commits import Write, store
 from engine.store.schema import exclusions, result_seats, results, rulings
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, bindparam, exists, func, select
 
-from engine.standings.accounts import read_books
+from engine.standings.accounts import excluded, read_books
 from engine.standings.boards import Board, By, read_leaderboard
 from engine.standings.books import (
     EVERYWHERE,
@@ -23,7 +23,6 @@ from engine.standings.books import (
     continued,
     wilson,
 )
-from engine.standings.people import excluded
 from engine.standings.periods import ALL_TIME
 from engine.standings.rated_matches import gained, own_matches
 from engine.standings.ratings import Family, Key, Rating

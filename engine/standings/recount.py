@@ -10,14 +10,12 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, literal, or_, select, update
 
-from engine.standings.accounts import changes, read_books
+from engine.standings.accounts import apart_among, changes, read_books
 from engine.standings.books import Book, continued, unlisted
 from engine.standings.entry import AT_ONCE, Milestone, different, reached, settle_to, write_ratings
 from engine.standings.merge import give
-from engine.standings.people import apart_among
-from engine.standings.rated_matches import own_matches
+from engine.standings.rated_matches import Rerated, own_matches, replayed_all
 from engine.standings.ratings import Family
-from engine.standings.replay import Rerated, replayed_all
 from engine.store.commits import Write, store
 from engine.store.database import Database
 from engine.store.schema import (

@@ -11,8 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.store.bus import Bus
-from engine.store.connections import DriverReader, DriverWriter
-from engine.store.engines import LOCK_WAIT, Connections, Rows, Use
+from engine.store.engines import LOCK_WAIT, Connections, DriverReader, DriverWriter, Rows, Use
 from engine.store.kinds import Files, Kind, kind_of
 from engine.store.problems import (
     DatabaseGone,

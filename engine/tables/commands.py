@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.rules.cards import SEVEN, Card, Hand, Seat
+from engine.rules.deal.actions import Move
 from engine.rules.deal.declarations import Plan, Quad
-from engine.rules.deal.moves import Move
 from engine.rules.record.shuffle import Shuffle
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine

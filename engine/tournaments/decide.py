@@ -12,8 +12,17 @@ from engine.tournaments import commands as c
 from engine.tournaments import events as ev
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
 from engine.tournaments.evolve import fold_tournament, pool_of
-from engine.tournaments.field import PAIR, field_of, in_play, tables_in, units_in
-from engine.tournaments.tournament import Entrant, Terms, Tournament, TournamentStatus
+from engine.tournaments.tournament import (
+    PAIR,
+    Entrant,
+    Terms,
+    Tournament,
+    TournamentStatus,
+    field_of,
+    in_play,
+    tables_in,
+    units_in,
+)
 
 BREAK: Final = timedelta(minutes=2)
 """The length of the break between two rounds."""

@@ -6,13 +6,13 @@ from typing import Any
 from engine.rules.cards import SIDES
 from engine.tables.folds.lobby import CorruptEvents
 from engine.tournaments import events as ev
-from engine.tournaments.field import is_full
 from engine.tournaments.tournament import (
     Entrant,
     PlayedRound,
     RoundTable,
     Tournament,
     TournamentStatus,
+    is_full,
 )
 
 

@@ -29,10 +29,11 @@ from engine.directing import promos
 from engine.directing.journal import TournamentJournal
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, from_ms
-from engine.promos import commands as c
+from engine.promos import decide as c
 from engine.promos.events import PromoEvent
 from engine.promos.promo import Promo, PromoPrize, PromoTerms
-from engine.standings import boards, entry, merge, operator, people, profiles, recount, summaries
+from engine.standings import accounts as people
+from engine.standings import boards, entry, merge, operator, profiles, recount, summaries
 from engine.standings.boards import By, leaderboard
 from engine.standings.operator import RatingDecision, exclude, readmit, void
 from engine.standings.profiles import history, profile, versus

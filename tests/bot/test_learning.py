@@ -16,8 +16,7 @@ from engine.players.levels import players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.players.processes import search_of
 from engine.rules.cards import FULL_DECK, SUITS, Contract, parse_card
-from engine.rules.inference import Breach, Duty
-from engine.rules.knowledge import Knowledge
+from engine.rules.knowledge import Breach, Duty, Knowledge
 from engine.rules.ruleset import rules_of
 from engine.tables.rating import is_rated
 from engine.tables.table import Chair

@@ -12,8 +12,7 @@ from bot.locales.words import Voice, Words
 from bot.views.cards import call_label, card_label
 from engine.rules.cards import CARDS
 from engine.tables.commands import Actor, Denial, Sit
-from engine.tables.lesson import lesson_deck
-from engine.tables.table import Status
+from engine.tables.table import Status, lesson_deck
 from tests.bot.messenger import Group, Messenger, moves, running, words
 
 WORDS = Words()

@@ -12,8 +12,8 @@ from bot.locales.words import Voice, Words
 from bot.storage.browser_archive import StoredArchive
 from bot.storage.restored import seal_again
 from bot.storage.restored import settled as as_it_is_now
-from engine.host.checkup import stored_table
 from engine.host.clock import to_ms
+from engine.host.table_store import stored_table
 from engine.rules.cards import Seat
 from engine.rules.record.fairness import Fitness, chained
 from engine.rules.record.match_record import MatchRecord

@@ -20,7 +20,7 @@ class Breakage(NamedTuple):
 
 _RACES = "tests/engine/store/test_claim_races.py"
 
-_DECIDING = "engine/host/deciding.py"
+_DECIDING = "engine/host/decisions.py"
 
 BREAKAGES = (
     Breakage(
@@ -61,7 +61,7 @@ BREAKAGES = (
     ),
     Breakage(
         "a lease is held for longer than is stored",
-        "engine/host/lease_time.py",
+        "engine/host/leases.py",
         " - slack",
         "",
         "tests/engine/host/test_lease_time.py",

@@ -28,7 +28,7 @@ from adapters.telegram.connection import as_read
 from adapters.telegram.reading import Left, Moved, read
 from bot.cli.terminal import ProgressBar
 from bot.people.accounts import Accounts
-from engine.host.following import Change
+from engine.host.changes import Change
 from engine.tables.events import (
     Acted,
     AnnouncementChosen,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.rules.deal.moves import move_text
+from engine.rules.deal.actions import move_text
 from engine.tables.events import Acted, AskedIn
 from engine.tables.folds.evolve import evolve, fold
 from engine.tables.serialization import parse_event, read_snapshot

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot import buttons as b
-from engine.rules.deal.actions import MakeCall, PlayCard
-from engine.rules.deal.moves import Move
+from engine.rules.deal.actions import MakeCall, Move, PlayCard
 from engine.tables.events import Acted
 from engine.tables.folds.evolve import evolve, fold
 from engine.tables.serialization import parse_event

@@ -15,15 +15,15 @@ from typing import Any, Final
 import asyncpg
 
 from engine.host.chance import SystemChance
+from engine.host.changes import EVERYWHERE
 from engine.host.claims import Claims
 from engine.host.clock import ServedTime, SystemClock
-from engine.host.following import EVERYWHERE
 from engine.host.host import Host
-from engine.host.lease_time import Lease, LeaseTime, own_name
+from engine.host.leases import Lease, LeaseTime, own_name
 from engine.host.mailbox import CommandResult
 from engine.host.timekeeper import Timekeeper
 from engine.rules.cards import SEATS
-from engine.rules.deal.moves import move_text
+from engine.rules.deal.actions import move_text
 from engine.rules.knowledge import observe
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Committer, NotStored

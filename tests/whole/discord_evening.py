@@ -12,7 +12,7 @@ from pathlib import Path
 from bot import buttons as b
 from bot.app.app import App
 from bot.locales.words import Words
-from engine.host.following import Change
+from engine.host.changes import Change
 from engine.rules.cards import CARD_NAMES, names
 from engine.rules.deal.actions import PlayCard
 from engine.tables import events as ev

@@ -22,7 +22,7 @@ from pydantic import SecretStr
 from bot.app.serve import serve
 from bot.people.rate_limits import RateLimit
 from bot.settings.settings import Settings
-from engine.host import lease_time
+from engine.host import leases
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat
@@ -132,5 +132,5 @@ async def _main(arguments: argparse.Namespace) -> None:
 def main() -> None:
     arguments = _arguments()
     if arguments.machine:
-        lease_time._machine = cache(lambda: str(arguments.machine))
+        leases._machine = cache(lambda: str(arguments.machine))
     asyncio.run(_main(arguments))

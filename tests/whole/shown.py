@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.views.cards import card_label
+from engine.host.changes import Change
 from engine.host.clock import Clock
-from engine.host.following import Change
 from engine.rules.cards import cards_of
 from tests.whole.side_by_side import with_cards
 

@@ -21,8 +21,7 @@ from engine.rules.cards import SEATS, Card, Seat
 from engine.rules.deal.auction import Call
 from engine.rules.record.shuffle import Shuffle
 from engine.tables.table import Decision
-from engine.tournaments.field import state_of
-from engine.tournaments.tournament import Tournament
+from engine.tournaments.tournament import Tournament, state_of
 from tests.emulators import discord as dc
 from tests.emulators import telegram as tg
 from tests.emulators.telegram.groups import Group

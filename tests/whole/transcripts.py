@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from engine.host.following import Change
+from engine.host.changes import Change
 from engine.tables.table import Decision
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.transcript import transcript

@@ -15,9 +15,9 @@ from bot.cli.checks.machine import LEAST, megabytes
 from bot.people.schema import set_aside
 from bot.processes.partition import desk_of, part_of_desk, parts_agreed
 from bot.views.people.status import NAMES
-from engine.host.checkup import TableFault, faults, late_turns, table_ids
 from engine.host.claims import SHARE
 from engine.host.clock import SystemClock, to_ms
+from engine.host.table_store import TableFault, faults, late_turns, table_ids
 from engine.store.copies.backup import in_thread, trouble_of_file
 from engine.store.copies.transfer import Told
 from engine.store.database import Database, parse_url

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import exists, select
 
 from bot.commands.context import Context
-from engine.host.storing import TableArchived
+from engine.host.table_store import TableArchived
 from engine.store.schema import result_seats, results
 from engine.tables.table import Status, Table
 

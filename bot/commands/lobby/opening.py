@@ -31,7 +31,7 @@ from bot.views import answers
 from bot.views.lobby.lobby import which_table_view
 from engine.store.commits import Write
 from engine.tables import commands as c
-from engine.tables.rulings.seats import sit
+from engine.tables.rulings.lobby import sit
 from engine.tables.table import Status, Table
 
 THREAD = "thread"

@@ -20,9 +20,8 @@ from bot.views.lobby.lobby import which_to_close_view
 from bot.views.lobby.menu import ASKING_PAGE, PEOPLE_PAGE
 from engine.tables import commands as c
 from engine.tables.commands import Denial
-from engine.tables.lesson import LESSON_DEALER
 from engine.tables.rating import would_throw
-from engine.tables.table import USUAL_LEVEL, Status, Table
+from engine.tables.table import LESSON_DEALER, USUAL_LEVEL, Status, Table
 
 
 async def ask(

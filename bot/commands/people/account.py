@@ -26,7 +26,7 @@ from bot.people.names import naming
 from bot.people.own_rows import own_data
 from bot.views import answers
 from bot.views.people.account import code_view, confirm_view, data_view, forget_view, privacy_view
-from engine.standings.people import excluded
+from engine.standings.accounts import excluded
 from engine.tables.commands import StandUp
 from engine.tables.table import Status
 from engine.tournaments.commands import Leave, Withdraw

@@ -16,8 +16,8 @@ from bot.jobs.promo_console import BadCommand, PromoConsole
 from bot.locales.words import Voice
 from bot.views import answers
 from bot.views.standings.promo import SHOWN, ShownPromo, promo_view, take_out_view, terms_view
-from engine.promos import commands as c
-from engine.promos.commands import RefusedByPromo
+from engine.promos import decide as c
+from engine.promos.decide import RefusedByPromo
 from engine.promos.promo import Promo
 
 MOST_TOLD: Final = 2

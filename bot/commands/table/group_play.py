@@ -27,9 +27,8 @@ from bot.views.table.group_play import (
 from bot.views.table.scene import Scene
 from bot.views.table.turns import can_declare
 from engine.rules.cards import BIT, CARDS
-from engine.rules.deal.actions import Declare, Stage
+from engine.rules.deal.actions import OWN, Declare, Stage
 from engine.rules.deal.declarations import Plan
-from engine.rules.deal.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge

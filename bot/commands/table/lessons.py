@@ -17,8 +17,7 @@ from engine.rules.ruleset import rules_of
 from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.commands import Denial
-from engine.tables.lesson import LESSON_DEALER, LESSON_SWITCHES
-from engine.tables.table import USUAL_LEVEL, Table
+from engine.tables.table import LESSON_DEALER, LESSON_SWITCHES, USUAL_LEVEL, Table
 
 LESSON = "learn"
 """Payload of a `/start` link that begins the lesson."""

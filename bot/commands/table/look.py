@@ -33,7 +33,7 @@ from engine.rules.record.replay import knowledge_of
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge, look
-from engine.tables.rulings.seats import opens
+from engine.tables.rulings.lobby import opens
 from engine.tables.table import Status, Table
 
 

@@ -16,11 +16,18 @@ from bot.views.table import decisions
 from bot.views.table.hand import stopped
 from bot.views.table.scene import Scene
 from engine.rules.cards import BIT, Card, Hand
-from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.actions import (
+    OWN,
+    CancelDeal,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Plan
-from engine.rules.deal.moves import OWN
-from engine.rules.inference import breach_of
+from engine.rules.knowledge import breach_of
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge, look

@@ -26,8 +26,14 @@ from engine.tables.commands import Actor
 from engine.tables.table import Table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
-from engine.tournaments.field import in_play, state_of
-from engine.tournaments.tournament import CancelReason, EntrantState, Tournament, TournamentStatus
+from engine.tournaments.tournament import (
+    CancelReason,
+    EntrantState,
+    Tournament,
+    TournamentStatus,
+    in_play,
+    state_of,
+)
 
 INVITATION: Final = "t_"
 """Prefix of the payload of a link that opens the private chat and signs the person up."""

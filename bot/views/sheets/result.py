@@ -15,8 +15,8 @@ from bot.views.table.emotes import emotes_button
 from bot.views.table.scene import Rows, Scene, signed
 from engine.rules.cards import per_side
 from engine.rules.knowledge import Knowledge
+from engine.rules.points.board import Turning, TurningPoint, turning_points
 from engine.rules.points.match_end import win_shares
-from engine.rules.points.turning_point import Turning, TurningPoint, turning_points
 from engine.tables.rulings.lobby import may_change_partners
 from engine.tables.table import Status
 

@@ -13,8 +13,7 @@ from bot.views.table.hints import reason_told
 from bot.views.table.scene import Rows, Scene, signed
 from engine.review.judgement import Fault, Review
 from engine.rules.cards import Seat
-from engine.rules.deal.actions import MakeCall, PlayCard
-from engine.rules.deal.moves import Move
+from engine.rules.deal.actions import MakeCall, Move, PlayCard
 
 _COLUMNS: Final = ("review-column-played", "review-column-better", "review-column-cost")
 

@@ -11,7 +11,7 @@ from bot.views.table.scene import Rows, Scene
 from engine.rules.cards import BIT, SUIT_OF, Card, cards_of
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Plan, plan_points
-from engine.rules.inference import rest_of_tricks
+from engine.rules.knowledge import rest_of_tricks
 from engine.tables.table import Decision
 
 _BY_TWO: Final = ((Call.C, Call.D), (Call.H, Call.S), (Call.NT, Call.AT))

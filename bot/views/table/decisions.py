@@ -13,10 +13,9 @@ from bot.views.table.scene import Scene
 from bot.views.table.turns import plays_itself
 from bot.views.table.waiting import other_turn
 from engine.rules.cards import Card, Hand, cards_of
-from engine.rules.deal.actions import MakeCall, PlayCard
+from engine.rules.deal.actions import MakeCall, Move, PlayCard
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Plan
-from engine.rules.deal.moves import Move
 
 
 def which_view(

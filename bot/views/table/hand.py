@@ -49,8 +49,7 @@ from bot.views.table.waiting import (
 )
 from engine.rules.cards import BIT, CARD_NAMES, Card, Seat, Side
 from engine.rules.deal.actions import Stage
-from engine.rules.inference import breach_of
-from engine.rules.knowledge import Knowledge
+from engine.rules.knowledge import Knowledge, breach_of
 from engine.rules.points.board import DealResult
 from engine.tables.rulings.play import Obstacle, obstacle
 from engine.tables.table import Decision, Status, Turn

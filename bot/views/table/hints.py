@@ -16,12 +16,11 @@ from engine.rules.deal.actions import (
     Discard,
     Exchange,
     MakeCall,
+    Move,
     PlayCard,
     Stage,
 )
-from engine.rules.deal.moves import Move
-from engine.rules.inference import breach_of
-from engine.rules.knowledge import Choices
+from engine.rules.knowledge import Choices, breach_of
 from engine.tables.known import TableKnowledge
 from engine.tables.rating import will_be_rated
 from engine.tables.table import Status

@@ -17,8 +17,7 @@ from bot.views.standings.counts import Drawing
 from bot.views.table.scene import AI_MARK, ai_player_name, time_of
 from engine.host.clock import from_ms
 from engine.tournaments.decide import LONGEST_TEXT, starts
-from engine.tournaments.field import field_of, is_full
-from engine.tournaments.tournament import Entrant, Terms, Tournament
+from engine.tournaments.tournament import Entrant, Terms, Tournament, field_of, is_full
 
 _NAME: Final = 14
 _NEWLINE: Final = "\n"

@@ -18,8 +18,14 @@ from bot.views.tournaments.announcement import (
 from bot.views.tournaments.rounds import cancelled_view, round_name
 from engine.rules.cards import SIDES
 from engine.tournaments.decide import continues, starts
-from engine.tournaments.field import field_of, is_full, state_of
-from engine.tournaments.tournament import EntrantState, RoundTable, TournamentStatus
+from engine.tournaments.tournament import (
+    EntrantState,
+    RoundTable,
+    TournamentStatus,
+    field_of,
+    is_full,
+    state_of,
+)
 
 _Told = tuple[tuple[str, ...], tuple[Row, ...]]
 """Lines, and rows of buttons below them."""

@@ -21,8 +21,7 @@ from bot.views.tournaments.announcement import (
     title_of,
 )
 from engine.tournaments.decide import LONGEST_TEXT
-from engine.tournaments.field import in_play
-from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
+from engine.tournaments.tournament import Terms, Tournament, TournamentStatus, in_play
 
 NO_LEVEL: Final = "none"
 NO_PRIZE: Final = "none"

@@ -3,17 +3,20 @@
 import random
 from typing import Final, NamedTuple
 
+from engine.players.club.deduction import CardMemory, remember
 from engine.players.club.features import kind_of
-from engine.players.club.holdings import (
+from engine.players.club.tricks import (
+    PLAYED_OUT,
     WEIGHTS,
+    Outlook,
     Prospect,
     Weights,
+    ending_worths,
     is_master,
     opposing_trumps,
+    outlook,
     suit_prospect,
 )
-from engine.players.club.memory import CardMemory, remember
-from engine.players.club.tricks import PLAYED_OUT, Outlook, ending_worths, outlook
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.cards import (
     BEATS,

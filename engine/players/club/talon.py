@@ -3,9 +3,9 @@
 import random
 from itertools import combinations
 
+from engine.players.club.deduction import CardMemory, remember
 from engine.players.club.features import kind_of
-from engine.players.club.holdings import WEIGHTS, opposing_trumps, suit_prospect
-from engine.players.club.memory import CardMemory, remember
+from engine.players.club.tricks import WEIGHTS, opposing_trumps, suit_prospect
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.cards import (
     BIT,

@@ -1,9 +1,15 @@
-"""Decorators that compile the kernel's functions with numba."""
+"""Numba decorators for the kernel's functions, and the small functions that they all use.
+
+These are bit operations that are single processor instructions, and a random number generator.
+"""
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
 
 import numba
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
 
 from engine.players.kernel.kept import KEPT
 
@@ -33,3 +39,59 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """Inline into every caller."""
     made = numba.njit(inline="always", error_model="numpy")(function)
     return cast("Callable[P, R]", made)
+
+
+_Generator: TypeAlias = Callable[[Any, Any, Any, Any], Any]
+_Made: TypeAlias = tuple[Any, _Generator]
+_Asked: TypeAlias = Callable[[int], int]
+
+_DEFINED: Final = ir.Constant(ir.IntType(1), 0)
+
+
+def _count(_: Any, bits: Any) -> _Made:  # noqa: ANN401 - of the compiler's own types
+    return types.int64(bits), lambda _, builder, __, args: builder.ctpop(args[0])
+
+
+def _lowest(_: Any, bits: Any) -> _Made:  # noqa: ANN401
+    return types.int64(bits), lambda _, builder, __, args: builder.cttz(args[0], _DEFINED)
+
+
+def _highest(_: Any, bits: Any) -> _Made:  # noqa: ANN401
+    def generate(_: Any, builder: Any, __: Any, args: Any) -> Any:  # noqa: ANN401
+        return builder.sub(ir.Constant(ir.IntType(64), 63), builder.ctlz(args[0], _DEFINED))
+
+    return types.int64(bits), generate
+
+
+count: Final = cast("_Asked", intrinsic(_count))
+"""The number of bits set."""
+
+lowest: Final = cast("_Asked", intrinsic(_lowest))
+"""The index of the lowest bit set; 64 if none is."""
+
+highest: Final = cast("_Asked", intrinsic(_highest))
+"""The index of the highest bit set; -1 if none is."""
+
+word: Final = cast("_Asked", numba.int64)
+"""A number as int64: compiled functions must always get the type they were compiled for."""
+
+
+@inlined
+def seeded(seed: int) -> int:
+    """The generator's first state."""
+    return (seed * 2862933555777941757 + 3037000493) & 0x7FFFFFFFFFFFFFFF | 1
+
+
+@inlined
+def stirred(state: int) -> int:
+    """The generator's next state (xorshift)."""
+    state ^= (state << 13) & 0x7FFFFFFFFFFFFFFF
+    state ^= state >> 7
+    state ^= (state << 17) & 0x7FFFFFFFFFFFFFFF
+    return state
+
+
+@inlined
+def below(state: int, bound: int) -> int:
+    """A random number below a small bound."""
+    return ((state >> 16 & 0xFFFFFF) * bound) >> 24

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from engine.players.kernel.bits import count, lowest, word
-from engine.players.kernel.calling import Numbers
-from engine.players.kernel.compiled import compiled
+from engine.players.kernel.chances import Numbers
+from engine.players.kernel.compiled import compiled, count, lowest, word
 from engine.players.kernel.habits import LOOKS, PLAY_SIZE, SEEN, WIDTH, habitual
 from engine.players.kernel.solver import LOOKED_INTO, after_trick, new_world, solve, value_of
 from engine.players.kernel.tables import BEATEN_BY, CAMP, PLAYERS, PTS, SIDE, Row

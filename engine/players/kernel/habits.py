@@ -8,9 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.kernel.bits import count, highest, lowest, word
-from engine.players.kernel.calling import Numbers
-from engine.players.kernel.compiled import compiled, inlined
+from engine.players.kernel.chances import Numbers
+from engine.players.kernel.compiled import compiled, count, highest, inlined, lowest, word
 from engine.players.kernel.tables import BEATEN_BY, PLAYERS, PTS, SIDE, TRUMPS, Row
 from engine.players.kernel.tricks import legal
 

@@ -1,7 +1,6 @@
 """Search heuristics of the solver: equivalent cards, move ordering, certain tricks."""
 
-from engine.players.kernel.bits import count, highest, lowest, word
-from engine.players.kernel.compiled import inlined
+from engine.players.kernel.compiled import count, highest, inlined, lowest, word
 from engine.players.kernel.tables import (
     ANY,
     BEATEN_BY,

@@ -9,9 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.kernel.bits import count, lowest, word
-from engine.players.kernel.calling import Numbers
-from engine.players.kernel.compiled import compiled, compiled_as, inlined
+from engine.players.kernel.chances import Numbers
+from engine.players.kernel.compiled import compiled, compiled_as, count, inlined, lowest, word
 from engine.players.kernel.habits import LOOKS, PLAY_SIZE, SEEN, WIDTH, habitual
 from engine.players.kernel.promising import apart, surely
 from engine.players.kernel.solver import LOOKED_INTO

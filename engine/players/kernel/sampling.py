@@ -10,9 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.kernel.bits import below, lowest, seeded, stirred, word
-from engine.players.kernel.calling import CALLER, Numbers, log_chance
-from engine.players.kernel.compiled import compiled, inlined
+from engine.players.kernel.chances import CALLER, Numbers, log_chance
+from engine.players.kernel.compiled import below, compiled, inlined, lowest, seeded, stirred, word
 from engine.players.kernel.tables import Row
 
 SLOTS: Final = 9

@@ -9,8 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.kernel.bits import count, lowest, word
-from engine.players.kernel.compiled import compiled, compiled_as, inlined
+from engine.players.kernel.compiled import compiled, compiled_as, count, inlined, lowest, word
 from engine.players.kernel.promising import apart, likeliest, surely
 from engine.players.kernel.tables import BEATEN_BY, CAMP, CAPOT, LAST, PLAYERS, PTS, SIDE, Row
 from engine.players.kernel.tricks import legal

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from engine.players.kernel.bits import below, count, lowest, seeded, stirred
-from engine.players.kernel.compiled import compiled, inlined
+from engine.players.kernel.compiled import below, compiled, count, inlined, lowest, seeded, stirred
 from engine.players.kernel.tables import (
     ANY,
     BEATEN_BY,

@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from engine.players.kernel.calling import (
+from engine.players.kernel.chances import (
     CALL_SIZE,
     LEAD_SIZE,
     LEGAL,
     PASS,
     SAID_SIZE,
     WORTH_SIZE,
+    chances_to_win,
     log_chance,
 )
 from engine.players.kernel.each import solve_each
@@ -16,7 +17,6 @@ from engine.players.kernel.habits import MANNERS, NET, NETS, PLAY_SIZE, log_habi
 from engine.players.kernel.rivals import AIMS, end_each, new_ends
 from engine.players.kernel.sampling import EVIDENCE, SLOTS, sample
 from engine.players.kernel.solver import new_table
-from engine.players.kernel.standing import chances_to_win
 from engine.players.kernel.tables import coded_many, row_of
 from engine.players.kernel.tricks import play_out
 from engine.rules.cards import SEATS, Contract

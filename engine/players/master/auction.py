@@ -7,9 +7,8 @@ points near the end of a match are worth something else than at its beginning.
 
 from typing import Final, NamedTuple
 
-from engine.players.club.bidding import NERVE, best_opening
+from engine.players.club.bidding import NERVE, best_opening, fitted_to, lead_over, role_of
 from engine.players.club.features import kind_of
-from engine.players.club.valuation import fitted_to, lead_over, role_of
 from engine.players.master.stakes import Played, Result, chance_of
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall

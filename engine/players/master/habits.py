@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engine.players.kernel import habits as k
-from engine.players.kernel.calling import Numbers
+from engine.players.kernel.chances import Numbers
 from engine.players.kernel.tables import BEATEN_BY, PTS, Row, code_of, coded, row_of
 from engine.rules.cards import SEATS, SUIT_OF, Card, Contract, Seat, hand_of, pack
 from engine.rules.deal.auction import Call

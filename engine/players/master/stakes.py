@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.kernel.calling import Numbers
-from engine.players.kernel.standing import chances_to_win
+from engine.players.kernel.chances import Numbers, chances_to_win
 from engine.players.master.outcomes import OUTCOMES
 from engine.rules.cards import Contract, Side
 from engine.rules.points.match_end import match_end, win_shares

@@ -2,8 +2,7 @@
 
 from engine.rules.cards import BIT, SEATS, SUIT_MASK, SUIT_OF, Card, Contract, Hand, Seat
 from engine.rules.deal.actions import DONE, PLAY, Stage
-from engine.rules.deal.deal import Deal, Penalty, Refusal, Refused, in_turn
-from engine.rules.deal.declaration_turn import declared_with
+from engine.rules.deal.deal import Deal, Penalty, Refusal, Refused, declared_with, in_turn
 from engine.rules.deal.declarations import Plan
 from engine.rules.deal.tricks import Trick, belote_cards, legal_on, trick_points, winning_index
 from engine.rules.ruleset import Rules

@@ -12,8 +12,16 @@ from typing import Final
 from engine.rules.cards import BIT, SEVEN, Hand, Seat, cards_of, hand_of
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Auction
-from engine.rules.deal.deal import NO_TALON, Deal, Refusal, Refused, Talon, deal_out, in_turn
-from engine.rules.deal.declaration_turn import declared_with
+from engine.rules.deal.deal import (
+    NO_TALON,
+    Deal,
+    Refusal,
+    Refused,
+    Talon,
+    deal_out,
+    declared_with,
+    in_turn,
+)
 from engine.rules.deal.declarations import Plan, declarable, eight_run, options
 from engine.rules.deal.tricks import trick_points
 from engine.rules.ruleset import Rules

@@ -1,7 +1,6 @@
 """Scoring: from card points to the score sheet, and the end of a match (B.6 to B.10).
 
 - `scoring`: what a finished deal is worth to each side.
-- `board`: the deal's line on the score sheet.
+- `board`: the deal's line on the score sheet, and the deals that decided a finished match.
 - `match_end`: whether the match is over, and who has won.
-- `turning_point`: the deals that decided a finished match.
 """

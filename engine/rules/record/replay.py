@@ -18,8 +18,7 @@ from engine.rules.deal.actions import (
     Stage,
 )
 from engine.rules.deal.auction import Auction, Call
-from engine.rules.deal.deal import Deal, Refusal, Refused
-from engine.rules.deal.declaration_turn import declaration_options
+from engine.rules.deal.deal import Deal, Refusal, Refused, declaration_options
 from engine.rules.deal.declarations import Plan, parse_declaration
 from engine.rules.deal.table_cards import belote_possible, catches
 from engine.rules.knowledge import Knowledge, observe

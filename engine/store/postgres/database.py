@@ -17,11 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
-from engine.store.connections import DriverReader, DriverWriter
-from engine.store.engines import KEY, LOCK_WAIT, Connections, Use, made
+from engine.store.engines import KEY, LOCK_WAIT, Connections, DriverReader, DriverWriter, Use, made
 from engine.store.postgres.bus import ListeningBus
-from engine.store.postgres.dialect import BROKEN, CountingConnection
-from engine.store.postgres.direct import PostgresDirect
+from engine.store.postgres.dialect import BROKEN, CountingConnection, PostgresDirect
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.sqlite.process_lock import InUse
 

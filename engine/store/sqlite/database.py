@@ -27,8 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
-from engine.store.connections import THREADS, ThreadReader, ThreadWriter
-from engine.store.engines import Connections, Use, made
+from engine.store.engines import THREADS, Connections, ThreadReader, ThreadWriter, Use, made
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.sqlite.process_lock import sole_user
 

@@ -12,8 +12,8 @@ from pydantic import (
 )
 
 from engine.rules.cards import CARD_NAMES, Card, parse_card
+from engine.rules.deal.actions import parse_plan
 from engine.rules.deal.declarations import Plan
-from engine.rules.deal.moves import parse_plan
 
 
 def _stored(value: object) -> list[str]:

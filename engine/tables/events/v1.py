@@ -3,9 +3,17 @@
 from typing import Literal
 
 from engine.rules.cards import Seat, hand_of, parse_card
-from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.actions import (
+    CancelDeal,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    Move,
+    PlayCard,
+    parse_plan,
+)
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import Move, parse_plan
 from engine.tables.events import Acted, Machine, StoredEvent
 
 

@@ -1,6 +1,6 @@
 """Rulings: a command to a table becomes events or a `Denial`. Start with `decide.py`.
 
-- `lobby`, `seats`, `play`, `votes`: one function per command.
+- `lobby`, `play`, `votes`: one function per command.
 - `checks`: checks that they share.
 - `due`: what happens next without anybody doing anything.
 """

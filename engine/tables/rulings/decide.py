@@ -11,7 +11,8 @@ from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.folds.evolve import fold
-from engine.tables.rulings import lobby, play, seats, votes
+from engine.tables.rulings import lobby, play, votes
+from engine.tables.rulings import lobby as seats
 from engine.tables.rulings.checks import Events
 from engine.tables.table import Status, Table
 

@@ -1,13 +1,18 @@
-"""Rulings about holds, settings, AI players, and the beginning and end of matches and tables."""
+"""Rulings about chairs, holds, settings, and the beginning and end of matches and tables.
 
-from datetime import datetime
+A person who takes a chair during a deal sees its cards, and could pass them on to somebody. They
+therefore wait for the next deal, unless nobody can be harmed or everybody agrees.
+"""
 
-from engine.rules.cards import Seat, per_seat
+from datetime import datetime, timedelta
+from hmac import compare_digest
+
+from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.ruleset import Rules, clashes
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.folds.evolve import evolve
+from engine.tables.folds.evolve import evolve, fold
 from engine.tables.folds.lobby import occupied
 from engine.tables.rating import would_throw
 from engine.tables.rulings.checks import (
@@ -20,8 +25,211 @@ from engine.tables.rulings.checks import (
     still_due,
 )
 from engine.tables.rulings.due import What
-from engine.tables.rulings.seats import free_chair, require_welcome
 from engine.tables.table import Chair, LobbyOptions, Status, Table
+
+AWAY_LONG = timedelta(minutes=5)
+"""How long a person must have been away before a vote can give their chair to somebody else."""
+
+
+def take(table: Table, command: c.Sit, now: datetime) -> Events:
+    """Take the chair of an AI player, or of a person who has left; without a `seat`, the first."""
+    account, seat = command.actor.account, command.seat
+    require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    require(not table.tournament, Denial.IN_TOURNAMENT)
+    reserved = table.reserved_seat(account)
+    require(reserved is None or seat not in (None, reserved), Denial.SITS_DOWN_NEXT)
+    if seat is None:
+        seat = next((seat for seat, chair in _ais_first(table) if chair.open), None)
+        if seat is None:
+            raise Denied(Denial.TABLE_FULL)
+    require(table.chairs[existing(table, seat)].open, Denial.SEAT_TAKEN)
+    return handed_over(table, seat, account, now)
+
+
+def handed_over(
+    table: Table, seat: Seat, account: str, now: datetime, *, agreed: tuple[Seat, ...] = ()
+) -> Events:
+    """Give the chair to a person: at once, or when the deal is over. `agreed` voted for it."""
+    if _may_see_cards(table, seat, account, agreed):
+        return (ev.Sat(at=now, seat=seat, account=account),)
+    return (ev.ChairReserved(at=now, seat=seat, account=account),)
+
+
+def _may_see_cards(table: Table, seat: Seat, account: str, agreed: tuple[Seat, ...]) -> bool:
+    """Whether a newcomer may play this chair's hand at once.
+
+    Between deals there is no hand. During a deal they must not have seen another hand, and either
+    all people at the table have agreed, or none of them, present or away, is on another side.
+    """
+    if table.turn is None:
+        return True
+    if any(hand != seat for known, hand in table.knew if known == account):
+        return False
+    side_of = table.rules.side_of
+    others = [one for one, chair in per_seat(table.chairs) if chair.account and one != seat]
+    return set(others) <= set(agreed) or all(side_of(one) == side_of(seat) for one in others)
+
+
+def _ais_first(table: Table) -> list[tuple[Seat, Chair]]:
+    return sorted(per_seat(table.chairs), key=lambda entry: entry[1].level is None)
+
+
+def may_be_asked_for(table: Table, seat: Seat, account: str, now: datetime) -> bool:
+    """Whether a vote may give this chair to a person.
+
+    The chair is reserved for them, or its occupant has been away for long.
+    """
+    chair = table.chairs[seat]
+    if chair.reserved is not None:
+        return chair.reserved == account
+    return chair.away and chair.away_since is not None and now >= chair.away_since + AWAY_LONG
+
+
+MOST_ASKING = 8
+"""The most people who may wait for admission at once."""
+
+
+def sit(table: Table, command: c.Sit, now: datetime) -> Events:
+    """Seat a person where they want, on the chair held for them, or on the first free one."""
+    if table.status is Status.PLAYING:
+        require_welcome(table, command.actor, now, invitation=command.invitation)
+        return take(table, command, now)
+    in_lobby(table)
+    account = command.actor.account
+    own = table.seat_of(account)
+    seat = command.seat
+    if seat is None:
+        require(own is None, Denial.ALREADY_SEATED)
+    require_welcome(table, command.actor, now, invitation=command.invitation)
+    if seat is None:
+        seat = _some_chair(table, account, now)
+        if seat is None:
+            raise Denied(Denial.TABLE_FULL if table.full else Denial.CHAIR_HELD)
+    require(own != existing(table, seat), Denial.ALREADY_SEATED)
+    require(table.chairs[seat].account is None, Denial.SEAT_TAKEN)
+    require(table.chairs[seat].holder(now) in (None, account), Denial.CHAIR_HELD)
+    known = account in table.guests.admitted or not table.options.invited_only
+    let_in = () if known else (ev.Admitted(at=now, account=account),)
+    sat = (*let_in, ev.Sat(at=now, seat=seat, account=account))
+    return (*sat, *_start_when_full(table, seat, sat, command.first_dealer))
+
+
+def require_welcome(table: Table, actor: c.Actor, now: datetime, *, invitation: str = "") -> None:
+    """Refuse an actor who is blocked, or not invited to an invitation-only table."""
+    account = actor.account
+    require(account not in table.guests.blocked, Denial.BLOCKED)
+    require(not table.lesson or account == table.opener, Denial.NOT_INVITED)
+    if not table.options.invited_only or actor.manages or account == table.opener:
+        return
+    if opens(table, invitation):
+        return
+    seats = table.seat_of(account), table.reserved_seat(account)
+    here = seats != (None, None) or account in table.guests.admitted
+    require(here or any(chair.holder(now) == account for chair in table.chairs), Denial.NOT_INVITED)
+
+
+def opens(table: Table, invitation: str) -> bool:
+    """Whether this is the table's invitation."""
+    return bool(invitation) and compare_digest(invitation.encode(), table.invitation.encode())
+
+
+def free_chair(table: Table, account: str, now: datetime) -> Seat | None:
+    """The chair that is held for the person, else the first empty one that is not held."""
+    holders = [chair.holder(now) for chair in table.chairs]
+    if account in holders:
+        return SEATS[holders.index(account)]
+    return next(
+        (seat for seat, chair in per_seat(table.chairs) if chair.empty and holders[seat] is None),
+        None,
+    )
+
+
+def _some_chair(table: Table, account: str, now: datetime) -> Seat | None:
+    """A free chair, or else an AI player's."""
+    seat = free_chair(table, account, now)
+    if seat is None:
+        seat = next((i for i, chair in per_seat(table.chairs) if chair.level), None)
+    return seat
+
+
+def _start_when_full(table: Table, seat: Seat, sat: Events, first_dealer: Seat | None) -> Events:
+    """Start the match if the last chair was taken and `start_when_full` is set."""
+    if first_dealer is None or not table.options.start_when_full:
+        return ()
+    after = fold(table.id, table, sat)
+    last = table.chairs[seat].empty or not any(chair.level for chair in after.chairs)
+    if not (after.full and last):
+        return ()
+    dealer = SEATS[first_dealer % table.rules.players]  # the number of chairs may have shrunk
+    return (ev.Started(at=sat[-1].at, first_dealer=dealer),)
+
+
+def send_away(table: Table, command: c.SendAway, now: datetime) -> Events:
+    """Remove a person from their chair."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    seat = table.seat_of(command.account)
+    if seat is None:
+        raise Denied(Denial.CHAIR_FREE)
+    return (ev.ChairFreed(at=now, seat=seat),)
+
+
+def block(table: Table, command: c.Block, now: datetime) -> Events:
+    """Block a person who sits here or wants to; the opener cannot be blocked."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    account, guests = command.account, table.guests
+    require(account != table.opener, Denial.OPENERS_OWN)
+    require(account not in guests.blocked, Denial.NO_CHANGE)
+    waits = account in guests.asking or any(chair.held == account for chair in table.chairs)
+    require(waits or table.seat_of(account) is not None, Denial.CHAIR_FREE)
+    return (ev.Blocked(at=now, account=account),)
+
+
+def unblock(table: Table, command: c.Unblock, now: datetime) -> Events:
+    """Unblock a person."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    require(command.account in table.guests.blocked, Denial.NO_CHANGE)
+    return (ev.Unblocked(at=now, account=command.account),)
+
+
+def ask_in(table: Table, command: c.AskIn, now: datetime) -> Events:
+    """Record that a person asks to be admitted."""
+    in_lobby(table)
+    account, asking = command.actor.account, table.guests.asking
+    require(account not in table.guests.blocked, Denial.BLOCKED)
+    require(account not in asking, Denial.NO_CHANGE)
+    try:
+        require_welcome(table, command.actor, now)
+    except Denied:
+        require(len(asking) < MOST_ASKING, Denial.TABLE_FULL)
+        return (ev.AskedIn(at=now, account=account),)
+    raise Denied(Denial.ALREADY_DECIDED)
+
+
+def admit(table: Table, command: c.Admit, now: datetime) -> Events:
+    """Admit a person; they sit down if there is a chair, or later when there is one."""
+    _require_asking(table, command)
+    admitted = ev.Admitted(at=now, account=command.account)
+    seat = _some_chair(table, command.account, now)
+    if seat is None:
+        return (admitted,)
+    sat = (admitted, ev.Sat(at=now, seat=seat, account=command.account))
+    return (*sat, *_start_when_full(table, seat, sat, command.first_dealer))
+
+
+def turn_down(table: Table, command: c.TurnDown, now: datetime) -> Events:
+    """Refuse a person who asks to be admitted."""
+    _require_asking(table, command)
+    return (ev.TurnedDown(at=now, account=command.account),)
+
+
+def _require_asking(table: Table, command: c.Admit | c.TurnDown) -> None:
+    """Refuse unless the actor runs the table and the person still waits for an answer."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    require(command.account in table.guests.asking, Denial.ALREADY_DECIDED)
 
 
 def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:

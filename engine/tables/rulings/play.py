@@ -4,11 +4,9 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from engine.rules.cards import BIT, NO_CARD, Card, Seat, cards_of
-from engine.rules.deal.actions import Declare, PlayCard, Stage
+from engine.rules.deal.actions import OWN, Declare, Move, PlayCard, Stage
 from engine.rules.deal.declarations import Plan
-from engine.rules.deal.moves import OWN, Move
-from engine.rules.inference import least, rest_of_tricks
-from engine.rules.knowledge import Choices, Knowledge, observe
+from engine.rules.knowledge import Choices, Knowledge, least, observe, rest_of_tricks
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied

@@ -8,7 +8,7 @@ from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.rulings.checks import Events, existing, own_seat, require, still_due
 from engine.tables.rulings.due import What
-from engine.tables.rulings.seats import handed_over, may_be_asked_for, require_welcome
+from engine.tables.rulings.lobby import handed_over, may_be_asked_for, require_welcome
 from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Status, Table, Vote
 from engine.tables.turn_clock import at_pace
 

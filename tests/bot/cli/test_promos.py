@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from engine.standings.collusion.partners import PairFit
+from engine.standings.collusion import PairFit
 from tests.bot.cli.test_console import Terminal, terminal
 
 __all__ = ["terminal"]

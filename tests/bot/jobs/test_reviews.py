@@ -12,8 +12,7 @@ from bot.jobs.reviews import ReviewWaiter, TooManyReviews
 from engine.players.levels import players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.rules.cards import cards_of
-from engine.rules.deal.actions import MakeCall, PlayCard
-from engine.rules.deal.moves import Move
+from engine.rules.deal.actions import MakeCall, Move, PlayCard
 from engine.rules.knowledge import Knowledge
 from engine.rules.record.match_record import MatchRecord
 from tests.bot.messenger import Group, Messenger, running, words

@@ -26,7 +26,7 @@ from bot.views.rules.sentences import composed_messages, speaking_of
 from bot.views.table.hints import REASONS
 from bot.views.tournaments.draft import CUSTOM
 from engine.players.levels import players
-from engine.promos.commands import PromoRefusal
+from engine.promos.decide import PromoRefusal
 from engine.promos.promo import Formula, PromoStatus
 from engine.rules.record.fairness import SOUND, UNPROVEN, Fitness
 from engine.rules.ruleset import PRESETS, rules_of

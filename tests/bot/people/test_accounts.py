@@ -12,7 +12,7 @@ from bot.people.accounts import Accounts, Identity
 from bot.people.locks import ATTEMPTS
 from bot.people.schema import identities
 from bot.storage.forgetting import Forgetting
-from engine.standings.people import excluded
+from engine.standings.accounts import excluded
 from engine.store.commits import Batch, Conflict, Forbidden, Write
 from engine.store.schema import exclusions
 from tests.engine.store.opened import Store

@@ -13,7 +13,7 @@ from bot.people.linking import Links, Taken
 from bot.people.schema import daily_answers
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
-from engine.promos import commands as c
+from engine.promos import decide as c
 from engine.promos.promo import Promo, PromoPrize, PromoTerms
 from engine.store.commits import Batch, Write
 from tests.engine.directing.scored import write_score

@@ -13,8 +13,8 @@ from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
 from bot.people.accounts import Accounts
 from bot.show.dormant_tables import DormantTables
+from engine.host.changes import Change
 from engine.host.clock import ServedTime
-from engine.host.following import Change
 from engine.tables.table import Table
 from tests.bot.messenger import Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until

@@ -14,8 +14,7 @@ from engine.players.levels import players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.review.daily import CLEAR, DAILY_PRESETS, DailyDeal, choosing
 from engine.rules.cards import CARD_NAMES, cards_of
-from engine.rules.deal.actions import PlayCard
-from engine.rules.deal.moves import Move
+from engine.rules.deal.actions import Move, PlayCard
 from engine.rules.knowledge import Knowledge
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.virtual import VirtualClock

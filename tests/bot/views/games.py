@@ -8,9 +8,8 @@ from itertools import count
 from typing import Generic, TypeVar
 
 from engine.rules.cards import SEATS, cards_of, hand_of
-from engine.rules.deal.actions import MakeCall
+from engine.rules.deal.actions import MakeCall, Move
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import Move
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
 from engine.rules.ruleset import PRESETS, rules_of

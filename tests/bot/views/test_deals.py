@@ -17,10 +17,9 @@ from bot.views.sheets.sheet import sheet_view
 from bot.views.table.auction import calls_told
 from bot.views.table.play import play_view
 from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, hand_of, parse_card
-from engine.rules.deal.actions import MakeCall, Stage
+from engine.rules.deal.actions import OWN, MakeCall, Stage
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Run
-from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import Knowledge
 from engine.rules.record.deal_record import DealRecord
 from engine.rules.record.replay import knowledge_of

@@ -17,8 +17,7 @@ from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.deal.actions import Stage
-from engine.rules.inference import rest_of_tricks
-from engine.rules.knowledge import Knowledge
+from engine.rules.knowledge import Knowledge, rest_of_tricks
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table, Turn
 from tests.bot.views.games import moments

@@ -15,9 +15,8 @@ from bot.views.sheets.sheet import sheet_view
 from bot.views.table.hand import hand_view
 from bot.views.table.play import play_view
 from engine.rules.cards import CARDS, SEATS, Card, Seat, Side
-from engine.rules.deal.actions import Declare, Exchange, Stage
+from engine.rules.deal.actions import OWN, Declare, Exchange, Stage
 from engine.rules.deal.deal import Penalty
-from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.points.scoring import Verdict
 from engine.tables import commands as c

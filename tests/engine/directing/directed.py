@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.directing.director import Director, TournamentChange
+from engine.host.changes import Change
 from engine.host.clock import ServedTime
-from engine.host.following import Change
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
 from engine.host.timekeeper import Timekeeper

@@ -15,13 +15,14 @@ from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
 from engine.tournaments.decide import BREAK
 from engine.tournaments.events import Begun, EntrantLeft, RoundDrawn, TableEnded
-from engine.tournaments.field import state_of, states_of
 from engine.tournaments.tournament import (
     CancelReason,
     EntrantState,
     Terms,
     Tournament,
     TournamentStatus,
+    state_of,
+    states_of,
 )
 from tests.engine.directing.directed import Directed, directed, started
 from tests.engine.tournaments.played import ORGANISER, terms_of

@@ -10,8 +10,8 @@ from sqlalchemy import Engine, delete, event
 
 from engine.directing.promos import PromoJournal
 from engine.host.clock import to_ms
-from engine.promos import commands as c
-from engine.promos.commands import RefusedByPromo
+from engine.promos import decide as c
+from engine.promos.decide import RefusedByPromo
 from engine.promos.promo import PromoPrize, PromoStatus, PromoTerms
 from engine.store.commits import Batch
 from engine.store.schema import promo_entries

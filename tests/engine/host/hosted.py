@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from engine.host.changes import Change
 from engine.host.clock import ServedTime, to_ms
-from engine.host.following import Change
 from engine.host.host import Host
-from engine.host.storing import Projection
+from engine.host.table_store import Projection
 from engine.host.timekeeper import Timekeeper
 from engine.players.levels import RandomPlayer
 from engine.players.player import Budget, Player, Thought

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedPeriods, ServedTime
-from engine.host.lease_time import BEAT
+from engine.host.leases import BEAT
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor

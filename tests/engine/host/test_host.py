@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from engine.host.deciding import ATTEMPTS
-from engine.host.following import Change
-from engine.host.storing import SNAPSHOT_EVERY, NoSuchTable
-from engine.rules.deal.actions import MakeCall
+from engine.host.changes import Change
+from engine.host.decisions import ATTEMPTS
+from engine.host.table_store import SNAPSHOT_EVERY, NoSuchTable
+from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import OWN
 from engine.rules.ruleset import Incoherent, rules_of
 from engine.store import commits
 from engine.store.commits import Conflict, NotTried, StoreFailed, Write

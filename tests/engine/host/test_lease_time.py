@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from engine.host.clock import to_ms
-from engine.host.lease_time import KEPT, LEASE, LeaseTime
+from engine.host.leases import KEPT, LEASE, LeaseTime
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 

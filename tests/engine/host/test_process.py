@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.host import lease_time
-from engine.host.lease_time import certainly_dead, own_name
+from engine.host import leases
+from engine.host.leases import certainly_dead, own_name
 
 
 def named(number: int) -> str:
@@ -37,9 +37,9 @@ def test_nobody_is_judged_whose_machine_is_only_called_as_ours(
     other = named(ended())
     booted = tmp_path / "boot_id"
     booted.write_text("another start\n")
-    monkeypatch.setattr(lease_time, "_BOOTED", booted)
-    lease_time._machine.cache_clear()
+    monkeypatch.setattr(leases, "_BOOTED", booted)
+    leases._machine.cache_clear()
     own = own_name()
-    lease_time._machine.cache_clear()
+    leases._machine.cache_clear()
     assert own.partition(".")[0] == other.partition(".")[0]
     assert not certainly_dead(other, own)

@@ -9,8 +9,8 @@ from stat import S_IMODE
 
 import pytest
 
-from engine.host import putting_away
-from engine.host.putting_away import PUT_AWAY, TableArchiver
+from engine.host import archiver
+from engine.host.archiver import PUT_AWAY, TableArchiver
 from engine.store.commits import Batch, Committer
 from engine.store.copies import archive
 from engine.store.copies.archive import MonthFile, archived, month_of, tables_in
@@ -61,7 +61,7 @@ def lines(folder: Path) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(putting_away, "EVENTS_AT_ONCE", 3)
+    monkeypatch.setattr(archiver, "EVENTS_AT_ONCE", 3)
 
 
 async def test_wherever_it_ends_each_table_is_added_once(tmp_path: Path) -> None:

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.following import Change
+from engine.host.changes import Change
 from engine.rules.cards import Card, Seat
-from engine.rules.deal.actions import MakeCall
+from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import OWN
 from engine.rules.record.fairness import Fitness, checked
 from engine.rules.record.match_record import MatchRecord
 from engine.rules.record.shuffle import SEED_BYTES, Shuffle, deck

@@ -10,9 +10,8 @@ import pytest
 from engine.host.timekeeper import IDLE, LOOK, RETRY
 from engine.players.player import Budget, Player, Reason, Thought
 from engine.rules.cards import Seat
-from engine.rules.deal.actions import Declare, MakeCall
+from engine.rules.deal.actions import OWN, Declare, MakeCall, Move
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import OWN, Move
 from engine.rules.knowledge import Knowledge
 from engine.store.journal import DueTables
 from engine.tables import commands as c

@@ -1,6 +1,6 @@
 """The publications of a process, checked against its earlier ones."""
 
-from engine.host.following import Change
+from engine.host.changes import Change
 
 
 class Heard:

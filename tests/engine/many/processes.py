@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.host.changes import AllScreens, Screens
 from engine.host.clock import ServedTime
-from engine.host.following import AllScreens, Screens
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
 from engine.host.timekeeper import Timekeeper

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.following import CHANGED, EVERYWHERE
+from engine.host.changes import CHANGED, EVERYWHERE
 from engine.host.host import ALIVE
-from engine.host.lease_time import BEAT, LEASE
+from engine.host.leases import BEAT, LEASE
 from engine.host.timekeeper import OTHERS
 from engine.players.player import Budget, Thought
-from engine.rules.deal.actions import MakeCall
+from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import Knowledge, observe
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.journal import DueTables, Journal
@@ -25,7 +24,7 @@ from engine.store.problems import OutOfReach
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent, TimeGivenBack
-from engine.tables.rulings import seats
+from engine.tables.rulings import lobby
 from engine.tables.serialization import parse_event
 from tests.engine.host.hosted import ANA, PLAYERS, QuickRandom, allow, dealt, decision_of, opened
 from tests.engine.many import processes
@@ -377,7 +376,7 @@ DEATH = ("kill", "end")
 async def test_nothing_is_lost_or_doubled_when_processes_die(
     tmp_path: Path, harm: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seats, "MOST_ASKING", 10**6)
+    monkeypatch.setattr(lobby, "MOST_ASKING", 10**6)
     chance = random.Random(0)
     team = await members(tmp_path, 3)
     tables = [(await opened(member.host)).id for member in team]

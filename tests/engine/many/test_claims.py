@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.host.claim_rows import LONG_PATIENCE
 from engine.host.claims import Claims
 from engine.host.clock import to_ms
-from engine.host.lease_time import BEAT, LEASE, Lease, LeaseTime, own_name
-from engine.host.sharing import LONG_PATIENCE
+from engine.host.leases import BEAT, LEASE, Lease, LeaseTime, own_name
 from engine.store.bus import Bus
 from engine.store.commits import Committer, NotStored
 from engine.store.heartbeats import StoredHeartbeats

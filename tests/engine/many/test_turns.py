@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.lease_time import LeaseTime
-from engine.host.turns import Turns
+from engine.host.claims import Turns
+from engine.host.leases import LeaseTime
 from engine.store.bus import Bus
 from engine.store.commits import Batch, Committer
 from tests.engine.many.reach import reached

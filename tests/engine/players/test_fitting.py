@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from engine.players.club.bidding import fitted_to, role_of
 from engine.players.club.features import kind_of
-from engine.players.club.fitted.model import Fitted
-from engine.players.club.valuation import fitted_to, role_of
+from engine.players.club.fitted import Fitted
 from engine.rules.cards import Seat
 from engine.rules.ruleset import PRESETS, rules_of
 from tools.fitting import TITLES, fit, gather, module

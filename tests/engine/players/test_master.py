@@ -14,7 +14,8 @@ from engine.players.kernel import __main__ as compiling
 from engine.players.kernel import warming
 from engine.players.kernel.tables import Row
 from engine.players.levels import BeginnerPlayer
-from engine.players.master import play, rivals, tabled
+from engine.players.master import search, tabled
+from engine.players.master import tabled as rivals
 from engine.players.master.player import STEPS, MasterPlayer
 from engine.players.player import DEFAULT_BUDGET, Budget, Thought
 from engine.players.processes import Processes
@@ -92,7 +93,7 @@ def test_how_much_was_thought_before_makes_no_difference(
     preset: str, table: Row, worlds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even if its memory of positions is cleared in the middle of a thought."""
-    monkeypatch.setattr(play, "EFFORT", 2_000)
+    monkeypatch.setattr(search, "EFFORT", 2_000)
     match = _dealt(preset, random.Random(2))
     while not observe(match, match.turn).choices.cards:
         known = observe(match, match.turn)

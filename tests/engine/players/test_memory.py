@@ -4,8 +4,7 @@ import math
 
 from hypothesis import given, settings
 
-from engine.players.club.deduction import PLACES
-from engine.players.club.memory import CardMemory, remember
+from engine.players.club.deduction import PLACES, CardMemory, remember
 from engine.rules.cards import FULL_DECK, Card, Hand, Seat, cards_of, pack
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.deal import Deal

@@ -2,7 +2,7 @@
 
 import random
 
-from engine.players.club.memory import remember
+from engine.players.club.deduction import remember
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET, Reason, Thought
 from engine.rules.cards import (
@@ -15,9 +15,8 @@ from engine.rules.cards import (
     parse_card,
     parse_hand,
 )
-from engine.rules.deal.actions import DealCards, MakeCall, PlayCard
+from engine.rules.deal.actions import DealCards, MakeCall, Move, PlayCard
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import Move
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import rules_of

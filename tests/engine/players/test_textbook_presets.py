@@ -2,7 +2,7 @@
 
 import random
 
-from engine.players.club.memory import remember
+from engine.players.club.deduction import remember
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET, Reason, Thought
 from engine.rules.cards import SEATS, Card, Contract, Seat, cards_of, pack, parse_card, parse_hand

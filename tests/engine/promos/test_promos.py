@@ -7,9 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.promos import commands as c
-from engine.promos.commands import PromoRefusal, RefusedByPromo
-from engine.promos.decide import announce_promo, decide_promo, fold_promo, promo_due
+from engine.promos import decide as c
+from engine.promos.decide import (
+    PromoRefusal,
+    RefusedByPromo,
+    announce_promo,
+    decide_promo,
+    fold_promo,
+    promo_due,
+)
 from engine.promos.events import PromoEvent, parse_promo_event
 from engine.promos.promo import (
     DEADLINE,

@@ -6,8 +6,7 @@ from engine.players.player import Budget, Reason, Thought
 from engine.players.processes import search_of
 from engine.review.judgement import COSTLIEST, WORTH_TELLING, Review, decisions, review_of
 from engine.rules.cards import cards_of
-from engine.rules.deal.actions import MakeCall, PlayCard
-from engine.rules.deal.moves import Move
+from engine.rules.deal.actions import MakeCall, Move, PlayCard
 from engine.rules.knowledge import Knowledge
 from engine.rules.record.deal_record import DealRecord
 from engine.rules.record.match_record import MatchRecord

@@ -9,8 +9,7 @@ from engine.rules.cards import SEATS, Card, Hand, Seat, cards_of, hand_of
 from engine.rules.deal.actions import DealCards, MakeCall, PlayCard, Stage
 from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import Deal
-from engine.rules.inference import rest_of_tricks
-from engine.rules.knowledge import observe
+from engine.rules.knowledge import observe, rest_of_tricks
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.strategies import calm, named, random_deck, seeds

@@ -16,8 +16,7 @@ from engine.rules.cards import (
 )
 from engine.rules.deal.actions import PlayCard, Stage
 from engine.rules.deal.tricks import legal_cards, winning_index
-from engine.rules.inference import Breach, Duty, breach_of
-from engine.rules.knowledge import Choices, Knowledge, observe
+from engine.rules.knowledge import Breach, Choices, Duty, Knowledge, breach_of, observe
 from engine.rules.match import Match, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import random_rules, walk

@@ -12,25 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, delete, select, update
 
+from engine.standings.accounts import move_of
 from engine.standings.boards import Board, By, read_leaderboard
 from engine.standings.books import SeatFacts
 from engine.standings.merge import merge
 from engine.standings.operator import RatingDecision, exclude, readmit, void
-from engine.standings.people import move_of
 from engine.standings.periods import periods_at
 from engine.standings.ratings import Family
 from engine.standings.recount import rebuild, rebuild_if_outdated
 from engine.standings.results import FinishedMatch
 from engine.store.commits import store
 from engine.store.database import open_database
-from engine.store.schema import (
-    contracts,
-    encounters,
-    players,
-    reckonings,
-    result_seats,
-    tallies,
-)
+from engine.store.schema import contracts, encounters, players, reckonings, result_seats, tallies
 from tests.engine.standings.played import FACTS, NOON, enter_now, forgetful, match
 from tests.engine.standings.recount import ladder, parts
 from tests.migrated import database as migrated_database

@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from engine.host.claims import Claims
-from engine.host.lease_time import LEASE, Lease, LeaseTime
+from engine.host.leases import LEASE, Lease, LeaseTime
 from engine.store import commits
 from engine.store.commits import Committer, Conflict
 from engine.store.database import bus_of, open_database, parse_url

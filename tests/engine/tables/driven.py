@@ -7,9 +7,16 @@ from datetime import UTC, datetime, timedelta
 from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import Card, cards_of, hand_of
-from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.actions import (
+    OWN,
+    CancelDeal,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import Choices, observe
 from engine.rules.record.shuffle import SEED_BYTES
 from engine.rules.ruleset import rules_of

@@ -3,9 +3,8 @@
 import pytest
 
 from engine.rules.cards import CARDS, NO_CARD, Card, Seat, cards_of
-from engine.rules.deal.actions import MakeCall, PlayCard
+from engine.rules.deal.actions import OWN, MakeCall, PlayCard
 from engine.rules.deal.auction import Call
-from engine.rules.deal.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

@@ -2,8 +2,7 @@
 
 from engine.review.judgement import decisions
 from engine.rules.deal.deal import Deal
-from engine.rules.inference import rest_of_tricks
-from engine.rules.knowledge import observe
+from engine.rules.knowledge import observe, rest_of_tricks
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.evolve import match_of

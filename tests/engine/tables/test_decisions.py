@@ -6,6 +6,7 @@ import pytest
 
 from engine.rules.cards import CARDS, Card, Seat, cards_of, hand_of, parse_card, parse_hand
 from engine.rules.deal.actions import (
+    OWN,
     CancelDeal,
     Declare,
     Discard,
@@ -16,7 +17,6 @@ from engine.rules.deal.actions import (
 )
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Plan, parse_declaration
-from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

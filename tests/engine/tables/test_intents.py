@@ -3,9 +3,8 @@
 import pytest
 
 from engine.rules.cards import CARDS, Seat, cards_of, parse_card
-from engine.rules.deal.actions import PlayCard
+from engine.rules.deal.actions import OWN, PlayCard
 from engine.rules.deal.declarations import parse_declaration
-from engine.rules.deal.moves import OWN
 from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.rules.cards import Seat, cards_of, hand_of
-from engine.rules.deal.actions import Discard
-from engine.rules.deal.moves import OWN
+from engine.rules.deal.actions import OWN, Discard
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import CardsMarked

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.rules.cards import Seat, parse_card
-from engine.rules.deal.actions import PlayCard
-from engine.rules.deal.moves import OWN
+from engine.rules.deal.actions import OWN, PlayCard
 from engine.rules.match import Match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

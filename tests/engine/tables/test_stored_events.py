@@ -12,8 +12,7 @@ from typing import get_args
 import pytest
 
 from engine.rules.cards import CARD_NAMES, CARDS, Seat, names
-from engine.rules.deal.actions import Declare, Stage
-from engine.rules.deal.moves import OWN, Move, move_text
+from engine.rules.deal.actions import OWN, Declare, Move, Stage, move_text
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
 from engine.rules.record.deal_record import DealRecord

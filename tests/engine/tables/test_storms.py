@@ -20,12 +20,19 @@ from engine.rules.cards import (
     hand_of,
     per_seat,
 )
-from engine.rules.deal.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.deal.actions import (
+    OWN,
+    CancelDeal,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    Move,
+    PlayCard,
+)
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Plan, Quad, Run, options
-from engine.rules.deal.moves import OWN, Move
-from engine.rules.inference import rest_of_tricks
-from engine.rules.knowledge import NO_CHOICES, Choices, observe
+from engine.rules.knowledge import NO_CHOICES, Choices, observe, rest_of_tricks
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

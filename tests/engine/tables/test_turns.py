@@ -5,8 +5,7 @@ from datetime import timedelta
 import pytest
 
 from engine.rules.cards import Card, Seat
-from engine.rules.deal.actions import PlayCard
-from engine.rules.deal.moves import OWN
+from engine.rules.deal.actions import OWN, PlayCard
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, CameBack, MachineSat, Nudged, Reopened, TurnMissed

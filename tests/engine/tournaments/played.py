@@ -19,8 +19,15 @@ from engine.tournaments.decide import (
 )
 from engine.tournaments.events import TournamentEvent, parse_tournament_event, tournament_event_json
 from engine.tournaments.evolve import fold_tournament, pool_of
-from engine.tournaments.field import field_of, tables_in, units_in
-from engine.tournaments.tournament import CancelReason, Terms, Tournament, TournamentStatus
+from engine.tournaments.tournament import (
+    CancelReason,
+    Terms,
+    Tournament,
+    TournamentStatus,
+    field_of,
+    tables_in,
+    units_in,
+)
 
 START = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
 ORGANISER = Actor("organiser")

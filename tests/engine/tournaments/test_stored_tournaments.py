@@ -15,8 +15,7 @@ from engine.promos.events import PromoEvent, parse_promo_event
 from engine.promos.promo import PromoStatus
 from engine.tournaments.events import TournamentEvent, parse_tournament_event
 from engine.tournaments.evolve import fold_tournament
-from engine.tournaments.field import state_of
-from engine.tournaments.tournament import EntrantState, TournamentStatus
+from engine.tournaments.tournament import EntrantState, TournamentStatus, state_of
 
 DATA = Path(__file__).parents[2] / "data"
 TOURNAMENT = (DATA / "tournaments_v1.jsonl").read_text().splitlines()

@@ -31,7 +31,6 @@ from engine.tournaments.decide import (
     tournament_due,
 )
 from engine.tournaments.evolve import fold_tournament
-from engine.tournaments.field import field_of, state_of
 from engine.tournaments.tournament import (
     CancelReason,
     Entrant,
@@ -39,6 +38,8 @@ from engine.tournaments.tournament import (
     Terms,
     Tournament,
     TournamentStatus,
+    field_of,
+    state_of,
 )
 from tests.engine.tournaments.played import ORGANISER, START, Played, terms_of
 from tests.often import often

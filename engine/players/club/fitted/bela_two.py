@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.players.club.fitted.model import Fitted
+from engine.players.club.fitted import Fitted
 
 _MODELS: Final = {
     ("mine", "suit"): {

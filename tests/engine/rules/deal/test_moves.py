@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import Seat
-from engine.rules.deal.moves import OWN, Move, move_text, read_move
+from engine.rules.deal.actions import OWN, Move, move_text, read_move
 from engine.rules.match import Match, legal
 from tests.engine.rules.strategies import calm, matches
 from tests.often import often

@@ -9,8 +9,8 @@ import pytest
 from engine.rules.cards import Contract
 from engine.rules.deal.tricks import trick_points
 from engine.rules.match import Match, new_match
+from engine.rules.points.board import Turning, turning_points
 from engine.rules.points.scoring import Verdict, verdict_of
-from engine.rules.points.turning_point import Turning, turning_points
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.strategies import walk
 

@@ -18,7 +18,7 @@ from engine.store.engines import Use
 from engine.store.journal import EventRow, Journal, write_events
 from engine.store.migrate import migrate
 from engine.store.postgres import database as postgres
-from engine.store.postgres.direct import NEWEST
+from engine.store.postgres.dialect import NEWEST
 from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
 from engine.store.schema import processes, snapshots
 from tests.engine.store.opened import Store, opened

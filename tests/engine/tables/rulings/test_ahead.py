@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.rules.cards import CARDS, NO_CARD, SEATS, Card, Seat, cards_of, parse_card
-from engine.rules.deal.actions import PlayCard, Stage
-from engine.rules.deal.moves import OWN
+from engine.rules.deal.actions import OWN, PlayCard, Stage
 from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

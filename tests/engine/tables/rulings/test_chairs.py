@@ -11,7 +11,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.folds.evolve import match_of
 from engine.tables.records import played_matches, record_text
 from engine.tables.rulings.due import What, next_due
-from engine.tables.rulings.seats import AWAY_LONG
+from engine.tables.rulings.lobby import AWAY_LONG
 from engine.tables.table import Proposal, Status
 from tests.engine.tables.driven import Driven
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from engine.host.lease_time import BEAT
+from engine.host.leases import BEAT
 
 PATIENCE = BEAT.total_seconds()
 """For how long something free is left to others."""

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.standings.collusion.rings import OPEN, closed_ring, rings_around, rings_of_the_first
+from engine.standings.collusion import OPEN, closed_ring, rings_around, rings_of_the_first
 from engine.standings.ratings import Family
 from tests.engine.standings.played import enter_now, forgetful, match
 

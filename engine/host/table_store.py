@@ -1,24 +1,36 @@
-"""Tables in the journal: how they are read, and what is written of a change."""
+"""Whether tables are what their events say: folded, and compared with row and snapshot."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Final
+from enum import StrEnum
+from typing import Final, NamedTuple
 
+from sqlalchemy import Connection, func, select
+
+from engine.host.archiver import LEAVING, PUT_AWAY, is_put_away
 from engine.host.clock import Clock, to_ms
 from engine.host.mailbox import Mailbox
-from engine.host.putting_away import is_put_away
 from engine.store.commits import Batch, Committer, NotTried, StoreFailed, Write
 from engine.store.copies.archive import month_of
-from engine.store.journal import EventRow, Journal, write_events, write_new_table
+from engine.store.journal import EventRow, Journal, TableRow, write_events, write_new_table
 from engine.store.problems import OutOfReach
+from engine.store.schema import events as event_rows
+from engine.store.schema import snapshots, tables
 from engine.tables.events import TableEvent
 from engine.tables.folds.evolve import fold
+from engine.tables.folds.lobby import CorruptEvents
 from engine.tables.rulings.decide import Ruling
 from engine.tables.rulings.due import next_due
-from engine.tables.serialization import event_json, parse_event, read_snapshot, snapshot_of
+from engine.tables.serialization import (
+    UnreadableEvent,
+    event_json,
+    parse_event,
+    read_snapshot,
+    snapshot_of,
+)
 from engine.tables.table import Table
 
 SNAPSHOT_EVERY: Final = 64
@@ -168,3 +180,97 @@ class Doubts:
                 if not isinstance(error, EXPECTED):
                     logger.exception("table %s: not known whether it is as shown", table_id)
                 await asyncio.sleep(self._clock.seconds(LOOK_AGAIN))
+
+
+class TableFault(StrEnum):
+    """What is wrong with a stored table."""
+
+    GAP = "gap"
+    UNREADABLE = "unreadable"
+    ROW = "row"
+    DUE = "due"
+    SNAPSHOT = "snapshot"
+
+
+class StoredTable(NamedTuple):
+    """All that is stored of a table, as it was at one moment."""
+
+    row: TableRow
+    snapshot: tuple[int, str | None] | None
+    events: Sequence[EventRow]
+
+
+def table_ids(connection: Connection, limit: int | None = None) -> list[str]:
+    """The tables that are looked at, those first at which something happened last."""
+    kept = tables.c.status.not_in((LEAVING, PUT_AWAY))
+    query = (
+        select(tables.c.id)
+        .where(kept)
+        .order_by(tables.c.updated_at.desc(), tables.c.id)
+        .limit(limit)
+    )
+    return list(connection.scalars(query))
+
+
+def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
+    """Read a table whole; None if it is gone meanwhile."""
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
+    if row is None:
+        return None
+    kept = connection.execute(
+        select(snapshots.c.version, snapshots.c.body).where(snapshots.c.table_id == table_id)
+    ).first()
+    events = connection.execute(
+        select(event_rows.c.seq, event_rows.c.schema, event_rows.c.at, event_rows.c.body)
+        .where(event_rows.c.table_id == table_id)
+        .order_by(event_rows.c.seq)
+    )
+    snapshot = (kept.version, kept.body) if kept is not None else None
+    return StoredTable(TableRow(**row), snapshot, [EventRow(*one) for one in events])
+
+
+def table_fault(stored: StoredTable) -> TableFault | None:
+    """What is wrong with it; None for nothing."""
+    row = stored.row
+    if [one.seq for one in stored.events] != list(range(1, row.version + 1)):
+        return TableFault.GAP
+    table: Table | None = None
+    version, body = stored.snapshot or (0, None)
+    try:
+        kept = read_snapshot(body) if body is not None else None
+        for event in stored.events:
+            table = fold(row.id, table, (parse_event(event.body),))
+            if kept is not None and event.seq == version and kept != table:
+                return TableFault.SNAPSHOT
+    except (UnreadableEvent, CorruptEvents, ValueError, LookupError):
+        return TableFault.UNREADABLE
+    if table is None:
+        return TableFault.GAP
+    if (row.code, row.status, row.version) != (table.code, table.status, table.version):
+        return TableFault.ROW
+    due = next_due(table)
+    if row.due_at != (to_ms(due.at) if due is not None else None):
+        return TableFault.DUE
+    return None
+
+
+class LateTurns(NamedTuple):
+    """How many turns are late, and by how many milliseconds the first of them."""
+
+    number: int
+    latest: int
+
+
+def late_turns(connection: Connection, now: int, patience: int) -> LateTurns:
+    """What has been due for longer than that many milliseconds."""
+    late = select(func.count(), func.min(tables.c.due_at)).where(tables.c.due_at < now - patience)
+    count, first = connection.execute(late).one()
+    return LateTurns(count, now - first if first is not None else 0)
+
+
+def faults(connection: Connection, ids: Sequence[str]) -> Iterator[tuple[str, TableFault | None]]:
+    """The code of each of these tables, and what is wrong with it."""
+    for table_id in ids:
+        stored = stored_table(connection, table_id)
+        if stored is not None:
+            yield stored.row.code, table_fault(stored)

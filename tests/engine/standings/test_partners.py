@@ -13,7 +13,7 @@ from engine.rules.deal.actions import Action, DealCards, MakeCall, PlayCard
 from engine.rules.deal.deal import Deal
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import rules_of
-from engine.standings.collusion.partners import PairFit, Partners, choices, fitting
+from engine.standings.collusion import PairFit, Partners, choices, fitting
 from tests.engine.rules.strategies import random_deck
 
 RULES = rules_of("belot_bg")

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from engine.arena.duels import Bout, DuelResult, play, tally
+from engine.players.arena import Bout, DuelResult, play, tally
 from engine.players.levels import NoSuchPlayer, TooManySteps, player_named
 from engine.players.master.player import STEPS
 from engine.rules.ruleset import PRESETS, rules_of

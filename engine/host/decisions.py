@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from engine.host.changes import Change, Publishing, Screens, told_change
 from engine.host.clock import ServedTime
-from engine.host.following import Change, Publishing, Screens, told_change
 from engine.host.mailbox import CommandResult, Follow, Mailbox
-from engine.host.storing import Doubts, Storing
+from engine.host.table_store import Doubts, Storing
 from engine.store.commits import Committer, Conflict, StoreFailed
 from engine.tables.commands import Command, GiveBack
 from engine.tables.events import RestsHeeded, TableEvent

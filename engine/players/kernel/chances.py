@@ -1,8 +1,8 @@
-"""The probability that a hand makes a certain call, for a caller who bids like the club player.
+"""Chances: that a hand makes a certain call, and that a side wins the match from a score.
 
 A hand's lead under a contract is a sum over its suits, looked up by the suit's cards; the worth of
-a lead is looked up too. The caller is not perfect: a legal call is made more often the more it is
-worth (softmax), and now and then any call is made.
+a lead is looked up too. The caller bids like the club player, but not perfectly: a legal call is
+made more often the more it is worth (softmax), and now and then any call is made.
 """
 
 import math
@@ -11,8 +11,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.players.kernel.bits import count
-from engine.players.kernel.compiled import compiled, inlined
+from engine.players.kernel.compiled import compiled, count, inlined
 from engine.players.kernel.tables import Row
 
 Numbers: TypeAlias = NDArray[Any]
@@ -119,3 +118,30 @@ def log_chance(leads: Numbers, worths: Numbers, call: Row, said: Numbers, hand: 
             total += math.exp((values[other] - top) / _HEAT)
     chance = math.exp((values[made] - top) / _HEAT) / total
     return math.log(chance * (1.0 - _WHIM) + _WHIM / number)
+
+
+@compiled
+def chances_to_win(target: int, outcomes: Row) -> Numbers:
+    """The chance to win, by own points and the other side's points, each below the target.
+
+    `outcomes` has a row for each outcome of a deal: own points, the other side's points, and its
+    frequency. If both reach the target, the side with more points wins.
+    """
+    found = np.full((target, target), 0.5)
+    for both in range(2 * (target - 1), -1, -1):
+        for own in range(min(both, target - 1), max(0, both - target + 1) - 1, -1):
+            other = both - own
+            won, total = 0.0, 0.0
+            for i in range(outcomes.shape[0]):
+                mine, theirs = own + outcomes[i, 0], other + outcomes[i, 1]
+                often = float(outcomes[i, 2])
+                if mine == own and theirs == other:
+                    continue
+                total += often
+                if mine >= target or theirs >= target:
+                    won += often if mine > theirs else 0.5 * often if mine == theirs else 0.0
+                else:
+                    won += often * found[mine, theirs]
+            if total > 0.0:
+                found[own, other] = won / total
+    return found

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from engine.host.clock import Clock, to_ms
 from engine.host.mailbox import Follow, Mailbox
-from engine.host.storing import NoSuchTable
+from engine.host.table_store import NoSuchTable
 from engine.rules.deal.actions import MakeCall, PlayCard
 from engine.store.bus import Announcement, Bus, fits
 from engine.store.journal import Journal

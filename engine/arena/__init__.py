@@ -1,1 +1,0 @@
-"""Duels between AI players: both get the same cards, and results have a confidence interval."""

@@ -1,1 +1,0 @@
-"""One file for each step of the schema, in their order."""
