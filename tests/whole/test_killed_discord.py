@@ -90,6 +90,7 @@ async def in_a_channel(folder: Path, seed: str) -> AsyncIterator[Evening]:
         yield Evening(bot, server, clock, channel, people)
 
 
+@pytest.mark.long  # each time the same is tried on Telegram, and shards die in virtual time
 async def test_a_match_on_discord_survives_kills(tmp_path: Path) -> None:
     """It is also killed while it starts; on Telegram, when it has just begun to serve."""
     stories = (Story.SENDING, Story.STARTING)
