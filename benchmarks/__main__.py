@@ -15,6 +15,7 @@ NAMES = (
     "pictures",
     "judge",
     "taps",
+    "road",
     "processes",
     "standby",
     "room",
