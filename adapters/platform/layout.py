@@ -164,7 +164,7 @@ def _shown(span: Span) -> Span:
 
 def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:
     """The pressable tiles and the buttons, in rows of at most `most`; each choice."""
-    pressed = [button for tile in view.tiles if (button := _as_button(tile, view)) is not None]
+    pressed = [button for button in _as_buttons(view) if button is not None]
     rows: list[Sequence[Button] | Choice] = [*_balanced(pressed, TILES_IN_ROW)]
     for wished in view.buttons:
         rows += [wished] if isinstance(wished, Choice) else _balanced(wished, most)
@@ -193,20 +193,24 @@ def paired(buttons: Iterable[Button]) -> tuple[tuple[Button, ...], ...]:
 
 def line_of_tiles(view: View) -> tuple[Tile, ...]:
     """The tiles to be read in a line: each is seen once, there or as a button."""
-    return tuple(tile for tile in view.tiles if _as_button(tile, view) is None)
+    buttons = _as_buttons(view)
+    return tuple([tile for tile, button in zip(view.tiles, buttons, strict=True) if button is None])
 
 
-def _as_button(tile: Tile, view: View) -> Button | None:
-    """The tile as a button; where others can be chosen, also one that only says why not."""
-    if tile.button is not None or not tile.why:
-        return tile.button
-    if all(other.button is None for other in view.tiles):
-        return None
-    return Button(f"{LOCKED}{tile.label}", tile.why)
+def _as_buttons(view: View) -> list[Button | None]:
+    """The tiles as buttons; where one can be chosen, others have one that only says why not."""
+    buttons = [tile.button for tile in view.tiles]
+    if any(buttons):
+        for index, tile in enumerate(view.tiles):
+            if buttons[index] is None and tile.why:
+                buttons[index] = Button(f"{LOCKED}{tile.label}", tile.why)
+    return buttons
 
 
 def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
     """The buttons in as few rows of at most `most` as possible, all about equally long."""
+    if len(buttons) <= most:
+        return [buttons] if buttons else []
     rows = ceil(len(buttons) / most)
-    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
+    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)]
     return [buttons[start:end] for start, end in pairwise(ends)]

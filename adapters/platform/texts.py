@@ -3,12 +3,15 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
 
 from wcwidth import width
 
 ELLIPSIS: Final = "…"
+
+_REMEMBERED: Final = 2048  # texts; most are seen by all who watch a table
 
 _REFUSED = re.compile("[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
 _AFTER_SUIT = re.compile("(?<=[♣♦♥♠])[\ufe0e\ufe0f]?")
@@ -17,11 +20,13 @@ _LETTER = re.compile("[0-9A-Za-zА-я]")
 _BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols without ink
 
 
+@lru_cache(_REMEMBERED)
 def clean(text: str) -> str:
     """The text without control characters (except newlines) and unpaired surrogates."""
     return _REFUSED.sub("", text)
 
 
+@lru_cache(_REMEMBERED)
 def with_emoji(text: str) -> str:
     """The text with its suits in colour."""
     return _AFTER_SUIT.sub(_COLOURED, text)
@@ -32,6 +37,7 @@ def without_emoji(text: str) -> str:
     return _AFTER_SUIT.sub("", text)
 
 
+@lru_cache(_REMEMBERED)
 def has_ink(text: str) -> bool:
     """Whether any of the text is visible; platforms refuse messages with no visible text."""
     return _LETTER.search(text) is not None or any(
@@ -39,6 +45,7 @@ def has_ink(text: str) -> bool:
     )
 
 
+@lru_cache(_REMEMBERED)
 def units(text: str) -> int:
     """The length in UTF-16 code units, which most platforms count."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from html import escape
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
@@ -29,6 +29,7 @@ from adapters.platform.views import (
     MomentForm,
     Paragraph,
     Row,
+    Share,
     Span,
     Tile,
     Tone,
@@ -75,6 +76,7 @@ _FORMATS: Final = {
 """https://core.telegram.org/bots/api#date-time-entity-formatting"""
 
 _LABEL = 64
+_BLOCKS = 1000  # blocks cached: everybody at a table is shown the same ones
 _LABELS = 2000  # labels cached: cards and calls repeat all the time
 _NO_LABEL = "·"
 _STYLES = {
@@ -116,16 +118,21 @@ _FRAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _HtmlBlock:
     """A block of text as people read it, not yet HTML."""
 
     spans: tuple[Span, ...]
     look: Look
 
-    @property
-    def length(self) -> int:
-        return sum(units(span.text) for span in self.spans)
+    @cached_property
+    def text(self) -> str:
+        return "".join([span.text for span in self.spans])
+
+    @cached_property
+    def html(self) -> str:
+        before, after = _FRAMES[self.look]
+        return before + "".join(map(_span, self.spans)) + after
 
 
 def written(view: View) -> HtmlMessage:
@@ -158,7 +165,7 @@ def captioned(view: View) -> HtmlMessage | None:
     told, alt = view.picture.told, (Span(view.picture.alt),)
     for folded in ((*told, Span("\n"), *held) if told and held else told or alt, held):
         shown = [*view.blocks, *((Paragraph(folded, folded=True),) if folded else ())]
-        parts = [part for part in map(_part, shown) if _is_inked(part)]
+        parts = [part for part in map(_part, shown) if has_ink(part.text)]
         if _length(parts) <= MessageLimit.CAPTION_LENGTH:
             return HtmlMessage(_html(parts), _keyboard(view))
     return None
@@ -175,7 +182,7 @@ def confided(view: View) -> HtmlMessage:
 def below_file(view: View) -> HtmlMessage:
     """The view as the caption of a file, cut to the limit; may be empty."""
     parts = _parts(view)
-    inked = any(_is_inked(part) for part in parts)
+    inked = any(has_ink(part.text) for part in parts)
     html = _html(parts, MessageLimit.CAPTION_LENGTH) if inked else ""
     return HtmlMessage(html, _keyboard(view))
 
@@ -219,6 +226,7 @@ def _parts(view: View) -> list[_HtmlBlock]:
     return parts
 
 
+@lru_cache(_BLOCKS)
 def _part(block: Block) -> _HtmlBlock:
     return _HtmlBlock(spans_of(block, WIDTH), look_of(block))
 
@@ -232,22 +240,13 @@ def _line_of(tiles: Sequence[Tile]) -> Paragraph:
 
 
 def _html(parts: list[_HtmlBlock], most: int = MessageLimit.MAX_TEXT_LENGTH) -> str:
-    inked = [part for part in parts if _is_inked(part)]
+    inked = [part for part in parts if has_ink(part.text)]
     if not inked:
         return NOTHING
     return "".join(
-        (_BREAKS[part.look] if number else "") + _framed(part)
+        (_BREAKS[part.look] if number else "") + part.html
         for number, part in enumerate(_shortened(inked, most))
     )
-
-
-def _is_inked(part: _HtmlBlock) -> bool:
-    return has_ink("".join(span.text for span in part.spans))
-
-
-def _framed(part: _HtmlBlock) -> str:
-    before, after = _FRAMES[part.look]
-    return before + "".join(map(_span, part.spans)) + after
 
 
 def _span(span: Span) -> str:
@@ -268,21 +267,23 @@ def _told_by_clock(moment: Moment) -> str:
 def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:
     """The blocks cut to a length: first folded ones, from the end, then the rest."""
     excess = _length(parts) - most
+    if excess <= 0:
+        return parts
     order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not Look.FOLDED, -n))
     for number in order:
         if excess <= 0:
             break
         part = parts[number]
-        kept = max(part.length - excess, units(ELLIPSIS))
+        kept = max(units(part.text) - excess, units(ELLIPSIS))
         parts[number] = _cut(part, kept)
-        excess -= part.length - parts[number].length
+        excess -= units(part.text) - units(parts[number].text)
     return parts
 
 
 def _length(parts: list[_HtmlBlock]) -> int:
     """The length of the text; an empty one is well below every limit."""
-    breaks = sum(len(_BREAKS[part.look]) for part in parts[1:])
-    return breaks + sum(part.length for part in parts)
+    breaks = sum([len(_BREAKS[part.look]) for part in parts[1:]])
+    return breaks + sum([units(part.text) for part in parts])
 
 
 def _cut(part: _HtmlBlock, most: int) -> _HtmlBlock:
@@ -311,7 +312,7 @@ def _keyboard(view: View) -> Json | None:
 
 def _button(button: Button) -> Json:
     shown: dict[str, object] = {"text": _label(button.label)}
-    if opened := _opened(button):
+    if opened := button.link if button.shares is None else _shared(button.shares):
         shown["url"] = opened
     elif button.copies:
         shown["copy_text"] = {"text": button.copies}
@@ -328,8 +329,6 @@ def _label(text: str) -> str:
     return label if has_ink(label) else _NO_LABEL
 
 
-def _opened(button: Button) -> str:
-    """The address that a button opens: its own, or Telegram's dialog to share it in a chat."""
-    if button.shares is None:
-        return button.link
-    return f"{_SHARE}?{urlencode({'url': button.shares.link, 'text': button.shares.text})}"
+def _shared(share: Share) -> str:
+    """The address of Telegram's dialog to share a link in a chat."""
+    return f"{_SHARE}?{urlencode({'url': share.link, 'text': share.text})}"

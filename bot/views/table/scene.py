@@ -200,7 +200,7 @@ class Scene:
         """Everybody plays for themselves."""
         return self.known.rules.sides == "individual"
 
-    @property
+    @cached_property
     def match(self) -> Knowledge:
         """The known part of the match; raise `LookupError` if none has begun."""
         if self.known.match is None:
