@@ -10,6 +10,7 @@ export const kinds = {
   LayCardButton: "k",
   LearnButton: "jx",
   LobbyMenuButton: "lm",
+  LookBackButton: "w",
   MenuButton: "om",
   NextCardButton: "kn",
   OpenTableButton: "o",

@@ -2,6 +2,7 @@
 
 import { aloud } from "./aloud.js";
 import { byId, data, words } from "./dom.js";
+import { kinds } from "./kinds.js";
 import { drawView, firstLine, textsOf } from "./message.js";
 import { toast } from "./notes.js";
 import { markTaps, onSent, say } from "./saying.js";
@@ -49,7 +50,7 @@ export const onShown = (/** @type {() => void} */ hear) => { told = hear; };
 // no deal is over, it has not come yet or the table is shown elsewhere, the bot is asked.
 function openScore() {
   const { table, match } = /** @type {Scene} */ (sceneOf(/** @type {Context} */ (store.table()).message));
-  const isScore = (/** @type {Message} */ message) => buttonsOf(message).some((button) => button.data?.includes(`:w:${table}:${match}.`));
+  const isScore = (/** @type {Message} */ message) => buttonsOf(message).some((button) => button.data?.includes(`:${kinds.LookBackButton}:${table}:${match}.`));
   const found = store.list("group").findLast(isScore);
   if (found) openSheet("group", found.id);
   else if (data.watching) toast(words["score-empty"]);

@@ -11,8 +11,9 @@ from tools import kinds
 
 SCRIPTS = kinds.scripts()
 SHORT_NAMES = {buttons.short_name(kind) for kind in buttons.kinds()}
-# `kindOf(...) === "k"`, and lists of short texts.
+# `kindOf(...) === "k"`, `":k:"` in a text, and lists of short texts.
 COMPARED = re.compile(r"""kindOf\([^=;]*\) [!=]== ["'`]""")
+WRITTEN = re.compile(r"""["'`]1?:[a-z]{1,2}:""")
 LISTED = re.compile(r"""\[["'][a-z]{1,2}["'](?:, ["'][a-z]{1,2}["'])*\]""")
 
 
@@ -28,6 +29,7 @@ def test_a_script_that_names_an_unknown_button_is_noticed() -> None:
 @pytest.mark.parametrize("name", sorted(SCRIPTS))
 def test_no_script_has_a_short_name_of_its_own(name: str) -> None:
     assert not COMPARED.findall(SCRIPTS[name])
+    assert not WRITTEN.findall(SCRIPTS[name])
     for listed in LISTED.findall(SCRIPTS[name]):
         assert not SHORT_NAMES.intersection(re.findall(r"[a-z]+", listed)), listed
 
