@@ -62,7 +62,7 @@ const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle elli
   "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
   "feMerge feMergeNode feFlood feComposite feColorMatrix feDropShadow feBlend").split(" "));
 
-// Pictures for everybody also show the deck that the reader has chosen.
+// Public pictures also use the reader's deck.
 const ownDeck = (/** @type {string} */ name) => name.replace(/^[^/]+/, (deck) => document.body.dataset.deck ?? deck);
 
 // Ids become unique on the page; only our own art is loaded; nothing in a picture can run.
@@ -97,11 +97,11 @@ function drawPicture(/** @type {Picture} */ picture, /** @type {string} */ prefi
   return figure;
 }
 
-// A button of a message, in any position.
+// A button of a message or of one of its tiles.
 function drawButton(/** @type {Button} */ button, /** @type {Side} */ side, /** @type {string} */ id) {
   const element = make("button", {
     type: "button", class: `button ${button.tone}`, "data-data": button.data, "data-message": `${side}-${id}`,
-    ...(button.tone === "faint" ? { "aria-disabled": "true" } : {}), // like an illegal card: pressing says why
+    ...(button.tone === "faint" ? { "aria-disabled": "true" } : {}), // like an illegal card: a press explains why
   });
   if (button.icon) {
     const icon = artImage(button.icon, "");
@@ -162,8 +162,7 @@ function questionsOf(/** @type {View} */ view) {
 const isAsked = (/** @type {Block} */ block, /** @type {Set<string>} */ questions) =>
   block.spans !== undefined && questions.size > 0 && textOf(block).split("\n").every((line) => questions.has(line));
 
-// All that the bot says in a message, but for the `unwanted` buttons. `prefix` keeps the ids of its
-// picture apart from those of others.
+// A message of the bot, without its `unwanted` buttons. `prefix` makes the ids in its picture unique.
 /**
  * @param {Side} side
  * @param {Message} message
@@ -192,7 +191,7 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
 // A public announcement for which people can sign up.
 export const isAnnouncement = (/** @type {Message} */ message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === kinds.SignUpButton);
 
-// A message with pages is read on a sheet; the list has only its first line.
+// A message with pages opens on a sheet; the list shows only its first line.
 const isLeafed = (/** @type {Message} */ message) =>
   !isAnnouncement(message) && (message.view.buttons.length > 1 || message.view.buttons.some((row) => row.options));
 
@@ -236,8 +235,8 @@ export function drawMessage(/** @type {Side} */ side, /** @type {Message} */ mes
   return item;
 }
 
-// The texts of a message, for the ear. Who wants to know the numbers of a grid reads them there; of what
-// stands beside it only the small print is told.
+// The texts of a message for screen readers. A grid is not announced, and of the texts beside it only the
+// small print is.
 export function textsOf(/** @type {Message} */ message) {
   if (message.line) return [`${message.line.name}: ${message.line.text}`];
   const view = message.view;

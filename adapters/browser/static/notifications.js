@@ -1,5 +1,5 @@
-// What this browser shows while nobody looks at the page: by itself while the page is open in the
-// background, by its push service (Web Push) also when it is closed.
+// Notifications while the page is not visible: from the page itself while it is open in the background,
+// by Web Push also when it is closed.
 
 import { below, data } from "./dom.js";
 import { textsOf } from "./message.js";
@@ -10,18 +10,18 @@ const SUBSCRIBED_WITHIN = 15000; // milliseconds; a push service that takes long
 const JSON_HEADERS = { "Content-Type": "application/json" };
 const possible = "Notification" in window && "serviceWorker" in navigator;
 const pushes = possible && "PushManager" in window && data.push !== "";
-let subscribed = false; // the server calls this browser
+let subscribed = false; // the server sends notifications to this browser
 let subscribing = false;
 let told = () => {};
 
-// `hear()` when it may be another way from now on.
+// Calls `hear()` when the result of `way()` may have changed.
 export const onWay = (/** @type {() => void} */ hear) => { told = hear; };
 
-// How whoever does not look is called here: though the page is closed, while it is open, or not: it is
-// off, or cannot be, for one reason or another.
+// How this browser notifies: even when the page is `closed`, only while it is `open`, or not at all
+// because it is `off` or impossible, with the reason.
 export function way() {
   if (!window.isSecureContext) return "insecure";
-  if (!possible) return navigator.standalone === false ? "install" : "none"; // only Safari on telephones has that
+  if (!possible) return navigator.standalone === false ? "install" : "none"; // only Safari on phones has this property
   if (Notification.permission === "denied") return "denied";
   if (!settings.notify || Notification.permission !== "granted") return "off";
   return subscribed ? "closed" : "open";
@@ -36,21 +36,21 @@ async function subscription() {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   if (before && base64(before.options.applicationServerKey) === data.push) return before;
-  await before?.unsubscribe(); // the server has another key than it had
+  await before?.unsubscribe(); // the server's key has changed
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.push });
 }
 
 /** @type {() => Promise<never>} */
 const late = () => new Promise((_, fail) => { setTimeout(fail, SUBSCRIBED_WITHIN); });
 
-// The server is told anew each time: the browser may be somebody else's now, or called otherwise.
+// The subscription is sent every time: the browser's owner or its subscription may have changed.
 async function subscribe() {
   subscribing = true;
   try {
     const body = JSON.stringify(await Promise.race([subscription(), late()]));
     subscribed = (await ask(below("me/calls"), { method: "POST", headers: JSON_HEADERS, body })).ok;
   } catch {
-    subscribed = false; // it has no push service that can be reached
+    subscribed = false; // its push service cannot be reached
   }
   subscribing = false;
   told();
@@ -63,7 +63,7 @@ async function unsubscribe() {
   await (await pushManager?.getSubscription())?.unsubscribe();
 }
 
-// Permission is asked only when somebody asks to be called.
+// Permission is requested only when the person turns notifications on.
 export async function wish(/** @type {boolean} */ on) {
   set("notify", on && (await Notification.requestPermission()) === "granted");
   told();

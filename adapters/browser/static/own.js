@@ -1,4 +1,4 @@
-// A personal link that was just made: shown as a whole address, and copied.
+// A new personal link: shown as a full address, and copied.
 
 import { copy } from "./copy.js";
 

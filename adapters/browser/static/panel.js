@@ -1,5 +1,5 @@
-// The talk: what people write and what the bot says besides the table. Beside the felt on a broad
-// screen, a drawer over it on a narrow one.
+// The panel with the talk: people's lines and the bot's messages besides the table. Beside the felt on a
+// wide screen, a drawer over it on a narrow one.
 
 import { isVote } from "./asks.js";
 import { byId, childrenOf, data, part, setText, told, words } from "./dom.js";
@@ -19,7 +19,7 @@ const toggle = byId("talk");
 let stuck = true; // to the newest message
 let unread = 0;
 
-// What nobody has opened or closed is open where it lies beside the felt.
+// Until the person opens or closes the panel, it is open only beside the felt.
 export const open = () => (beside.matches ? document.body.dataset.panel !== "closed" : document.body.dataset.panel === "open");
 
 export function showPanel(/** @type {boolean} */ shown) {
@@ -35,7 +35,7 @@ export function showPanel(/** @type {boolean} */ shown) {
   if (leaves) toggle.focus(matchMedia("(pointer: coarse)").matches ? { focusVisible: false } : {});
 }
 
-// Where it lies over the felt it is put away.
+// Closes the panel if it covers the felt.
 export function giveWay() {
   if (!beside.matches) showPanel(false);
 }
@@ -48,7 +48,7 @@ function mark() {
   toggle.setAttribute("aria-expanded", String(open()));
   toggle.setAttribute("aria-label", unread ? told("room-talk-unread", { count: unread }) : words["room-talk"]);
   panel.inert = !open();
-  byId("house").inert = open() && !beside.matches; // what it lies over cannot be reached
+  byId("house").inert = open() && !beside.matches; // what it covers cannot be reached
 }
 
 function toNewest() {
@@ -60,7 +60,7 @@ function toNewest() {
 /** @type {(side: Side, message: Message) => boolean} */
 let elsewhere = () => false;
 
-// What is shown elsewhere now is not listed here as well.
+// Messages that are shown elsewhere are not listed.
 export const hide = (/** @type {(side: Side, message: Message) => boolean} */ isElsewhere) => { elsewhere = isElsewhere; };
 
 /** @type {WeakMap<Message, string>} */
@@ -84,7 +84,7 @@ const keyOf = (/** @type {{ side: Side, message: Message }} */ { side, message }
 /** @type {{ side: Side, message: Message }[] | null} */
 let drawn = null;
 
-// Draws what has changed, and leaves everything else as it stands.
+// Draws what has changed and keeps all other elements.
 export function draw() {
   const talk = once(store.talk().filter(({ side, message }) => !elsewhere(side, message))).slice(-MOST_SHOWN);
   markTaps();

@@ -1,5 +1,5 @@
-// One room: a table in the middle, the talk beside it. Draws what the server sends, sends what the
-// visitor does.
+// One room: a table with the talk beside it. Draws what the server sends, and sends what the visitor
+// does.
 
 import * as attention from "./attention.js";
 import * as asks from "./asks.js";
@@ -40,7 +40,7 @@ const frames = {
     composer.knowCommands(frame.commands);
     menu.showPeople(frame.people, frame.watching);
     draw();
-    for (const { side, message } of missed) sheets.arrived(side, message); // while the line was broken
+    for (const { side, message } of missed) sheets.arrived(side, message); // arrived while the connection was broken
     attention.look();
   },
   message(/** @type {{ side: Side, message: Message }} */ { side, message }) {
@@ -50,7 +50,7 @@ const frames = {
     const listed = !store.lives(side, message) && !isCommand(message);
     const answers = listed && sheets.arrived(side, message);
     draw();
-    if (!listed || answers) return; // a sheet is told by its name, and read there
+    if (!listed || answers) return; // a sheet is announced by its name
     panel.arrived(side, message);
     tellMessage(message);
   },
@@ -58,12 +58,12 @@ const frames = {
     const before = store.get(side, message.id);
     const stood = store.table() !== null;
     if (!store.edit(side, message) || isCall(message)) return;
-    const gone = () => toast(firstLine(message.view)); // why there is no table any more
+    const gone = () => toast(firstLine(message.view)); // the reason why the table is gone
     const was = before ? sceneOf(before) : null;
     const lobby = was?.phase === "lobby" && !sceneOf(message);
-    const sat = lobby && was.own !== null; // others' tables do not take the place of one's own
+    const sat = lobby && was.own !== null; // other people's tables do not replace the player's own
     const begins = lobby && stood && !(sat ? store.seated() : store.table());
-    if (begins) felt.expect(sat, gone); // a match begins, or not
+    if (begins) felt.expect(sat, gone); // perhaps a match begins
     draw();
     if (begins) return;
     if (!stood || store.table()) tellMessage(message, before);
@@ -102,5 +102,5 @@ export function start() {
   panel.hide((side, message) => sheets.shows(side, message.id) || asks.open()?.message === message);
   begin(frames);
   notifications.start();
-  navigator.serviceWorker?.register(below("worker.js")).catch(() => {}); // a page in a frame may have none
+  navigator.serviceWorker?.register(below("worker.js")).catch(() => {}); // a page in a frame may have no service worker
 }

@@ -6,14 +6,14 @@ import { alertText, toast } from "./notes.js";
 import { store } from "./store.js";
 import { protocols } from "./who.js";
 
-const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken, if it was quick
+const ANSWER_WITHIN = 3000; // milliseconds until a fast connection counts as broken
 const hearing = new Set();
 /** @type {Map<string, (refused: boolean) => void>} */
-const settling = new Map(); // by the id of a tap: what is called once with its answer
+const settling = new Map(); // by the id of a tap: called once with its answer
 /** @type {Record<string, (frame: Frame) => void> | null} */
 let frames = null;
 /** @type {(() => void)[]} */
-const early = []; // what came before the page was ready to hear it
+const early = []; // events from before the page was ready
 
 const place = data.watching ? `watch/live?language=${document.documentElement.lang}` : "live";
 const line = new Line(below(`room/${data.room}/${place}`), protocols, {
@@ -39,13 +39,13 @@ function hear(/** @type {() => void} */ tell) {
   else early.push(tell);
 }
 
-// From now on each kind of frame is given to the function of its name.
+// From now on passes each frame to the function named like its type.
 export function begin(/** @type {Record<string, (frame: Frame) => void>} */ onFrame) {
   frames = onFrame;
   for (const tell of early.splice(0)) tell();
 }
 
-// `hear(frame)` for every tap and every line that is sent, with its id.
+// Calls `hear(frame)` for every tap and line that is sent, with its id.
 export const onSent = (/** @type {(frame: SentFrame) => void} */ hear) => hearing.add(hear);
 
 function send(/** @type {string} */ type, /** @type {Omit<SentFrame, "id">} */ frame, /** @type {Asking} */ about) {
@@ -58,8 +58,8 @@ function send(/** @type {string} */ type, /** @type {Omit<SentFrame, "id">} */ f
   return sent.id;
 }
 
-// Press a button of a message. A button names a decision, so a tap that may be lost can be sent again.
-// `settled(refused)` is called once with the answer: `refused` where it says why not, or none came.
+// Presses a button of a message. A button names a decision, so a tap that may be lost can be sent again.
+// `settled(refused)` is called once: `refused` if the answer is a refusal or none arrived.
 /**
  * @param {Side} side
  * @param {string} message
@@ -93,7 +93,7 @@ function settle(/** @type {string} */ id, /** @type {boolean} */ refused) {
   settling.delete(id);
 }
 
-// A tapped button is marked as pending, also where it was drawn anew meanwhile.
+// Marks tapped buttons as pending, including those redrawn since.
 export function markTaps() {
   const pending = new Set(line.waiting("tap").flatMap((frame) =>
     [...document.querySelectorAll(`button[data-message="${frame.side}-${frame.message}"]`)].filter(({ dataset }) => dataset.data === frame.data)));

@@ -13,14 +13,14 @@ export function sideOf(/** @type {Scene} */ scene, /** @type {number} */ seat) {
   return ROUND[count][scene.direction === "cw" ? (count - away) % count : away];
 }
 
-// What a side is called: we and they, or by its people.
+// The name of a side: us, them, or its people.
 export function sideName(/** @type {Scene} */ scene, /** @type {SideScore} */ one) {
   if (scene.individual) return one.own ? words["room-you"] : scene.chairs.find((chair) => chair.side === one.side)?.name ?? one.names;
   if (!scene.score.sides.some((side) => side.own)) return one.names;
   return words[one.own ? "room-us" : "room-them"];
 }
 
-// What a card on the table is called.
+// The name of a card.
 export const cardName = (/** @type {Scene} */ scene, /** @type {string} */ card) => scene.names[card] ?? card;
 
 /** @type {Record<string, string>} */

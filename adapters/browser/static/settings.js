@@ -6,7 +6,7 @@ function stored(/** @type {string} */ name) {
   try {
     return localStorage.getItem(FOLDER + name);
   } catch {
-    return null; // a page in a frame may not remember anything
+    return null; // a page in a frame may have no storage
   }
 }
 
@@ -23,7 +23,7 @@ function store(/** @type {string} */ name, /** @type {string} */ text) {
   try {
     localStorage.setItem(FOLDER + name, text);
   } catch {
-    // it holds as long as the page is open
+    // it lasts as long as the page is open
   }
 }
 
@@ -33,7 +33,7 @@ export function set(/** @type {"sound" | "notify"} */ name, /** @type {boolean} 
   for (const hear of changed) hear(name);
 }
 
-// The cards that were seen last are fetched first the next time.
+// The deck seen last is loaded first the next time.
 export function rememberDeck(/** @type {string} */ deck) {
   if (deck === settings.deck) return;
   settings.deck = deck;

@@ -13,18 +13,18 @@ const sheet = byId("sheet");
 const body = byId("sheet-body");
 /** @type {{ side: Side, id: string } | null} */
 let shown = null; // {side, id}
-const asked = new Set(); // on this page: what messages call it that answer it
+const asked = new Set(); // questions of this page, as in `answers` of a message
 
 onSent((frame) => {
   asked.add(`${data.visitor} ${frame.id}`);
   if (asked.size > MOST_ASKED) asked.delete(asked.values().next().value);
 });
 
-// A short word and nothing to press.
+// A short text without buttons.
 const isNote = (/** @type {Message} */ { view, file }) =>
   !view.buttons.length && !view.tiles.length && !view.picture && !file && view.blocks.length === 1 && view.blocks[0].quiet === true;
 
-// A message has come that is not the table; true where it answers this page and is shown here.
+// A message other than the table has arrived; true if it answers this page and is shown here.
 export function arrived(/** @type {Side} */ side, /** @type {Message} */ message) {
   if (!asked.has(message.answers)) return false;
   if (isNote(message)) toast(textsOf(message).join("\n"));
@@ -37,17 +37,17 @@ export function openSheet(/** @type {Side} */ side, /** @type {string} */ id) {
   shown = { side, id };
   draw();
   if (!sheet.open) sheet.showModal();
-  if (another) body.scrollTop = 0; // a browser remembers how far the one before was scrolled
+  if (another) body.scrollTop = 0; // browsers keep the scroll position of the sheet before
   told();
 }
 
 let told = () => {};
 
-// `hear()` when a sheet is opened or closed.
+// Calls `hear()` when a sheet is opened or closed.
 export const onShown = (/** @type {() => void} */ hear) => { told = hear; };
 
-// The newest score sheet of the match, which has a button to the whole deal. Where it is not, because
-// no deal is over, it has not come yet or the table is shown elsewhere, the bot is asked.
+// Opens the match's newest score sheet, found by its button to the whole deal. If there is none, because no
+// deal is over or it is in another place, the bot is asked.
 function openScore() {
   const { table, match } = /** @type {Scene} */ (sceneOf(/** @type {Context} */ (store.table()).message));
   const isScore = (/** @type {Message} */ message) => buttonsOf(message).some((button) => button.data?.includes(`:${kinds.LookBackButton}:${table}:${match}.`));

@@ -3,9 +3,9 @@
 import { settings } from "./settings.js";
 
 /** @type {AudioContext} */
-let audio; // once the page was touched
+let audio; // exists after the first touch
 
-// Browsers let a page sound only after it was touched.
+// Browsers allow sound only after a touch or a key.
 function wake() {
   const Audio = window.AudioContext ?? window.webkitAudioContext;
   if (!Audio || !settings.sound) return;
@@ -16,7 +16,7 @@ for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake, { 
 
 const ready = () => settings.sound && audio?.state === "running" && document.visibilityState === "visible";
 
-const noises = new Map(); // by how long they are; one is made once
+const noises = new Map(); // by length in seconds
 
 function noiseOf(/** @type {number} */ time) {
   if (!noises.has(time)) {

@@ -30,7 +30,7 @@ export function draw(/** @type {Context} */ { scene }) {
 function drawScore(/** @type {Scene} */ scene) {
   const score = byId("score");
   score.hidden = scene.phase === "lobby";
-  score.classList.toggle("named", scene.individual || scene.own === null); // names can be cut, us and them cannot
+  score.classList.toggle("named", scene.individual || scene.own === null); // names may be cut off, `us` and `them` may not
   const sides = [...scene.score.sides].sort((a, b) => Number(b.own) - Number(a.own));
   keep(byId("sides"), sides, (one) => one.side, () => make("span", { class: "line" }, make("span", { class: "side" }), make("span", { class: "total" })), (item, one) => {
     item.title = one.names;

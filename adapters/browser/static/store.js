@@ -1,4 +1,4 @@
-// The messages of both sides as the server sent them, and the one that the felt shows.
+// The messages of both sides as the server sent them, and the choice of the one that the felt shows.
 
 import { data } from "./dom.js";
 import { kinds } from "./kinds.js";
@@ -17,7 +17,7 @@ const scenes = new WeakMap();
  */
 const isLive = (scene) => scene !== null && scene.phase !== "closed";
 
-// What all see of a table does not know who looks at it: his chair is found by his id.
+// The public scene of a table does not depend on its reader: their chair is found by their id.
 function withOwn(/** @type {Scene} */ felt) {
   const chair = data.watching ? null : felt.chairs.find((one) => one.who === data.visitor);
   return { ...felt, own: felt.own ?? chair?.seat ?? null };
@@ -31,16 +31,16 @@ function sentAt(/** @type {Message} */ message) {
   return times.get(message) ?? 0;
 }
 
-// The scene of a message, read once; null where it has none.
+// The scene of a message, computed once; null if it has none.
 export function sceneOf(/** @type {Message} */ message) {
   if (!scenes.has(message)) scenes.set(message, message.view?.felt ? withOwn(message.view.felt) : null);
   return scenes.get(message) ?? null;
 }
 
-// What only calls somebody to his turn is listed nowhere.
+// A message that only alerts a player to their turn is not listed.
 export const isCall = (/** @type {Message} */ message) => Boolean(message.view?.urgent && message.view.notify);
 
-// Of each table the newest message with a scene: those are drawn as the felt and listed nowhere else.
+// The newest message with a scene for each table: these are drawn as the felt and not listed.
 function living(/** @type {Side} */ side) {
   const newest = new Map();
   for (const message of sides[side].values()) {
@@ -52,12 +52,12 @@ function living(/** @type {Side} */ side) {
   return [...newest.values()];
 }
 
-let chosen = ""; // the table that one looks at, where one has chosen
+let chosen = ""; // the table that the person has chosen to see, if any
 const isChosen = (/** @type {Message} */ message) => sceneOf(message)?.table === chosen;
 
 const isSeated = (/** @type {Message} */ message) => sceneOf(message)?.own !== null;
 
-// What calls one away from there: sitting down or being dealt to elsewhere, and one's own turn.
+// Ends the choice when the person sits down or is dealt cards elsewhere, or has the turn.
 function look(/** @type {Message} */ message, /** @type {Message | undefined} */ before) {
   const scene = sceneOf(message);
   if (!isLive(scene) || isChosen(message)) return;
@@ -65,10 +65,10 @@ function look(/** @type {Message} */ message, /** @type {Message | undefined} */
   if (sits || scene.turn?.own) chosen = "";
 }
 
-// The tables that the felt can show, in an order that stays.
+// The tables that the felt can show, in a stable order.
 const tables = () => [...new Set(SIDES.flatMap(living).map((message) => sceneOf(message)?.table ?? ""))].sort();
 
-// Of one's own hand and what all can see, the one to draw.
+// Chooses between the player's own message and the public one.
 /**
  * @param {Message | null} own
  * @param {Message | null} open
@@ -83,7 +83,7 @@ function drawnFrom(own, open) {
 // What was answered to oneself is shown over the felt, and not kept in the talk but for files.
 const isAnswered = (/** @type {Message} */ message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
 
-// Who only watches can open no table, and is not told how to.
+// Spectators cannot open a table, so they are not invited to.
 const isInvitation = (/** @type {Message} */ message) => data.watching && !sceneOf(message) && buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === kinds.OpenTableButton);
 
 export const isCommand = (/** @type {Message} */ message) => Boolean(message.line?.text.startsWith("/"));
@@ -126,7 +126,7 @@ export const store = {
     return found.sort((a, b) => sentAt(a.message) - sentAt(b.message)); // in a stable way
   },
 
-  // What all can see of the same table.
+  // The public message of the same table.
   open: (/** @type {string} */ table) => living("group").find((message) => sceneOf(message)?.table === table) ?? null,
 
   // The message that the felt is drawn from: of the chosen table, else one's own hand, else what all can
@@ -144,10 +144,10 @@ export const store = {
     return mine || seat ? drawnFrom(mine, seat ?? newest) : drawnFrom(own.at(-1) ?? null, newest);
   },
 
-  // How many tables there are.
+  // The number of tables.
   count: () => tables().length,
 
-  // The felt shows the next one of them.
+  // Makes the felt show the next one.
   turn() {
     const found = store.table();
     const all = tables();
@@ -155,7 +155,7 @@ export const store = {
   },
 };
 
-// The buttons of a view in rows; one of many that can be chosen is a button as well.
+// The buttons of a view in rows; each option of a choice is a button as well.
 export function rowsOf(/** @type {View} */ view) {
   return view.buttons.map((row) => row.options?.map(({ label, data: pressed, chosen }) =>
     /** @type {Button} */ ({ label: chosen ? `✓ ${label}` : label, data: pressed, tone: chosen ? "success" : "plain" })) ?? row);

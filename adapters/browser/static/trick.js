@@ -1,5 +1,5 @@
-// The cards in the middle. Each flies from its player's chair; a trick that is full lies there for a
-// moment and goes to whoever took it. What comes meanwhile waits for that.
+// The cards in the middle. Each flies from its player's chair; a full trick stays for a moment and goes to
+// its winner. Later changes wait for that.
 
 import { artImage, byId, childrenOf, keep, make, part } from "./dom.js";
 import { comeFrom, FLIGHT, goTo, pause } from "./flight.js";
@@ -7,7 +7,7 @@ import { TRICK_SPOTS } from "./layout.js";
 import { cardName, faceOf, sideOf } from "./seats.js";
 import { sound } from "./sound.js";
 
-const LIES = 900; // milliseconds that a full trick is looked at
+const LIES = 900; // milliseconds that a full trick stays
 const LAST_LIES = 2000; // the same for the last one of a deal
 const list = byId("trick");
 let deal = "";
@@ -17,7 +17,7 @@ let seen = 0; // the number of the last trick of the deal that was taken before 
 /** @type {{ hurry: () => void } | null} */
 let closing = null; // {hurry}
 /** @type {{ scene: Scene, own: string | null, from: Box | null } | null} */
-let latest = null; // what came while a trick was being taken
+let latest = null; // the newest scene that arrived while a trick was being taken
 
 const has = (/** @type {Laid[]} */ cards, /** @type {{ card: string }} */ { card }) => cards.some((one) => one.card === card);
 const chair = (/** @type {number} */ seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`);
@@ -46,7 +46,7 @@ export function draw(scene, own, from = null) {
   const cards = wanted(scene, own);
   const gone = shown.filter((one) => !has(cards, one));
   if (gone.length === 1 && gone[0].own) {
-    put(scene, cards, { from }); // it was not taken, and is in the hand again
+    put(scene, cards, { from }); // it was refused and is in the hand again
   } else if (gone.length || (!shown.length && isFresh(scene))) {
     take(scene, own, from);
   } else {

@@ -1,5 +1,5 @@
-// Who one is. A page on its own is known by a cookie that no script can read. In a frame of another
-// site there is none: there the page keeps the pass that it is given, and tells it with all it asks.
+// The visitor's identity. A page of its own has a cookie that no script can read. In a frame of another
+// site there is none, so the page keeps its pass and sends it with every request.
 //
 // Pages come and go, and not every browser lets one in a frame store anything. So the outermost of ours
 // holds what is kept as long as the frame is there, and shows all others in a frame of its own.
@@ -40,7 +40,7 @@ export function keep(/** @type {string} */ name, /** @type {string} */ value) {
   }
 }
 
-// Fetch an address of ours as oneself.
+// Fetches one of our addresses as the visitor.
 /**
  * @param {string} address
  * @param {RequestInit} about
@@ -54,5 +54,5 @@ export function ask(address, about = {}) {
   return fetch(address, { ...about, headers });
 }
 
-// The subprotocols of a websocket that is one's own.
+// The subprotocols of the visitor's websocket.
 export const protocols = () => (framed ? ["belotbot", `pass.${held.get("pass") ?? ""}`] : []);
