@@ -27,7 +27,8 @@ from adapters.platform.application import Answer, Application, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.platforms import OwnParts
 from engine.host.changes import EVERYWHERE
-from engine.host.claims import AGREED, Claims
+from engine.host.claim_rows import AGREED
+from engine.host.claims import Claims
 from engine.tables.table import Table
 
 DESKS = "desk"

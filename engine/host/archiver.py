@@ -1,7 +1,7 @@
-"""Old closed tables go from the database to the archive, in steps so small that nobody waits.
+"""Move old closed tables from the database to the archive, in steps so small that nobody waits.
 
-A table's line is durable before anything of it is deleted, and added once, wherever a process ends.
-Its row stays, with its code, so that nobody else gets that and old buttons still know of it.
+A table's line is durable before anything of it is deleted, and is added once, wherever a process
+ends. Its row stays with its code, so the code is not reused and old buttons still find the table.
 """
 
 import asyncio

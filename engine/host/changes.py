@@ -1,8 +1,7 @@
-"""What other processes store of tables that are shown here is published here too: each change once,
-in its order.
+"""Publish changes of tables: each once, in order, also those that other processes have stored.
 
-It is announced with its transaction. Where something may not have been heard, what is shown is
-compared with what is stored.
+A change is announced with its transaction. Where an announcement may have been missed, the versions
+that were shown are compared with those that are stored.
 """
 
 import asyncio

@@ -1,14 +1,87 @@
-"""Claims of one family are shared out: which of the free ones a process takes now, and which it
-leaves to the others. What is held already is never given up for that by itself, for calm is worth
-more than balance; `surplus` says what would have to be.
+"""Stored claims: statements on their rows, what was read of them last, and fair shares.
+
+Claims of one family are shared out among the processes that want any. A claim that is held is never
+given up for balance by itself; `surplus` says which would have to be given.
 """
 
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Final, TypeVar
 
-from engine.host.leases import BEAT
+from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
+
+from engine.host.clock import to_ms
+from engine.host.leases import BEAT, LEASE, LeaseTime, certainly_dead
+from engine.store.schema import claims, processes
+
+AGREED: Final = "agreed: "
+"""What the holder of a claim begins with that is held together."""
+
+HEIR: Final = "heir: "
+"""What the holder of a claim begins with that is left to a certain process."""
+
+SHARE: Final = ", the share of "
+"""What stands between the name of a claim that is held together, and of one who holds it."""
+
+ENTER = insert(claims).from_select(
+    ["name", "holder"],
+    select(bindparam("claim", type_=Text), bindparam("process", type_=Text)).where(
+        ~exists().where(claims.c.name == bindparam("claim"))
+    ),
+)
+
+# These read the processes as well. A group of commits may write of those, before or after, only the
+# beats of this process, and ends of leases that have run out.
+
+_HOLDER_LIVES = exists().where(processes.c.id == claims.c.holder, processes.c.until.is_not(None))
+
+TAKE = (
+    update(claims)
+    .where(
+        claims.c.name.in_(
+            select(claims.c.name)
+            .where(
+                claims.c.name == bindparam("claim"),
+                claims.c.holder == bindparam("known"),
+                ~_HOLDER_LIVES,
+            )
+            .with_for_update(skip_locked=True)  # whoever holds the lock may have been stopped
+        )
+    )
+    .values(holder=bindparam("process"))
+)
+"""Take it from nobody else than who was seen to have it, and is not alive."""
+
+_share = claims.alias("share")
+
+CERTAINLY_TAKE = (
+    update(claims)
+    .where(
+        claims.c.name == bindparam("claim"),
+        claims.c.holder == bindparam("process"),
+        ~exists().where(
+            _share.c.name == claims.c.name + SHARE + _share.c.holder,
+            processes.c.id == _share.c.holder,
+            processes.c.until.is_not(None),
+        ),
+    )
+    .values(holder=bindparam("process"))
+)
+"""After `TAKE`, of what was held together: nobody has a share. Who gets one takes the same row
+first, which is locked by now; so a second statement sees all shares that there will be.
+"""
+
+TIDY = delete(claims).where(
+    claims.c.name == bindparam("claim") + SHARE + claims.c.holder, ~_HOLDER_LIVES
+)
+
+GIVE = (
+    update(claims)
+    .where(claims.c.name == bindparam("claim"), claims.c.holder == bindparam("process"))
+    .values(holder=bindparam("heir"), moved_at=bindparam("moved"))
+)
 
 PATIENCE = BEAT.total_seconds()
 """For how long something free is left to others."""
@@ -73,3 +146,76 @@ def surplus(counts: Mapping[str, int], own: str) -> list[str]:
         left[fewest] += 1
         if most == own:
             heirs.append(fewest)
+
+
+Value = TypeVar("Value")
+
+
+class SeenClaims:
+    """What was read last: the claims, the leases that nobody has ended, and whose have not run out.
+
+    A lease that has not changed for as long as it lasts has run out as well, whatever its time
+    says: the database's clock may have been set back.
+    """
+
+    def __init__(self) -> None:
+        self.claims: dict[str, str] = {}
+        self.moved: dict[str, int] = {}
+        self.leases: dict[str, int] = {}
+        self.living = frozenset[str]()
+        self._sharers: dict[str, set[str]] = {}
+        self._passed_over = frozenset[str]()
+        self._leases_since: dict[str, tuple[int, float]] = {}
+        self._heirs_since: dict[str, tuple[str, float]] = {}
+
+    def look(self, rows: dict[str, str], leases: dict[str, int], own: str, time: LeaseTime) -> None:
+        """See what is stored now."""
+        self.claims, self.leases, self._sharers = rows, leases, {}
+        for share, holder in rows.items():
+            name, _, process = share.rpartition(SHARE)
+            if process == holder:
+                self._sharers.setdefault(name, set()).add(process)
+        now, moment = to_ms(time.now()), time.monotonic()
+        self._leases_since = _since(self._leases_since, leases, moment)
+        self.living = frozenset(
+            process
+            for process, (until, since) in self._leases_since.items()
+            if until > now and moment - since <= LEASE.total_seconds()
+            if not certainly_dead(process, own)
+        )
+        heirs = {name: holder for name, holder in rows.items() if holder.startswith(HEIR)}
+        self._heirs_since = _since(self._heirs_since, heirs, moment)
+        self._passed_over = frozenset(
+            name
+            for name, (_, since) in self._heirs_since.items()
+            if moment - since >= LONG_PATIENCE
+        )
+
+    def holder(self, name: str) -> str:
+        """What is stored as the holder of a claim, if anything."""
+        return self.claims.get(name, "")
+
+    def sharers(self, name: str) -> frozenset[str]:
+        """Who has entered a share of a claim, alive or not."""
+        return frozenset(self._sharers.get(name, ()))
+
+    def had_by(self, name: str) -> str:
+        """Who lives and has a claim, or is to have it: a process, or what some have agreed on."""
+        holder = self.holder(name)
+        if holder.startswith(AGREED):
+            return holder if self.sharers(name) & self.living else ""
+        if holder.startswith(HEIR) and name not in self._passed_over:
+            holder = holder.removeprefix(HEIR)
+        return holder if holder in self.living else ""
+
+    def dead(self, name: str) -> frozenset[str]:
+        """Those who do not live and whose lease has to be ended before a claim can be taken."""
+        return (self.sharers(name) | {self.holder(name)}) & self.leases.keys() - self.living
+
+
+def _since(
+    known: Mapping[str, tuple[Value, float]], found: Mapping[str, Value], moment: float
+) -> dict[str, tuple[Value, float]]:
+    """What was found now, each with since when it has been the same."""
+    before = {name: (value, moment) for name, value in found.items()}
+    return before | {name: one for name, one in known.items() if found.get(name) == one[0]}

@@ -1,41 +1,54 @@
-"""What only one process may do at a time: claims, which say who does what.
+"""Claims: what only one process may do at a time; each has one holder.
 
 A claim is a row in the database that is written when it changes hands. It is held for as long as
-the lease of its holder lasts (`Lease`), which is one row for all that a process holds. Who dies or
-is cut off loses all when the lease has run out, or when another process of the same machine finds
-him dead; who ends in order gives all up at once. Not a lock of the database: a process that is
-stopped for a while keeps its connection and its locks. It finds its lease run out by its own
-steady clock, before it asks anybody, and then holds nothing.
+the lease of its holder lasts (`Lease`), which is one row for all claims of a process. A process
+that dies or is cut off loses all of them when its lease has run out, or when another process of the
+same machine finds it dead; a process that ends in order gives them up at once. Database locks would
+not do: a process that is paused keeps its connection and its locks. With a lease it finds by its
+own steady clock, before it asks anybody, that it holds nothing any more.
 
-Who wants something whose holder's time has run out ends that lease first, for good, unless it was
-renewed meanwhile; only then may its claims be taken. So a lease that was late, and that nobody has
-ended, goes on. A process whose lease was ended has lost everything, and begins anew under another
-name.
+To take a claim whose holder's lease has run out, a process first ends that lease for good, unless
+it was renewed meanwhile. So a late lease that nobody has ended goes on. A process whose lease was
+ended has lost everything, and starts again under another name.
 
-Claims of one family are shared out (`sharing.py`), and one can be given to a certain process.
+Claims of one family are shared out (`claim_rows`), and one can be given to a certain process.
 
-What processes have to agree on is a claim as well, whose holder is none of them but what they have
-agreed on. All who say the same hold it together, each by a share, which is a claim of its own. Who
-says something else waits until none of them is left.
+Something that processes have to agree on, such as a setting, is a claim as well: its holder is the
+agreed value. All processes with that value hold it together, each by a share, which is a claim of
+its own. A process with another value waits until none of them is left.
 
-Where a process is alone with its database it holds all that it wants, and nothing is stored.
+`Turns` space out what may begin only at intervals. A process that is alone with its database holds
+all claims that it wants, and nothing is stored.
 """
 
 import asyncio
 import logging
 import math
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Final, TypeVar
+from typing import Final
 
-from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
+from sqlalchemy import bindparam, select, update
 
-from engine.host.claim_rows import LONG_PATIENCE, REST, SharedFamily, surplus
+from engine.host.claim_rows import (
+    AGREED,
+    CERTAINLY_TAKE,
+    ENTER,
+    GIVE,
+    HEIR,
+    REST,
+    SHARE,
+    TAKE,
+    TIDY,
+    SeenClaims,
+    SharedFamily,
+    surplus,
+)
 from engine.host.clock import from_ms, to_ms
-from engine.host.leases import BEAT, LEASE, Lease, LeaseTime, certainly_dead
+from engine.host.leases import BEAT, Lease, LeaseTime
 from engine.store.bus import Announcement
 from engine.store.commits import RETRY, Batch, Committer, Conflict, NotStored, Write
 from engine.store.database import Database
@@ -46,77 +59,10 @@ from engine.store.schema import claims, processes
 CHANNEL = "claims"
 """Where claims are announced that were given up, or taken from another."""
 
-AGREED: Final = "agreed: "
-"""What the holder of a claim begins with that is held together."""
-
-HEIR: Final = "heir: "
-"""What the holder of a claim begins with that is left to a certain process."""
-
-SHARE: Final = ", the share of "
-"""What stands between the name of a claim that is held together, and of one who holds it."""
-
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
 LATELY: Final = timedelta(minutes=1)
 """How long it counts as held what somebody held: so long nobody need have taken it over."""
-
-ENTER = insert(claims).from_select(
-    ["name", "holder"],
-    select(bindparam("claim", type_=Text), bindparam("process", type_=Text)).where(
-        ~exists().where(claims.c.name == bindparam("claim"))
-    ),
-)
-
-# These read the processes as well. A group of commits may write of those, before or after, only the
-# beats of this process, and ends of leases that have run out.
-
-_HOLDER_LIVES = exists().where(processes.c.id == claims.c.holder, processes.c.until.is_not(None))
-
-_TAKE = (
-    update(claims)
-    .where(
-        claims.c.name.in_(
-            select(claims.c.name)
-            .where(
-                claims.c.name == bindparam("claim"),
-                claims.c.holder == bindparam("known"),
-                ~_HOLDER_LIVES,
-            )
-            .with_for_update(skip_locked=True)  # whoever holds the lock may have been stopped
-        )
-    )
-    .values(holder=bindparam("process"))
-)
-"""Take it from nobody else than who was seen to have it, and is not alive."""
-
-_share = claims.alias("share")
-
-_CERTAINLY_TAKE = (
-    update(claims)
-    .where(
-        claims.c.name == bindparam("claim"),
-        claims.c.holder == bindparam("process"),
-        ~exists().where(
-            _share.c.name == claims.c.name + SHARE + _share.c.holder,
-            processes.c.id == _share.c.holder,
-            processes.c.until.is_not(None),
-        ),
-    )
-    .values(holder=bindparam("process"))
-)
-"""After `_TAKE`, of what was held together: nobody has a share. Who gets one takes the same row
-first, which is locked by now; so a second statement sees all shares that there will be.
-"""
-
-_TIDY = delete(claims).where(
-    claims.c.name == bindparam("claim") + SHARE + claims.c.holder, ~_HOLDER_LIVES
-)
-
-_GIVE = (
-    update(claims)
-    .where(claims.c.name == bindparam("claim"), claims.c.holder == bindparam("process"))
-    .values(holder=bindparam("heir"), moved_at=bindparam("moved"))
-)
 
 logger = logging.getLogger(__name__)
 
@@ -145,79 +91,6 @@ class _Claim:
         return self.holder.startswith(AGREED)
 
 
-Value = TypeVar("Value")
-
-
-class _Seen:
-    """What was read last: the claims, the leases that nobody has ended, and whose have not run out.
-
-    A lease that has not changed for as long as it lasts has run out as well, whatever its time
-    says: the database's clock may have been set back.
-    """
-
-    def __init__(self) -> None:
-        self.claims: dict[str, str] = {}
-        self.moved: dict[str, int] = {}
-        self.leases: dict[str, int] = {}
-        self.living = frozenset[str]()
-        self._sharers: dict[str, set[str]] = {}
-        self._passed_over = frozenset[str]()
-        self._leases_since: dict[str, tuple[int, float]] = {}
-        self._heirs_since: dict[str, tuple[str, float]] = {}
-
-    def look(self, rows: dict[str, str], leases: dict[str, int], own: str, time: LeaseTime) -> None:
-        """See what is stored now."""
-        self.claims, self.leases, self._sharers = rows, leases, {}
-        for share, holder in rows.items():
-            name, _, process = share.rpartition(SHARE)
-            if process == holder:
-                self._sharers.setdefault(name, set()).add(process)
-        now, moment = to_ms(time.now()), time.monotonic()
-        self._leases_since = _since(self._leases_since, leases, moment)
-        self.living = frozenset(
-            process
-            for process, (until, since) in self._leases_since.items()
-            if until > now and moment - since <= LEASE.total_seconds()
-            if not certainly_dead(process, own)
-        )
-        heirs = {name: holder for name, holder in rows.items() if holder.startswith(HEIR)}
-        self._heirs_since = _since(self._heirs_since, heirs, moment)
-        self._passed_over = frozenset(
-            name
-            for name, (_, since) in self._heirs_since.items()
-            if moment - since >= LONG_PATIENCE
-        )
-
-    def holder(self, name: str) -> str:
-        """What is stored as the holder of a claim, if anything."""
-        return self.claims.get(name, "")
-
-    def sharers(self, name: str) -> frozenset[str]:
-        """Who has entered a share of a claim, alive or not."""
-        return frozenset(self._sharers.get(name, ()))
-
-    def had_by(self, name: str) -> str:
-        """Who lives and has a claim, or is to have it: a process, or what some have agreed on."""
-        holder = self.holder(name)
-        if holder.startswith(AGREED):
-            return holder if self.sharers(name) & self.living else ""
-        if holder.startswith(HEIR) and name not in self._passed_over:
-            holder = holder.removeprefix(HEIR)
-        return holder if holder in self.living else ""
-
-    def dead(self, name: str) -> frozenset[str]:
-        """Those who do not live and whose lease has to be ended before a claim can be taken."""
-        return (self.sharers(name) | {self.holder(name)}) & self.leases.keys() - self.living
-
-
-def _since(
-    known: Mapping[str, tuple[Value, float]], found: Mapping[str, Value], moment: float
-) -> dict[str, tuple[Value, float]]:
-    """What was found now, each with since when it has been the same."""
-    before = {name: (value, moment) for name, value in found.items()}
-    return before | {name: one for name, one in known.items() if found.get(name) == one[0]}
-
-
 class Claims:
     """The claims of this process. `run` takes what is free, until cancelled."""
 
@@ -228,7 +101,7 @@ class Claims:
         self._heartbeats = StoredHeartbeats(database, committer)
         self._process = committer.bus.process
         self._wanted: dict[str, _Claim] = {}
-        self._stored = _Seen()
+        self._stored = SeenClaims()
         self._lately: dict[str, float] = {}
         self._sooner = asyncio.Event()
         self._families: dict[str, SharedFamily] = {}
@@ -488,11 +361,11 @@ class Claims:
         taken = {"claim": claim.name, "known": known, "process": claim.holder}
         if claim.name not in self._stored.claims:
             yield Write(ENTER, {"claim": claim.name, "process": ""}, expects=None)
-        yield Write(_TAKE, taken)
+        yield Write(TAKE, taken)
         if known.startswith(AGREED) and known != claim.holder:
-            yield Write(_CERTAINLY_TAKE, {"claim": claim.name, "process": claim.holder})
+            yield Write(CERTAINLY_TAKE, {"claim": claim.name, "process": claim.holder})
         if claim.together:
-            yield Write(_TIDY, {"claim": claim.name}, expects=None)
+            yield Write(TIDY, {"claim": claim.name}, expects=None)
             share = {"claim": f"{claim.name}{SHARE}{self._process}", "process": self._process}
             yield Write(ENTER, share, expects=None)
 
@@ -501,7 +374,7 @@ class Claims:
         given = {"claim": name, "process": self._process, "heir": f"{HEIR}{heir}", "moved": moved}
         with suppress(NotStored):  # it is done again after the next look
             announced = (Announcement(CHANNEL, name),)
-            await self._committer.commit(Batch((Write(_GIVE, given, expects=None),), announced))
+            await self._committer.commit(Batch((Write(GIVE, given, expects=None),), announced))
 
 
 LATE: Final = timedelta(seconds=0.25)

@@ -1,5 +1,6 @@
-"""The lease of a process, and the time by which leases are measured: one for all processes,
-whatever their clocks say.
+"""The lease of a process, and the time that all processes measure leases by.
+
+That is the database's time, whatever their own clocks say.
 """
 
 import asyncio

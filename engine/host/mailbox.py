@@ -1,4 +1,4 @@
-"""One mailbox for a table: what concerns it happens one thing after another."""
+"""A table's mailbox: its commands are carried out one after another."""
 
 import asyncio
 import logging

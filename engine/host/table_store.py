@@ -1,4 +1,7 @@
-"""Whether tables are what their events say: folded, and compared with row and snapshot."""
+"""Stored tables: read, write and check them, and look up what is uncertain after a failed commit.
+
+The check folds a table's events and compares the result with its row and snapshot.
+"""
 
 import asyncio
 import logging

@@ -1,14 +1,14 @@
-"""What happens by itself: deals, AI turns, nudges, missed turns; and the heartbeat.
+"""Lets things fall due (deals, AI turns, reminders, missed turns), and stores the heartbeat.
 
-Each table has a home, the process at which it was decided last: that sees to what falls due. What
-it has not seen to after a moment any other process takes over. Where two see to it all the same,
-the table's version lets one of them do so.
+Each table has a home: the process that decided at it last, which sees to what falls due. What the
+home leaves undone for a moment another process takes over. If two see to it all the same, the
+table's version lets only one of them store it.
 
-A due turn is a row in the database (`tables.due_at`). What is kept here only says when to look.
+A due turn is a row in the database (`tables.due_at`); memory only holds when to look next.
 
-A watch is a time in which people were served. What fell due outside of one is `overdue`: those
-tables get their time back a few at a time, and what falls due in the present watch does not wait
-for them. One that somebody turns to meanwhile gets it back at once (`Host.ask`).
+A watch is a time in which people were served. What fell due outside of one is overdue: those tables
+get their time back a few at a time, and what falls due in the present watch does not wait for them.
+A table that somebody acts at meanwhile gets it back at once (`Host.ask`).
 """
 
 import asyncio

@@ -15,7 +15,7 @@ from bot.cli.checks.machine import LEAST, megabytes
 from bot.people.schema import set_aside
 from bot.processes.partition import desk_of, part_of_desk, parts_agreed
 from bot.views.people.status import NAMES
-from engine.host.claims import SHARE
+from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
 from engine.host.table_store import TableFault, faults, late_turns, table_ids
 from engine.store.copies.backup import in_thread, trouble_of_file

@@ -12,7 +12,7 @@ import pytest
 from adapters.trouble.checkup import FindingMark
 from bot.cli.checks.database import Looked, database_checkup
 from bot.settings.settings import Settings, make_folders
-from engine.host.claims import SHARE
+from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
 from engine.store.copies.transfer import nobody
 from engine.tables.folds.evolve import fold
