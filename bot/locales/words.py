@@ -16,6 +16,7 @@ from adapters.platform.views import Paragraph, Span, View
 from bot.locales.languages import LANGUAGES, best
 
 _ISOLATE, POP = "\u2068", "\u2069"
+_RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
 
 
 def isolated(text: str) -> str:
@@ -23,7 +24,7 @@ def isolated(text: str) -> str:
 
     Other text gets no marks: in a line with them, resvg draws neither suits nor emoji.
     """
-    if text.isascii() or not any(bidirectional(char) in ("R", "AL", "AN") for char in text):
+    if text.isascii() or _RIGHT_TO_LEFT.isdisjoint(map(bidirectional, text)):
         return text
     return text if text.startswith(_ISOLATE) and text.endswith(POP) else _ISOLATE + text + POP
 
@@ -188,7 +189,7 @@ def quiet(*texts: str) -> tuple[Paragraph, ...]:
 
 def beside(texts: Iterable[str]) -> str:
     """Short texts in one line, the empty ones left out."""
-    return " · ".join(text for text in texts if text)
+    return " · ".join(filter(None, texts))
 
 
 def _ending(number: FluentInt) -> FluentInt:

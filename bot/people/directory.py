@@ -4,7 +4,7 @@ Everything here is a cache of the database and may be dropped at any time. Entri
 process has changed are dropped when its announcement arrives (`announced`).
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
@@ -44,31 +44,31 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class _Remembered(Generic[Key, Value]):
-    """A cache of the `_KEPT` newest entries; they expire after `fresh` seconds, if given."""
+class _Newest(dict[Key, Value]):
+    """A cache of the `_KEPT` newest entries."""
 
-    def __init__(self, seconds: Callable[[], float], fresh: float | None = None) -> None:
+    def __setitem__(self, key: Key, value: Value) -> None:
+        self.pop(key, None)
+        super().__setitem__(key, value)
+        if len(self) > _KEPT:
+            del self[next(iter(self))]
+
+
+class _Remembered(Generic[Key, Value]):
+    """Such a cache whose entries expire after `FRESH` seconds."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
-        self._fresh = fresh
-        self._until: dict[Key, tuple[float | None, Value]] = {}
+        self._until = _Newest[Key, tuple[float, Value]]()
 
     def get(self, key: Key) -> Value | None:
         """The value, if it is still fresh."""
-        if key not in self._until:
-            return None
-        until, value = self._until[key]
-        return value if until is None or self._seconds() < until else None
+        found = self._until.get(key)
+        return found[1] if found is not None and self._seconds() < found[0] else None
 
     def __setitem__(self, key: Key, value: Value) -> None:
         """Store a value that was just read."""
-        self._until.pop(key, None)
-        fresh = self._fresh
-        self._until[key] = None if fresh is None else self._seconds() + fresh, value
-        if len(self._until) > _KEPT:
-            del self._until[next(iter(self._until))]
-
-    def __iter__(self) -> Iterator[Key]:
-        return iter(tuple(self._until))
+        self._until[key] = self._seconds() + FRESH, value
 
     def forget(self, key: Key) -> None:
         """Drop an entry."""
@@ -92,12 +92,12 @@ class Directory:
         self.accounts = accounts
         self.places = places
         self._platforms = platforms
-        self._names = _Remembered[str, str](seconds, FRESH)
-        self._seen = _Remembered[tuple[str, str], _Seen](seconds)
-        self._known = _Remembered[str, Account](seconds, FRESH)
-        self._private = _Remembered[str, tuple[Place, ...]](seconds, FRESH)
-        self._whispers = _Remembered[str, tuple[Place, ...]](seconds, FRESH)
-        self._rows = _Remembered[Place, PlaceRow](seconds)
+        self._names = _Remembered[str, str](seconds)
+        self._seen = _Newest[tuple[str, str], _Seen]()
+        self._known = _Remembered[str, Account](seconds)
+        self._private = _Remembered[str, tuple[Place, ...]](seconds)
+        self._whispers = _Remembered[str, tuple[Place, ...]](seconds)
+        self._rows = _Newest[Place, PlaceRow]()
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
@@ -141,8 +141,9 @@ class Directory:
     def reread(self) -> None:
         """Drop the whole cache, because announcements may have been missed."""
         self._heard += 1
-        for remembered in (self._names, self._seen, self._known, self._private, self._whispers):
+        for remembered in (self._names, self._known, self._private, self._whispers):
             remembered.clear()
+        self._seen.clear()
         self._rows.clear()
         self._showing.clear()
 
@@ -160,16 +161,15 @@ class Directory:
 
     def _forget_place(self, place: Place) -> None:
         self._heard += 1
-        self._rows.forget(place)
+        self._rows.pop(place, None)
         for table_id in [one for one, places in self._showing.items() if place in places]:
             del self._showing[table_id]
 
     def _forget_community(self, platform: str, community: str) -> None:
         self._heard += 1
-        for place in self._rows:
-            row = self._rows.get(place)
-            if row is not None and (place.platform, row.place.community) == (platform, community):
-                self._rows.forget(place)
+        for place, row in tuple(self._rows.items()):
+            if (place.platform, row.place.community) == (platform, community):
+                del self._rows[place]
 
     def _forget_showing(self, table_id: str) -> None:
         self._heard += 1
@@ -258,7 +258,9 @@ class Directory:
     async def private_place(self, account: str, platform: str = "") -> Place | None:
         """A writable private chat of a person, preferably on this platform."""
         places = await self.private_places(account)
-        for place in sorted(places, key=lambda place: place.platform != platform):
+        if len(places) > 1:
+            places = tuple(sorted(places, key=lambda place: place.platform != platform))
+        for place in places:
             if await self.writable(place):
                 return place
         return None
@@ -351,9 +353,9 @@ class Directory:
             for chat in sorted(chats):  # so that two moves never wait for each other
                 await turns.enter_async_context(self._chats.of(chat))
             left = await move(self.places, old, new)
-            for place in self._rows:
+            for place in tuple(self._rows):
                 if (place.platform, place.chat) in chats:
-                    self._rows.forget(place)
+                    del self._rows[place]
             self._showing.clear()
         return left
 
@@ -434,7 +436,7 @@ class Directory:
             places = tuple(row.place for row in rows)
             if heard == self._heard:
                 self._showing[table_id] = places
-        return tuple([(await self.place(place)).place for place in places])
+        return tuple([(self._rows.get(place) or await self.place(place)).place for place in places])
 
     async def show(self, table_id: str, place: Place, since: int) -> None:
         """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""

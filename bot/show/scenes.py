@@ -98,7 +98,8 @@ class Scenes:
         if known.vote is not None:
             named.append(known.vote.account)
         others = (known.opener, *known.guests.asking, *known.guests.blocked)
-        by_group = await self.by_group(known.chairs, place)
+        ids = await directory.user_ids(platform, accounts)
+        by_group = await self._by_group(known.chairs, place, ids)
         owner, shown_in = await directory.owner(place), await directory.showing(known.id)
         preferred = preferences_of(owner)
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
@@ -127,7 +128,7 @@ class Scenes:
             public=self._shared(public, names, language, cast) if public is not None else None,
             group=_group(shown_in, platform) if place.private else None,
             paces=self._paces,
-            ids=await directory.user_ids(platform, accounts),
+            ids=ids,
             by_group=by_group,
             whispers=self._platforms.whispers(place),
             shown_here=place in shown_in,
@@ -250,10 +251,15 @@ class Scenes:
 
         Empty for a private chat: nobody plays from a chat in which another person only watches.
         """
-        if place.private and not place.whispered:
-            return frozenset()
         accounts = [chair.account for chair in chairs if chair.account is not None]
         here = await self._directory.user_ids(place.platform, accounts)
+        return await self._by_group(chairs, place, here)
+
+    async def _by_group(
+        self, chairs: tuple[Chair, ...], place: Place, here: Mapping[str, str]
+    ) -> frozenset[Seat]:
+        if place.private and not place.whispered:
+            return frozenset()
         return frozenset(
             [
                 seat
