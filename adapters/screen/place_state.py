@@ -235,9 +235,8 @@ class PlaceState:
             return None
         taken = self._pending.pop(chosen.pending.key)
         if not isinstance(taken.what, Deletion):
-            passed = any(
-                one.order < taken.order and self._due(one) <= now for one in self._hopeful()
-            )
+            left = self._hopeful() if self._pending else ()
+            passed = any(one.order < taken.order and self._due(one) <= now for one in left)
             self._stood_back = self._stood_back + 1 if passed else 0
         return taken
 
@@ -495,14 +494,14 @@ class PlaceState:
         """The standing surfaces of the group that this surface replaces."""
         if group is None:
             return []
-        return [one for one in self.shown if group.has(one) and one != key]
+        return [one for one in self.shown if one != key and group.has(one)]
 
     def _replace(self, desired: Show | Update, taken: Pending) -> None:
         """Delete the surfaces that a written one replaces, and drop older requests for them."""
         if not isinstance(desired, Show) or desired.replaces is None:
             return
         group, own = desired.replaces, desired.surface
-        doubted = [one for one in self.doubtful if group.has(one) and one != own]
+        doubted = [one for one in self.doubtful if one != own and group.has(one)]
         for key in (*self._replaced(own, group), *doubted):
             pending = self._pending.get(key)
             if pending is None or not isinstance(pending.what, Remove):

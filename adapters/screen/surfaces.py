@@ -55,8 +55,9 @@ class SurfaceGroup(NamedTuple):
 
     def has(self, key: SurfaceKey) -> bool:
         """Whether the surface belongs to the group; a message to be deleted never does."""
-        alike = (key.owner, key.kind) == (self.owner, self.kind) and not key.left
-        return alike and key.numbers[: len(self.numbers)] == self.numbers
+        owner, kind, numbers, left = key
+        alike = kind == self.kind and owner == self.owner and not left
+        return alike and numbers[: len(self.numbers)] == self.numbers
 
 
 class Looks:
