@@ -1,4 +1,4 @@
-"""What a hand may still bring, the outlook of a trick, and the last tricks played out.
+"""The value left in a hand, the outlook of a trick, and the last tricks played out.
 
 The last tricks are played with open hands over likely deals.
 """
