@@ -32,7 +32,7 @@ from engine.host.clock import SystemClock, from_ms
 from engine.promos import decide as c
 from engine.promos.events import PromoEvent
 from engine.promos.promo import Promo, PromoPrize, PromoTerms
-from engine.standings import accounts as people
+from engine.standings import accounts as books_and_people
 from engine.standings import boards, entry, merge, operator, profiles, recount, summaries
 from engine.standings.boards import By, leaderboard
 from engine.standings.operator import RatingDecision, exclude, readmit, void
@@ -767,14 +767,14 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     entry: {"match_effects": "after"}
     | dict.fromkeys(("reached", "write_milestones", "settle", "settle_to", "milestones_in"), "")
     | dict.fromkeys(("entry", "different", "write_ratings", "recounted"), ""),
-    people: {
+    books_and_people: {
         "excluded": "board",
         "apart_among": "board",
         "heirs_among": "takers",
         "accounts_of": "file",
     }
     | {"forgotten_among": "first_times", "established_since": "promo"}
-    | {"move_circle": "", "move_of": ""},
+    | dict.fromkeys(("move_circle", "move_of", "read_books", "changes", "by_statement"), ""),
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
     | {"is_tournament": ""}
