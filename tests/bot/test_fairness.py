@@ -86,10 +86,10 @@ def tells_of_two_records(record: MatchRecord) -> None:
         early = record.model_copy(update={"deals": (begun,), "result": None, "sealed": None})
         assert contradiction(record, early) is contradiction(early, record) is None
     assert contradiction(record, record) is None
-    one, two, *rest = first.plays
+    played = first.plays  # none where everybody has passed
+    other_plays = ((played[1], played[0], *played[2:]), played[:-1]) if played else ()
     other_deals = (
-        {"plays": (two, one, *rest)},
-        {"plays": first.plays[:-1]},
+        *({"plays": plays} for plays in other_plays),
         {"deck": (*first.deck[1:], first.deck[0])},
         {"shuffle": shuffle.model_copy(update={"seal": "0" * 64})},
         {"shuffle": shuffle.model_copy(update={"seed": "0" * 64})},

@@ -68,7 +68,7 @@ BREAKAGES = (
     ),
     Breakage(
         "a claim is taken from somebody whose lease was renewed meanwhile",
-        "engine/host/claims.py",
+        "engine/host/claim_rows.py",
         "                ~_HOLDER_LIVES,\n",
         "",
         _RACES,
