@@ -1,6 +1,7 @@
 """Everybody can cut, and check the deals: `/verify`, and the record on the command line."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,7 @@ def tells_of_two_records(record: MatchRecord) -> None:
     assert contradiction(record, record) is None
     played = first.plays  # none where everybody has passed
     other_plays = ((played[1], played[0], *played[2:]), played[:-1]) if played else ()
-    other_deals = (
+    other_deals: tuple[dict[str, Any], ...] = (
         *({"plays": plays} for plays in other_plays),
         {"deck": (*first.deck[1:], first.deck[0])},
         {"shuffle": shuffle.model_copy(update={"seal": "0" * 64})},
