@@ -29,9 +29,6 @@ KINDS = {".py": PROGRAM, ".js": SCRIPT, ".css": SCRIPT, ".ftl": WORDS, ".md": PA
 QUOTING = ("docs/RULES.md", "tests/test_english.py")
 """Files that quote: the sources of the rules, and the phrases above."""
 
-TO_DO = ("adapters/browser/static/", "engine/host/", "engine/store/")
-"""Folders that still have such phrases."""
-
 
 def stumbles(suffix: str, text: str) -> Iterator[tuple[int, str]]:
     """The phrases in the prose of a file of this kind, with their lines."""
@@ -47,7 +44,7 @@ def test_the_prose_is_plain_english() -> None:
         f"{name}:{line}: {phrase}"
         for path in (*ROOT.glob("*.md"), *paths)
         if path.suffix in KINDS
-        and not (name := path.relative_to(ROOT).as_posix()).startswith((*QUOTING, *TO_DO))
+        and not (name := path.relative_to(ROOT).as_posix()).startswith(QUOTING)
         for line, phrase in stumbles(path.suffix, path.read_text(encoding="utf-8"))
     ]
     assert not found, "\n".join(found)

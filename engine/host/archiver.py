@@ -28,7 +28,7 @@ LEAVING: Final = "leaving"
 """The status of a table whose line is written, and which is being deleted."""
 
 PUT_AWAY: Final = "put_away"
-"""The status of a table of which only the row is left."""
+"""The status of a table that has only its row left."""
 
 AT_ONCE: Final = 20
 """Tables that are written together."""

@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has happened at a table and is stored; `elsewhere`: another process has stored it."""
+    """A stored change of a table; `elsewhere`: another process stored it."""
 
     table: Table
     events: tuple[TableEvent, ...]
@@ -95,7 +95,7 @@ class AllScreens:
 
 CHANGED: Final = "changed"
 """The channel of stored changes: a table's id, its version before and after, and on whose screens
-it is shown; then on lines of their own the events, if whoever listens may know them.
+it is shown; then the events, one a line, if listeners may know them.
 """
 
 AGAIN: Final = timedelta(seconds=2)
@@ -136,11 +136,11 @@ class Following:
         bus.listen(CHANGED, self._hear, self.miss)
 
     def known(self, table_id: str) -> int | None:
-        """What was published of a table that comes into memory now, None where that is unknown."""
+        """The published version of a table that is loaded now; None if unknown."""
         return self._known.pop(table_id, None)
 
     def forget(self, table_id: str, version: int) -> None:
-        """A table goes out of memory of which everything up to this version was published."""
+        """Forget a table that was published up to this version."""
         if not self._bus.alone:
             self._known[table_id] = version
 
@@ -225,8 +225,8 @@ def told_change(
     screens: str,
     events: Sequence[TableEvent] = (),
 ) -> tuple[Announcement, ...]:
-    """What others hear from a process of a change to a table on these screens: nothing, if there
-    are none. `versions` are those before and after it; of the `events` they hear all or none.
+    """The announcements of a change to a table on these screens, if there are any. `versions` are
+    those before and after it; either all `events` are announced or none.
     """
     if not screens:
         return ()

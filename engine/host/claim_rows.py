@@ -17,13 +17,13 @@ from engine.host.leases import BEAT, LEASE, LeaseTime, certainly_dead
 from engine.store.schema import claims, processes
 
 AGREED: Final = "agreed: "
-"""What the holder of a claim begins with that is held together."""
+"""Prefix of the holder of a claim that several processes hold together."""
 
 HEIR: Final = "heir: "
-"""What the holder of a claim begins with that is left to a certain process."""
+"""Prefix of the holder of a claim that is left to a certain process."""
 
 SHARE: Final = ", the share of "
-"""What stands between the name of a claim that is held together, and of one who holds it."""
+"""Separates the name of a jointly held claim from one of its holders."""
 
 ENTER = insert(claims).from_select(
     ["name", "holder"],
@@ -47,7 +47,7 @@ TAKE = (
                 claims.c.holder == bindparam("known"),
                 ~_HOLDER_LIVES,
             )
-            .with_for_update(skip_locked=True)  # whoever holds the lock may have been stopped
+            .with_for_update(skip_locked=True)  # the holder of the lock may have been stopped
         )
     )
     .values(holder=bindparam("process"))
@@ -124,7 +124,7 @@ class SharedFamily:
 
 
 def dealt(free: Iterable[str], counts: Mapping[str, int]) -> dict[str, list[str]]:
-    """Who takes which of the free ones, so that all have as many: the same, whoever asks."""
+    """The free names that each process takes for an even share; the same in every process."""
     shares: dict[str, list[str]] = {process: [] for process in counts}
     for name in free:
         fewest = min(counts, key=lambda one: (counts[one] + len(shares[one]), one))
@@ -133,9 +133,7 @@ def dealt(free: Iterable[str], counts: Mapping[str, int]) -> dict[str, list[str]
 
 
 def surplus(counts: Mapping[str, int], own: str) -> list[str]:
-    """To whom this process has to give one each, so that all have as many: the same, whoever
-    asks.
-    """
+    """The processes to which this one gives a name each, for an even share; the same in all."""
     left, heirs = dict(counts), list[str]()
     while True:
         most = max(left, key=lambda one: (left[one], one))
@@ -152,7 +150,7 @@ Value = TypeVar("Value")
 
 
 class SeenClaims:
-    """What was read last: the claims, the leases that nobody has ended, and whose have not run out.
+    """The last reading: claims, leases that nobody has ended, and processes whose lease runs.
 
     A lease that has not changed for as long as it lasts has run out as well, whatever its time
     says: the database's clock may have been set back.
@@ -192,7 +190,7 @@ class SeenClaims:
         )
 
     def holder(self, name: str) -> str:
-        """What is stored as the holder of a claim, if anything."""
+        """The stored holder of a claim; empty if there is none."""
         return self.claims.get(name, "")
 
     def sharers(self, name: str) -> frozenset[str]:
@@ -216,6 +214,6 @@ class SeenClaims:
 def _since(
     known: Mapping[str, tuple[Value, float]], found: Mapping[str, Value], moment: float
 ) -> dict[str, tuple[Value, float]]:
-    """What was found now, each with since when it has been the same."""
+    """The values found now, each with the moment since when it is unchanged."""
     before = {name: (value, moment) for name, value in found.items()}
     return before | {name: one for name, one in known.items() if found.get(name) == one[0]}

@@ -69,8 +69,8 @@ logger = logging.getLogger(__name__)
 
 @dataclass(slots=True, eq=False)
 class _Claim:
-    """A claim that is wanted. `holder` is in whose name, `mine` whether it was stored in that name,
-    `heir` to whom it is being given, and `idle` is set while nothing is done at it.
+    """A claim that is wanted. `holder` is the name it is held in, `mine` whether it was stored so,
+    `heir` the process it is being given to, and `idle` is set while no work is done under it.
     """
 
     name: str
@@ -137,9 +137,9 @@ class Claims:
         """Give a claim to another process. Work at it is cancelled first; and others leave it to
         that process for a while.
 
-        Where it cannot be stored now that is done later; whatever comes of it, the claim is not
-        held here from now on, before it is taken anew. What is not held here cannot be given,
-        and nothing happens; nor what is held together.
+        If it cannot be stored now, it is stored later; either way the claim is no longer held
+        here until it is taken again. Nothing happens to a claim that is not held here, or that
+        is held together with others.
         """
         claim = self._wanted.get(name)
         if claim is None or claim.together or not claim.mine or not self._is_held(claim):
@@ -169,7 +169,7 @@ class Claims:
     ) -> None:
         """Do the work whenever the process holds the claim, until the work ends by itself.
 
-        It is cancelled when the claim is lost, and begun anew when it is gained again. With
+        It is cancelled when the claim is lost, and started again when it is regained. With
         `agreed` it is held together with all who say the same.
         """
         claim = self._want(name, family, f"{AGREED}{agreed}" if agreed else self._process)
@@ -226,7 +226,7 @@ class Claims:
         self._check_all()
 
     async def end(self) -> None:
-        """Give all claims up at once, so that others take them; whoever holds them has stopped."""
+        """Give up all claims at once, so that others take them; this process has stopped."""
         self._ended = True
         self._lease.end()
         self._check_all()
@@ -256,7 +256,7 @@ class Claims:
             self._check(claim)
 
     def _check(self, claim: _Claim) -> None:
-        """Tell whoever waits for it whether the claim is held."""
+        """Tell waiting tasks whether the claim is held."""
         held = self._is_held(claim)
         if held is claim.gained.is_set() and held is not claim.lost.is_set():
             return
@@ -280,7 +280,7 @@ class Claims:
             return holders, until, {row.name: row.moved_at for row in rows}
 
     def _see(self) -> None:
-        """Note what is held, by whomever."""
+        """Note which claims are held, by any process."""
         stored, moment = self._stored, self._lease.time.monotonic()
         self._lately |= dict.fromkeys(filter(stored.had_by, stored.claims), moment)
         for claim in self._wanted.values():
@@ -294,7 +294,7 @@ class Claims:
             self._tell_disagreement(claim)
 
     def _tell_disagreement(self, claim: _Claim) -> None:
-        """Where processes have to agree and do not, whoever runs them has to know; once."""
+        """Log once that processes that have to agree do not."""
         has = self._stored.had_by(claim.name)
         theirs = has if has != claim.holder else ""
         if not any(one.startswith(AGREED) for one in (claim.holder, theirs)):
@@ -305,7 +305,7 @@ class Claims:
         self._disagreeing[claim.name] = theirs
 
     def _now_wanted(self) -> list[_Claim]:
-        """What is taken now, or given: all that is free and not left to others for a while."""
+        """Claims to take or give now: free ones that are not left to others for a while."""
         found, families = list[_Claim](), dict[str, dict[str, _Claim]]()
         for claim in self._wanted.values():
             free = families.setdefault(claim.family, {})
@@ -378,8 +378,8 @@ class Claims:
 
 
 LATE: Final = timedelta(seconds=0.25)
-"""If it takes longer until a turn is stored, it is taken anew for so much longer, or it would be
-over too soon after what begins then.
+"""A turn whose storing took longer is taken again, longer by that time; otherwise it would end too
+soon after the start that it allows.
 """
 
 _BEGIN = (

@@ -10,7 +10,7 @@ class Clock(Protocol):
     """A source of time for the engine."""
 
     def now(self) -> datetime:
-        """The present, an aware time in UTC; whoever runs the machine may set it anew."""
+        """The present, an aware time in UTC; it jumps when the machine's clock is set."""
         ...
 
     def monotonic(self) -> float:
@@ -58,8 +58,8 @@ class ServedTime:
 
     It begins as the machine's clock and then goes steadily. However that is set, it neither jumps
     nor goes back; and in a time in which no `beat` came (the process was stopped, the machine
-    suspended) it stands still. `catch_up` brings it to the machine's clock in one leap, for whoever
-    gives the tables the time back that it leaps over.
+    suspended) it stands still. `catch_up` brings it to the machine's clock in one leap; its caller
+    gives that time back to the tables.
     """
 
     def __init__(self, machine: Clock) -> None:

@@ -31,7 +31,7 @@ from engine.tables.turn_clock import Rest
 logger = logging.getLogger(__name__)
 
 REMEMBERED = 32
-"""Tables whose played matches are kept at hand, for whoever leafs through them."""
+"""Tables whose played matches are cached, for people who page through them."""
 
 
 ALIVE = 2 * BEAT
@@ -41,7 +41,7 @@ LATEST = sys.maxsize
 """A version that no table reaches: everything that is stored is read."""
 
 EXPECTED = (NoSuchTable, OutOfReach)
-"""What is no fault of the program, besides a store that fails."""
+"""Errors that are no fault of the program, besides a failing store."""
 
 
 async def _never(_account: str, _since: datetime, _until: datetime) -> tuple[Rest, ...]:
@@ -252,7 +252,7 @@ class Host:
         return known[1]
 
     def owed(self, table: Table) -> GiveBack | None:
-        """What gives the table back the time in which nobody was served; None if there is none."""
+        """The command that gives back the time in which nobody was served; None if none is due."""
         now = self.clock.now()
         if table.last_at > now + ADRIFT:  # the machine's clock was set back before the start
             return GiveBack(table.last_at)

@@ -51,9 +51,8 @@ def certainly_dead(name: str, own: str) -> bool:
 
 @cache
 def _machine() -> str:
-    """Where process ids mean the same processes: its host's name, and what tells it from others
-    that are called alike, as copies of one machine, containers of one host, or itself before it was
-    started anew.
+    """The scope of process ids: the host's name, and what distinguishes hosts of the same name:
+    copies of a machine, containers on one host, the same machine before a reboot.
     """
     try:
         numbered = f"{_BOOTED.read_text()}{_NUMBERED.readlink()}"
@@ -79,8 +78,8 @@ logger = logging.getLogger(__name__)
 
 
 class _Told(NamedTuple):
-    """What time it was `then` at least, when that was read, by the steady clock, and by how many
-    seconds later it can have been.
+    """A reading of the database's clock: the earliest time, the steady clock's time when it was
+    read, and the uncertainty in seconds.
     """
 
     then: datetime
@@ -88,7 +87,7 @@ class _Told(NamedTuple):
     slack: float
 
     def earliest(self, moment: float) -> datetime:
-        """What time it was at that moment of the steady clock, or later."""
+        """The earliest possible time at that moment of the steady clock."""
         return self.then + timedelta(seconds=moment - self.read_at)
 
     def fits(self, other: "_Told") -> bool:
@@ -103,9 +102,9 @@ class _Told(NamedTuple):
 class LeaseTime:
     """The database's time, as far as this process knows it; by itself the process's own.
 
-    It is never thought later than it is, but earlier by as long as the answer took to be read. So
-    whoever was stopped for a while takes no lease that is another's; and his own are stored as
-    ending so much earlier, and do not last longer than that for him either (`ends`).
+    The estimate is never late; it is early by the time the answer took. So a process that was
+    stopped for a while takes nobody else's lease. Its own leases are stored as ending that much
+    earlier, and end as early for the process itself (`ends`).
     """
 
     def __init__(
@@ -156,8 +155,8 @@ class LeaseTime:
 class Lease:
     """The lease of this process, by which it holds all that it has claimed.
 
-    It is stored with each heartbeat. Where others have ended it meanwhile, it is `lost` for good,
-    and the process has to begin anew under another name.
+    It is stored with each heartbeat. If others have ended it, it is `lost` for good, and the
+    process starts over under another name.
     """
 
     def __init__(self, time: LeaseTime) -> None:

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What became of a command: the table after it, and the reason if it was refused."""
+    """The result of a command: the table after it, and the reason if it was refused."""
 
     table: Table
     denial: Denial | None = None

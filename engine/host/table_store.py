@@ -77,14 +77,14 @@ class Storing:
         return fold(table_id, snapshot, (parse_event(row.body) for row in rows))
 
     async def events_after(self, table_id: str, version: int) -> tuple[TableEvent, ...]:
-        """What has happened at a table since that version."""
+        """The events of a table since that version."""
         rows = await self._journal.tails.after(table_id, version)
         return tuple(parse_event(row.body) for row in rows)
 
     def opened(
         self, table: Table, events: Sequence[TableEvent], at: int, home: str
     ) -> tuple[Write, ...]:
-        """What is written of a table that is opened by these events."""
+        """The writes that store a table opened by these events."""
         due = next_due(table)
         return write_new_table(
             table.id,
@@ -97,7 +97,7 @@ class Storing:
         ).writes
 
     async def changed(self, before: Table, ruling: Ruling, home: str | None = None) -> Batch:
-        """What is written of events at a table; without a `home` it stays where it is."""
+        """The batch that stores events of a table; without a `home` the table keeps its own."""
         after = ruling.table
         due = next_due(after)
         snapped = after.version // SNAPSHOT_EVERY != before.version // SNAPSHOT_EVERY
@@ -126,13 +126,13 @@ LOOK_AGAIN: Final = timedelta(seconds=2)
 """The pause between two attempts to find out what was stored of a table in doubt."""
 
 EXPECTED: Final = (StoreFailed, OutOfReach)
-"""What the committer tells."""
+"""Errors that the committer reports."""
 
 logger = logging.getLogger(__name__)
 
 
 class Doubts:
-    """The tables in doubt, each of which `look_up` loads again."""
+    """The tables in doubt; `look_up` loads each again."""
 
     def __init__(
         self, committer: Committer, clock: Clock, look_up: Callable[[str], Awaitable[None]]
@@ -186,7 +186,7 @@ class Doubts:
 
 
 class TableFault(StrEnum):
-    """What is wrong with a stored table."""
+    """A fault of a stored table."""
 
     GAP = "gap"
     UNREADABLE = "unreadable"
@@ -233,7 +233,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
 
 
 def table_fault(stored: StoredTable) -> TableFault | None:
-    """What is wrong with it; None for nothing."""
+    """The first fault of a stored table; None if it is sound."""
     row = stored.row
     if [one.seq for one in stored.events] != list(range(1, row.version + 1)):
         return TableFault.GAP
@@ -265,7 +265,7 @@ class LateTurns(NamedTuple):
 
 
 def late_turns(connection: Connection, now: int, patience: int) -> LateTurns:
-    """What has been due for longer than that many milliseconds."""
+    """Turns that have been due for longer than `patience` milliseconds."""
     late = select(func.count(), func.min(tables.c.due_at)).where(tables.c.due_at < now - patience)
     count, first = connection.execute(late).one()
     return LateTurns(count, now - first if first is not None else 0)

@@ -304,8 +304,8 @@ class Timekeeper:
         return bool(rows)
 
     async def _due(self, since: int, up_to: int, most: int) -> DueTables:
-        """What has fallen due between these times at tables of this process, and what others have
-        not seen to; and when more falls due here.
+        """Tables of this process that fell due between these times, tables that others have
+        neglected, and when more falls due here.
         """
         journal, process = self._host.journal, self._host.process
         late = up_to if self._host.alone else min(self._late(), up_to)

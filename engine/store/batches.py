@@ -1,4 +1,4 @@
-"""What is stored together, and what it is called where that does not succeed."""
+"""Batches of writes that are stored together, and the errors when that fails."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

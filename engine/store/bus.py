@@ -1,4 +1,4 @@
-"""What processes that share a database tell each other, once it is stored.
+"""Announcements between processes that share a database, sent once they are stored.
 
 An announcement belongs to a batch (`commits.Batch`): it is heard after that was stored, and not at
 all where it was not. What would be noticed later all the same is told by itself (`tell_soon`), for
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 class Announcement(NamedTuple):
-    """A short text for whoever listens to a channel."""
+    """A short text for the listeners of a channel."""
 
     channel: str
     payload: str

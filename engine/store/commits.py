@@ -110,7 +110,7 @@ class _Waiting:
 
 
 class _Outcome(NamedTuple):
-    """What became of a batch that was tried behind a savepoint: no fault where it is stored."""
+    """The outcome of a batch that was tried behind a savepoint; no fault if it is stored."""
 
     fault: StoreFault | None = None
     error: Exception | None = None
@@ -317,7 +317,7 @@ class Committer:
     def _parted(
         self, group: Sequence[_Waiting], wait: int
     ) -> tuple[list[_Waiting], list[_Waiting]]:
-        """What is stored by one statement, and all else."""
+        """The batches that one statement stores, and all others."""
         if not self._database.stores_moves or wait != LOCK_WAIT:
             return [], list(group)
         rows = Counter(one.batch.guard.row for one in group if one.batch.guard is not None)
@@ -447,7 +447,7 @@ class Committer:
         self._more.set()
 
     def _brought_back(self) -> list[_Waiting]:
-        """What has waited aside for a while and that somebody still waits for."""
+        """Batches that were set aside for a while and that somebody still waits for."""
         self._aside_is_due = False
         back = [one for one in self._aside if not one.done.done()]
         self._aside = []
@@ -485,7 +485,7 @@ class Committer:
         for listener in self._tried:
             try:
                 listener(tried)
-            except Exception:  # what is stored is stored, whoever cannot count it
+            except Exception:  # it is stored, even if a listener fails
                 logger.exception("a transaction of %d batches was not counted", len(group))
 
     def _write(self, batches: Sequence[Batch], connection: Connection) -> list[int]:

@@ -88,7 +88,7 @@ class Database:
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
-        """Say what a failure of the driver comes to for whoever reads."""
+        """Translate driver errors for readers."""
         errors: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, *self._kind.ERRORS)
         try:
             yield
@@ -277,9 +277,9 @@ def in_reach(url: str) -> Iterator[None]:
 
 @asynccontextmanager
 async def alone(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
-    """Let nobody else use the database meanwhile, of whichever kind it is.
+    """Use a database of any kind exclusively.
 
-    Within this nothing but `transaction` can write to it. Raises `UnusableDatabase`, `InUse` or
+    Only `transaction` can write to it inside. Raises `UnusableDatabase`, `InUse` or
     `NotOurs`.
     """
     async with AsyncExitStack() as held:
@@ -300,7 +300,7 @@ async def transaction(url: URL, use: Use) -> AsyncIterator[AsyncConnection]:
 
 
 def _errors_of(kind: Kind) -> tuple[type[Exception], ...]:
-    """What touching a database of that kind can raise."""
+    """Errors that access to a database of this kind can raise."""
     return (DBAPIError, OSError, *kind.ERRORS)
 
 

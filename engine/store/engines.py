@@ -1,4 +1,4 @@
-"""What the engines of all databases have in common, and the one connection that writes.
+"""Engines of all kinds of databases, and the one connection that writes.
 
 It goes through an asynchronous driver, or runs in a thread of its own.
 """
@@ -173,7 +173,7 @@ AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 
 
 class Direct(Protocol):
-    """What is asked of a server all the time, each by one statement."""
+    """The frequent requests to a server, one statement each."""
 
     async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
         """Move tables on (`moves.ADVANCE_TABLE`) and write what follows, in a transaction: says
@@ -196,7 +196,7 @@ class Direct(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Connections:
-    """What an open database reads and writes by.
+    """The engines of an open database.
 
     `single` has the connections of the `readers`, for what is one statement. Where a file is opened
     there is nothing to be spared by asking `direct`.
@@ -210,7 +210,7 @@ class Connections:
 
 
 class Use(StrEnum):
-    """What the connections of an engine are for."""
+    """The purpose of an engine's connections."""
 
     READ = "read"
     WRITE = "write"

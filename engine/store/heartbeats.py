@@ -96,7 +96,7 @@ _BURY = _END.where(
 
 
 class StoredHeartbeats:
-    """What processes have stored of their lives."""
+    """The stored heartbeats of all processes."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database

@@ -1,6 +1,6 @@
 """Tables, their events and snapshots.
 
-The `write_*` functions only build writes; whoever calls them decides what is committed together.
+The `write_*` functions only build writes; their callers decide what is committed together.
 All times are in milliseconds since 1970 UTC.
 """
 

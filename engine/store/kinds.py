@@ -28,7 +28,7 @@ class Files(Protocol):
 
 
 class Kind(Protocol):
-    """What only one kind of database knows; a module of its own is one."""
+    """Everything specific to one kind of database; a module implements it."""
 
     @property
     def NAMES(self) -> frozenset[str]:  # noqa: N802 (a constant of the module)
@@ -37,7 +37,7 @@ class Kind(Protocol):
 
     @property
     def ERRORS(self) -> tuple[type[Exception], ...]:  # noqa: N802
-        """What its driver raises by itself, outside of an engine."""
+        """Errors that its driver raises outside of an engine."""
         ...
 
     def complete(self, url: URL) -> URL:
@@ -53,9 +53,7 @@ class Kind(Protocol):
         ...
 
     def connections(self, url: URL, reading: int) -> Connections:
-        """All that a process reads and writes by, of which so many read; raises
-        `UnusableDatabase`.
-        """
+        """Open the engines with `reading` read connections; raises `UnusableDatabase`."""
         ...
 
     def wait_for_locks(self, connection: Connection, milliseconds: int | None) -> None:
@@ -87,7 +85,7 @@ class Kind(Protocol):
         ...
 
     def time(self, connection: Connection) -> int | None:
-        """What the database's own clock says, in milliseconds since 1970 UTC, if it has one."""
+        """The time of the database's own clock, if any, in milliseconds since 1970 UTC."""
         ...
 
     def tables(self, connection: Connection) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What can be wrong with a database, in words of its own."""
+"""The problems that a database can have, by name."""
 
 import asyncio
 import logging

@@ -53,7 +53,7 @@ events = Table(
     Column("body", Text, nullable=False),
 )
 
-# Apart from `tables`, whose row is written anew with every event and stays short for that.
+# Apart from `tables`, whose row is rewritten with every event and so stays short.
 snapshots = Table(
     "snapshots",
     metadata,
@@ -134,7 +134,7 @@ result_seats = Table(
     Index(None, "account_id", "finished_at", "match_id"),
 )
 
-# The people in whose leaderboard a match counts, besides everybody's.
+# The circles whose leaderboards count a match, besides the global one.
 result_circles = Table(
     "result_circles",
     metadata,
@@ -143,7 +143,7 @@ result_circles = Table(
 )
 
 # From here on to `contracts`: what follows from the rated results, kept so that nobody has to count
-# them. All of a person's rows of a family change together with his row of `players`, whose
+# them. All of a person's rows of a family change together with their row of `players`, whose
 # `version` every change compares and increments.
 players = Table(
     "players",
@@ -212,8 +212,8 @@ def _ranking(by: str, where: str) -> Index:
 
 # A place sorts its own people where it wants another order than that of ratings: they are few
 # beside everybody, and every index costs each match that is entered. Said with `=`, SQLite would
-# prepare every change of a row anew, as its plan could depend on the circle. Whoever is not ranked
-# need not be looked for.
+# prepare every change of a row again, because its plan could depend on the circle. Unranked people
+# are left out.
 RANKINGS = (
     _ranking("value", "value IS NOT NULL"),
     *(_ranking(by, "circle <= '' AND value IS NOT NULL") for by in ("sixths", "points")),
@@ -279,7 +279,7 @@ exclusions = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# What whoever runs the bot has decided about the ratings.
+# The operator's decisions about ratings.
 rulings = Table(
     "rulings",
     metadata,
@@ -290,7 +290,7 @@ rulings = Table(
     Column("why", Text, nullable=False),
 )
 
-# A tournament and its events, as with tables; whoever decides compares and increments `version`.
+# A tournament and its events, as with tables; a decision compares and increments `version`.
 tournaments = Table(
     "tournaments",
     metadata,
@@ -312,7 +312,7 @@ tournament_events = Table(
     Column("body", Text, nullable=False),
 )
 
-# Who is in a tournament, and how he stands; what follows from the events.
+# The people of a tournament and their standing, derived from its events.
 tournament_entries = Table(
     "tournament_entries",
     metadata,
@@ -322,8 +322,8 @@ tournament_entries = Table(
     Column("updated_at", BigInteger, nullable=False),
 )
 
-# What the side of a person has written at a table that he has played to its end. The account is the
-# one that has played, also where it has become part of another one since.
+# The points of a person's side at a tournament table that they played to its end. The account is
+# the one that played, even if it has been merged into another one since.
 tournament_scores = Table(
     "tournament_scores",
     metadata,

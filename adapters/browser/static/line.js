@@ -14,7 +14,7 @@ const LONGEST = 20000; // longest wait for anything
 const ROUND_TRIPS = 3; // that an answer may take
 const TO_CONNECT = location.protocol === "https:" ? 3 : 2; // round trips, for TCP, TLS and the websocket
 const FADES = 0.7; // weight of a slow round trip after a faster one
-const BLOCKED_AFTER = 5; // tries in a row of which none has come through
+const BLOCKED_AFTER = 5; // failed tries in a row
 const STRANGER = 4401;
 /** @type {Record<number, number>} */
 const PAUSE_AFTER = { 1013: CROWDED_PAUSE, 4402: 0 }; // by the code with which the server closed

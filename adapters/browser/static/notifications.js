@@ -87,7 +87,7 @@ export async function show(/** @type {Message} */ { id, view }) {
   });
 }
 
-// Take away those of the messages of which `over(id)` is true.
+// Remove the notifications whose message satisfies `over(id)`.
 export async function close(/** @type {(message: string) => boolean} */ over) {
   if (!possible) return;
   const worker = await navigator.serviceWorker.getRegistration(below("")).catch(() => /** @type {undefined} */ (undefined)); // in a frame it may be denied

@@ -1,8 +1,7 @@
-// The part of the service worker that calls: it shows what a push service has brought, unless somebody
-// is looking at a room, and leads to that room whoever presses it. What was true when it was sent need
-// not be so any more: whoever is called may have played on another device since. Nothing can be sent
-// that only takes a call away, for browsers want something to be seen of all that is sent; so whenever
-// a call comes, it is asked which are over, this one and those that still stand.
+// The service worker's part for push messages: it shows a notification, unless a room is in view, and
+// opens that room when the notification is pressed. A notification may be out of date: the person may
+// have played on another device since. A push message cannot only remove one, because browsers require
+// that every push shows something; so each push asks which notifications are over, old ones included.
 
 const ANSWERS_WITHIN = 4000; // milliseconds; a call does not wait longer
 const JSON_HEADERS = { "Content-Type": "application/json" };
@@ -30,7 +29,7 @@ async function gone(/** @type {string[]} */ messages) {
   }
 }
 
-// A room calls by itself whoever looks at it. A call that comes too late is seen, but not heard.
+// A room in view notifies by itself. A notification that comes too late is shown without a sound.
 async function show(/** @type {Pushed} */ { title, body, language, tag, path, message, over }) {
   if ((await pages()).some((page) => page.focused && isRoom(page))) return;
   const standing = await self.registration.getNotifications();

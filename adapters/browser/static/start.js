@@ -29,7 +29,7 @@ async function show(/** @type {Response} */ answer) {
   await begin();
 }
 
-// What has been read once stands below its own address, also for whoever comes back to it.
+// A page that was read once stays at its own address, also when people come back to it.
 async function follow(/** @type {Response} */ answer) {
   if (answer.headers.get("Content-Type")?.startsWith("application/json")) {
     const { to, ...given } = await answer.json();

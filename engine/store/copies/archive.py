@@ -141,7 +141,7 @@ def _key(line: bytes) -> bytes:
 
 
 def _digest(line: bytes) -> bytes:
-    """What tells two lines of a table apart: up to its events, which only grow."""
+    """The part of a line that distinguishes tables: up to the events, which only grow."""
     return line[: line.index(b'"events"')]
 
 

@@ -31,7 +31,7 @@ PAGES: Final = 256
 """Pages (4 KiB each) that are copied together."""
 
 FLUSHED: Final = 16
-"""So many times that, and the disk is given what was copied: much at once would hold up commits."""
+"""Steps after which the copy is flushed; a large flush would hold up commits."""
 
 BREATH: Final = 0.002
 """Real seconds in between, in which others have the disk."""
@@ -61,7 +61,7 @@ class BackupProblem(StrEnum):
 
 
 class BackupFailed(Exception):
-    """What was there before is as it was; `file` is whose fault it is, `detail` SQLite's word."""
+    """Nothing was changed. `file`: the offending file. `detail`: SQLite's message."""
 
     def __init__(self, reason: BackupProblem, file: Path, detail: str = "") -> None:
         super().__init__(reason, file, detail)
@@ -71,12 +71,12 @@ class BackupFailed(Exception):
 
 
 class CopyGivenUp(Exception):
-    """Whoever wanted it does not want it any more."""
+    """The backup was cancelled by its caller."""
 
 
 class Content(NamedTuple):
-    """What a database holds; `until` is when it was last written to by a bot that ran, in
-    milliseconds since 1970 UTC.
+    """The content of a database; `until` is when a running bot last wrote to it, in milliseconds
+    since 1970 UTC.
     """
 
     tables: int
@@ -193,7 +193,7 @@ def copy_file(url: URL, part: Path, tell: Told = nobody, go_on: Callable[[], boo
         source.execute("PRAGMA query_only=ON")
         target.execute("PRAGMA synchronous=OFF")  # it is made durable as a whole
         source.isolation_level = None
-        # An open view of one moment: else each commit of somebody else would begin it anew.
+        # One snapshot: otherwise every commit of another connection would restart the copy.
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchall()
         steps = 0
@@ -219,7 +219,7 @@ def stand_alone(part: Path) -> None:
 
 
 def checked(part: Path, file: Path) -> Content:
-    """What a copy of our own holds, once it is known to be whole; raises `BackupFailed`.
+    """The content of a copy of ours, checked to be undamaged; raises `BackupFailed`.
 
     `file` is what it is a copy of, or going to be.
     """
@@ -235,7 +235,7 @@ def checked(part: Path, file: Path) -> Content:
 
 
 def trouble_of(connection: sqlite3.Connection) -> str:
-    """What is wrong with the pages or the references of a database; empty for nothing."""
+    """The first fault in a database's pages or references; empty for none."""
     for (found,) in connection.execute("PRAGMA integrity_check(1)"):
         if found != "ok":
             return str(found)

@@ -35,7 +35,7 @@ from engine.store.schema import metadata
 from engine.store.sqlite import database
 
 LIVED_IN: Final = ("accounts", "tables", "places", "results", "browser_visitors", "tournaments")
-"""What has rows as soon as anybody has done anything."""
+"""Tables that have rows as soon as anybody has used the bot."""
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class LivedIn(Exception):
 
 
 class Restored(NamedTuple):
-    """What stands in the database now, and where what stood there before is kept."""
+    """The restored content, and the file that keeps the former one."""
 
     content: Content
     aside: Path | None

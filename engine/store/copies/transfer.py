@@ -25,7 +25,7 @@ Told = Callable[[int, int], None]
 
 
 class Different(Exception):
-    """What was written is not what was read; the table is the message."""
+    """The written rows differ from those that were read; the table is the message."""
 
 
 def nobody(_done: int, _of: int) -> None:

@@ -1,1 +1,1 @@
-"""What only PostgreSQL knows: its engines, dialect, direct statements, and its bus."""
+"""PostgreSQL: its engines, dialect, direct statements, and its bus."""

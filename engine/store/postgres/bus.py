@@ -18,7 +18,7 @@ CHECK: Final = 2.0
 """Real seconds between two looks at whether the connection still is one."""
 
 PATIENCE: Final = 2.5
-"""Real seconds after which a database that does not answer is asked anew."""
+"""Real seconds before a database that does not answer is asked again."""
 
 RETRY: Final = 0.5
 """Real seconds between two attempts to listen again."""
@@ -54,7 +54,7 @@ class ListeningBus(Bus):
 
     @property
     def alone(self) -> bool:
-        """False: whoever has the database's URL can use it."""
+        """False: anybody with the database's URL can listen."""
         return False
 
     async def start(self) -> None:

@@ -60,10 +60,10 @@ _ONE_MOMENT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True
 _CACHE = "prepared_statement_cache_size"
 
 HOUSE = 0x62656C6F
-"""The advisory lock that whoever writes holds together, and alone whoever moves the house."""
+"""Advisory lock: shared by writers, exclusive during `move-database`."""
 
 MIGRATION = 0x62656C6D
-"""The advisory lock of whoever migrates."""
+"""The advisory lock of migrations."""
 
 _REASONS = {
     "28000": DatabaseProblem.NOT_LET_IN,  # invalid_authorization_specification
@@ -274,7 +274,7 @@ def bus(url: URL, process: str) -> Bus:
 
 
 def time(connection: Connection) -> int:
-    """What the server's clock says, in milliseconds since 1970 UTC."""
+    """The server's time, in milliseconds since 1970 UTC."""
     return int(connection.execute(_TIME).scalar_one() * 1000)
 
 

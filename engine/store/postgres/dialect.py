@@ -79,7 +79,7 @@ class _Types(PGTypeCompiler):
 
 
 class Dialect(PGDialect_asyncpg):
-    """What `postgresql+asyncpg` means in this process."""
+    """The dialect of `postgresql+asyncpg` in this process."""
 
     supports_statement_cache = True
     supports_sane_multi_rowcount = True
@@ -211,7 +211,7 @@ class _Kept:
         self._busy = asyncio.Lock()
 
     async def fetch(self, statement: str, *values: object) -> Sequence[Any]:
-        """What the statement gives; raises `DBAPIError`, or what connecting does."""
+        """The rows of the statement; raises `DBAPIError` or a connection error."""
         async with self._busy:
             if self._connection is None or self._connection.is_closed():
                 self._connection = await self._connect()

@@ -1,1 +1,1 @@
-"""What only SQLite knows, and the lock by which one process has its files."""
+"""SQLite: its engines, and the lock that reserves its files for one process."""

@@ -109,9 +109,7 @@ def connections(url: URL, reading: int) -> Connections:
 
 
 def is_there(url: URL) -> bool:
-    """Whether the database's file exists; where that cannot be found out it is taken to: whoever
-    opens it is told why he cannot.
-    """
+    """Whether the database's file exists; True if that is unknown, since opening it tells why."""
     try:
         _named(url).stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -140,7 +138,7 @@ def _names_a_file(url: URL) -> bool:
 
 
 def _connecting(url: URL) -> tuple[str, Mapping[str, Any]]:
-    """What the driver is given."""
+    """The path and the options for the driver."""
     plain = url.set(drivername=NAME)
     (path,), options = plain.get_dialect()().create_connect_args(plain)
     return path, options
@@ -210,9 +208,7 @@ def _keep_private(path: Path) -> None:
 
 
 def another(path: Path) -> DatabaseProblem | None:
-    """What else than a database of ours lies there, which is left as it is; what cannot be read may
-    be one of ours.
-    """
+    """The problem if the file is not a database of ours; None also if it cannot be read."""
     try:
         if path.exists() and not path.is_file():
             return DatabaseProblem.NOT_A_DATABASE
@@ -231,7 +227,7 @@ def _is_foreign(path: Path) -> bool:
             connection.execute("PRAGMA query_only=ON")
             tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             names = {name for (name,) in tables}
-    except Error:  # whoever opens it is told
+    except Error:  # opening it reports the error
         return False
     return bool(names) and "alembic_version" not in names
 
@@ -336,7 +332,7 @@ def _pragmas(use: Use) -> tuple[str, ...]:
         f"wal_autocheckpoint={WAL_PAGES}",
         f"foreign_keys={'OFF' if use is Use.MIGRATE else 'ON'}",
         f"query_only={'ON' if use is Use.READ else 'OFF'}",
-        "secure_delete=ON",  # what was deleted is overwritten, whoever has built SQLite
+        "secure_delete=ON",  # overwrite deleted content, however SQLite was built
     )
 
 

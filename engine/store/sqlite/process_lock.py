@@ -1,4 +1,4 @@
-"""Only one process at a time: locks that the kernel takes away from whoever dies."""
+"""Only one process at a time: locks that the kernel releases when their holder dies."""
 
 import fcntl
 import hashlib
@@ -53,7 +53,7 @@ def lock_for(*secret: str) -> Path:
 def _own_folder() -> Path:
     """Where all processes of this user look, also those that have a /tmp of their own.
 
-    Not the runtime folder: a service has none, and whoever starts the bot by hand beside it has.
+    Not the runtime folder: a service has none, but a bot started by hand beside it does.
     """
     state = os.environ.get("XDG_STATE_HOME", "")
     return (Path(state) if state.startswith("/") else Path.home() / ".local/state") / "belotbot"
