@@ -44,6 +44,7 @@ def test_the_prose_is_plain_english() -> None:
         f"{name}:{line}: {phrase}"
         for path in (*ROOT.glob("*.md"), *paths)
         if path.suffix in KINDS
+        and "node_modules" not in path.parts
         and not (name := path.relative_to(ROOT).as_posix()).startswith(QUOTING)
         for line, phrase in stumbles(path.suffix, path.read_text(encoding="utf-8"))
     ]
