@@ -75,25 +75,23 @@ async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
 @handles(b.PostTricksButton)
 async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
     """Post each trick as a message of its own, or show all tricks in one message."""
-    if context.place.private:
-        return answers.unknown(context)
-    return await _remember(context, lambda defaults: defaults.with_posted_tricks(on=pressed.on))
+    return await _remember_for_group(
+        context, lambda defaults: defaults.with_posted_tricks(on=pressed.on)
+    )
 
 
 @handles(b.ShowEmotesButton)
 async def show_signs(context: Context, pressed: b.ShowEmotesButton) -> Answer:
     """Show emotes and celebrations here, or do not."""
-    if context.place.private:
-        return answers.unknown(context)
-    return await _remember(context, lambda defaults: defaults.with_signs(on=pressed.on))
+    return await _remember_for_group(context, lambda defaults: defaults.with_signs(on=pressed.on))
 
 
 @handles(b.PostSummariesButton)
 async def tell_summaries(context: Context, pressed: b.PostSummariesButton) -> Answer:
     """Post monthly and yearly summaries here, or do not."""
-    if context.place.private:
-        return answers.unknown(context)
-    return await _remember(context, lambda defaults: defaults.with_summaries(on=pressed.on))
+    return await _remember_for_group(
+        context, lambda defaults: defaults.with_summaries(on=pressed.on)
+    )
 
 
 @handles(b.PostDailyButton)
@@ -106,6 +104,15 @@ async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
     row = await context.people.directory.place(context.place)
     await context.jobs.daily_posts.want(row.id, on=pressed.on)
     return Answer(view=context.view(await _page(context)))
+
+
+async def _remember_for_group(
+    context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]
+) -> Answer:
+    """Change a choice that only groups have."""
+    if context.place.private:
+        return answers.unknown(context)
+    return await _remember(context, change)
 
 
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:

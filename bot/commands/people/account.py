@@ -14,11 +14,10 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import (
     cannot_write,
-    command_payload,
     own_place,
-    tell,
     tell_answer,
     tell_message,
+    tell_privately,
 )
 from bot.locales.words import Voice
 from bot.people.linking import LinkRefusal, codes_in
@@ -52,10 +51,7 @@ async def link(context: Context) -> None:
         for code in codes:  # everybody here may have read it
             await context.people.links.end(code)
         message = "answer-link-read" if codes else "answer-link-private"
-        payload = command_payload("link")
-        await tell(
-            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
-        )
+        await tell_privately(context, message, "link")
     elif not context.argument:
         given = await context.people.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
@@ -102,10 +98,7 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
 async def unlink(context: Context) -> None:
     """`/unlink`: give this platform's user a new account; past results stay with the old one."""
     if not (context.alone or context.place.private):
-        message, payload = "answer-link-private", command_payload("unlink")
-        await tell(
-            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
-        )
+        await tell_privately(context, "answer-link-private", "unlink")
     elif kept := await _kept_by(context):
         await tell_message(context, kept)
     else:
@@ -164,10 +157,7 @@ def _told(context: Context, message: str) -> View | None:
 async def privacy(context: Context) -> None:
     """`/privacy`: which data is stored, what for, and what the person can do about it."""
     if not (context.alone or context.place.private):
-        message, payload = "answer-link-private", command_payload("privacy")
-        await tell(
-            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
-        )
+        await tell_privately(context, "answer-link-private", "privacy")
         return
     context.reply(lambda asked: privacy_view(_voice(asked)))
 
@@ -211,10 +201,7 @@ def _file(found: object) -> Document:
 async def forget(context: Context) -> None:
     """`/forget`: ask whether to delete the person's data."""
     if not (context.alone or context.place.private):
-        message, payload = "answer-link-private", command_payload("forget")
-        await tell(
-            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
-        )
+        await tell_privately(context, "answer-link-private", "forget")
     elif missed := await _missed_by(context):
         await tell_message(context, missed)
     else:

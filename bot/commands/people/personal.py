@@ -13,7 +13,7 @@ from bot.commands.arguments import ArgumentWords, NotUnderstood, names_of
 from bot.commands.command import MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
-from bot.commands.people.private import command_payload, notice_payload, tell, tell_message
+from bot.commands.people.private import notice_payload, tell, tell_message, tell_privately
 from bot.commands.table.play import take_all_back
 from bot.locales.words import Voice
 from bot.people.accounts import Account
@@ -40,10 +40,7 @@ _PAGES = {
 async def me(context: Context) -> None:
     """`/me [quiet HOURS] [clock ZONE]`: show or change one's own settings, only in private."""
     if not (context.alone or context.place.private):
-        message, payload = "answer-in-private", command_payload("me")
-        await tell(
-            context, lambda asked: answers.told_privately(asked, message, asked.link(payload))
-        )
+        await tell_privately(context, "answer-in-private", "me")
         return
     what, _, value = context.argument.partition(" ")
     match what.lower(), value.strip():

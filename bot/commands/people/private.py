@@ -82,6 +82,12 @@ async def tell(context: Context, make: Callable[[Context], View | None]) -> None
         own.answer(own.place, replace(view, notify=True))
 
 
+async def tell_privately(context: Context, message: str, command: str) -> None:
+    """Answer with this message and a link that runs the command in the person's private chat."""
+    payload = command_payload(command)
+    await tell(context, lambda asked: answers.told_privately(asked, message, asked.link(payload)))
+
+
 def _told_elsewhere(
     context: Context, language: str, make: Callable[[Context], View | None]
 ) -> View | None:
