@@ -280,7 +280,7 @@ class Pending:
         """Whether it would edit a surface that stands there."""
         match self.what:
             case Show(where=where):
-                return where is not Where.ANEW
+                return where is not Where.NEW
             case what:
                 return not isinstance(what, Remove)
 
@@ -308,9 +308,9 @@ def joined(before: Pending, after: Pending) -> Pending:
     reasons = after.reasons
     if not isinstance(what, Remove) and not isinstance(before.what, Remove):
         reasons |= before.reasons
-        if isinstance(before.what, Show) and before.what.where is Where.ANEW:
+        if isinstance(before.what, Show) and before.what.where is Where.NEW:
             if isinstance(what, Show):
-                what = replace(what, where=Where.ANEW)
+                what = replace(what, where=Where.NEW)
             elif isinstance(what, Update) and not what.final:
                 what = replace(before.what, version=what.version)
     return replace(

@@ -484,7 +484,7 @@ class PlaceState:
         """Whether a new message is sent although an old one stands there."""
         if show.where is Where.LAST:
             return show.surface in self.shown and not self._is_last(show.surface)
-        return show.where is Where.ANEW
+        return show.where is Where.NEW
 
     def _is_last(self, key: SurfaceKey) -> bool:
         last = next((one for one in reversed(self.shown) if not one.left), None)

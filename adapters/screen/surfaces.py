@@ -178,12 +178,12 @@ class Where(Enum):
 
     - `STANDING`: the one that shows it now.
     - `LAST`: the same, but a new one if anything came below it.
-    - `ANEW`: always a new one at the end of the place.
+    - `NEW`: always a new message at the end of the place.
     """
 
     STANDING = auto()
     LAST = auto()
-    ANEW = auto()
+    NEW = auto()
 
 
 @dataclass(frozen=True, slots=True)

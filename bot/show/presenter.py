@@ -276,7 +276,7 @@ class Presenter:
         desired = await self._desired(place, await self._public(table))
         live = [one for one in desired if _is_live(one)]
         if live and isinstance(live[-1], Show):
-            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
+            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.NEW)])
         return bool(live)
 
     async def redraw(self, table: Table) -> None:

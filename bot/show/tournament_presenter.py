@@ -99,7 +99,7 @@ class TournamentPresenter:
         """Send a tournament's live message again at the end of a place."""
         shows = [one for one in self._group(tournament) if isinstance(one, Show)]
         if shows and await self._directory.reachable(place):
-            again = replace(shows[-1], when=Hurry.URGENT, where=Where.ANEW)
+            again = replace(shows[-1], when=Hurry.URGENT, where=Where.NEW)
             self._screen.want(place, (again,))
 
     def show_menu(self, place: Place, tournament: Tournament) -> None:

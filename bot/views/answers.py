@@ -175,7 +175,7 @@ def busy(asker: Asker) -> Answer:
 
 
 def busy_for(words: Words, language: str) -> Answer:
-    """The answer of `busy` for a person of whom only the platform's language is known."""
+    """The answer of `busy` when only the platform's language is known."""
     return Answer(Voice(words, words.best(language)).say("answer-busy"), refused=True)
 
 

@@ -64,6 +64,7 @@ class ServedTime:
 
     def __init__(self, machine: Clock) -> None:
         self._machine = machine
+        self.monotonic = machine.monotonic  # asked dozens of times a tap
         self._present = machine.now()
         self._read_at = machine.monotonic()
         self._beat_at: float | None = None
@@ -79,10 +80,6 @@ class ServedTime:
         self._present += timedelta(seconds=until - self._read_at)
         self._read_at = read_at
         return self._present
-
-    def monotonic(self) -> float:
-        """The seconds of the machine's steady clock."""
-        return self._machine.monotonic()
 
     def seconds(self, duration: timedelta) -> float:
         """How many real seconds the duration takes by the machine's clock."""

@@ -308,7 +308,7 @@ async def test_the_last_message_stays_the_last() -> None:
 async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
     r = room()
     await r.show(show("a", 1), show("b", 1))
-    await r.show(show("a", 2, where=Where.ANEW))
+    await r.show(show("a", 2, where=Where.NEW))
     r = r.again()
     r.painter.texts |= {"a": "a2", "b": "b2"}
     await r.show(show("a", 3, where=Where.LAST))
@@ -321,14 +321,14 @@ async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
 async def test_a_request_for_a_new_message_survives_later_requests() -> None:
     r = room()
     await r.show(show("a", 1), show("b", 1))
-    r.screen.want(GROUP, [show("a", 2, where=Where.ANEW), update("a", 3), show("a", 4)])
+    r.screen.want(GROUP, [show("a", 2, where=Where.NEW), update("a", 3), show("a", 4)])
     await r.screen.settled()
     assert r.platform.done()[-2:] == ["send a", "delete 1"]
-    r.screen.want(GROUP, [show("b", 5, where=Where.ANEW), update("b", 6)])
+    r.screen.want(GROUP, [show("b", 5, where=Where.NEW), update("b", 6)])
     await r.screen.settled()
     assert r.platform.done()[-2:] == ["send b", "delete 2"]
     r.painter.texts["b"] = "b7"
-    r.screen.want(GROUP, [show("b", 6, where=Where.ANEW), update("b", 7, final=True)])
+    r.screen.want(GROUP, [show("b", 6, where=Where.NEW), update("b", 7, final=True)])
     await r.screen.settled()
     assert r.platform.done()[-1] == "edit b7", "that is its last word, and it stays where it is"
 
@@ -338,7 +338,7 @@ async def test_a_message_sent_again_leaves_nothing_behind_over_a_restart() -> No
     r = room()
     await r.show(show("a", 1))
     r.platform.fails["1"] = OSError("no network")
-    r.screen.want(GROUP, [show("a", 2, where=Where.ANEW)])
+    r.screen.want(GROUP, [show("a", 2, where=Where.NEW)])
     await asyncio.sleep(1)
     await r.screen.close()
     assert r.platform.texts(GROUP) == ["a", "a"]
@@ -460,7 +460,7 @@ async def test_what_is_celebrated_comes_once_after_all_else_and_is_never_missed(
     await r.screen.settled()
     assert r.platform.done() == ["send a", "send b", "edit a2", "celebrate victory"]
     assert not r.painter.lost, "whatever became of it"
-    await change(r, "a3", show("a", 3, where=Where.ANEW))
+    await change(r, "a3", show("a", 3, where=Where.NEW))
     await r.screen.settled()
     assert r.platform.done().count("celebrate victory") == 1
     r.painter.won.add("c")

@@ -15,7 +15,7 @@ from tests.whole.browser import WAIT
 
 LOOKS = "() => getComputedStyle(document.documentElement).getPropertyValue('--version')"
 SHELVES = "async () => (await caches.keys()).map((name) => name.split(' ').at(-1))"
-ANEW = "async () => { await (await navigator.serviceWorker.ready).update(); }"
+NEW = "async () => { await (await navigator.serviceWorker.ready).update(); }"
 DROPPED = """async (name) => {
   while ((await caches.keys()).some((one) => one.endsWith(name))) {
     await new Promise((done) => setTimeout(done, 50));
@@ -73,7 +73,7 @@ async def test_an_open_page_goes_on_and_the_next_one_is_new(
     await update(services, tmp_path / "new", monkeypatch)
 
     await page.locator("body[data-line=open]").wait_for()
-    await page.evaluate(ANEW)
+    await page.evaluate(NEW)
     await page.evaluate(DROPPED, first)
     [second] = await page.evaluate(SHELVES)
     assert first != second

@@ -115,5 +115,5 @@ async def test_a_message_sent_twice_under_one_nonce_is_one_message(services: Ser
     again = await services.room.send(place, View((Paragraph((Span("two"),)),)), "surface")
     assert again == first
     await services.room.delete(place, first)
-    anew = await services.room.send(place, View((Paragraph((Span("three"),)),)), "surface")
-    assert anew != first
+    again = await services.room.send(place, View((Paragraph((Span("three"),)),)), "surface")
+    assert again != first

@@ -111,7 +111,7 @@ async def test_fresh_sends_it_again_at_the_end() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
-    r.screen.want(GROUP, [show("a", 1, where=Where.ANEW)])
+    r.screen.want(GROUP, [show("a", 1, where=Where.NEW)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["b", "a"]
 
