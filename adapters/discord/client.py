@@ -11,11 +11,11 @@ from weakref import WeakSet
 
 import discord
 import yarl
-from discord import app_commands, ui
+from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
-from adapters.discord.commands import Planned, build, sync
+from adapters.discord.commands import Json, sync
 from adapters.discord.connection import (
     LONGEST_PAUSE,
     NoStartLeft,
@@ -39,10 +39,6 @@ from adapters.trouble.pauses import Pauses, TimeSource
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000
 _FIRST: Final = 0
-_CONTEXTS: Final = app_commands.AppCommandContext(
-    guild=True, dm_channel=True, private_channel=False
-)
-_INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +56,7 @@ class ClientServices(Protocol):
     def emojis(self) -> CardEmojis: ...
 
     @property
-    def planned(self) -> tuple[Planned, ...]: ...
+    def planned(self) -> tuple[Json, ...]: ...
 
     @property
     def starts(self) -> Starts: ...
@@ -114,8 +110,6 @@ class DiscordClient(discord.AutoShardedClient):
         self._api_url = api_url
         if api_url or gateway_url:
             self.http = self._connection.http = http_at(self.loop, api_url, gateway_url)
-        self.tree = _Tree(self)
-        build(self.tree, served.planned, served.interactions.command)
         self._recovery = Recovery(served.starts, self.http, served.clock)
         self._working: set[asyncio.Task[None]] = set()
         self._launched: set[int] = set()
@@ -157,7 +151,7 @@ class DiscordClient(discord.AutoShardedClient):
             self._register()
 
     def _register(self) -> None:
-        self._begin(sync(self, self.tree, self.served.planned), "commands")
+        self._begin(sync(self, self.served.planned), "commands")
         self._begin(self.served.emojis.complete(self), "emojis")
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -286,6 +280,11 @@ class DiscordClient(discord.AutoShardedClient):
         if self._heard >= self._wanted:
             self.served.connected(self)
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Pass on a slash command, also one of another version; presses arrive by `Press`."""
+        if interaction.type is discord.InteractionType.application_command:
+            await self.served.interactions.command(interaction)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Discord does not say who added the bot, so the server itself stands for that person."""
         channel = _welcoming(guild)
@@ -352,22 +351,6 @@ class DiscordClient(discord.AutoShardedClient):
         failure = None if task.cancelled() else task.exception()
         if failure is not None:
             logger.error("%s: %s", task.get_name(), in_short(failure))
-
-
-class _Tree(app_commands.CommandTree[DiscordClient]):
-    """The command tree. Commands of older versions are passed to the application, too."""
-
-    def __init__(self, client: DiscordClient) -> None:
-        super().__init__(client, allowed_contexts=_CONTEXTS, allowed_installs=_INSTALLS)
-
-    async def on_error(
-        self,
-        interaction: discord.Interaction[DiscordClient],
-        error: app_commands.AppCommandError,
-        /,
-    ) -> None:
-        logger.info("a command of another version: %s", type(error).__name__)
-        await self.client.served.interactions.command(interaction)
 
 
 async def _nothing() -> None:

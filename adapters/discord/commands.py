@@ -1,12 +1,13 @@
-"""The slash commands: their names and descriptions in each language, registered if they changed."""
+"""The slash commands: their names and descriptions in each language, registered if they changed.
+
+https://docs.discord.com/developers/interactions/application-commands
+"""
 
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import discord
-from discord import app_commands
 from discord.http import Route
 
 from adapters.discord.errors import FAILURES, in_short
@@ -15,47 +16,40 @@ from adapters.platform.application import Application, Argument, Phrases
 from adapters.platform.texts import clean, cut
 
 SUMMARY: Final = 100
-"""https://discord.com/developers/docs/interactions/application-commands#application-command-object"""
+"""The most characters of a description."""
+
+Json = dict[str, Any]
+"""A command or an option as Discord takes it."""
 
 _LOCALES: Final = frozenset(locale.value for locale in discord.Locale)
-_CHAT_INPUT, _STRING = 1, 3
+_CHAT_INPUT, _ENTRY_POINT, _STRING = 1, 4, 3
 _GUILD, _BOT_DM = 0, 1
+_GUILD_INSTALL = 0
+_PATH: Final = "/applications/{application_id}/commands"
 
-_Callback = Callable[..., Coroutine[Any, Any, None]]
-Handle = Callable[[discord.Interaction[Any]], Awaitable[None]]
+_ENTRY_POINT_MISSING: Final = 50240
+"""Discord refuses all commands if the list lacks the application's entry point command."""
+
+_ENTRY_POINT_FIELDS: Final = (
+    "id",
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "default_member_permissions",
+    "integration_types",
+    "contexts",
+    "nsfw",
+    "handler",
+)
 
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A text in the default language, and its translations by Discord's locale tags."""
-
-    text: str
-    others: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A command's argument, ready for Discord."""
-
-    name: str
-    summary: Summary
-    required: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """A command, ready for Discord."""
-
-    name: str
-    summary: Summary
-    option: Option | None = None
-
-
 def plan(
     application: Application, words: Phrases, arguments: Mapping[str, Argument]
-) -> tuple[Planned, ...]:
+) -> tuple[Json, ...]:
     """All commands; each is available in servers and in private, unlike Telegram's menus."""
     languages = {DEFAULT_LANGUAGE: None, **dict.fromkeys(words.languages())}
     summaries: dict[str, dict[str, str]] = {}
@@ -65,99 +59,116 @@ def plan(
                 told = summaries.setdefault(command.name.removeprefix("/"), {})
                 told.setdefault(language, command.summary)
     return tuple(
-        Planned(name, _summary(told), _option(arguments.get(name), words, languages))
+        {
+            "type": _CHAT_INPUT,
+            "name": name,
+            **_described(told),
+            "options": _options(arguments.get(name), words, languages),
+            "contexts": [_GUILD, _BOT_DM],
+            "integration_types": [_GUILD_INSTALL],
+        }
         for name, told in summaries.items()
     )
 
 
-def standing(data: Mapping[str, Any]) -> Planned | None:
-    """A command as Discord has it; None if it cannot be one of ours."""
-    options = data.get("options") or []
-    fits = data.get("type", _CHAT_INPUT) == _CHAT_INPUT and len(options) <= 1
-    contexts = set(data.get("contexts") or ())
-    if not fits or contexts != {_GUILD, _BOT_DM} or any(one["type"] != _STRING for one in options):
-        return None
-    option = next(
-        (Option(one["name"], _told(one), bool(one.get("required"))) for one in options), None
-    )
-    return Planned(data["name"], _told(data), option)
+def entry_points(registered: Iterable[Json]) -> list[Json]:
+    """The commands that open the application's activity, as they must be sent back.
+
+    Discord makes one when activities are enabled for the application, and refuses a list that
+    lacks it. The library does not know its type.
+    """
+    return [
+        {field: one[field] for field in _ENTRY_POINT_FIELDS if one.get(field) is not None}
+        for one in registered
+        if one.get("type") == _ENTRY_POINT
+    ]
 
 
-def build(
-    tree: app_commands.CommandTree[Any], planned: tuple[Planned, ...], handle: Handle
-) -> None:
-    """Add the commands to the tree, all with the same handler."""
-    for one in planned:
-        tree.add_command(_command(one, handle))
+def differing(planned: Iterable[Json], registered: Iterable[Json]) -> list[str]:
+    """The names of the commands that Discord lacks, has otherwise, or has beyond those planned."""
+    wanted = {one["name"]: _essence(one) for one in planned}
+    found = {one["name"]: _essence(one) for one in registered if one.get("type") != _ENTRY_POINT}
+    names = {**wanted, **found}
+    return [name for name in names if wanted.get(name) != found.get(name)]
 
 
-async def sync(
-    client: discord.Client, tree: app_commands.CommandTree[Any], planned: tuple[Planned, ...]
-) -> None:
+async def sync(client: discord.Client, planned: tuple[Json, ...]) -> None:
     """Register the commands if Discord has others. A failure is logged, not raised."""
     try:
-        path = "/applications/{application_id}/commands"
-        route = Route("GET", path, application_id=client.application_id)
-        # `fetch_commands` leaves out the languages.
-        found = await client.http.request(route, params={"with_localizations": "true"})
-        if {one["name"]: standing(one) for one in found} == {one.name: one for one in planned}:
+        registered = await _registered(client)
+        if not differing(planned, registered):
             return
-        await tree.set_translator(_Translator())
-        await tree.sync()
+        try:
+            await _overwrite(client, planned, registered)
+        except discord.HTTPException as error:
+            if error.code != _ENTRY_POINT_MISSING:
+                raise
+            # Activities were enabled in between, which made the entry point command.
+            await _overwrite(client, planned, await _registered(client))
         logger.info("%d commands were registered with Discord", len(planned))
-    except (*FAILURES, app_commands.AppCommandError) as error:
+    except FAILURES as error:
         logger.warning("the commands could not be registered with Discord: %s", in_short(error))
 
 
-class _Translator(app_commands.Translator):
-    """Looks translations up in the plan."""
-
-    async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
-    ) -> str | None:
-        del context
-        found = string.extras.get(locale.value)
-        return found if isinstance(found, str) else None
+async def _registered(client: discord.Client) -> list[Json]:
+    """The commands that Discord has, with all their languages."""
+    route = Route("GET", _PATH, application_id=client.application_id)
+    found: list[Json] = await client.http.request(route, params={"with_localizations": "true"})
+    return found
 
 
-def _command(one: Planned, handle: Handle) -> app_commands.Command[Any, ..., Any]:
-    if one.option is None:
-
-        async def bare(interaction: discord.Interaction[Any]) -> None:
-            await handle(interaction)
-
-        return _made(one, bare)
-
-    async def with_text(interaction: discord.Interaction[Any], text: str) -> None:
-        del text  # it is read from the interaction, like all others
-        await handle(interaction)
-
-    async def with_or_without(interaction: discord.Interaction[Any], text: str = "") -> None:
-        del text
-        await handle(interaction)
-
-    callback = with_text if one.option.required else with_or_without
-    described = app_commands.describe(text=_localised(one.option.summary))(callback)
-    return _made(one, app_commands.rename(text=one.option.name)(described))
+async def _overwrite(
+    client: discord.Client, planned: tuple[Json, ...], registered: list[Json]
+) -> None:
+    route = Route("PUT", _PATH, application_id=client.application_id)
+    await client.http.request(route, json=[*planned, *entry_points(registered)])
 
 
-def _made(
-    one: Planned, callback: Callable[..., Coroutine[Any, Any, None]]
-) -> app_commands.Command[Any, ..., Any]:
-    return app_commands.Command(
-        name=one.name, description=_localised(one.summary), callback=callback
-    )
+def _essence(named: Mapping[str, Any]) -> Json:
+    """A command, an option or a choice without what says nothing, to be compared.
+
+    Discord adds defaults and fields of its own, omits what is false, and ignores a translation
+    that equals the text itself.
+    """
+    kept: Json = {}
+    for field in _COMPARED:
+        value = named.get(field)
+        if field.endswith("_localizations"):
+            default = named.get(field.removesuffix("_localizations"))
+            value = {tag: text for tag, text in (value or {}).items() if text != default}
+        elif field in ("options", "choices"):
+            value = [_essence(one) for one in value or ()]
+        elif field in ("contexts", "integration_types"):
+            value = sorted(value or ())
+        if value or (value == 0 and value is not False):
+            kept[field] = value
+    return kept
 
 
-def _localised(summary: Summary) -> app_commands.locale_str:
-    return app_commands.locale_str(summary.text, **summary.others)
+_COMPARED: Final = (
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "options",
+    "contexts",
+    "integration_types",
+    "default_member_permissions",
+    "nsfw",
+    "required",
+    "choices",
+    "value",
+    "autocomplete",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+)
 
 
-def _summary(told: Mapping[str, str]) -> Summary:
-    """The phrase in all languages that Discord supports."""
+def _described(told: Mapping[str, str]) -> Json:
+    """The description in the default language, and in the others that Discord supports."""
     short = {language: cut(clean(text), SUMMARY) for language, text in told.items()}
     first = short.get(DEFAULT_LANGUAGE) or next(iter(short.values()))
     others = {
@@ -165,17 +176,20 @@ def _summary(told: Mapping[str, str]) -> Summary:
         for language, text in short.items()
         if language != DEFAULT_LANGUAGE and language in _LOCALES and text
     }
-    return Summary(first, others)
+    return {"description": first, "description_localizations": others}
 
 
-def _option(
+def _options(
     argument: Argument | None, words: Phrases, languages: Mapping[str, None]
-) -> Option | None:
+) -> list[Json]:
     if argument is None:
-        return None
+        return []
     told = {language: words.phrase(language, argument.summary) for language in languages}
-    return Option(argument.name, _summary(told), argument.required)
-
-
-def _told(data: Mapping[str, Any]) -> Summary:
-    return Summary(data["description"], dict(data.get("description_localizations") or {}))
+    return [
+        {
+            "type": _STRING,
+            "name": argument.name,
+            **_described(told),
+            "required": argument.required,
+        }
+    ]

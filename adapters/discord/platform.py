@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import discord
 
 from adapters.discord.client import DiscordClient, silence_logging
-from adapters.discord.commands import Planned, plan
+from adapters.discord.commands import Json, plan
 from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.errors import FAILURES, QUARANTINED, chat_error, in_short, refuses_files
@@ -112,7 +112,7 @@ class Discord:
         self.interactions = Interactions(
             application, words, self.emojis, self._pictures, clock, aside, observer
         )
-        self.planned: tuple[Planned, ...] = plan(application, words, arguments or {})
+        self.planned: tuple[Json, ...] = plan(application, words, arguments or {})
 
     @property
     def name(self) -> str:

@@ -1,11 +1,8 @@
 """The commands sent to Discord, and whether they must be sent again."""
 
-from typing import Any
-
 import discord
-from discord import app_commands
 
-from adapters.discord.commands import Option, Planned, Summary, build, plan, standing
+from adapters.discord.commands import differing, plan
 from adapters.discord.reading import Whisper, missing, sentence
 from adapters.platform.application import Argument
 from tests.adapters.discord.fakes import FakeApplication, FakeWords
@@ -15,53 +12,41 @@ ARGUMENTS = {"belot": Argument("options", "discord-option-belot")}
 
 def test_commands_are_planned_in_all_languages() -> None:
     belot, helping, join = plan(FakeApplication(), FakeWords(), ARGUMENTS)
-    assert belot == Planned(
-        "belot",
-        Summary("belot in en", {"bg": "belot in bg"}),
-        Option("options", Summary("en: how to play", {"bg": "bg: how to play"})),
-    )
-    assert (helping.name, helping.option, join.name) == ("help", None, "join")
+    assert belot["description"] == "belot in en"
+    assert belot["description_localizations"] == {"bg": "belot in bg"}
+    (option,) = belot["options"]
+    assert (option["name"], option["description"]) == ("options", "en: how to play")
+    assert (helping["name"], helping["options"], join["name"]) == ("help", [], "join")
 
 
-def test_what_discord_has_is_read_back() -> None:
-    belot, *_ = plan(FakeApplication(), FakeWords(), ARGUMENTS)
-    option = {
-        "type": 3,
-        "name": "options",
-        "description": "en: how to play",
-        "description_localizations": {"bg": "bg: how to play"},
-    }
-    data = {
-        "name": "belot",
-        "type": 1,
-        "description": "belot in en",
-        "description_localizations": {"bg": "belot in bg"},
-        "contexts": [0, 1],
+def test_what_discord_has_is_compared_with_the_plan() -> None:
+    planned = plan(FakeApplication(), FakeWords(), ARGUMENTS)
+    belot, *others = planned
+    option = {**belot["options"][0]}
+    del option["required"]  # Discord omits what is false
+    kept = {
+        **belot,
+        "id": "1",
+        "version": "2",
+        "contexts": [1, 0],
+        "nsfw": False,
+        "default_member_permissions": None,
+        "name_localizations": None,
         "options": [option],
     }
-    assert standing(data) == belot
-    assert standing({**data, "description": "old"}) != belot
-    assert standing({**data, "contexts": None}) is None
-    assert standing({**data, "type": 2}) is None
-    assert standing({**data, "options": [option, option]}) is None
-
-
-async def test_the_tree_has_them_with_their_texts() -> None:
-    async def handle(_: discord.Interaction[Any]) -> None:
-        raise AssertionError
-
-    client = discord.Client(intents=discord.Intents.none())
-    tree = app_commands.CommandTree(client)
-    required = {"belot": Argument("code", "discord-option-belot", required=True)}
-    build(tree, plan(FakeApplication(), FakeWords(), required), handle)
-    belot = tree.get_command("belot")
-    assert isinstance(belot, app_commands.Command)
-    (text,) = belot.parameters
-    assert (text.display_name, text.required, text.type) == (
-        "code",
-        True,
-        discord.AppCommandOptionType.string,
-    )
+    launch = {"type": 4, "name": "launch", "handler": 2}
+    assert differing(planned, [kept, *others, launch]) == []
+    for field, value in (
+        ("description", "old"),
+        ("description_localizations", None),
+        ("contexts", None),
+        ("type", 2),
+        ("options", [option, option]),
+        ("default_member_permissions", "8"),
+    ):
+        assert differing(planned, [{**kept, field: value}, *others]) == ["belot"]
+    assert differing(planned, others) == ["belot"]
+    assert differing(others, [kept, *others]) == ["belot"]
 
 
 def test_missing_permissions_are_named() -> None:

@@ -12,7 +12,7 @@ from adapters.platform.views import View
 from tests.adapters.discord.emulated import Stand, standing
 from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.views import view
-from tests.emulators.discord import Kind, Reply
+from tests.emulators.discord import Kind, Reply, enable_activities
 
 LATE = 4
 """Seconds; an interaction has to be answered in three."""
@@ -255,6 +255,35 @@ async def test_commands_are_registered_once_and_again_when_they_change() -> None
         for app, times in ((FakeApplication(), 1), (changed, 2)):
             await stand.start(app)
             assert server.counts["put_commands"] == times
+
+
+async def test_the_entry_point_command_stays_as_it_is() -> None:
+    async with standing() as stand:
+        server = stand.server
+        launch = enable_activities(server.world, "старт", handler=1)
+        changed = FakeApplication()
+        changed.names = ("belot", "hand")
+        for app, times in ((FakeApplication(), 1), (changed, 2), (changed, 2)):
+            await stand.start(app)
+            assert server.counts["put_commands"] == times
+            (kept,) = [one for one in server.world.commands if one["type"] == 4]
+            assert kept | {"version": launch["version"]} == launch
+        assert {one["name"] for one in server.world.commands} == {"belot", "hand", "join", "старт"}
+
+
+async def test_activities_may_be_enabled_while_commands_are_registered() -> None:
+    async with standing() as stand:
+        server, changed = stand.server, FakeApplication()
+        changed.names = ("belot", "hand")
+        body = {"message": "You cannot remove this app's Entry Point command", "code": 50240}
+        server.fail_next("put_commands", 400, body)
+        enable_activities(server.world)
+        begun = len(server.requests)
+        await stand.start(changed)
+        kinds = [kind for kind in stand.kinds(begun) if kind.endswith("_commands")]
+        assert kinds == ["list_commands", "put_commands"] * 2
+        names = {one["name"] for one in server.world.commands}
+        assert names == {"belot", "hand", "join", "launch"}
 
 
 async def test_missing_permissions_are_named_to_who_asked() -> None:

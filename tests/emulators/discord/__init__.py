@@ -6,6 +6,7 @@ from tests.emulators.discord.guilds import Guild, TextChannel, Thread
 from tests.emulators.discord.limits import Budgets, Rate
 from tests.emulators.discord.model import Button, Happening, Kind, Message, Reply, What
 from tests.emulators.discord.people import DirectChannel, Person
+from tests.emulators.discord.routes_application import enable_activities
 from tests.emulators.discord.server import TOKEN, DiscordServer
 from tests.emulators.discord.world import NONCES_KEPT, Channel
 
@@ -29,4 +30,5 @@ __all__ = [
     "TextChannel",
     "Thread",
     "What",
+    "enable_activities",
 ]

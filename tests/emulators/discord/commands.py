@@ -6,7 +6,7 @@ https://docs.discord.com/developers/interactions/application-commands
 from collections.abc import Callable
 
 from tests.emulators.discord.forms import Form, Path
-from tests.emulators.discord.model import Json
+from tests.emulators.discord.model import Json, Refused
 
 # https://docs.discord.com/developers/reference#locales
 _LOCALES = (
@@ -46,6 +46,8 @@ _OPTION = {
     "channel_types",
 }
 _CHAT_INPUT = 1
+ENTRY_POINT = 4
+_HANDLERS = (1, 2)
 # Application Command Option Type: text, whole number, yes or no
 _OPTION_TYPES = (3, 4, 5)
 
@@ -55,15 +57,47 @@ def check_commands(commands: list[Json], form: Form, unknown: Callable[[str], No
     if len(commands) > 100:
         # Application Commands, Registering a Command: "100 global CHAT_INPUT commands"
         form.wrong((), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
-    names: set[str] = set()
+    names: set[tuple[int, str]] = set()
     for number, command in enumerate(commands):
         here: Path = (number,)
-        _check_command(here, command, form, unknown)
-        if command.get("name") in names:
+        kind = command.get("type", _CHAT_INPUT)
+        if kind == ENTRY_POINT:
+            _check_entry_point(here, command, form, unknown)
+        else:
+            _check_command(here, command, form, unknown)
+        if (kind, command.get("name")) in names:
             # Application Commands: names are unique for an application and a type
             text = "Application command names must be unique"
             form.wrong((*here, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
-        names.add(command.get("name") or "")
+        names.add((kind, command.get("name") or ""))
+    if sum(kind == ENTRY_POINT for kind, _ in names) > 1:
+        # Application Commands, Registering a Command: "1 global PRIMARY_ENTRY_POINT command"
+        form.wrong((), "BASE_TYPE_MAX_LENGTH", "Must be 1 or fewer in length.")
+
+
+def check_entry_point_kept(commands: list[Json], standing: list[Json]) -> None:
+    """Refuse a list that lacks the entry point command there is; then nothing is registered."""
+    kept = {str(one.get("id")) for one in commands if one.get("type") == ENTRY_POINT}
+    kept |= {one["name"] for one in commands if one.get("type") == ENTRY_POINT}
+    for one in standing:
+        if one["type"] == ENTRY_POINT and not kept & {one["id"], one["name"]}:
+            # As bots have seen it once activities were enabled for them
+            text = (
+                "You cannot remove this app's Entry Point command in a bulk update operation."
+                " Please include the Entry Point command in your update request or delete it"
+                " separately."
+            )
+            raise Refused(400, 50240, text)
+
+
+def _check_entry_point(
+    here: Path, command: Json, form: Form, unknown: Callable[[str], None]
+) -> None:
+    """Application Command Structure: no options, and a handler."""
+    if odd := set(command) - (_COMMAND - {"options"}):
+        unknown(f"fields {', '.join(sorted(odd))} of an entry point command")
+    form.length((*here, "name"), command.get("name"), 1, 32)
+    form.one_of((*here, "handler"), command.get("handler"), _HANDLERS)
 
 
 def _check_command(here: Path, command: Json, form: Form, unknown: Callable[[str], None]) -> None:

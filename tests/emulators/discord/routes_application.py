@@ -9,10 +9,11 @@ import re
 from datetime import timedelta
 
 from tests.emulators.discord.calls import Call, Route
-from tests.emulators.discord.commands import check_commands
+from tests.emulators.discord.commands import ENTRY_POINT, check_commands, check_entry_point_kept
 from tests.emulators.discord.forms import Form, refuse
 from tests.emulators.discord.model import Json, Refused
 from tests.emulators.discord.wire import emoji_json, own_user_json, user_json
+from tests.emulators.discord.world import World
 
 # Emoji, Application-Owned Emoji: "up to 2000 emojis"; Emoji Formats: "256 KiB"
 _MOST_EMOJIS = 2000
@@ -142,9 +143,13 @@ def put_commands(call: Call) -> list[Json]:
     form = Form()
     check_commands(commands, form, call.note_unknown)
     form.check()
-    old = {one["name"]: one for one in call.world.commands}
-    _count_new(call, len([one for one in commands if one["name"] not in old]))
-    call.world.commands[:] = [_registered(call, one, old.get(one["name"])) for one in commands]
+    check_entry_point_kept(commands, call.world.commands)
+    old = {(one["type"], one["name"]): one for one in call.world.commands}
+    kinds = [(one.get("type", 1), one["name"]) for one in commands]
+    _count_new(call, len([kind for kind in kinds if kind not in old]))
+    call.world.commands[:] = [
+        _registered(call, one, old.get(kind)) for one, kind in zip(commands, kinds, strict=True)
+    ]
     return call.world.commands
 
 
@@ -182,6 +187,31 @@ def _registered(call: Call, given: Json, old: Json | None) -> Json:
             {key: value for key, value in one.items() if value is not False} for one in options
         ]
     return kept
+
+
+def enable_activities(world: World, name: str = "launch", handler: int = 2) -> Json:
+    """Enable activities for the application in the portal, which makes an entry point command.
+
+    Entry Point Commands, Default Entry Point command
+    """
+    defaults: Json = {
+        "id": str(world.snowflake()),
+        "application_id": str(world.bot.id),
+        "version": str(world.snowflake()),
+        "type": ENTRY_POINT,
+        "name": name,
+        "name_localizations": None,
+        "description": "",
+        "description_localizations": None,
+        "default_member_permissions": None,
+        "dm_permission": True,
+        "contexts": [0, 1, 2],
+        "integration_types": [0, 1],
+        "nsfw": False,
+        "handler": handler,
+    }
+    world.commands.append(defaults)
+    return defaults
 
 
 def _check_own(call: Call) -> None:

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from tests.emulators.discord import DiscordServer, TextChannel
+from tests.emulators.discord import DiscordServer, TextChannel, enable_activities
 from tests.emulators.discord.client import Heard, view
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(30)
@@ -74,3 +74,16 @@ async def test_the_application_is_known(server: DiscordServer, bot: Heard) -> No
     assert bot.user is not None
     assert (bot.user.id, bot.application_id) == (server.world.bot.id, server.world.bot.id)
     assert (await bot.application_info()).name == "Belot"
+
+
+async def test_the_entry_point_command_must_be_sent_back(server: DiscordServer, bot: Heard) -> None:
+    belot = {"name": "belot", "description": "Open a table", "type": 1}
+    launch = enable_activities(server.world)
+    with pytest.raises(discord.HTTPException, match="50240"):
+        await put(bot, belot)
+    assert [one["name"] for one in server.world.commands] == ["launch"]
+    for kept in ({"id": launch["id"], "name": "play"}, {"name": "play"}):
+        await put(bot, belot, {"type": 4, "handler": 2, **kept})
+        assert [one["name"] for one in server.world.commands] == ["belot", "play"]
+    with pytest.raises(discord.HTTPException, match="50035"):
+        await put(bot, {"type": 4, "name": "play", "handler": 3})
