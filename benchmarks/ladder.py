@@ -23,8 +23,8 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks.percentiles import percentiles
-from engine.standings.boards import By, leaderboard
-from engine.standings.books import CallCount, SeatFacts
+from engine.standings.boards import LeaderboardOrder, leaderboard
+from engine.standings.careers import CallCount, SeatFacts
 from engine.standings.entry import entry
 from engine.standings.merge import merge
 from engine.standings.periods import ALL_TIME, DAY, periods_at
@@ -159,7 +159,7 @@ async def boards(database: Database, people: People) -> Figures:
     found: Figures = []
     rng, periods = people.rng, periods_at(NOW)
     for circle, told in PLACES.items():
-        for by in By:
+        for by in LeaderboardOrder:
             took: list[float] = []
             for period in (ALL_TIME, periods.month, periods.week):
                 for _ in range(ASKED // 20):

@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from engine.host.chance import SystemChance
-from engine.host.clock import ServedTime, SystemClock
+from engine.host.clock import ServedClock, SystemClock
 from engine.host.host import Host
 from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET
@@ -23,7 +23,7 @@ from engine.store.journal import Journal
 from engine.store.migrate import migrate
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.events import Machine
+from engine.tables.events import AIDecision
 from engine.tables.folds.evolve import match_of
 from engine.tables.table import Pace, Status, Table
 
@@ -34,7 +34,7 @@ BOARD = 6
 """Deals on the board at which a table stops: about half of a match to 151."""
 TRICKS = 4
 """Tricks of the following deal."""
-AI_PLAYER = Machine(level="random", seed=1, steps=1)
+AI_PLAYER = AIDecision(level="random", seed=1, steps=1)
 PACE = Pace(limit=timedelta(hours=1))
 
 
@@ -93,7 +93,7 @@ async def measure() -> list[tuple[str, str]]:
         committer = Committer(database)
         committer.start()
         journal = Journal(database, committer)
-        host = Host(journal, committer, ServedTime(SystemClock()), SystemChance(), {})
+        host = Host(journal, committer, ServedClock(SystemClock()), SystemChance(), {})
         await asyncio.gather(*(_play(host, number) for number in range(WARM)))
         tracemalloc.start()
         try:

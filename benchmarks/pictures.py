@@ -11,10 +11,10 @@ from statistics import median
 from adapters.drawing.drawing import Drawings
 from adapters.drawing.svg import SCALE
 from bot.pictures.decks import CardArt, Deck
-from bot.pictures.lettering import FONTS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.svg import COLOURS
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture, usual
+from bot.pictures.typesetter import FONTS
 from engine.rules.cards import CARD_NAMES
 
 TIMES = 30

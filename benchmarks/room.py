@@ -134,7 +134,7 @@ async def measure() -> list[tuple[str, str]]:
                 archive=app.display.archive,
                 art=app.display.art,
                 art_version=app.display.art.version,
-                aside=app.store.dead_letters,
+                dead_letters=app.store.dead_letters,
                 words=app.display.words,
                 port=0,
                 clock=app.store.clock.now,

@@ -12,9 +12,9 @@ from PIL import Image, ImageColor
 from adapters.drawing.drawing import Drawings
 from bot.pictures import svg as palette
 from bot.pictures.decks import CardArt, Deck
-from bot.pictures.lettering import FONTS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
+from bot.pictures.typesetter import FONTS
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
 COUNT = 96

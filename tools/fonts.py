@@ -11,7 +11,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables.ttProgram import Program
 
-from bot.pictures.lettering import FONTS
+from bot.pictures.typesetter import FONTS
 
 NOTHING = ("PUSHB[]", "0", "POP[]") * 3
 """A program without effect, longer than the seven bytes other tools leave in unhinted fonts."""

@@ -12,7 +12,7 @@ from unicodedata import category
 
 from fontTools.ttLib import TTFont
 
-from bot.pictures.lettering import FONTS
+from bot.pictures.typesetter import FONTS
 
 
 def advances() -> dict[int, str]:

@@ -10,7 +10,7 @@ import sys
 
 from engine.players.arena import Bout, play, tally
 from engine.rules.ruleset import rules_of
-from engine.standings.ratings import MACHINES
+from engine.standings.ratings import AI_RATINGS
 
 PRESETS = ("belot_bg", "bela_hr", "three_handed", "bela_three", "two_handed")
 BETA = 25 / 6
@@ -19,7 +19,7 @@ BETA = 25 / 6
 
 def rated_at(preset: str, matches: int, level: str) -> tuple[float, float]:
     """The share of matches won by one side of club players, and the level's rating from it."""
-    rules, club = rules_of(preset), MACHINES["club"]
+    rules, club = rules_of(preset), AI_RATINGS["club"]
     sides = rules.side_count
     wins = tally(list(play(Bout("club", level, preset), -(-matches // sides)))).share * matches
     seats = rules.players // sides

@@ -27,7 +27,7 @@ Kind = Literal["device", "link"]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredPass:
     """A stored pass; only its holder has the secret.
 
     `room`: the code of the room that a link leads to.
@@ -118,7 +118,7 @@ def place_of(key: str) -> Place:
     return Place(PLATFORM, chat, private=side == "private")
 
 
-class StandsAlready(Exception):
+class DuplicateNonce(Exception):
     """The place has a message with that nonce already, under this `number`."""
 
     def __init__(self, number: int) -> None:
@@ -144,14 +144,14 @@ class Archive(Protocol):
         """Store the present name and language of a known visitor."""
         ...
 
-    async def give_pass(self, kept: Kept, now: datetime) -> None:
+    async def give_pass(self, kept: StoredPass, now: datetime) -> None:
         """Store a pass of a known visitor.
 
         Their expired passes are deleted, and with a link also their other links.
         """
         ...
 
-    async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
+    async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
         """The pass with that digest, and its visitor."""
         ...
 
@@ -219,7 +219,7 @@ class Archive(Protocol):
     ) -> Message:
         """Store a message, with its `document` if any, under the place's next number.
 
-        `place` is a `place_key`. Raises `StandsAlready` if the place has a message with that nonce.
+        `place` is a `place_key`. Raises `DuplicateNonce` if the place has one with that nonce.
         """
         ...
 

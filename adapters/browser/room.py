@@ -14,11 +14,11 @@ from aiohttp import BaseConnector, web
 from adapters.browser.archive import LETTERS, PLATFORM, Archive, beside
 from adapters.browser.files import Headers, StaticFiles
 from adapters.browser.line.channels import Channels
-from adapters.browser.line.neighbours import Alone, NeighbourBus
-from adapters.browser.line.socket import Live
+from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
+from adapters.browser.line.socket import SocketServer
 from adapters.browser.line.welcome import Welcome
 from adapters.browser.pages import HtmlPages, PageLinks
-from adapters.browser.people.gate import Gate
+from adapters.browser.people.gate import ConnectionGate
 from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Network
 from adapters.browser.people.visitors import Passes, Visitors
 from adapters.browser.push.notifier import Notifier
@@ -37,7 +37,7 @@ from adapters.web import runner_of
 
 _CODE_LENGTH = 12  # letters, which are 59 bits
 _SHUTDOWN = 1.0  # seconds for running requests
-_ALONE = Alone()
+_ALONE = SingleProcessBus()
 _SILENCE = 20.0  # seconds until an idle connection is closed
 
 
@@ -76,10 +76,10 @@ class BrowserRoom:
     `public_url`: the address that people use if that is not `host` and `port`, for instance behind
     a proxy; it may have a path. `trusted`: the proxies whose forwarding headers are believed.
     `framed_by`: the origins of the sites that may show the room in a frame. `art_version` changes
-    with the art: browsers cache images until then. `handling`: time limit for an input, which goes
-    `aside` after that. `silence`: seconds until an idle connection is closed. `connector` makes the
-    connections to push services. `is_well`: the result of `/health`. `besides`: other routes at the
-    same port. `bus`: reaches other processes in which the same rooms are open.
+    with the art: browsers cache images until then. `handling`: time limit for an input, which then
+    goes to `dead_letters`. `silence`: seconds until an idle connection is closed. `connector` makes
+    the connections to push services. `is_well`: the result of `/health`. `besides`: other routes at
+    the same port. `bus`: reaches other processes in which the same rooms are open.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class BrowserRoom:
         archive: Archive,
         art: Art,
         art_version: str,
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         words: Phrases,
         host: str = "127.0.0.1",
         port: int = 8080,
@@ -133,10 +133,10 @@ class BrowserRoom:
             ways=ways,
         )
         welcome = Welcome(application, self._channels)
-        self._live = Live(
+        self._live = SocketServer(
             application=application,
             archive=archive,
-            aside=aside,
+            dead_letters=dead_letters,
             channels=self._channels,
             clock=clock,
             address_limits=self._doorkeeper,
@@ -295,7 +295,7 @@ class BrowserRoom:
         )
         await self._push.open()
         await runner.setup()
-        gates = partial(Gate, cast("web.Server", runner.server), self._doorkeeper)
+        gates = partial(ConnectionGate, cast("web.Server", runner.server), self._doorkeeper)
         try:
             self._server = await asyncio.get_running_loop().create_server(
                 gates, self._host, self._port

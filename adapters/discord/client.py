@@ -32,7 +32,7 @@ from adapters.discord.pictures import CardEmojis
 from adapters.discord.reading import PLATFORM, place_of_channel, said_of
 from adapters.platform.application import Application
 from adapters.platform.chat import Admission, Entered, Person, Place
-from adapters.platform.platforms import OwnParts
+from adapters.platform.platforms import OwnPartitions
 from adapters.trouble.dead_letters import wordless
 from adapters.trouble.pauses import Pauses, TimeSource
 
@@ -62,7 +62,7 @@ class ClientServices(Protocol):
     def starts(self) -> Starts: ...
 
     @property
-    def parts(self) -> OwnParts: ...
+    def parts(self) -> OwnPartitions: ...
 
     @property
     def clock(self) -> TimeSource: ...

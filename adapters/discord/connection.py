@@ -18,7 +18,7 @@ from yarl import URL
 
 from adapters.discord.errors import FAILURES, in_short
 from adapters.platform.platform import ChatError, PlatformRefused, TokenRefused
-from adapters.platform.platforms import OwnParts
+from adapters.platform.platforms import OwnPartitions
 from adapters.trouble.pauses import Pauses, TimeSource
 
 LONGEST_PAUSE: Final = 30.0
@@ -107,11 +107,11 @@ class Starts:
     def __init__(
         self,
         clock: TimeSource,
-        parts: OwnParts | None = None,
+        parts: OwnPartitions | None = None,
         turn: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         self._clock = clock
-        self._parts = parts or OwnParts()
+        self._parts = parts or OwnPartitions()
         self._among_all = turn
         self._last: dict[int, float] = {}
         self._at_once = 1

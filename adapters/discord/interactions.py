@@ -33,7 +33,7 @@ from adapters.discord.reading import (
 from adapters.discord.replies import InteractionReply
 from adapters.platform.application import Answer, Application, Phrases
 from adapters.platform.chat import Admission, Person, Place, Said, Tapped
-from adapters.platform.limited_platform import NOBODY, Deed, Fate, Observer
+from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.platform import MessageGone
 from adapters.platform.views import View
 from adapters.trouble.dead_letters import HANDLING, DeadLetters, FailedInput, in_time, wordless
@@ -69,7 +69,7 @@ class Interactions:
         emojis: Mapping[str, discord.PartialEmoji],
         pictures: PictureFiles,
         clock: TimeSource,
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         observer: Observer = NOBODY,
     ) -> None:
         self._application = application
@@ -77,7 +77,7 @@ class Interactions:
         self._emojis = emojis
         self._pictures = pictures
         self._clock = clock
-        self._aside = aside
+        self._dead_letters = dead_letters
         self._observer = observer
         self._tasks: set[asyncio.Task[Any]] = set()
         self._fading: set[asyncio.Task[None]] = set()
@@ -128,7 +128,9 @@ class Interactions:
         bind_contextvars(platform=PLATFORM, interaction=interaction.id)
         began, task = time.perf_counter(), self._track(work)
         (failure,) = await asyncio.gather(task, return_exceptions=True)
-        self._observer.wrote(PLATFORM, Deed.ANSWER, _fate(failure), time.perf_counter() - began)
+        self._observer.wrote(
+            PLATFORM, RequestKind.ANSWER, _fate(failure), time.perf_counter() - began
+        )
         if isinstance(failure, Exception) and reply.is_over(failure):
             logger.info("%s has no answer: the connection is closed", what)
         elif isinstance(failure, FAILURES):
@@ -220,7 +222,7 @@ class Interactions:
         number = str(interaction.id)
         poison = FailedInput(PLATFORM, number, what, reason, 1, json.dumps(content, default=str))
         try:
-            await self._aside.put(poison)
+            await self._dead_letters.put(poison)
         except Exception as lost:  # noqa: BLE001 (the store may raise anything, including the request's data)
             line = "%s (%s) is not kept: %s"
             logger.error(line, what, number, type(lost).__name__)  # noqa: TRY400
@@ -287,13 +289,13 @@ class Interactions:
         return task
 
 
-def _fate(failure: object) -> Fate:
+def _fate(failure: object) -> RequestOutcome:
     """The outcome of an answer, for the metrics."""
     if not isinstance(failure, BaseException):
-        return Fate.DONE
+        return RequestOutcome.DONE
     if isinstance(failure, FAILURES):
-        return Fate.LATE if is_late(failure) else Fate.TROUBLED
-    return Fate.FAILED
+        return RequestOutcome.LATE if is_late(failure) else RequestOutcome.TROUBLED
+    return RequestOutcome.FAILED
 
 
 def time_left(asked: datetime, now: datetime) -> timedelta:

@@ -41,7 +41,7 @@ from adapters.platform.platform import (
     TokenRefused,
     Troubled,
 )
-from adapters.platform.platforms import OwnParts
+from adapters.platform.platforms import OwnPartitions
 from adapters.platform.texts import cut
 from adapters.platform.views import Art, Celebration, Document, View
 from adapters.trouble.dead_letters import DeadLetters
@@ -84,14 +84,14 @@ class Discord:
         art: Art,
         drawings: Drawings,
         clock: TimeSource,
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         direct: DirectChannels,
         icons: Sequence[str] = (),
         arguments: Mapping[str, Argument] | None = None,
         api_url: str = "",
         gateway_url: str = "",
         observer: Observer = NOBODY,
-        parts: OwnParts | None = None,
+        parts: OwnPartitions | None = None,
         turn: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         silence_logging()
@@ -101,7 +101,7 @@ class Discord:
         self.clock = clock
         self._pauses = Pauses(clock)
         self._held: asyncio.TimerHandle | None = None
-        self.parts = parts or OwnParts()
+        self.parts = parts or OwnPartitions()
         self.starts = Starts(clock, self.parts, turn)
         self._client: DiscordClient | None = None
         self._prepared = asyncio.Event()
@@ -110,7 +110,7 @@ class Discord:
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
         self.interactions = Interactions(
-            application, words, self.emojis, self._pictures, clock, aside, observer
+            application, words, self.emojis, self._pictures, clock, dead_letters, observer
         )
         self.planned: tuple[Json, ...] = plan(application, words, arguments or {})
 

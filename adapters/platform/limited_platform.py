@@ -15,7 +15,7 @@ from adapters.platform.views import Celebration, Document, View
 Result = TypeVar("Result")
 
 
-class Deed(StrEnum):
+class RequestKind(StrEnum):
     """The kinds of requests to a platform."""
 
     SEND = "send"
@@ -26,7 +26,7 @@ class Deed(StrEnum):
     ANSWER = "answer"
 
 
-class Fate(StrEnum):
+class RequestOutcome(StrEnum):
     """The outcomes of a request."""
 
     DONE = "done"
@@ -46,7 +46,7 @@ class Observer(Protocol):
         """A write begins now, this many seconds after its slot was requested."""
         ...
 
-    def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
+    def wrote(self, platform: str, deed: RequestKind, fate: RequestOutcome, seconds: float) -> None:
         """A request to a platform has ended, after this many seconds."""
         ...
 
@@ -65,7 +65,7 @@ class NullObserver:
     def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
         pass
 
-    def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
+    def wrote(self, platform: str, deed: RequestKind, fate: RequestOutcome, seconds: float) -> None:
         pass
 
     def paused(self, platform: str, retry_after: timedelta) -> None:
@@ -87,15 +87,15 @@ class Backlog:
 
 
 async def observed(
-    request: Awaitable[Result], observer: Observer, platform: str, deed: Deed
+    request: Awaitable[Result], observer: Observer, platform: str, deed: RequestKind
 ) -> Result:
     """The result of a request; reports its outcome to the observer."""
-    began, fate = time.perf_counter(), Fate.FAILED
+    began, fate = time.perf_counter(), RequestOutcome.FAILED
     try:
         result = await request
-        fate = Fate.DONE
+        fate = RequestOutcome.DONE
     except Busy as busy:
-        fate = Fate.BUSY
+        fate = RequestOutcome.BUSY
         observer.paused(platform, busy.retry_after)
         raise
     except (ChatError, OSError) as error:
@@ -106,19 +106,19 @@ async def observed(
     return result
 
 
-def fate_of(error: ChatError | OSError) -> Fate:
+def fate_of(error: ChatError | OSError) -> RequestOutcome:
     """The outcome that an error stands for."""
     match error:
         case Busy():
-            return Fate.BUSY
+            return RequestOutcome.BUSY
         case Unreachable():
-            return Fate.UNREACHABLE
+            return RequestOutcome.UNREACHABLE
         case MessageGone():
-            return Fate.GONE
+            return RequestOutcome.GONE
         case Troubled() | OSError():
-            return Fate.TROUBLED
+            return RequestOutcome.TROUBLED
         case _:
-            return Fate.REFUSED
+            return RequestOutcome.REFUSED
 
 
 @dataclass(eq=False, slots=True)
@@ -139,31 +139,31 @@ class LimitedPlatform:
         """Send a new message (`Platform.send`)."""
         self.look_out(place)
         request = self.platform.send(place, view, nonce)
-        return await observed(request, self.observer, place.platform, Deed.SEND)
+        return await observed(request, self.observer, place.platform, RequestKind.SEND)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send a new message with a file."""
         self.look_out(place)
         request = self.platform.attach(place, document, caption)
-        await observed(request, self.observer, place.platform, Deed.ATTACH)
+        await observed(request, self.observer, place.platform, RequestKind.ATTACH)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         """Edit a message to look like this."""
         self.look_out(place)
         request = self.platform.edit(place, message, view)
-        await observed(request, self.observer, place.platform, Deed.EDIT)
+        await observed(request, self.observer, place.platform, RequestKind.EDIT)
 
     async def delete(self, place: Place, message: str) -> None:
         """Delete a message."""
         self.look_out(place)
         request = self.platform.delete(place, message)
-        await observed(request, self.observer, place.platform, Deed.DELETE)
+        await observed(request, self.observer, place.platform, RequestKind.DELETE)
 
     async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
         """Celebrate at a message that was just sent."""
         self.look_out(place)
         request = self.platform.celebrate(place, message, celebration)
-        await observed(request, self.observer, place.platform, Deed.CELEBRATE)
+        await observed(request, self.observer, place.platform, RequestKind.CELEBRATE)
 
     def look_out(self, place: Place) -> None:
         """Raise `Troubled` if another process may be writing there."""

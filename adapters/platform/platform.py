@@ -242,7 +242,7 @@ class Platform(Protocol):
 
 
 @runtime_checkable
-class HeardInParts(Protocol):
+class PartitionedReceiver(Protocol):
     """A platform that receives people's actions by partition, if its places are partitioned."""
 
     async def hear(self, part: int) -> None:

@@ -7,7 +7,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Platform
 
 
-class OwnParts:
+class OwnPartitions:
     """The partitions of a platform, and those that this process serves so far.
 
     A `count` of 0: the platform is not partitioned; one process serves all of it.

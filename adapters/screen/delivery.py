@@ -21,12 +21,12 @@ from adapters.screen.pending import (
 )
 from adapters.screen.place_state import PlaceState, short
 from adapters.screen.surfaces import Painter, Remove, ScreenMemory, Show, Shown, SurfaceKey, Update
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 
 logger = logging.getLogger(__name__)
 
 
-class Delivering:
+class Delivery:
     """Writes the next thing in a place, and reports the result to the place's state."""
 
     def __init__(
@@ -140,7 +140,7 @@ class Delivering:
     async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
         try:
             return await self._painter.draw(self._place, surface)
-        except NotKept:  # what stands there stays until the store answers
+        except InputNotStored:  # what stands there stays until the store answers
             raise
         except Exception:  # a view that cannot be drawn must not hold up the others
             logger.exception("surface %s cannot be drawn", taken.name)

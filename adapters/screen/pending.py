@@ -10,16 +10,16 @@ from typing import NamedTuple, Self
 from adapters.platform.rate_limits import Urgency
 from adapters.platform.views import Celebration, Document, View
 from adapters.screen.surfaces import (
-    Calm,
+    DelayedEdit,
     Hurry,
     OfOne,
+    Placement,
     Remove,
     Show,
     Shown,
     SurfaceGroup,
     SurfaceKey,
     Update,
-    Where,
 )
 
 LONGEST_HELD = timedelta(milliseconds=700)
@@ -185,7 +185,7 @@ class Celebrate:
     message: str
 
 
-_URGENCY: Mapping[Hurry | Calm, Urgency] = {
+_URGENCY: Mapping[Hurry | DelayedEdit, Urgency] = {
     Hurry.WITHDRAWING: Urgency.CONFIRMING,
     Hurry.URGENT: Urgency.WAITED_FOR,
     Hurry.CLOSING: Urgency.CLOSING,
@@ -239,7 +239,7 @@ class Pending:
     def of(cls, desired: OfOne, since: float, number: int, *, after: float = 0.0) -> Self:
         """A request for a surface; a calm one waits `after` seconds."""
         reason = EditReason(since)
-        if isinstance(desired, Show | Update) and isinstance(desired.when, Calm):
+        if isinstance(desired, Show | Update) and isinstance(desired.when, DelayedEdit):
             reason = EditReason(since + after, desired.when.most)
         elif isinstance(desired, Show) and desired.when is Hurry.WITHDRAWING:
             reason = EditReason(since, withdraws=True)
@@ -280,7 +280,7 @@ class Pending:
         """Whether it would edit a surface that stands there."""
         match self.what:
             case Show(where=where):
-                return where is not Where.NEW
+                return where is not Placement.NEW
             case what:
                 return not isinstance(what, Remove)
 
@@ -298,7 +298,7 @@ def joined(before: Pending, after: Pending) -> Pending:
     new message, a new one is still sent, unless the later request is the surface's last. A calm
     update only adds a reason to write what was wanted before.
     """
-    if isinstance(after.what, Update) and isinstance(after.what.when, Calm):
+    if isinstance(after.what, Update) and isinstance(after.what.when, DelayedEdit):
         if isinstance(before.what, Remove):
             return before
         return replace(before, reasons=before.reasons | after.reasons)
@@ -308,9 +308,9 @@ def joined(before: Pending, after: Pending) -> Pending:
     reasons = after.reasons
     if not isinstance(what, Remove) and not isinstance(before.what, Remove):
         reasons |= before.reasons
-        if isinstance(before.what, Show) and before.what.where is Where.NEW:
+        if isinstance(before.what, Show) and before.what.where is Placement.NEW:
             if isinstance(what, Show):
-                what = replace(what, where=Where.NEW)
+                what = replace(what, where=Placement.NEW)
             elif isinstance(what, Update) and not what.final:
                 what = replace(before.what, version=what.version)
     return replace(

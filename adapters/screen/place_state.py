@@ -26,10 +26,11 @@ from adapters.screen.pending import (
     joined,
 )
 from adapters.screen.surfaces import (
-    Calm,
+    DelayedEdit,
     Desired,
     OfGroup,
     OfOne,
+    Placement,
     Remove,
     RemoveAll,
     Show,
@@ -37,7 +38,6 @@ from adapters.screen.surfaces import (
     SurfaceGroup,
     SurfaceKey,
     Update,
-    Where,
     of_each,
 )
 
@@ -57,7 +57,7 @@ class _ForGroup(NamedTuple):
     number: int
 
 
-class Sending(NamedTuple):
+class MessageInFlight(NamedTuple):
     """A new message under way.
 
     `doubted`: it may exist already. `stood`: what showed the surface when sending began.
@@ -94,7 +94,7 @@ class PlaceState:
         self.shown: dict[SurfaceKey, Shown] = {}
         self.unsaved: dict[SurfaceKey, Shown | None] = {}
         self.doubtful: dict[SurfaceKey, str] = {}
-        self.sending: Sending | None = None
+        self.sending: MessageInFlight | None = None
 
     @property
     def busy(self) -> bool:
@@ -270,7 +270,7 @@ class PlaceState:
             self.doubtful.pop(one, None)
         for one in same - {key}:
             self._pending.pop(one, None)
-        self.sending = Sending(key, nonce, doubted, self.shown.get(key))
+        self.sending = MessageInFlight(key, nonce, doubted, self.shown.get(key))
 
     def unheard(self) -> None:
         """Record that nobody knows whether the new message was sent."""
@@ -409,7 +409,7 @@ class PlaceState:
     def _add(self, desired: OfOne, now: float, number: int) -> None:
         before = self._pending.get(desired.surface)
         calm = desired.when if isinstance(desired, Show | Update) else None
-        after = self._seconds(calm.after) if isinstance(calm, Calm) else 0.0
+        after = self._seconds(calm.after) if isinstance(calm, DelayedEdit) else 0.0
         since = before.since if before is not None else now
         new = Pending.of(desired, since, number, after=after)
         self._pending[new.key] = joined(before, new) if before is not None else new
@@ -482,9 +482,9 @@ class PlaceState:
 
     def _sends_new(self, show: Show) -> bool:
         """Whether a new message is sent although an old one stands there."""
-        if show.where is Where.LAST:
+        if show.where is Placement.LAST:
             return show.surface in self.shown and not self._is_last(show.surface)
-        return show.where is Where.NEW
+        return show.where is Placement.NEW
 
     def _is_last(self, key: SurfaceKey) -> bool:
         last = next((one for one in reversed(self.shown) if not one.left), None)

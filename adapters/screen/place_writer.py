@@ -15,7 +15,7 @@ from adapters.platform.limited_platform import LimitedPlatform
 from adapters.platform.platform import Busy, ChatError, Missing, NoSuchPlace, Troubled, Unreachable
 from adapters.platform.rate_limits import Slot
 from adapters.platform.views import View
-from adapters.screen.delivery import Delivering
+from adapters.screen.delivery import Delivery
 from adapters.screen.pending import Asked, Deletion, OneOff, Pending, WriteResult, give_up
 from adapters.screen.place_state import PlaceState, short
 from adapters.screen.surfaces import (
@@ -29,7 +29,7 @@ from adapters.screen.surfaces import (
     SurfaceKey,
     Update,
 )
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from adapters.trouble.pauses import TimeSource, pause_after
 
 RETRY = timedelta(seconds=2)
@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 
 
 class WriterEvents(Protocol):
-    """Receives events of a place. Every method may raise `NotKept`."""
+    """Receives events of a place. Every method may raise `InputNotStored`."""
 
     async def lost(self, place: Place) -> None:
         """The place cannot be written to."""
@@ -88,7 +88,7 @@ class PlaceWriter:
         self._clock = clock
         self._events = events
         self._state = PlaceState(clock.seconds)
-        self._delivering = Delivering(place, served, painter, memory, self._state)
+        self._delivering = Delivery(place, served, painter, memory, self._state)
         self._changed = asyncio.Event()
         self._slot: Slot | None = None
         self._remembering = asyncio.Lock()
@@ -254,7 +254,7 @@ class PlaceWriter:
             await self._lost(taken)
         except Unreachable as refusal:
             await self._shut(taken, refusal)
-        except (ChatError, OSError, NotKept) as failure:
+        except (ChatError, OSError, InputNotStored) as failure:
             self._tell(taken, failure, self._delay(taken, failure))
         except Exception as failure:
             pause = self._delay(taken, failure)
@@ -294,7 +294,7 @@ class PlaceWriter:
         if self._writing or not await self._remember():
             return None
         surface = self._state.surface_of(message)
-        with suppress(NotKept):
+        with suppress(InputNotStored):
             return await self._painter.draw(self._place, surface) if surface is not None else None
         return None
 
@@ -337,7 +337,7 @@ class PlaceWriter:
                 self._served.look_out(self._place)
                 await self._memory.keep(self._place, unstored)
                 state.stored(unstored)
-        except (Troubled, NotKept) as failure:  # another process may be writing, or nobody can
+        except (Troubled, InputNotStored) as failure:  # another process writes, or nobody can
             state.known = False
             self._delay(None, failure)
             return False
@@ -400,7 +400,7 @@ class PlaceWriter:
         """Await a listener; returns whether it succeeded."""
         try:
             await event
-        except NotKept:
+        except InputNotStored:
             logger.info("%s: a place is not %s yet", self._place.platform, what)
         except Exception:  # the next write will report it again
             logger.exception("%s: a place was not %s", self._place.platform, what)
@@ -429,7 +429,7 @@ class PlaceWriter:
         answer was lost.
         """
         now = self._now()
-        if taken is None or isinstance(failure, Troubled | OSError | NotKept):
+        if taken is None or isinstance(failure, Troubled | OSError | InputNotStored):
             self._failures += 1
             pause = _pause(self._failures)
             self._again = now + self._clock.seconds(pause)
@@ -448,7 +448,7 @@ class PlaceWriter:
 
         A platform's trouble is logged once, not for every place; the store logs its own.
         """
-        level = logging.DEBUG if isinstance(failure, NotKept) else logging.WARNING
+        level = logging.DEBUG if isinstance(failure, InputNotStored) else logging.WARNING
         if pause is not None and isinstance(failure, Troubled | OSError):
             level = logging.DEBUG if self._served.troubled else logging.WARNING
             self._served.troubled = True

@@ -79,7 +79,7 @@ async def _ignored(_place: Place, _missing: Missing) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlaceListener:
-    """Receives events of places; each function may raise `NotKept`.
+    """Receives events of places; each function may raise `InputNotStored`.
 
     - `lost`: the place cannot be written to.
     - `refused`: it refuses to be written to for now, because something is missing.

@@ -60,7 +60,7 @@ class SurfaceGroup(NamedTuple):
         return alike and numbers[: len(self.numbers)] == self.numbers
 
 
-class Looks:
+class Appearance:
     """How a message looks: the view itself or, after a restart, only its digest."""
 
     __slots__ = ("_digest", "_views")
@@ -78,7 +78,7 @@ class Looks:
         return self._digest
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Looks):
+        if not isinstance(other, Appearance):
             return NotImplemented
         if self._views and other._views:
             return self._views == other._views
@@ -101,13 +101,13 @@ class Shown:
     surface: SurfaceKey
     message: str
     version: int
-    looks: Looks
+    looks: Appearance
     urgent: bool = True
 
     @classmethod
     def of(cls, surface: SurfaceKey, version: int, message: str, view: View) -> Self:
         """The surface once the message looks like this view."""
-        return cls(surface, message, version, Looks(views=(view, *view.others)), view.urgent)
+        return cls(surface, message, version, Appearance(views=(view, *view.others)), view.urgent)
 
 
 class Painter(Protocol):
@@ -163,7 +163,7 @@ _AT_ONCE = (Hurry.SOON, Hurry.URGENT, Hurry.CLOSING)
 
 
 @dataclass(frozen=True, slots=True)
-class Calm:
+class DelayedEdit:
     """An edit without hurry: it waits `after` from when the surface first became out of date.
 
     After `most` such edits of one surface the next one waits for an edit that is not calm.
@@ -173,7 +173,7 @@ class Calm:
     most: int
 
 
-class Where(Enum):
+class Placement(Enum):
     """Which message shows the surface.
 
     - `STANDING`: the one that shows it now.
@@ -200,8 +200,8 @@ class Show:
 
     surface: SurfaceKey
     version: int
-    when: Hurry | Calm = Hurry.SOON
-    where: Where = Where.STANDING
+    when: Hurry | DelayedEdit = Hurry.SOON
+    where: Placement = Placement.STANDING
     replaces: SurfaceGroup | None = None
     final: bool = False
 
@@ -215,7 +215,7 @@ class Update:
 
     surface: SurfaceKey
     version: int
-    when: Hurry | Calm = Hurry.SOON
+    when: Hurry | DelayedEdit = Hurry.SOON
     final: bool = False
 
 
@@ -254,7 +254,7 @@ def hurried(desired: Desired) -> Desired:
     """The same request, but written in any case and without a calm delay."""
     if isinstance(desired, Show) and desired.when not in _AT_ONCE:
         return replace(desired, when=Hurry.SOON)
-    if isinstance(desired, Update) and isinstance(desired.when, Calm):
+    if isinstance(desired, Update) and isinstance(desired.when, DelayedEdit):
         return replace(desired, when=replace(desired.when, after=timedelta()))
     return desired
 

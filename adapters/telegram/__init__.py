@@ -18,13 +18,13 @@ Start reading in `platform.py` (`Telegram`). An update goes through `updates.py`
 """
 
 from adapters.telegram.groups import part_of
-from adapters.telegram.inbox import Inbox, KeptUpdate, part_of_update
+from adapters.telegram.inbox import Inbox, StoredUpdate, part_of_update
 from adapters.telegram.platform import Telegram
 from adapters.telegram.webhook import Webhook, secret_for
 
 __all__ = [
     "Inbox",
-    "KeptUpdate",
+    "StoredUpdate",
     "Telegram",
     "Webhook",
     "part_of",

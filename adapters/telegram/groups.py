@@ -139,7 +139,7 @@ def part_of_chat(chat: str, parts: int) -> int:
     return crc32(chat.encode()) % parts if chat else 0
 
 
-class Moves:
+class GroupMigrations:
     """Reports each move to the application once, however it is noticed.
 
     Telegram reports a group's move three times: in the old chat, in the new chat, and by refusing

@@ -13,13 +13,13 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from adapters.platform.application import Answer, Application
 from adapters.platform.chat import Entered, Said, Tapped
-from adapters.platform.limited_platform import NOBODY, Deed, Fate, Observer
+from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.telegram.ephemeral import EphemeralMessages, message_id
 from adapters.telegram.errors import in_short, pause_of, refuses_link
-from adapters.telegram.groups import PLATFORM, Admins, Moves
+from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations
 from adapters.telegram.inbox import admission_of
 from adapters.telegram.profile import OwnName
-from adapters.telegram.reading import Event, Left, Moved, RightsChanged, ephemeral_id, read
+from adapters.telegram.reading import ChatLeft, Event, Moved, RightsChanged, ephemeral_id, read
 from adapters.telegram.writing import answer_text
 from adapters.trouble.dead_letters import wordless
 from adapters.trouble.pauses import TimeSource
@@ -51,7 +51,7 @@ class Handler:
         application: Application,
         bot: Bot,
         admins: Admins,
-        moves: Moves,
+        moves: GroupMigrations,
         ephemeral: EphemeralMessages,
         own_name: OwnName,
         clock: TimeSource,
@@ -107,7 +107,7 @@ class Handler:
                 await self._application.said(await self._with_rights(event))
             case Entered():
                 await self._application.entered(event)
-            case Left(place):
+            case ChatLeft(place):
                 await self._application.left(place)
             case RightsChanged(chat):
                 await self._application.rights_changed(PLATFORM, chat)
@@ -163,18 +163,18 @@ class Handler:
                     continue
                 wait = _pause_after(error, pause)
                 if wait is None or self._clock.now() + wait > until:
-                    self._answered(Fate.LATE, began)
+                    self._answered(RequestOutcome.LATE, began)
                     logger.info("a tap could not be answered: %s", in_short(error))
                     return
                 self._observer.retries(PLATFORM)
             else:
-                self._answered(Fate.DONE, began)
+                self._answered(RequestOutcome.DONE, began)
                 return
             await asyncio.sleep(self._clock.seconds(wait))
             pause *= 2
 
-    def _answered(self, fate: Fate, began: float) -> None:
-        self._observer.wrote(PLATFORM, Deed.ANSWER, fate, time.perf_counter() - began)
+    def _answered(self, fate: RequestOutcome, began: float) -> None:
+        self._observer.wrote(PLATFORM, RequestKind.ANSWER, fate, time.perf_counter() - began)
 
     async def _left_to_tell(
         self, query: CallbackQuery, tapped: Tapped | None, answer: Answer

@@ -14,7 +14,7 @@ from adapters.telegram.groups import PLATFORM, part_of_chat
 
 
 @dataclass(frozen=True, slots=True)
-class KeptUpdate:
+class StoredUpdate:
     """An update stored before it was handled. `content`: its JSON. `tries`: attempts so far."""
 
     number: int
@@ -23,7 +23,7 @@ class KeptUpdate:
 
 
 class Inbox(Protocol):
-    """The storage. Every method raises `NotKept` if a retry may help."""
+    """The storage. Every method raises `InputNotStored` if a retry may help."""
 
     async def handled(self) -> Sequence[int]:
         """The numbers of the last finished updates."""
@@ -33,22 +33,22 @@ class Inbox(Protocol):
         """Mark these as finished; they are no longer kept. Calls never overlap."""
         ...
 
-    async def kept(self) -> Sequence[KeptUpdate]:
+    async def kept(self) -> Sequence[StoredUpdate]:
         """The kept updates, oldest first.
 
         Includes those that belong here but were stored under another partitioning.
         """
         ...
 
-    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
+    async def these(self, numbers: Sequence[int]) -> Sequence[StoredUpdate]:
         """The kept updates with these numbers."""
         ...
 
-    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
+    async def keep(self, updates: Sequence[StoredUpdate]) -> None:
         """Store these; some may be stored already."""
         ...
 
-    async def take(self, update: KeptUpdate) -> None:
+    async def take(self, update: StoredUpdate) -> None:
         """Store an update delivered to this process, and notify the process that handles it.
 
         Does nothing if it is kept or finished already.

@@ -48,7 +48,7 @@ from adapters.telegram.errors import (
     refuses_moments,
     refuses_photos,
 )
-from adapters.telegram.groups import PLATFORM, Admins, Moves
+from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations
 from adapters.telegram.handler import Handler
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.pictures import Photo, Photos
@@ -96,7 +96,7 @@ class Telegram:
         token: str,
         application: Application,
         inboxes: Sequence[Inbox],
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         words: Phrases,
         drawings: Drawings,
         clock: TimeSource,
@@ -112,7 +112,7 @@ class Telegram:
         self._photos = Photos(drawings, clock)
         self._clock = clock
         self._own_name = OwnName(self._bot, clock, application.introduced)
-        self._moves = Moves(application, self._bot)
+        self._moves = GroupMigrations(application, self._bot)
         self._admins = Admins(self._bot, clock)
         self._ephemeral = EphemeralMessages(self._bot, clock)
         self._handler = Handler(
@@ -127,7 +127,7 @@ class Telegram:
         )
         brought = webhook is not None
         self._receivers = [
-            Receiver(self._bot, inbox, aside, self._handler.handle, clock, brought=brought)
+            Receiver(self._bot, inbox, dead_letters, self._handler.handle, clock, brought=brought)
             for inbox in inboxes
         ]
         self._receiving: set[asyncio.Task[None]] = set()

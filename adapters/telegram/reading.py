@@ -22,7 +22,7 @@ _INSIDE: Final = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class ChatLeft:
     """The bot can no longer use this chat."""
 
     place: Place
@@ -43,7 +43,7 @@ class Moved:
     new: str
 
 
-Event = Said | Tapped | Entered | Left | RightsChanged | Moved
+Event = Said | Tapped | Entered | ChatLeft | RightsChanged | Moved
 
 
 def read(update: Update, username: str) -> Event | None:
@@ -170,7 +170,7 @@ def _tap(query: CallbackQuery) -> Tapped | None:
     return Tapped(place, _person(query.from_user), data, number, whispered=whispered)
 
 
-def _membership(change: ChatMemberUpdated) -> Entered | Left | RightsChanged | None:
+def _membership(change: ChatMemberUpdated) -> Entered | ChatLeft | RightsChanged | None:
     """The bot was added, added back, removed or blocked, or its rights changed."""
     chat = change.chat
     if chat.type not in (*_GROUPS, Chat.PRIVATE):
@@ -178,7 +178,7 @@ def _membership(change: ChatMemberUpdated) -> Entered | Left | RightsChanged | N
     before, after = _is_in(change.old_chat_member), _is_in(change.new_chat_member)
     place = place_of(chat)
     if before and not after:
-        return Left(place)
+        return ChatLeft(place)
     if after and not before:
         who = change.from_user  # a bot acts for an anonymous admin, who speaks as the group
         return Entered(place, _chat_person(chat) if who.is_bot else _person(who))

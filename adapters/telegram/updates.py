@@ -22,9 +22,9 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 from adapters.platform.chat import Admission
 from adapters.platform.platform import Link
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.inbox import Inbox, KeptUpdate, admission_of
+from adapters.telegram.inbox import Inbox, StoredUpdate, admission_of
 from adapters.telegram.work import Item, Work, update_of
-from adapters.trouble.dead_letters import DeadLetters, NotKept
+from adapters.trouble.dead_letters import DeadLetters, InputNotStored
 from adapters.trouble.pauses import SHORTEST, Pauses, TimeSource
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
@@ -51,7 +51,7 @@ class Receiver:
         self,
         bot: Bot,
         inbox: Inbox,
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         handle: Callable[[Update, datetime], Awaitable[None]],
         clock: TimeSource,
         *,
@@ -59,7 +59,7 @@ class Receiver:
     ) -> None:
         self._bot = bot
         self._inbox = inbox
-        self._aside = aside
+        self._dead_letters = dead_letters
         self._handle = handle
         self._clock = clock
         self._pauses = Pauses(clock)
@@ -86,7 +86,7 @@ class Receiver:
 
         Raises `InvalidToken` if the token is refused.
         """
-        work = self._work = Work(self._inbox, self._aside, self._handle, self._clock)
+        work = self._work = Work(self._inbox, self._dead_letters, self._handle, self._clock)
         self._remember(await self._read(self._inbox.handled))
         try:
             self._resume(work, await self._read(self._inbox.kept))
@@ -133,7 +133,7 @@ class Receiver:
             self._missed = True
             self._news_here.set()
 
-    def _resume(self, work: Work, kept: Sequence[KeptUpdate], *, fresh: bool = False) -> None:
+    def _resume(self, work: Work, kept: Sequence[StoredUpdate], *, fresh: bool = False) -> None:
         """Continue with kept updates; Telegram may deliver them once more.
 
         `fresh`: they were stored while this process was running. Updates that are finished already
@@ -163,7 +163,7 @@ class Receiver:
         while True:
             try:
                 found = await read()
-            except NotKept as error:
+            except InputNotStored as error:
                 await self._pauses.wait("kept updates cannot be read", type(error).__name__)
             else:
                 self._pauses.over()

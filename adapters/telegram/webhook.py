@@ -24,8 +24,8 @@ from telegram.error import InvalidToken, NetworkError, RetryAfter, TelegramError
 from adapters.platform.chat import Admission
 from adapters.telegram.connection import without_look
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.inbox import ADMISSION, Admits, Inbox, KeptUpdate, admitted, part_of_update
-from adapters.trouble.dead_letters import NotKept
+from adapters.telegram.inbox import ADMISSION, Admits, Inbox, StoredUpdate, admitted, part_of_update
+from adapters.trouble.dead_letters import InputNotStored
 from adapters.trouble.pauses import Pauses, TimeSource
 from adapters.web import listening
 
@@ -107,11 +107,11 @@ class WebhookEndpoint:
         if content.get(ADMISSION) == Admission.DROPPED.name:
             return web.Response()
         content = without_look(content)
-        update = KeptUpdate(number, 0, json.dumps(content))
+        update = StoredUpdate(number, 0, json.dumps(content))
         inbox = self._inboxes[part_of_update(content, len(self._inboxes))]
         try:
             await inbox.take(update)
-        except NotKept as error:
+        except InputNotStored as error:
             why = type(error.__cause__ or error).__name__
             logger.warning(
                 "update %s cannot be stored; Telegram will retry: %s", update.number, why

@@ -21,13 +21,13 @@ from telegram import Update
 
 from adapters.telegram.connection import as_read
 from adapters.telegram.groups import PLATFORM
-from adapters.telegram.inbox import Inbox, KeptUpdate
+from adapters.telegram.inbox import Inbox, StoredUpdate
 from adapters.telegram.reading import kind
 from adapters.trouble.dead_letters import (
     HANDLING,
     DeadLetters,
     FailedInput,
-    NotKept,
+    InputNotStored,
     Overdue,
     in_time,
     wordless,
@@ -78,12 +78,12 @@ class Work:
     def __init__(
         self,
         inbox: Inbox,
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         handle: Callable[[Update, datetime], Awaitable[None]],
         clock: TimeSource,
     ) -> None:
         self._inbox = inbox
-        self._aside = aside
+        self._dead_letters = dead_letters
         self._handle = handle
         self._clock = clock
         self._chats: dict[int | None, deque[Item]] = {}
@@ -249,7 +249,7 @@ class Work:
         poison = FailedInput(
             PLATFORM, str(item.number), kind(update), reason, item.tries, update.to_json()
         )
-        await self._stored(lambda: self._aside.put(poison), "updates cannot be put aside")
+        await self._stored(lambda: self._dead_letters.put(poison), "updates cannot be put aside")
 
     async def _finish(self, item: Item) -> None:
         self._unfinished.discard(item.number)
@@ -264,7 +264,7 @@ class Work:
         late: list[Item] = []
         async with self._noting:  # so that no update is marked as finished before it is stored
             fresh = {
-                item: KeptUpdate(item.number, item.tries, item.update.to_json())
+                item: StoredUpdate(item.number, item.tries, item.update.to_json())
                 for item in items
                 if item.update is not None and item.keepable and not (item.kept or item.done.done())
             }
@@ -310,7 +310,7 @@ class Work:
     async def _stored(self, store: Callable[[], Awaitable[None]], trouble: str) -> bool:
         """Retry until it is stored; false, with a log line, if it would always fail."""
         pauses = Pauses(self._clock)
-        while isinstance(failure := await _failure(store()), NotKept):
+        while isinstance(failure := await _failure(store()), InputNotStored):
             await pauses.wait(trouble, type(failure).__name__)
         if failure is not None:
             _tell(trouble, failure)
@@ -319,7 +319,7 @@ class Work:
         return True
 
 
-def update_of(kept: KeptUpdate) -> Update:
+def update_of(kept: StoredUpdate) -> Update:
     """The kept update as Telegram sent it."""
     return as_read(json.loads(kept.content))
 

@@ -62,7 +62,7 @@ class NoAnswer(Exception):
     """There was no answer; the message is the kind of failure, without an address."""
 
 
-class Told(NamedTuple):
+class HttpAnswer(NamedTuple):
     """An answer: its status, its JSON, and its date."""
 
     status: int
@@ -87,12 +87,12 @@ class Told(NamedTuple):
 
 async def ask(
     session: aiohttp.ClientSession, url: str, headers: Mapping[str, str] | None = None
-) -> Told:
+) -> HttpAnswer:
     """Make a GET request; raises `NoAnswer`."""
     try:
         async with session.get(url, headers=headers, timeout=PATIENCE) as answer:
             body = json.loads(await _read(answer))
-            return Told(answer.status, body, _date(answer.headers.get("Date", "")))
+            return HttpAnswer(answer.status, body, _date(answer.headers.get("Date", "")))
     except (aiohttp.ClientError, OSError, RecursionError, TimeoutError, ValueError) as error:
         raise NoAnswer(type(error).__name__) from None
 
@@ -125,7 +125,7 @@ def _date(text: str) -> datetime | None:
         return None
 
 
-def clock_against(platform: str, told: Told) -> Iterator[Finding]:
+def clock_against(platform: str, told: HttpAnswer) -> Iterator[Finding]:
     """Whether this computer's clock is right, according to a platform."""
     if told.at is None:
         return

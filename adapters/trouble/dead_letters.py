@@ -8,14 +8,14 @@ from datetime import timedelta
 from typing import Final, Protocol, TypeVar
 
 
-class Wordless(Exception):
+class RedactedError(Exception):
     """Stands for an error of the named kind, with its traceback and without its text."""
 
 
-def wordless(error: BaseException) -> Wordless:
+def wordless(error: BaseException) -> RedactedError:
     """The error for the log without any values in it: kind, traceback and causes."""
     cause = error.__cause__ or error.__context__
-    told = Wordless(type(error).__name__).with_traceback(error.__traceback__)
+    told = RedactedError(type(error).__name__).with_traceback(error.__traceback__)
     told.__cause__ = wordless(cause) if cause is not None else None
     return told
 
@@ -44,7 +44,7 @@ class FailedInput:
     content: str
 
 
-class NotKept(Exception):
+class InputNotStored(Exception):
     """The store failed, but a retry may work. Whether the input was stored is unknown."""
 
 
@@ -54,7 +54,7 @@ class DeadLetters(Protocol):
     async def put(self, poison: FailedInput) -> None:
         """Store it. Returns when it is durable; an existing entry stays as it is.
 
-        Raises `NotKept`.
+        Raises `InputNotStored`.
         """
         ...
 

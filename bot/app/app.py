@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from adapters.platform.application import Application
-from adapters.platform.platform import HeardInParts, Platform
+from adapters.platform.platform import PartitionedReceiver, Platform
 from bot.commands.context import Services
 from bot.inbound.application import Belotbot
 from bot.locales.words import Words
@@ -26,7 +26,7 @@ from bot.settings.settings import BROWSER
 from engine.host.chance import Chance, SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.store.commits import RETRY, NotStored
-from engine.store.problems import DatabaseGone, OutOfReach
+from engine.store.problems import DatabaseGone, DatabaseUnreachable
 from engine.tables.table import Pace
 
 PACES: Mapping[str, Pace] = {
@@ -221,7 +221,7 @@ class App:
         while True:
             try:
                 await work()
-            except (NotStored, OutOfReach):  # the committer reports it
+            except (NotStored, DatabaseUnreachable):  # the committer reports it
                 await asyncio.sleep(RETRY)
             else:
                 return
@@ -229,7 +229,7 @@ class App:
 
 async def _while_served(platform: Platform, partition: Partition, run: asyncio.Task[None]) -> None:
     """Wait until a platform has ended; if the partition is a part of it, handle its updates."""
-    if partition.part is None or not isinstance(platform, HeardInParts):
+    if partition.part is None or not isinstance(platform, PartitionedReceiver):
         await asyncio.wait((run,))
         return
     hearing = asyncio.create_task(

@@ -26,7 +26,7 @@ from adapters.discord.reading import shard_of
 from adapters.platform.platform import Platform
 from adapters.telegram import Telegram, Webhook, secret_for
 from adapters.telegram import part_of as part_of_chat
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from bot.app.app import PACES, App, assembled
 from bot.app.stop import Stopped, unless_stopped
 from bot.commands.command import COMMANDS
@@ -48,7 +48,7 @@ from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
 from engine.store.database import in_reach, lock_of, parse_url
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.sqlite.process_lock import InUse, lock_for, sole_user
+from engine.store.sqlite.process_lock import LockInUse, lock_for, sole_user
 from engine.tables.table import Pace
 
 EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
@@ -99,9 +99,9 @@ async def serve(
     """Run everything the settings ask for until `stop`.
 
     `ready` gets the browser room's address, if there is one; `ending` is called once the bot has to
-    end; `watched` runs as long as people are served. Raises `TokenRefused`, `TokenInUse`, `InUse`
-    or `DatabaseGone`. At the start it also raises `UnusableDatabase` or `PortTaken`; later these
-    are retried.
+    end; `watched` runs as long as people are served. Raises `TokenRefused`, `TokenInUse`,
+    `LockInUse` or `DatabaseGone`. At the start it also raises `UnusableDatabase` or `PortTaken`;
+    later these are retried.
     """
     with ExitStack() as locks, suppress(Stopped):
         alone = hold_database(settings.database_url, locks)
@@ -248,7 +248,7 @@ async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Res
 def hold_database(url: str, locks: ExitStack) -> bool:
     """Lock the database if it is a file; return whether it is one.
 
-    Raises `InUse`, or `UnusableDatabase` if the lock file cannot be created beside it.
+    Raises `LockInUse`, or `UnusableDatabase` if the lock file cannot be created beside it.
     """
     file = lock_of(url)
     if file is None:
@@ -273,7 +273,7 @@ def hold_tokens(settings: Settings, locks: ExitStack) -> None:
             try:
                 file = lock_for(platform, api_url, token.get_secret_value())
                 locks.enter_context(sole_user(file))
-            except InUse:
+            except LockInUse:
                 raise TokenInUse(platform) from None
             except OSError as error:
                 text = "cannot detect a second process with the %s token: %s"
@@ -315,7 +315,7 @@ async def _open(room: BrowserRoom, settings: Settings) -> None:
     try:
         with port_of_room(settings):
             await room.start()
-    except NotKept as error:
+    except InputNotStored as error:
         url = str(parse_url(settings.database_url))
         raise UnusableDatabase(DatabaseProblem.OUT_OF_REACH, url, str(error)) from error
 
@@ -361,7 +361,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
         art=app.display.art,
         drawings=app.display.drawings,
         clock=app.store.clock,
-        aside=app.store.dead_letters,
+        dead_letters=app.store.dead_letters,
         observer=app.jobs.vitals.measures,
         direct=StoredDirectChannels(DISCORD, app.store.database, app.store.committer),
         parts=app.store.partitions.parts(DISCORD),
@@ -390,7 +390,7 @@ def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = 
             )
             for part, partition in enumerate(partitions)
         ],
-        aside=app.store.dead_letters,
+        dead_letters=app.store.dead_letters,
         words=app.display.words,
         drawings=app.display.drawings,
         clock=app.store.clock,
@@ -407,7 +407,7 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
         archive=app.display.archive,
         art=app.display.art,
         art_version=app.display.art.version,
-        aside=app.store.dead_letters,
+        dead_letters=app.store.dead_letters,
         words=app.display.words,
         host=settings.browser_host,
         port=settings.port,

@@ -10,7 +10,7 @@ from bot.buttons.codec import FieldFormat, Unreadable
 from bot.people.quiet_hours import QuietHours
 from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
 from engine.rules.deal.auction import Call
-from engine.standings.boards import By
+from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision, Proposal
 
@@ -104,11 +104,11 @@ def _write_seat_or_none(seat: Seat | None) -> str:
     return "-" if seat is None else str(seat)
 
 
-def _read_by(name: str) -> By:
-    return By[name.upper()]
+def _read_by(name: str) -> LeaderboardOrder:
+    return LeaderboardOrder[name.upper()]
 
 
-def _write_by(by: By) -> str:
+def _write_by(by: LeaderboardOrder) -> str:
     return by.name.lower()
 
 
@@ -172,5 +172,7 @@ LanguageCode = Annotated[str, FieldFormat("[a-z]{2}")]
 FamilyName = Annotated[Family, FieldFormat("bulgarian|bela|individual", Family)]
 OutReasonField = Annotated[OutReason, FieldFormat("[qamgo]", OutReason)]
 SinceField = Annotated[Since, FieldFormat("[amw]", Since)]
-ByField = Annotated[By, FieldFormat("rating|won|rate|points|capots|contras", _read_by, _write_by)]
+ByField = Annotated[
+    LeaderboardOrder, FieldFormat("rating|won|rate|points|capots|contras", _read_by, _write_by)
+]
 PageNo = Annotated[int, FieldFormat(r"0|[1-9]\d{0,5}", int)]

@@ -39,7 +39,7 @@ from engine.players.arena import Bout
 from engine.store.copies.archive import folder_for
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseGone, UnusableDatabase
-from engine.store.sqlite.process_lock import InUse, NotOurs
+from engine.store.sqlite.process_lock import LockInUse, LockNotOurs
 
 UNUSABLE = 2
 """Exit code if a person must act: on settings, database, port or token."""
@@ -159,9 +159,9 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                 return await tell_aside(settings.database_url, chosen.number, console.voice)
     except UnusableDatabase as error:
         raise _unusable(console, error) from None
-    except InUse:
+    except LockInUse:
         raise CannotStart(console.say("console-database-in-use")) from None
-    except NotOurs as file:
+    except LockNotOurs as file:
         raise CannotStart(console.say("console-lock-not-ours", file=str(file))) from None
     return 0
 

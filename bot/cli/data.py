@@ -16,17 +16,17 @@ from bot.locales.words import Voice
 from bot.storage.closed_tables import TableRetention
 from bot.storage.restored import seal_again, settled
 from engine.host.chance import SystemChance
-from engine.host.clock import ServedTime, SystemClock, from_ms, to_ms
+from engine.host.clock import ServedClock, SystemClock, from_ms, to_ms
 from engine.store.commits import Committer
 from engine.store.copies.archive import folder_for, has_beside
 from engine.store.copies.backup import BackupFailed, BackupProblem, Content, back_up
-from engine.store.copies.restore import LivedIn, restore
-from engine.store.copies.transfer import Different, NotEmpty, SameDatabase, move
+from engine.store.copies.restore import DatabaseNotEmpty, restore
+from engine.store.copies.transfer import CopyDiffers, SameDatabase, TargetNotEmpty, move
 from engine.store.database import Database, open_database, parse_url
 from engine.store.migrate import migrate
 
 
-class Unattended(NamedTuple):
+class OpenDatabase(NamedTuple):
     """A database opened by a command, and its committer."""
 
     database: Database
@@ -34,10 +34,10 @@ class Unattended(NamedTuple):
 
 
 @asynccontextmanager
-async def unattended(url: str) -> AsyncIterator[Unattended]:
+async def unattended(url: str) -> AsyncIterator[OpenDatabase]:
     """Migrate and open the database; a database file is locked for this process.
 
-    Raises `UnusableDatabase`, or `InUse` if a bot is running on the file.
+    Raises `UnusableDatabase`, or `LockInUse` if a bot is running on the file.
     """
     with ExitStack() as locks:
         hold_database(url, locks)
@@ -46,7 +46,7 @@ async def unattended(url: str) -> AsyncIterator[Unattended]:
         committer = Committer(database)
         committer.start()
         try:
-            yield Unattended(database, committer)
+            yield OpenDatabase(database, committer)
         finally:
             await committer.stop()
             await database.close()
@@ -57,7 +57,7 @@ FAILED = 1
 
 
 async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> int:
-    """Archive old tables and print how many; raises `UnusableDatabase` or `InUse`.
+    """Archive old tables and print how many; raises `UnusableDatabase` or `LockInUse`.
 
     On a database server, rows show whether another process archives the same table.
     """
@@ -66,7 +66,7 @@ async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> 
         return FAILED
     folder = folder_for(url, chosen)
     async with unattended(url) as (database, committer):
-        clock = ServedTime(SystemClock())
+        clock = ServedClock(SystemClock())
         keeping = TableRetention(database, committer, clock, keep=keep, folder=folder, breath=0)
         try:
             done = await keeping.once(keep)
@@ -83,18 +83,21 @@ REFUSED: Final = 1
 
 
 async def move_database(source: str, target: str, voice: Voice) -> int:
-    """Copy a database to another one and print the counts; raises `UnusableDatabase` or `InUse`."""
+    """Copy a database to another one and print the counts.
+
+    Raises `UnusableDatabase` or `LockInUse`.
+    """
     try:
         with ProgressBar(voice.say("backup-doing")) as progress:
             settle = partial(seal_again, sealed=SystemChance().sealed)
             counts = await move(source, target, progress, settle)
     except SameDatabase:
         return _refuse_move(voice.say("console-move-same"))
-    except NotEmpty as found:
+    except TargetNotEmpty as found:
         return _refuse_move(
             voice.say("console-move-not-empty", url=_shown(target), table=str(found))
         )
-    except Different as found:
+    except CopyDiffers as found:
         return _refuse_move(
             voice.say("console-move-different", url=_shown(target), table=str(found))
         )
@@ -193,13 +196,13 @@ def _time_in(name: str, pattern: str) -> datetime:
 
 
 async def bring_back(url: str, file: Path, voice: Voice, *, replace: bool) -> int:
-    """Restore a backup and print its content; raises `UnusableDatabase` or `InUse`."""
+    """Restore a backup and print its content; raises `UnusableDatabase` or `LockInUse`."""
     now = datetime.now(UTC)
     try:
         restored = await restore(url, file, settled(to_ms(now)), now, replace=replace)
     except BackupFailed as failed:
         return _refuse(_failure(voice, failed))
-    except LivedIn:
+    except DatabaseNotEmpty:
         return _refuse(voice.say("restore-not-empty"))
     _say(voice.say("restore-done", file=str(file)))
     _say(content_told(voice, restored.content))

@@ -11,7 +11,7 @@ from adapters.discord.checkup import discord_checkup
 from adapters.telegram.checkup import telegram_checkup
 from adapters.telegram.connection import silence_logging
 from adapters.trouble.checkup import Finding, FindingMark
-from bot.cli.checks.database import Looked, database_checkup
+from bot.cli.checks.database import DatabaseCheckOptions, database_checkup
 from bot.cli.checks.machine import machine_checkup
 from bot.cli.checks.settings import settings_checkup
 from bot.cli.terminal import ProgressBar
@@ -109,7 +109,7 @@ async def checkup(wish: DoctorWish, progress: ProgressBar) -> AsyncIterator[Find
     if settings is not None:
         async for one in _platforms(settings, wish.chats):
             yield one
-        looked = Looked(wish.tables, progress, settings.parts)
+        looked = DatabaseCheckOptions(wish.tables, progress, settings.parts)
         async for one in database_checkup(settings.database_url, looked):
             yield one
     async for one in machine_checkup(settings):

@@ -19,8 +19,8 @@ from bot.views.rules.fairness import verdict_told
 from engine.rules.record.fairness import (
     SOUND,
     UNPROVEN,
-    Checked,
-    Fitness,
+    CheckedDeal,
+    FairnessFinding,
     chained,
     checked,
     contradiction,
@@ -99,9 +99,9 @@ def _compared(
 
 def _checked_together(
     records: dict[str, MatchRecord], tables: dict[str, dict[int, list[str]]]
-) -> dict[str, tuple[Checked, ...]]:
+) -> dict[str, tuple[CheckedDeal, ...]]:
     """The checked deals of each record, each match checked after the earlier ones."""
-    found: dict[str, tuple[Checked, ...]] = {}
+    found: dict[str, tuple[CheckedDeal, ...]] = {}
     for matches in tables.values():
         earlier: MatchRecord | None = None
         for _, paths in sorted(matches.items()):
@@ -124,11 +124,11 @@ def _unlawful(record: MatchRecord, voice: Voice) -> str:
     return ""
 
 
-def _verdict(name: str, record: MatchRecord, found: Sequence[Checked], voice: Voice) -> int:
+def _verdict(name: str, record: MatchRecord, found: Sequence[CheckedDeal], voice: Voice) -> int:
     told = verdict_told(voice, found, over=record.result is not None)
     unlawful = _unlawful(record, voice)
     sys.stdout.write("".join(f"{name}: {line}\n" for line in (told, unlawful) if line))
     if unlawful or any(one.fitness not in SOUND for one in found):
         return WRONG
     proven = not any(one.fitness in UNPROVEN for one in found)
-    return 0 if proven and any(one.fitness is Fitness.FITS for one in found) else UNUSABLE
+    return 0 if proven and any(one.fitness is FairnessFinding.FITS for one in found) else UNUSABLE

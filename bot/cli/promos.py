@@ -25,7 +25,7 @@ REFUSED = 1
 async def manage_promos(
     url: str, wish: str, written: str, terms: str, voice: Voice, *, admins: Sequence[str] = ()
 ) -> int:
-    """Carry out a wish and print the period; raises `UnusableDatabase` or `InUse`."""
+    """Carry out a wish and print the period; raises `UnusableDatabase` or `LockInUse`."""
     async with unattended(url) as (database, committer):
         clock = SystemClock()
         accounts = Accounts(database, committer, lambda: to_ms(clock.now()))

@@ -292,7 +292,7 @@ class RatingsOperator:
 
 
 async def manage_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
-    """Carry out a command; raises `UnusableDatabase`, or `InUse` while the bot is running."""
+    """Carry out a command; raises `UnusableDatabase`, or `LockInUse` while the bot is running."""
     async with unattended(url) as (database, committer):
         partition = RatingsOperator(database, committer, voice)
         match what:

@@ -45,7 +45,7 @@ from engine.rules.record.replay import (
     steps,
     steps_on,
 )
-from engine.rules.ruleset import Incoherent, UnknownPreset
+from engine.rules.ruleset import ConflictingRules, UnknownPreset
 from engine.store.commits import Committer
 from engine.store.copies.archive import (
     ArchivedTable,
@@ -307,7 +307,7 @@ def _contradicts(voice: Voice, error: ValueError) -> str:
 
 def _detail(voice: Voice, error: ValueError) -> str:
     """An error as one line of text."""
-    if isinstance(error, Incoherent):
+    if isinstance(error, ConflictingRules):
         return conflict_text(voice, error.clash)
     if isinstance(error, UnknownPreset):
         return voice.say("record-no-preset", name=readable(str(error)))

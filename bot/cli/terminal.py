@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.locales.words import Voice
 from bot.metrics.vitals import Vitals
 from bot.views.people.status import status_line
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 WIDTH = 24
 EVERY = 0.1
@@ -132,7 +132,7 @@ class StatusLine:
                 if turn % _COUNTED == 0:
                     try:
                         await vitals.count()
-                    except (SQLAlchemyError, OutOfReach, OSError):
+                    except (SQLAlchemyError, DatabaseUnreachable, OSError):
                         turn -= 1  # the status line shows this anyway
                 turn += 1
                 width = shutil.get_terminal_size().columns - _TYPED

@@ -42,7 +42,7 @@ from bot.views import answers
 from bot.views.people.about import described
 from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import NotStored, StoreFailed
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Denial
 from engine.tables.table import Table
 
@@ -170,7 +170,7 @@ class Belotbot:
         with self._jobs.vitals.measures.hearing(kind, said.person) as heard:
             try:
                 replies = await self._said(said)
-            except (StoreFailed, OutOfReach):  # logged by the committer
+            except (StoreFailed, DatabaseUnreachable):  # logged by the committer
                 heard.became = Became.FAILED
                 return self._busy(said)
             if replies is None:
@@ -298,7 +298,7 @@ class Belotbot:
                 await self._follow(context, found)
             else:
                 await _carry_out(await _where_it_belongs(context, found), found)
-        except (StoreFailed, OutOfReach):  # logged by the committer
+        except (StoreFailed, DatabaseUnreachable):  # logged by the committer
             await tell(context, lambda asked: answers.as_view(asked, answers.busy(asked)))
         except TooManyCodes:
             await tell_message(context, "answer-codes-slowly")
@@ -331,7 +331,7 @@ class Belotbot:
         with self._jobs.vitals.measures.hearing("tap", tapped.person) as heard:
             try:
                 answer = await self._tapped(tapped)
-            except (StoreFailed, OutOfReach):  # before or after the decision itself
+            except (StoreFailed, DatabaseUnreachable):  # before or after the decision itself
                 heard.became = Became.FAILED
                 return answers.busy_for(self._display.words, tapped.person.language)
             if answer == _DROPPED:
@@ -401,7 +401,7 @@ class Belotbot:
         """Note that an answer's view has been shown as a message."""
         try:
             await self._answered(asked, answer, message)
-        except (StoreFailed, OutOfReach):  # the message stays, but is not updated
+        except (StoreFailed, DatabaseUnreachable):  # the message stays, but is not updated
             logger.warning("an answer shown on %s is not remembered", asked.place.platform)
 
     async def _answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
@@ -451,7 +451,7 @@ class Belotbot:
         bind_contextvars(deed=type(pressed).__name__)
         try:
             return await self._press(context, pressed)
-        except (StoreFailed, OutOfReach):  # logged by the committer
+        except (StoreFailed, DatabaseUnreachable):  # logged by the committer
             return answers.busy(context)
         except TooManyCodes:
             return answers.refused(context, "answer-codes-slowly")

@@ -16,7 +16,7 @@ from bot.people.locks import KeyedLocks
 from bot.people.rate_limits import MEMBERSHIP_LIMIT, RateLimiter
 from engine.host.clock import Clock
 from engine.store.commits import StoreFailed
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 RETRY = timedelta(seconds=2)
 """Time between attempts to store an event."""
@@ -80,7 +80,7 @@ class RetryingStore:
             if self._is_newest(news):
                 try:
                     await news.store()
-                except (StoreFailed, OutOfReach):  # logged by the committer
+                except (StoreFailed, DatabaseUnreachable):  # logged by the committer
                     return self._is_newest(news)
         return False
 

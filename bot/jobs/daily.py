@@ -14,8 +14,8 @@ from bot.locales.words import Words, in_reader_languages
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, row_of
 from bot.people.schema import daily_places, places
+from bot.show.outbox import Outbox, OutboxMessage
 from bot.show.scenes import Scenes
-from bot.show.tellings import Telling, Tellings
 from bot.storage.daily import DailyDeals
 from bot.views.standings.daily import post_view
 from engine.host.clock import Clock, to_ms
@@ -61,7 +61,7 @@ class DailyPosts:
         screen: Screen,
         words: Words,
         clock: Clock,
-        tellings: Tellings,
+        tellings: Outbox,
     ) -> None:
         self._database = database
         self._committer = committer
@@ -121,7 +121,7 @@ class DailyPosts:
         if view is None:
             return None
         noted = Write(_POSTED, {"place": row.id, "today": day})
-        return ScheduledPost(Telling.new(row, f"{_KIND} {day}"), view, noted)
+        return ScheduledPost(OutboxMessage.new(row, f"{_KIND} {day}"), view, noted)
 
     async def _again(self, row: PlaceRow, day: str) -> View | None:
         """Draw today's post again if it was not written and is still wanted."""

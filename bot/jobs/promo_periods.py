@@ -12,8 +12,8 @@ from adapters.screen.screen import Screen
 from bot.locales.words import Voice, Words
 from bot.people.directory import Directory
 from bot.people.places import PlaceRow
+from bot.show.outbox import Outbox, OutboxMessage
 from bot.show.scenes import CurrentPromo, Scenes
-from bot.show.tellings import Telling, Tellings
 from bot.views.standings.promo import (
     LobbyPromo,
     moved_view,
@@ -24,11 +24,11 @@ from bot.views.standings.promo import (
     withdrawn_view,
 )
 from engine.directing.promos import PendingNews, PromoJournal
-from engine.host.clock import ServedTime
+from engine.host.clock import ServedClock
 from engine.promos.promo import Promo, PromoStatus, allotted
 from engine.store.bus import Bus
 from engine.store.commits import NotStored
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 LOOK = timedelta(seconds=30)
 """Maximum delay of a period's begin or end; nothing that counts depends on it."""
@@ -62,9 +62,9 @@ class Promos:
         *,
         screen: Screen,
         words: Words,
-        clock: ServedTime,
+        clock: ServedClock,
         current: CurrentPromo,
-        tellings: Tellings,
+        tellings: Outbox,
         admins: Sequence[str] = (),
         terms: str = "",
     ) -> None:
@@ -100,7 +100,7 @@ class Promos:
         while not bus.alone:
             try:
                 await self.refresh()
-            except OutOfReach:
+            except DatabaseUnreachable:
                 logger.info("promo periods wait for the store")
             await asyncio.sleep(self._clock.seconds(LOOK))
 
@@ -110,7 +110,7 @@ class Promos:
             try:
                 await self.journal.pass_time()
                 await self.look()
-            except (NotStored, OutOfReach):  # the committer reports it
+            except (NotStored, DatabaseUnreachable):  # the committer reports it
                 logger.info("promo periods wait for the store")
             except Exception:
                 logger.exception("promo periods failed")
@@ -127,7 +127,7 @@ class Promos:
                 place = await self._private_place(one)
                 if place is not None and self._screen.serves(place):
                     row = await self._directory.place(place)
-                    tellings[one] = Telling.new(row, f"{_KIND} {untold.promo.id} {one}")
+                    tellings[one] = OutboxMessage.new(row, f"{_KIND} {untold.promo.id} {one}")
             late = self._clock.now() > untold.promo.last_at + PATIENCE
             everybody = late or len(tellings) == len(news)
             told = {one: news[one] for one in tellings}

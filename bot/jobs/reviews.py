@@ -30,12 +30,12 @@ from engine.host.host import Host
 from engine.host.table_store import NoSuchTable
 from engine.players.levels import STRONGEST
 from engine.players.player import Player, Thought
-from engine.review.judgement import Doubt, Review, reviewing
+from engine.review.judgement import AnalysisTask, Review, reviewing
 from engine.rules.cards import Seat
 from engine.rules.record.match_record import MatchRecord
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch
 
@@ -184,7 +184,7 @@ class Reviews:
         return found
 
 
-async def _thought(player: Player, question: Doubt) -> Thought:
+async def _thought(player: Player, question: AnalysisTask) -> Thought:
     """The player's thought, once no table waits for it."""
     while player.busy:  # noqa: ASYNC110 - a player has no event for it
         await asyncio.sleep(_PAUSE)
@@ -244,7 +244,7 @@ class ReviewPosts:
         for wish in await self._wishes.all():
             try:
                 await self._go_on(wish)
-            except (StoreFailed, OutOfReach):
+            except (StoreFailed, DatabaseUnreachable):
                 raise
             except Exception:  # the other reviews and the bot go on
                 logger.exception("table %s: a review could not be resumed", wish.table_id)
@@ -255,7 +255,7 @@ class ReviewPosts:
             await asyncio.sleep(self._host.clock.seconds(LOOK))
             try:
                 await self.resume()
-            except (StoreFailed, OutOfReach):  # the committer reports it
+            except (StoreFailed, DatabaseUnreachable):  # the committer reports it
                 logger.info("reviews wait for the store")
 
     async def _go_on(self, wish: ReviewWish) -> None:

@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import Final
 
 from adapters.platform.views import View
-from bot.show.tellings import Telling, Tellings
+from bot.show.outbox import Outbox, OutboxMessage
 from engine.host.clock import Clock, to_ms
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 LOOK: Final = timedelta(minutes=10)
 """Pause between two looks at what is due."""
@@ -28,7 +28,7 @@ class ScheduledPost:
     before.
     """
 
-    telling: Telling
+    telling: OutboxMessage
     view: View
     noted: Write
 
@@ -50,7 +50,7 @@ class ScheduledPosts:
     Each post is recorded before it is sent, with a telling that is kept until it was written.
     """
 
-    def __init__(self, committer: Committer, tellings: Tellings, clock: Clock) -> None:
+    def __init__(self, committer: Committer, tellings: Outbox, clock: Clock) -> None:
         self._committer = committer
         self._tellings = tellings
         self._clock = clock
@@ -68,7 +68,7 @@ class ScheduledPosts:
         """
         try:
             owed = await find()
-        except (StoreFailed, OutOfReach):  # the committer reports it
+        except (StoreFailed, DatabaseUnreachable):  # the committer reports it
             return False
         except Exception:  # retried at the next look
             logger.exception("cannot find out where to post %s", what)
@@ -82,7 +82,7 @@ class ScheduledPosts:
                 whole = False
             except Conflict:
                 logger.info("another process posts %s", what)
-            except (StoreFailed, OutOfReach):  # the committer reports it
+            except (StoreFailed, DatabaseUnreachable):  # the committer reports it
                 return False
             except Exception:  # the other recipients still get theirs
                 logger.exception("%s could not be posted in %s", what, whose)

@@ -14,14 +14,14 @@ from engine.rules.match import Match
 from engine.rules.points.match_end import win_shares
 from engine.rules.record.deal_record import SIDE_NAMES
 from engine.standings.accounts import heirs_among
-from engine.standings.books import facts_of
+from engine.standings.careers import facts_of
 from engine.standings.entry import entry
 from engine.standings.ratings import family_of
 from engine.standings.results import FinishedMatch, SeatResult
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.tables.events import Acted, Closed, GivenUp, PlayedOut, TableEvent
-from engine.tables.rating import Part, counts, owners
+from engine.tables.rating import Participation, counts, owners
 from engine.tables.table import Status, Table
 
 
@@ -114,12 +114,12 @@ def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iter
         if owner is None:
             yield result
             continue
-        left = owner.part is Part.LEFT
+        left = owner.part is Participation.LEFT
         yield replace(
             result,
             won=Fraction(0) if left else worth[side],
             account_id=owner.account,
-            counted=owner.part is not Part.NONE,
+            counted=owner.part is not Participation.NONE,
         )
         if owner.account != chair.account:
             yield replace(result, seat=f"{seat}+", facts=None, counted=False)

@@ -13,8 +13,8 @@ from bot.locales.words import Words, in_reader_languages
 from bot.people.directory import Directory
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, circle_of
+from bot.show.outbox import Outbox, OutboxMessage
 from bot.show.scenes import Scenes
-from bot.show.tellings import Telling, Tellings
 from bot.views.standings.counts import voice_of
 from bot.views.standings.summary import ShownSummary, summary_view
 from engine.host.clock import Clock
@@ -56,7 +56,7 @@ class Summaries:
         words: Words,
         clock: Clock,
         served: Callable[[], frozenset[str]],
-        tellings: Tellings,
+        tellings: Outbox,
     ) -> None:
         self._database = database
         self._directory = directory
@@ -113,7 +113,7 @@ class Summaries:
         if view is None:
             return None
         return ScheduledPost(
-            Telling.new(row, f"{_KIND} {period}"), view, write_told(circle, period)
+            OutboxMessage.new(row, f"{_KIND} {period}"), view, write_told(circle, period)
         )
 
     async def _again(self, row: PlaceRow, period: str) -> View | None:

@@ -19,7 +19,7 @@ from bot.metrics.vitals import Vitals
 from bot.processes.partition import Partitions
 from engine.host.timekeeper import Timekeeper
 from engine.store.commits import WAITING, Committer
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 BEAT_AGE = 15.0
 """Real seconds after which the last stored heartbeat is too old."""
@@ -112,7 +112,7 @@ class MetricsListener:
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._vitals.count()
-        except (TimeoutError, SQLAlchemyError, OutOfReach, OSError) as error:
+        except (TimeoutError, SQLAlchemyError, DatabaseUnreachable, OSError) as error:
             logger.info("tables not counted for the metrics: %s", type(error).__name__)
         told = generate_latest(self._vitals.measures.registry)
         return web.Response(body=told, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})

@@ -16,14 +16,14 @@ from prometheus_client.registry import Collector
 from structlog.contextvars import bound_contextvars
 
 from adapters.platform.chat import Person, Place
-from adapters.platform.limited_platform import Deed, Fate
+from adapters.platform.limited_platform import RequestKind, RequestOutcome
 from adapters.platform.rate_limits import Urgency
 from adapters.platform.views import View
 from adapters.screen.surfaces import Painter, SurfaceKey
 from bot.metrics.tallies import Occurrences, Presence, Recent, Spread
 from engine.players.player import Budget, Player, Thought
 from engine.rules.knowledge import Knowledge
-from engine.store.commits import Tried
+from engine.store.commits import TransactionAttempt
 
 _OWN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Bucket bounds in seconds of own time; the promise is a tenth of a second."""
@@ -44,7 +44,7 @@ class Became(StrEnum):
     FAILED = "failed"
 
 
-class Hearing:
+class MeasuredInput:
     """A tap or a line in progress, with its outcome."""
 
     def __init__(self) -> None:
@@ -148,9 +148,9 @@ class Measures(Collector):
                 yield one.family()
 
     @contextmanager
-    def hearing(self, kind: str, person: Person) -> Iterator[Hearing]:
+    def hearing(self, kind: str, person: Person) -> Iterator[MeasuredInput]:
         """Measure the handling of a person's tap or line."""
-        heard, began = Hearing(), time.perf_counter()
+        heard, began = MeasuredInput(), time.perf_counter()
         try:
             with bound_contextvars(platform=person.platform, deed=kind):
                 yield heard
@@ -181,7 +181,7 @@ class Measures(Collector):
             self._at_once.add(level)
         self._thoughts.observe(seconds, level)
 
-    def tried(self, one: Tried) -> None:
+    def tried(self, one: TransactionAttempt) -> None:
         """Record an attempted transaction."""
         became = "stored" if one.failure is None else one.failure.__name__.lower()
         self._transactions.observe(one.seconds, became)
@@ -196,7 +196,7 @@ class Measures(Collector):
         """Record how long a write waited for its slot."""
         self._waits.observe(seconds, place.platform, _URGENCY[urgency])
 
-    def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
+    def wrote(self, platform: str, deed: RequestKind, fate: RequestOutcome, seconds: float) -> None:
         """Record a finished request."""
         self._requests.observe(seconds, platform, deed, fate)
 

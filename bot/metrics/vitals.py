@@ -9,7 +9,7 @@ from typing import Final
 
 from adapters.platform.limited_platform import Backlog
 from adapters.platform.platform import Link
-from adapters.platform.platforms import OwnParts, Platforms
+from adapters.platform.platforms import OwnPartitions, Platforms
 from adapters.platform.rate_limits import BudgetLeft
 from adapters.screen.screen import Screen
 from bot import __version__
@@ -41,7 +41,7 @@ class Condition:
     now: datetime
     links: Mapping[str, Link]
     elsewhere: Sequence[str]
-    parts: Mapping[str, OwnParts]
+    parts: Mapping[str, OwnPartitions]
     tables: Mapping[str, int]
     people_now: int
     people_day: int
@@ -148,7 +148,7 @@ class Vitals:
         """Whether this process serves each of its platforms, or stands by."""
         return {one.name: self.partitions.is_open(one.name) for one in self.platforms}
 
-    def parts(self) -> dict[str, OwnParts]:
+    def parts(self) -> dict[str, OwnPartitions]:
         """The parts of divided platforms that this process serves."""
         served = [one.name for one in self.platforms]
         return {

@@ -3,7 +3,7 @@
 Vocabulary:
 - account: a person, on one or more platforms (`accounts`).
 - identity: an account's user on one platform.
-- heir: the account that another one was merged into (`linking`).
+- heir: the account that another one was merged into (`links`).
 - place: a chat or one of its topics, with its language and settings (`places`).
 - reachable, refused: whether the bot can write to a place at all, and for now.
 - community: a platform's group of chats, such as a Discord server.

@@ -58,7 +58,7 @@ NEUTRAL: Final = (Emote.HELLO, Emote.THANKS, Emote.MOMENT)
 """Emotes that say nothing about the course of a deal."""
 
 
-class NotSaid(Enum):
+class EmoteRefusal(Enum):
     """Why an emote was refused."""
 
     NOT_NOW = auto()
@@ -111,11 +111,11 @@ class Emotes:
         self._limiter = RateLimiter(EMOTE_LIMIT, seconds)
         self._spoken = LRUCache[str, _Spoken](_TABLES)
 
-    def say(self, known: TableKnowledge, account: str, emote: Emote) -> NotSaid | None:
+    def say(self, known: TableKnowledge, account: str, emote: Emote) -> EmoteRefusal | None:
         """Say an emote, or return why it is refused."""
         may = sayable(known)
         if emote not in may:
-            return NotSaid.NOT_NOW if emote in NEUTRAL else NotSaid.BETWEEN_DEALS
+            return EmoteRefusal.NOT_NOW if emote in NEUTRAL else EmoteRefusal.BETWEEN_DEALS
         spoken = self._spoken.setdefault(known.id, _Spoken())
         match = known.match
         in_deal = match is not None and _deal_is_played(known)
@@ -126,9 +126,9 @@ class Emotes:
                 spoken.tricks.clear()
             tricks = spoken.tricks[account]
             if len(match.tricks) in tricks or len(tricks) >= MOST_IN_A_DEAL:
-                return NotSaid.ENOUGH
+                return EmoteRefusal.ENOUGH
         if self._limiter.admit((account, known.id)) is not Admission.ADMITTED:
-            return NotSaid.TOO_FAST
+            return EmoteRefusal.TOO_FAST
         if match is not None and in_deal:
             spoken.tricks[account].add(len(match.tricks))
         self._show(spoken, account, emote)

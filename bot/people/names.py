@@ -11,8 +11,8 @@ from adapters.platform.texts import apart, look
 from adapters.platform.views import View
 from bot.locales.words import Voice, isolated
 from bot.people.accounts import FORMER
-from bot.pictures.lettering import clusters
-from engine.standings.books import EVERYWHERE
+from bot.pictures.typesetter import clusters
+from engine.standings.careers import EVERYWHERE
 from engine.standings.periods import ALL_TIME
 from engine.store.database import Database
 from engine.store.schema import accounts, encounters, tallies
@@ -127,7 +127,7 @@ _PLAYED: Final = (
 )
 
 
-class Found(NamedTuple):
+class PersonMatch(NamedTuple):
     """A person who matches a search; the number of their counted matches tells namesakes apart."""
 
     account_id: str
@@ -137,7 +137,7 @@ class Found(NamedTuple):
 
 async def people_called(
     database: Database, circle: str, own: str, wanted: str, seated: Collection[str] = ()
-) -> tuple[Found, ...]:
+) -> tuple[PersonMatch, ...]:
     """Find people by their whole name, or else by the beginning of a word of it.
 
     Only people of the circle, people one has played with and `seated` accounts are found: nobody
@@ -147,11 +147,13 @@ async def people_called(
     return await database.look(lambda connection: _called(connection, asked, wanted))
 
 
-def _called(connection: Connection, asked: Mapping[str, object], wanted: str) -> tuple[Found, ...]:
+def _called(
+    connection: Connection, asked: Mapping[str, object], wanted: str
+) -> tuple[PersonMatch, ...]:
     sought = look(wanted.lstrip("@"))
     if not sought:
         return ()
-    named = [(Found(*row), look(row.name)) for row in connection.execute(_NAMES, asked)]
+    named = [(PersonMatch(*row), look(row.name)) for row in connection.execute(_NAMES, asked)]
     exactly = [found for found, name in named if name == sought]
     begun = [found for found, name in named if f" {name}".find(f" {sought}") >= 0]
     found = sorted(exactly or begun, key=lambda found: look(found.name))[:MOST_FOUND]

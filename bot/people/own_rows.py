@@ -90,7 +90,7 @@ BY_VISITOR: Final[Mapping[str, ColumnElement[Any]]] = {
 """Data stored by visitor of the browser room, likewise."""
 
 
-class Own(NamedTuple):
+class OwnAccounts(NamedTuple):
     """A person's account with those merged into it, and their users as (platform, id)."""
 
     accounts: tuple[str, ...]
@@ -123,14 +123,14 @@ _SECRET: Final = frozenset(("digest", "device", "secret", "public_key", "endpoin
 Rows = list[dict[str, Any]]
 
 
-def own_of(connection: Connection, account_id: str) -> Own:
+def own_of(connection: Connection, account_id: str) -> OwnAccounts:
     """Read a person's accounts and users."""
     own = tuple(connection.scalars(_ACCOUNTS, {"account": account_id}).all())
     users = connection.execute(_USERS, {"accounts": list(own)}).all()
-    return Own(own, tuple((row.platform, row.user_id) for row in users))
+    return OwnAccounts(own, tuple((row.platform, row.user_id) for row in users))
 
 
-def private_places(connection: Connection, own: Own) -> Rows:
+def private_places(connection: Connection, own: OwnAccounts) -> Rows:
     """The places that only this person sees: their private chats and whispers."""
     return [
         dict(row)

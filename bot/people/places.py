@@ -25,7 +25,7 @@ from bot.people.announced import announce, told_community, told_place, told_show
 from bot.people.locks import KeyedLocks, retry_on_conflict
 from bot.people.schema import places, showings
 from engine.standings.accounts import move_circle
-from engine.standings.books import EVERYWHERE
+from engine.standings.careers import EVERYWHERE
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 

@@ -52,7 +52,7 @@ class EmoteDisplay(StrEnum):
     HIDDEN = "hidden"
 
 
-class Ahead(StrEnum):
+class AdvanceChoice(StrEnum):
     """Whether a person can choose a card before their turn."""
 
     YES = "yes"
@@ -72,7 +72,7 @@ class Preferences:
     signs: EmoteDisplay = EmoteDisplay.SHOWN
     quiet: QuietHours | None = None
     clock: str = ""
-    ahead: Ahead = Ahead.YES
+    ahead: AdvanceChoice = AdvanceChoice.YES
 
     @staticmethod
     @lru_cache(maxsize=1024)
@@ -108,7 +108,7 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "taps": tuple(Taps),
     "order": tuple(CardOrder),
     "signs": tuple(EmoteDisplay),
-    "ahead": tuple(Ahead),
+    "ahead": tuple(AdvanceChoice),
 }
 """The values of each option, by the name of its field."""
 

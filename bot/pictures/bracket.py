@@ -10,10 +10,10 @@ from typing import NamedTuple
 from adapters.platform.views import Picture
 from bot.pictures import svg
 from bot.pictures.decks import Deck
-from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import WIDTH, felt, star
 from bot.pictures.sheet import HEAD, SheetHead, heading
 from bot.pictures.svg import drawing, part, rect, words
+from bot.pictures.typesetter import fitted, measure
 
 _EDGE, _GAP, _FOOT = 12, 8, 14
 _LABEL = 30

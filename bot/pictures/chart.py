@@ -10,10 +10,10 @@ from html import escape
 from adapters.platform.views import Picture
 from bot.pictures import svg
 from bot.pictures.decks import Deck
-from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import WIDTH, felt
 from bot.pictures.sheet import HEAD, SheetHead, heading
 from bot.pictures.svg import drawing, part, rect, words
+from bot.pictures.typesetter import fitted, measure
 
 _PAPER, _FOOT = 150, 14
 _EDGE = 12  # from the edge of the drawing to the paper

@@ -6,8 +6,8 @@ from math import cos, radians, sin
 
 from bot.pictures import svg
 from bot.pictures.decks import BACK, COLOURS, Deck
-from bot.pictures.lettering import fitted, measure, suits_apart
 from bot.pictures.svg import element, image, number, part, path, rect, words
+from bot.pictures.typesetter import fitted, measure, suits_apart
 from engine.rules.cards import CARD_NAMES
 
 WIDTH = 360

@@ -13,9 +13,9 @@ from itertools import accumulate
 from adapters.platform.views import Picture
 from bot.pictures import svg
 from bot.pictures.decks import Deck
-from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import REMEMBERED, WIDTH, felt, line_of, pill, pill_width, star
 from bot.pictures.svg import drawing, part, rect, words
+from bot.pictures.typesetter import fitted, measure
 
 
 class Weight(Enum):

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from adapters.platform.views import Picture
 from bot.pictures import svg
 from bot.pictures.decks import COLOURS, Deck
-from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import REMEMBERED, TALL, WIDTH, arrow, face, felt, pill, pill_width, star
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.svg import drawing, image, part, rect, turned, words
+from bot.pictures.typesetter import fitted, measure
 from engine.rules.cards import CARD_NAMES
 
 

@@ -14,7 +14,7 @@ from engine.host.clock import Clock
 from engine.host.leases import BEAT
 from engine.store.bus import Announcement, Bus
 from engine.store.commits import NotStored
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 Pages = Callable[[], Iterable[tuple[Place, str, int]]]
 """The number of open pages of each place, by process."""
@@ -62,7 +62,7 @@ class Rebalancer:
             await asyncio.sleep(self._clock.seconds(BEAT))
             try:
                 await self.look()
-            except (NotStored, OutOfReach):  # logged by the committer
+            except (NotStored, DatabaseUnreachable):  # logged by the committer
                 logger.info("no part can be handed over now")
             except Exception:  # the other parts may still move
                 logger.exception("a part could not be handed over")

@@ -25,7 +25,7 @@ from typing import TypeVar
 
 from adapters.platform.application import Answer, Application, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
-from adapters.platform.platforms import OwnParts
+from adapters.platform.platforms import OwnPartitions
 from engine.host.changes import EVERYWHERE
 from engine.host.claim_rows import AGREED
 from engine.host.claims import Claims
@@ -120,7 +120,7 @@ class Partitions:
         self._seconds = seconds
         self._divisions = divisions or {}
         self._partitions: dict[str, tuple[Partition, ...]] = {}
-        self._parts: dict[str, OwnParts] = {}
+        self._parts: dict[str, OwnPartitions] = {}
         self._all_open = False
         self._ends = False
         self.lost = asyncio.Event()
@@ -152,11 +152,11 @@ class Partitions:
             own = part_of_desk(platform, part, division.parts)
             yield Partition(platform, (desk_of(platform), own), self, part)
 
-    def parts(self, platform: str) -> OwnParts:
+    def parts(self, platform: str) -> OwnPartitions:
         """The parts of a platform that this process serves."""
         if platform not in self._parts:
             division = self._divisions.get(platform)
-            self._parts[platform] = OwnParts(division.parts if division is not None else 0)
+            self._parts[platform] = OwnPartitions(division.parts if division is not None else 0)
         return self._parts[platform]
 
     def divided(self) -> tuple[str, ...]:

@@ -10,20 +10,20 @@ from bot.locales.words import Words
 from bot.metrics.measures import MeasuredPainter, Measures
 from bot.people.accounts import Attendances
 from bot.pictures.decks import CardArt
-from bot.pictures.lettering import FONTS
 from bot.pictures.svg import COLOURS
+from bot.pictures.typesetter import FONTS
 from bot.services.engine import Engine
 from bot.services.people import People
 from bot.services.store import Store, ended_in_time
 from bot.show.dormant_tables import DormantTables
 from bot.show.live_tables import LiveTables
 from bot.show.neighbours import ProcessSync
+from bot.show.outbox import Outbox
 from bot.show.painter import TablePainter
 from bot.show.presenter import Presenter
 from bot.show.refused_places import RefusedPlaces
 from bot.show.scenes import CurrentPromo, Scenes
 from bot.show.screen_memory import StoredScreenMemory
-from bot.show.tellings import Tellings
 from bot.show.tournament_painter import AllPainters, TournamentPainter
 from bot.show.tournament_presenter import TournamentPresenter
 from bot.storage.browser_archive import StoredArchive
@@ -60,7 +60,7 @@ class Display:
     tournaments: TournamentPresenter
     dormant_tables: DormantTables
     others: ProcessSync
-    tellings: Tellings
+    tellings: Outbox
     archive: StoredArchive
 
     @classmethod
@@ -108,7 +108,7 @@ class Display:
             since=None if alone else partitions.since,
             elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
         )
-        tellings = Tellings(database, committer, directory.places, screen, clock)
+        tellings = Outbox(database, committer, directory.places, screen, clock)
         presenter = Presenter(
             host,
             live,

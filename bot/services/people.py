@@ -8,7 +8,7 @@ from bot.locales.words import Words
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
-from bot.people.linking import Links
+from bot.people.links import Links
 from bot.people.places import Places
 from bot.people.preferences import Notices
 from bot.people.rate_limits import (
@@ -19,8 +19,8 @@ from bot.people.rate_limits import (
     CodeAttempts,
 )
 from bot.services.store import Store
-from bot.show.calls import Resting
-from bot.storage.forgetting import Forgetting
+from bot.show.calls import QuietTimes
+from bot.storage.erasure import Erasure
 from bot.storage.tournament_places import TournamentPlaces
 
 
@@ -38,11 +38,11 @@ class People:
     platforms: Platforms
     directory: Directory
     tournament_places: TournamentPlaces
-    resting: Resting
+    resting: QuietTimes
     emotes: Emotes
     notices: Notices
     links: Links
-    forgetting: Forgetting
+    forgetting: Erasure
     link_tries: CodeAttempts
     code_tries: CodeAttempts
 
@@ -63,11 +63,11 @@ class People:
             platforms,
             directory,
             TournamentPlaces(database, committer),
-            Resting(directory, store.clock),
+            QuietTimes(directory, store.clock),
             Emotes(store.seconds),
             Notices(database, committer),
             Links(database, store.milliseconds),
-            Forgetting(database, store.milliseconds, former),
+            Erasure(database, store.milliseconds, former),
             CodeAttempts(LINK_LIMIT, LINK_SOURCE_LIMIT, store.seconds),
             CodeAttempts(CODE_LIMIT, CODE_SOURCE_LIMIT, store.seconds),
         )

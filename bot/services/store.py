@@ -9,9 +9,9 @@ from adapters.trouble.dead_letters import Overdue, in_time
 from bot.metrics.measures import Measures
 from bot.processes.partition import Division, Partitions
 from bot.storage.dead_letters import StoredDeadLetters
-from engine.host.claims import Claims, Turns
-from engine.host.clock import Clock, ServedTime, to_ms
-from engine.host.leases import Lease, LeaseTime, own_name
+from engine.host.claims import Claims, Pacer
+from engine.host.clock import Clock, ServedClock, to_ms
+from engine.host.leases import DatabaseClock, Lease, own_name
 from engine.standings.recount import rebuild_if_outdated
 from engine.store.bus import Bus
 from engine.store.commits import Committer
@@ -36,10 +36,10 @@ class Store:
     url: str
     database: Database
     committer: Committer
-    clock: ServedTime
+    clock: ServedClock
     lease: Lease
     claims: Claims
-    turns: Turns
+    turns: Pacer
     partitions: Partitions
 
     @classmethod
@@ -48,12 +48,12 @@ class Store:
     ) -> Self:
         """Open a database; raises `UnusableDatabase`."""
         database = await _opened(url)
-        served = ServedTime(clock)
+        served = ServedClock(clock)
         committer = Committer(database, bus_of(url, own_name()))
         committer.when_tried(measures.tried)
         committer.when_recovered(measures.recovered)
         committer.start()
-        lease = Lease(LeaseTime(served, None if committer.bus.alone else database.time))
+        lease = Lease(DatabaseClock(served, None if committer.bus.alone else database.time))
         claims = Claims(database, committer, lease)
         return cls(
             url,
@@ -62,7 +62,7 @@ class Store:
             served,
             lease,
             claims,
-            Turns(database, committer, lease.time),
+            Pacer(database, committer, lease.time),
             Partitions(claims, served.seconds, divisions),
         )
 

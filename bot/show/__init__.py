@@ -16,7 +16,7 @@ Modules:
 - `layout`: which messages a table has in which place.
 - `scenes`: gathers what views need.
 - `painter`: draws a surface when the screen asks for it.
-- `tellings`: announcements made once in a place; each is a row until it is written.
+- `outbox`: announcements made once in a place; each is a row until it is written.
 
 Start with `presenter.py`.
 """

@@ -31,7 +31,7 @@ def zone_of(chosen: Preferences, language: str | None) -> str:
     return zone_named(chosen.clock) or spoken(language or "").zone
 
 
-class Resting:
+class QuietTimes:
     """Tells people's quiet hours, and who is awake despite them."""
 
     def __init__(self, directory: Directory, clock: Clock) -> None:
@@ -90,7 +90,7 @@ AFTER_REST = timedelta(seconds=5)
 class DeferredCalls:
     """Holds back calls during quiet hours, and shows the table `again` (by id) afterwards."""
 
-    def __init__(self, resting: Resting, clock: Clock, again: Callable[[str], None]) -> None:
+    def __init__(self, resting: QuietTimes, clock: Clock, again: Callable[[str], None]) -> None:
         self._resting = resting
         self._clock = clock
         self._again = again

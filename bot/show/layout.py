@@ -36,9 +36,10 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from adapters.screen.surfaces import (
-    Calm,
+    DelayedEdit,
     Desired,
     Hurry,
+    Placement,
     Remove,
     RemoveAll,
     Show,
@@ -46,7 +47,6 @@ from adapters.screen.surfaces import (
     SurfaceKey,
     Update,
     UpdateAll,
-    Where,
 )
 from bot.people.preferences import Calls
 from bot.views.table.turns import can_declare, is_asked, waited_for
@@ -67,7 +67,7 @@ _CALLS = 2
 _QUESTIONS = 10 * REMINDER
 """Offset of a question's number; more than a deal has calls."""
 
-TRICK_CALM = Calm(timedelta(seconds=6), 1)
+TRICK_CALM = DelayedEdit(timedelta(seconds=6), 1)
 
 
 class SurfaceKind(StrEnum):
@@ -262,13 +262,13 @@ def _play(
     thrown_in = before > 0 and before not in scored
     replaces = _plays(known, before if thrown_in else match.number)
     calm_edits = _calm_edits(match, by_group) - posts_tricks * match.rules.hand_size
-    when = _when(known, match, by_group, Calm(GROUP_PAUSE, max(2, calm_edits)))
+    when = _when(known, match, by_group, DelayedEdit(GROUP_PAUSE, max(2, calm_edits)))
     return Show(play, known.version, when, replaces=replaces)
 
 
 def _when(
-    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], otherwise: Calm
-) -> Hurry | Calm:
+    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], otherwise: DelayedEdit
+) -> Hurry | DelayedEdit:
     if waited_for(known) in by_group:
         return Hurry.URGENT
     if _step(match) or any(can_declare(match, seat) for seat in by_group):
@@ -333,7 +333,7 @@ def hand_surface(
     if over:
         return Show(hand, version, Hurry.URGENT, replaces=hands, final=True)
     if own or (match.choices.late and not known.chairs[seat].away):
-        return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
+        return Show(hand, version, Hurry.URGENT, Placement.LAST, replaces=hands)
     when = Hurry.SOON if _worth_it(known, match) else Hurry.WITHDRAWING
     return Show(hand, version, when, replaces=hands)
 

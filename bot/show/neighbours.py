@@ -18,7 +18,7 @@ from bot.show.live_tables import LiveTables
 from bot.show.presenter import Presenter
 from engine.store.bus import Announcement
 from engine.store.commits import Committer
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 EMOTES: Final = "emotes"
 """The channel of emotes: a table, an account, an emote."""
@@ -91,7 +91,7 @@ class ProcessSync:
         while True:
             try:
                 await self._presenter.placed_anywhere()
-            except OutOfReach:
+            except DatabaseUnreachable:
                 logger.info("cannot read yet where other processes show tables")
                 await asyncio.sleep(AGAIN)
             else:

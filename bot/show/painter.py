@@ -8,7 +8,7 @@ from adapters.platform.platforms import Platforms
 from adapters.platform.views import Bell, View
 from adapters.screen.surfaces import Show, SurfaceKey
 from bot.locales.words import in_reader_languages
-from bot.show.calls import Resting
+from bot.show.calls import QuietTimes
 from bot.show.layout import OF_A_MATCH, Surface, SurfaceKind, hand_surface
 from bot.show.live_tables import LiveTables
 from bot.show.scenes import Scenes, view_of
@@ -36,7 +36,7 @@ class TablePainter:
         live: LiveTables,
         scenes: Scenes,
         platforms: Platforms,
-        resting: Resting,
+        resting: QuietTimes,
     ) -> None:
         self._host = host
         self._live = live

@@ -12,13 +12,13 @@ from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
 from adapters.screen.screen import PlaceListener, Screen
-from adapters.screen.surfaces import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
+from adapters.screen.surfaces import Desired, Hurry, Placement, RemoveAll, Show, UpdateAll, hurried
 from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.preferences import Calls
 from bot.processes.partition import ShownTables
-from bot.show.calls import DeferredCalls, Resting
+from bot.show.calls import DeferredCalls, QuietTimes
 from bot.show.layout import (
     Surface,
     SurfaceKind,
@@ -85,7 +85,7 @@ class Presenter:
         platforms: Platforms,
         screen: Screen,
         emotes: Emotes,
-        resting: Resting,
+        resting: QuietTimes,
         shown_tables: ShownTables,
         serves: Callable[[], bool],
     ) -> None:
@@ -161,7 +161,7 @@ class Presenter:
         self._show_again(table_id)
 
     async def placed_anywhere(self) -> None:
-        """Check the places of all live tables; raises `OutOfReach`."""
+        """Check the places of all live tables; raises `DatabaseUnreachable`."""
         for table in tuple(self._live):
             before = self._live.places(table.id)
             if before != set(await self._directory.showing(table.id)):
@@ -208,7 +208,7 @@ class Presenter:
         await asyncio.gather(*showing, return_exceptions=True)
 
     async def _lost(self, place: Place) -> None:
-        """Note that a place could not be written to; raises `NotKept`."""
+        """Note that a place could not be written to; raises `InputNotStored`."""
         with outage_as_not_kept():
             await self._directory.lost(place)
             await self._unheard(place)
@@ -265,7 +265,7 @@ class Presenter:
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
         if isinstance(hand, RemoveAll):  # the hand is over; the whisper is removed with the others
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
-        hand = replace(hand, where=Where.STANDING)
+        hand = replace(hand, where=Placement.STANDING)
         await self._screen.put(place, written.message, written.view, hand, is_new=written.is_new)
         self._show_again(table.id)
 
@@ -276,7 +276,7 @@ class Presenter:
         desired = await self._desired(place, await self._public(table))
         live = [one for one in desired if _is_live(one)]
         if live and isinstance(live[-1], Show):
-            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.NEW)])
+            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Placement.NEW)])
         return bool(live)
 
     async def redraw(self, table: Table) -> None:
@@ -484,7 +484,7 @@ class Presenter:
 
 def _standing(hand: Show | UpdateAll | RemoveAll) -> Show | UpdateAll | RemoveAll:
     """The same surface as an edit in place, without a new message."""
-    return replace(hand, where=Where.STANDING) if isinstance(hand, Show) else hand
+    return replace(hand, where=Placement.STANDING) if isinstance(hand, Show) else hand
 
 
 def _is_live(desired: Desired) -> bool:

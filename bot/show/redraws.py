@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
 
-from adapters.screen.surfaces import Calm, Desired, Show, Update
+from adapters.screen.surfaces import DelayedEdit, Desired, Show, Update
 from bot.show.layout import Surface, SurfaceKind
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
@@ -67,7 +67,7 @@ def redraws(known: TableKnowledge, desired: Iterable[Desired]) -> Iterator[Updat
             continue
         kind = Surface.of(one.surface).kind
         if kind in _MOST:
-            calm = Calm(_PAUSE, _most(known, kind))
+            calm = DelayedEdit(_PAUSE, _most(known, kind))
             yield Update(one.surface, one.version, calm)
 
 

@@ -19,7 +19,7 @@ class RefusedPlaces:
         self,
         directory: Directory,
         presenter: Presenter,
-        cups: TournamentPresenter,
+        tournaments: TournamentPresenter,
         *,
         scenes: Scenes,
         screen: Screen,
@@ -27,7 +27,7 @@ class RefusedPlaces:
     ) -> None:
         self._directory = directory
         self._presenter = presenter
-        self._cups = cups
+        self._tournaments = tournaments
         self._scenes = scenes
         self._screen = screen
         self._words = words
@@ -55,10 +55,10 @@ class RefusedPlaces:
     async def _reopened(self, place: Place) -> None:
         with outage_as_not_kept():
             await self._presenter.arrived(place, await self._presenter.tables_at(place))
-            await self._cups.arrived(place)
+            await self._tournaments.arrived(place)
 
     async def _reached(self, place: Place) -> None:
         with outage_as_not_kept():
             if await self._directory.note_reached(place) and place.private:
                 await self._presenter.owner_changes_ways(place)
-                await self._cups.arrived(place)
+                await self._tournaments.arrived(place)

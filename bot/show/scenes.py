@@ -13,7 +13,7 @@ from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
-from bot.people.preferences import Ahead, EmoteDisplay, Taps
+from bot.people.preferences import AdvanceChoice, EmoteDisplay, Taps
 from bot.show.layout import Surface, SurfaceKind, calls_now
 from bot.show.redraws import is_looked_at
 from bot.views.felt.felt import felt_text
@@ -144,7 +144,7 @@ class Scenes:
             replay_link=self._replay_link(known, place),
             posts_tricks=defaults is not None and defaults.posts_tricks,
             order=preferred.order,
-            ahead=preferred.ahead is Ahead.YES,
+            ahead=preferred.ahead is AdvanceChoice.YES,
             twice=preferred.taps is Taps.TWO,
             levels=self._levels,
             signs=signs,

@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 from adapters.platform.chat import Place
-from adapters.screen.surfaces import Looks, Shown, SurfaceKey
-from adapters.trouble.dead_letters import NotKept
+from adapters.screen.surfaces import Appearance, Shown, SurfaceKey
+from adapters.trouble.dead_letters import InputNotStored
 from bot.people.directory import Directory
 from bot.people.locks import KeyedLocks
 from bot.storage.surfaces import SurfaceRow, Surfaces, outage_as_not_kept
 from bot.storage.tournament_places import OF_TOURNAMENTS
-from engine.host.clock import ServedTime
+from engine.host.clock import ServedClock
 from engine.store.commits import Conflict, StoreFailed
 
 LOOKS_AFTER = timedelta(minutes=1)
@@ -31,12 +31,12 @@ class StoredScreenMemory:
     Which message shows a surface is stored at once. How it looks changes with every move and only
     saves an edit after a restart, so it is stored now and then, for many surfaces together.
 
-    Raises `NotKept` while the database is out of reach, and when another process, which may just
-    have served the place, has written first. `alone`: there is no other process.
+    Raises `InputNotStored` while the database is out of reach, and when another process, which may
+    just have served the place, has written first. `alone`: there is no other process.
     """
 
     def __init__(
-        self, surfaces: Surfaces, directory: Directory, clock: ServedTime, *, alone: bool
+        self, surfaces: Surfaces, directory: Directory, clock: ServedClock, *, alone: bool
     ) -> None:
         self._surfaces = surfaces
         self._directory = directory
@@ -56,7 +56,7 @@ class StoredScreenMemory:
                 rows = await self._surfaces.of_place(place_row.id)
                 self._rows[place] = {row.name: row for row in rows}
             return [
-                Shown(SurfaceKey.parse(row.name), row.message, row.shown, Looks(row.digest))
+                Shown(SurfaceKey.parse(row.name), row.message, row.shown, Appearance(row.digest))
                 for row in rows
                 if row.message is not None
             ]
@@ -170,7 +170,7 @@ class StoredScreenMemory:
             if self._alone:
                 raise
             logger.info("the messages of a place were written by another process")
-            raise NotKept from conflict
+            raise InputNotStored from conflict
 
     async def _store_look(self, place: Place, name: str) -> None:
         async with self._places.of(place):

@@ -12,7 +12,7 @@ from adapters.platform.views import View
 from adapters.screen.surfaces import Painter, SurfaceKey
 from bot.locales.words import Voice, Words, in_reader_languages
 from bot.people.directory import Directory
-from bot.show.calls import Resting
+from bot.show.calls import QuietTimes
 from bot.show.scenes import Scenes
 from bot.storage.surfaces import outage_as_not_kept
 from bot.storage.tournament_places import (
@@ -54,7 +54,7 @@ class TournamentPainter:
         scenes: Scenes,
         *,
         directory: Directory,
-        resting: Resting,
+        resting: QuietTimes,
         platforms: Platforms,
         words: Words,
     ) -> None:
@@ -137,7 +137,7 @@ class TournamentPainter:
 class AllPainters:
     """The screen's `Painter`: delegates to a painter of tables and one of tournaments.
 
-    Raises `NotKept` while the database is out of reach.
+    Raises `InputNotStored` while the database is out of reach.
     """
 
     def __init__(self, tables: Painter, tournaments: Painter) -> None:

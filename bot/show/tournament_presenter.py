@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from adapters.platform.chat import Place
 from adapters.screen.screen import Screen
-from adapters.screen.surfaces import Desired, Hurry, Remove, Show, Where
+from adapters.screen.surfaces import Desired, Hurry, Placement, Remove, Show
 from bot.people.directory import Directory
 from bot.storage.tournament_places import (
     TournamentPlaces,
@@ -99,7 +99,7 @@ class TournamentPresenter:
         """Send a tournament's live message again at the end of a place."""
         shows = [one for one in self._group(tournament) if isinstance(one, Show)]
         if shows and await self._directory.reachable(place):
-            again = replace(shows[-1], when=Hurry.URGENT, where=Where.NEW)
+            again = replace(shows[-1], when=Hurry.URGENT, where=Placement.NEW)
             self._screen.want(place, (again,))
 
     def show_menu(self, place: Place, tournament: Tournament) -> None:

@@ -1,7 +1,7 @@
 """Storage of what adapters and chats need: messages, inboxes, archives.
 
-Most modules implement one protocol of the adapters on the database; these raise `NotKept` while it
-is out of reach.
+Most modules implement one protocol of the adapters on the database; these raise `InputNotStored`
+while it is out of reach.
 
 Vocabulary:
 
@@ -11,7 +11,7 @@ Vocabulary:
 - archive: the visitors, rooms, messages and files of the browser room (`browser_archive`).
 - named body: a stored message with accounts in place of names (`named_bodies`).
 - showing: a place in which a table or a tournament is shown (`tournament_places`).
-- forgetting: the deletion of a person's data (`forgetting`, `room_traces`).
+- forgetting: the deletion of a person's data (`erasure`, `room_traces`).
 
 Start with `surfaces.py`; the schema is in `bot/people/schema.py`.
 """

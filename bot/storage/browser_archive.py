@@ -26,10 +26,10 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.browser.archive import (
-    Kept,
+    DuplicateNonce,
     Message,
     Room,
-    StandsAlready,
+    StoredPass,
     Subscription,
     Visit,
     Visitor,
@@ -254,7 +254,7 @@ class StoredArchive:
     """An `adapters.browser.archive.Archive` in the database.
 
     Times are kept to the millisecond. The bot's messages store accounts in place of people's names.
-    Every method raises `NotKept` while the database is out of reach.
+    Every method raises `InputNotStored` while the database is out of reach.
     """
 
     def __init__(self, database: Database, committer: Committer, words: Words) -> None:
@@ -291,7 +291,7 @@ class StoredArchive:
         }
         await self._commit(Write(UPDATE_VISITOR, values))
 
-    async def give_pass(self, kept: Kept, now: datetime) -> None:
+    async def give_pass(self, kept: StoredPass, now: datetime) -> None:
         """Store a pass; delete the visitor's expired passes, and their older links if this is a
         link.
         """
@@ -308,14 +308,14 @@ class StoredArchive:
             ended.append(Write(END_LINKS, {"whose": kept.visitor}, expects=None))
         await self._commit(*ended, Write(INSERT_PASS, row))
 
-    async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
+    async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
         """The pass with a digest and its visitor, or None."""
         async with self._read() as connection:
             row = (await connection.execute(HOLDER, {"known_by": digest})).one_or_none()
         if row is None:
             return None
         return (
-            Kept(row.digest, row.id, row.kind, row.room, _time(row.valid_until)),
+            StoredPass(row.digest, row.id, row.kind, row.room, _time(row.valid_until)),
             Visitor(row.id, row.name, row.language, _time(row.created_at)),
         )
 
@@ -427,7 +427,7 @@ class StoredArchive:
     ) -> Message:
         """Store a message under the place's next number, perhaps with a file.
 
-        Raises `StandsAlready`; the database enforces that nonces are unique.
+        Raises `DuplicateNonce`; the database enforces that nonces are unique.
         """
         kept = body if author else named_bodies.stored(body, self._words)
 
@@ -437,7 +437,7 @@ class StoredArchive:
                     known = {"in_place": place, "known_as": nonce}
                     standing = (await connection.execute(BY_NONCE, known)).one_or_none()
                     if standing is not None:
-                        raise StandsAlready(standing.number)
+                        raise DuplicateNonce(standing.number)
                 last = (await connection.execute(LAST_NUMBER, {"in_place": place})).scalar_one()
             number, at = (last or 0) + 1, _time(_milliseconds(sent))
             message = Message(number, author, body, at, answers=answers)

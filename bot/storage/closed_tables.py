@@ -10,10 +10,10 @@ from sqlalchemy import bindparam, delete
 from bot.people.schema import attendances, showings, surfaces
 from engine.directing.journal import TournamentJournal
 from engine.host.archiver import TableArchiver
-from engine.host.clock import ServedTime, to_ms
+from engine.host.clock import ServedClock, to_ms
 from engine.store.commits import Committer, NotStored, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 FIRST = timedelta(minutes=5)
 """Pause after the start, and after an outage of the database."""
@@ -47,7 +47,7 @@ class TableRetention:
         self,
         database: Database,
         committer: Committer,
-        clock: ServedTime,
+        clock: ServedClock,
         *,
         keep: timedelta | None,
         folder: Path,
@@ -76,7 +76,7 @@ class TableRetention:
         """Archive old tables and return the pause until the next time."""
         try:
             await self.once(keep)
-        except (NotStored, OutOfReach):  # the committer reports it
+        except (NotStored, DatabaseUnreachable):  # the committer reports it
             return FIRST
         except OSError as error:
             text = "old tables cannot be put away in %s, and stay: %s"

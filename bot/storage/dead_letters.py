@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 
-from adapters.trouble.dead_letters import FailedInput, NotKept
+from adapters.trouble.dead_letters import FailedInput, InputNotStored
 from bot.people.schema import set_aside
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
@@ -62,7 +62,7 @@ class StoredDeadLetters:
         self._clock = clock
 
     async def put(self, poison: FailedInput) -> None:
-        """Store an input and drop the oldest; raises `NotKept`."""
+        """Store an input and drop the oldest; raises `InputNotStored`."""
         content = poison.content[:LONGEST].encode(errors="backslashreplace").decode()
         row = {**asdict(poison), "content": content, "at": self._clock()}
         forgotten = Write(
@@ -73,7 +73,7 @@ class StoredDeadLetters:
         except Conflict:  # it is stored already; the first version stays
             return
         except StoreFailed as error:
-            raise NotKept from error
+            raise InputNotStored from error
 
 
 async def read_set_aside(database: Database) -> tuple[DeadLetter, ...]:

@@ -24,13 +24,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import OperationalError
 
-from adapters.telegram import KeptUpdate, part_of_update
-from adapters.trouble.dead_letters import NotKept
+from adapters.telegram import StoredUpdate, part_of_update
+from adapters.trouble.dead_letters import InputNotStored
 from bot.people.schema import handled_updates, kept_updates
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 KEPT = 1000
 """Numbers of handled updates that are remembered, the newest ones."""
@@ -69,16 +69,16 @@ _TAKE = insert(kept_updates).from_select(
         ),
     ),
 )
-_TRANSIENT = (StoreFailed, Conflict, OutOfReach, OperationalError, OSError, TimeoutError)
+_TRANSIENT = (StoreFailed, Conflict, DatabaseUnreachable, OperationalError, OSError, TimeoutError)
 
 
 @contextmanager
 def transient_as_not_kept() -> Iterator[None]:
-    """Raise `NotKept` for errors that may be gone at the next attempt."""
+    """Raise `InputNotStored` for errors that may be gone at the next attempt."""
     try:
         yield
     except _TRANSIENT as error:
-        raise NotKept from error
+        raise InputNotStored from error
 
 
 class StoredInbox:
@@ -124,7 +124,7 @@ class StoredInbox:
         return (*before, *await self._known())
 
     async def note(self, ids: Sequence[int]) -> None:
-        """Record updates as handled, and drop the oldest records; raises `NotKept`.
+        """Record updates as handled, and drop the oldest records; raises `InputNotStored`.
 
         The same commit deletes them from the inbox. If another process stores one of them later,
         its number is still known as handled, and it is deleted with that record at the latest.
@@ -157,21 +157,21 @@ class StoredInbox:
             del known[number]
         self._noted = known
 
-    async def kept(self) -> Sequence[KeptUpdate]:
+    async def kept(self) -> Sequence[StoredUpdate]:
         """The stored updates, in the order of arrival."""
         await self._bring_over()
         found = await self._read(self._kept_updates())
         self._kept_now |= {one.number for one in found}
         return found
 
-    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
+    async def these(self, numbers: Sequence[int]) -> Sequence[StoredUpdate]:
         """The stored updates with these numbers."""
         found = await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
         self._kept_now |= {one.number for one in found}
         return found
 
-    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
-        """Store updates that are not handled yet; raises `NotKept`.
+    async def keep(self, updates: Sequence[StoredUpdate]) -> None:
+        """Store updates that are not handled yet; raises `InputNotStored`.
 
         It may be repeated: after an error some may be stored.
         """
@@ -190,8 +190,8 @@ class StoredInbox:
         with transient_as_not_kept():
             await self._committer.commit(Batch(tuple(writes)))
 
-    async def take(self, update: KeptUpdate) -> None:
-        """Store an update that is neither stored nor handled, and announce it; raises `NotKept`.
+    async def take(self, update: StoredUpdate) -> None:
+        """Store an update that is neither stored nor handled, and announce it.
 
         Updates from a webhook are ordered by their numbers. If this process handles them there is
         no announcement; a process that takes over later reads the stored updates first.
@@ -222,7 +222,7 @@ class StoredInbox:
         self._committer.bus.listen(CHANNEL, heard, missed)
 
     async def tried(self, number: int, tries: int) -> None:
-        """Record how often a stored update has been tried; raises `NotKept`."""
+        """Record how often a stored update has been tried; raises `InputNotStored`."""
         write = Write(_TRIED, {**self._key(number), "new_tries": tries}, expects=None)
         with transient_as_not_kept():
             await self._committer.commit(Batch((write,)))
@@ -234,11 +234,11 @@ class StoredInbox:
             .order_by(kept_updates.c.ordinal)
         )
 
-    async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[KeptUpdate, ...]:
+    async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[StoredUpdate, ...]:
         with transient_as_not_kept():
             async with self._database.read() as connection:
                 return tuple(
-                    KeptUpdate(row.number, row.tries, row.content)
+                    StoredUpdate(row.number, row.tries, row.content)
                     for row in await connection.execute(query)
                 )
 

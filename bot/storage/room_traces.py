@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from bot.locales.words import vocabulary
 from bot.people.names import MOST, short_name
-from bot.people.own_rows import ROOM, Own
+from bot.people.own_rows import ROOM, OwnAccounts
 from bot.people.schema import browser_files, browser_members, browser_messages
 from bot.storage.named_bodies import people_of
 from engine.store.schema import accounts, result_circles, result_seats
@@ -105,7 +105,9 @@ Former = Callable[[str], str]
 """Gives the name of a forgotten person in a language."""
 
 
-def unname(connection: Connection, own: Own, names: Collection[str], former: Former) -> None:
+def unname(
+    connection: Connection, own: OwnAccounts, names: Collection[str], former: Former
+) -> None:
     """Remove a person's names from the bot's messages.
 
     All their names go from rooms where they have been. Elsewhere only names go that denote nobody
@@ -135,7 +137,7 @@ def unname(connection: Connection, own: Own, names: Collection[str], former: For
                 _rewrite(connection, row, row.place, elsewhere, former)
 
 
-def _theirs_alone(connection: Connection, own: Own, names: set[str]) -> set[str]:
+def _theirs_alone(connection: Connection, own: OwnAccounts, names: set[str]) -> set[str]:
     """The names that occur in no other person's name."""
     left = set(names)
     for told in _with_any(accounts.c.name, names):
@@ -188,7 +190,7 @@ def _rewrite(
         connection.execute(_REWRITE, values)
 
 
-def _unask(connection: Connection, own: Own, talks: list[str]) -> None:
+def _unask(connection: Connection, own: OwnAccounts, talks: list[str]) -> None:
     """Clear the reply links of messages that answered a person."""
     there = browser_messages.c.place.in_(talks)
     for visitor in own.visitors:
@@ -208,7 +210,7 @@ def _drop_files(connection: Connection, talks: list[str], names: Collection[str]
                 connection.execute(_DROP_FILE, {"talk": talk, "message": row.number})
 
 
-def _drop_told_of(connection: Connection, own: Own) -> None:
+def _drop_told_of(connection: Connection, own: OwnAccounts) -> None:
     """Delete the files in all chats whose captions name the person's accounts."""
     named = or_(*(browser_messages.c.body.contains(one, autoescape=True) for one in own.accounts))
     for row in connection.execute(_TOLD_OF.where(named)).all():

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from bot.people.schema import surfaces
 from engine.store.commits import Batch, Committer, StoreFailed, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +142,8 @@ class Surfaces:
 
 @contextmanager
 def outage_as_not_kept() -> Iterator[None]:
-    """Raise `NotKept` during an outage of the database; the committer reports it."""
+    """Raise `InputNotStored` during an outage of the database; the committer reports it."""
     try:
         yield
-    except (StoreFailed, OutOfReach) as error:
-        raise NotKept from error
+    except (StoreFailed, DatabaseUnreachable) as error:
+        raise InputNotStored from error

@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Text, bindparam, exists, insert, select
 
 from adapters.platform.chat import Place
 from adapters.screen.surfaces import (
-    Calm,
+    DelayedEdit,
     Desired,
     Hurry,
     RemoveAll,
@@ -26,8 +26,8 @@ from engine.store.database import Database
 from engine.store.schema import tournament_entries, tournaments
 from engine.tournaments.tournament import EntrantState, Tournament, TournamentStatus, state_of
 
-SIGNING: Final = Calm(timedelta(seconds=3), 200)
-SCORES: Final = Calm(timedelta(seconds=6), 150)
+SIGNING: Final = DelayedEdit(timedelta(seconds=3), 200)
+SCORES: Final = DelayedEdit(timedelta(seconds=6), 150)
 _DEALS: Final = 10_000
 """Upper limit of the deals played in one round."""
 
@@ -221,7 +221,7 @@ class TournamentPlaces:
         async with self._database.read() as connection:
             return tuple(dict.fromkeys((await connection.scalars(query)).all()))
 
-    async def cups(self, place_ids: Collection[str]) -> tuple[FinishedTournament, ...]:
+    async def tournaments(self, place_ids: Collection[str]) -> tuple[FinishedTournament, ...]:
         """The latest finished tournaments in these places, the newest first."""
         here = select(tournament_showings.c.tournament_id).where(
             tournament_showings.c.place_id.in_(place_ids)

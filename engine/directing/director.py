@@ -27,7 +27,7 @@ from engine.rules.tournament import parted
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFailed, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
 from engine.tables.folds.lobby import CorruptEvents
 from engine.tables.rating import absent
@@ -36,7 +36,7 @@ from engine.tables.table import Chair, Status, Table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
 from engine.tournaments.decide import (
-    TournamentDue,
+    TournamentDueKind,
     chair_level,
     decide_tournament,
     draft_events,
@@ -345,7 +345,7 @@ class Director:
     async def _try_to_look(self) -> None:
         try:
             await self._look()
-        except OutOfReach:  # the committer reports it
+        except DatabaseUnreachable:  # the committer reports it
             logger.info("tournaments wait for the store")
         except Exception:
             logger.exception("tournaments could not be read")
@@ -386,7 +386,7 @@ class Director:
                 return
         except NoSuchTournament:  # an older version has left only a table of it
             return
-        except (StoreFailed, OutOfReach):  # the committer reports it
+        except (StoreFailed, DatabaseUnreachable):  # the committer reports it
             pass
         except NotStored:
             logger.info("tournament %s: another process was quicker", tournament_id)
@@ -427,17 +427,17 @@ class Director:
                 tournament = (await self.ask(tournament.id, ended)).tournament
         return tournament
 
-    async def _do(self, tournament: Tournament, what: TournamentDue) -> None:
+    async def _do(self, tournament: Tournament, what: TournamentDueKind) -> None:
         match what:
-            case TournamentDue.REMIND:
-                await self.ask(tournament.id, c.TellStart(next_reminder(tournament)))
-            case TournamentDue.GIVE_UP:
+            case TournamentDueKind.REMIND:
+                await self.ask(tournament.id, c.RemindOfStart(next_reminder(tournament)))
+            case TournamentDueKind.GIVE_UP:
                 await self.ask(tournament.id, c.Cancel(CancelReason.UNUSED))
-            case TournamentDue.DRAW:
+            case TournamentDueKind.DRAW:
                 number = len(tournament.rounds) + 1
                 draw = self._tables.draw(tournament, pool_of(tournament))
                 await self.ask(tournament.id, c.DrawRound(number, draw))
-            case TournamentDue.BEGIN:
+            case TournamentDueKind.BEGIN:
                 reply = await self.start(tournament)
                 if reply.refusal is TournamentRefusal.TOO_FEW:
                     await self.ask(tournament.id, c.Cancel(CancelReason.TOO_FEW))

@@ -259,7 +259,7 @@ class TournamentJournal:
         )
         return await self._ids(query)
 
-    async def cups(self, accounts: Collection[str]) -> TournamentRecord:
+    async def tournaments(self, accounts: Collection[str]) -> TournamentRecord:
         """A person's tournament record; `accounts` are all of theirs.
 
         A tournament does not count if one of their tables in it was voided.
@@ -312,14 +312,14 @@ def _undone(
     found: set[tuple[str, str]] = set()
     for table in {row.table_id for row in voided}:
         within = {"tournaments": list(some), "table": table}
-        cups = connection.scalars(_SCORED_IN, within).all()
+        tournaments = connection.scalars(_SCORED_IN, within).all()
         # Other kinds have no stored scores.
-        cups = cups or connection.scalars(_DRAWN_IN, within).all()
+        tournaments = tournaments or connection.scalars(_DRAWN_IN, within).all()
         who = {row.account_id for row in voided if row.table_id == table}
-        found.update((cup, one) for cup in cups for one in who)
+        found.update((tournament, one) for tournament in tournaments for one in who)
     return frozenset(
-        (cup, one)
-        for cup in some
+        (tournament, one)
+        for tournament in some
         for one in accounts
-        if (cup, one) in found or (cup, heirs.get(one, one)) in found
+        if (tournament, one) in found or (tournament, heirs.get(one, one)) in found
     )

@@ -17,7 +17,7 @@ from engine.host.table_store import NoSuchTable
 from engine.rules.deal.actions import MakeCall, PlayCard
 from engine.store.bus import Announcement, Bus, fits
 from engine.store.journal import Journal
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.events import Acted, PlayedOut, TableEvent
 from engine.tables.serialization import event_json
 from engine.tables.table import LIVE, Table
@@ -34,7 +34,7 @@ class Change:
     elsewhere: bool = False
 
 
-class Publishing:
+class ChangePublisher:
     """The listeners of all changes."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ UNHEARD: Final = timedelta(seconds=10)
 """How long before the last check of its line a process may have missed something."""
 
 
-class Following:
+class ChangeFollower:
     """Hears what others store, and has it published by `follow`.
 
     `shown` are the versions that were published here last, of all tables that are in memory.
@@ -204,7 +204,7 @@ class Following:
             try:
                 stored = await self._journal.versions(*LIVE)
                 opened = await self._journal.versions(*LIVE, since=to_ms(deaf_since))
-            except OutOfReach:
+            except DatabaseUnreachable:
                 logger.info("it is not known yet what others have stored")
                 self._missed = True
                 await asyncio.sleep(self._clock.seconds(AGAIN))

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
 
 from engine.host.clock import to_ms
-from engine.host.leases import BEAT, LEASE, LeaseTime, certainly_dead
+from engine.host.leases import BEAT, LEASE, DatabaseClock, certainly_dead
 from engine.store.schema import claims, processes
 
 AGREED: Final = "agreed: "
@@ -94,7 +94,7 @@ REST = timedelta(seconds=30)
 
 
 @dataclass(slots=True)
-class SharedFamily:
+class ClaimFamily:
     """A family of claims. `free` is since when each was seen to be nobody's, `since` when this
     process looked at them first.
 
@@ -149,7 +149,7 @@ def surplus(counts: Mapping[str, int], own: str) -> list[str]:
 Value = TypeVar("Value")
 
 
-class SeenClaims:
+class ClaimSnapshot:
     """The last reading: claims, leases that nobody has ended, and processes whose lease runs.
 
     A lease that has not changed for as long as it lasts has run out as well, whatever its time
@@ -166,7 +166,9 @@ class SeenClaims:
         self._leases_since: dict[str, tuple[int, float]] = {}
         self._heirs_since: dict[str, tuple[str, float]] = {}
 
-    def look(self, rows: dict[str, str], leases: dict[str, int], own: str, time: LeaseTime) -> None:
+    def look(
+        self, rows: dict[str, str], leases: dict[str, int], own: str, time: DatabaseClock
+    ) -> None:
         """See what is stored now."""
         self.claims, self.leases, self._sharers = rows, leases, {}
         for share, holder in rows.items():

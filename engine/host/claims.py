@@ -17,7 +17,7 @@ Something that processes have to agree on, such as a setting, is a claim as well
 agreed value. All processes with that value hold it together, each by a share, which is a claim of
 its own. A process with another value waits until none of them is left.
 
-`Turns` space out what may begin only at intervals. A process that is alone with its database holds
+`Pacer` space out what may begin only at intervals. A process that is alone with its database holds
 all claims that it wants, and nothing is stored.
 """
 
@@ -43,17 +43,17 @@ from engine.host.claim_rows import (
     SHARE,
     TAKE,
     TIDY,
-    SeenClaims,
-    SharedFamily,
+    ClaimFamily,
+    ClaimSnapshot,
     surplus,
 )
 from engine.host.clock import from_ms, to_ms
-from engine.host.leases import BEAT, Lease, LeaseTime
+from engine.host.leases import BEAT, DatabaseClock, Lease
 from engine.store.bus import Announcement
 from engine.store.commits import RETRY, Batch, Committer, Conflict, NotStored, Write
 from engine.store.database import Database
 from engine.store.heartbeats import StoredHeartbeats
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.store.schema import claims, processes
 
 CHANNEL = "claims"
@@ -101,10 +101,10 @@ class Claims:
         self._heartbeats = StoredHeartbeats(database, committer)
         self._process = committer.bus.process
         self._wanted: dict[str, _Claim] = {}
-        self._stored = SeenClaims()
+        self._stored = ClaimSnapshot()
         self._lately: dict[str, float] = {}
         self._sooner = asyncio.Event()
-        self._families: dict[str, SharedFamily] = {}
+        self._families: dict[str, ClaimFamily] = {}
         self._disagreeing: dict[str, str] = {}
         self._ended = False
         committer.bus.listen(CHANNEL, lambda _: self._sooner.set(), self._sooner.set)
@@ -125,7 +125,7 @@ class Claims:
         """Claims of this family are shared out evenly from now on, among those that hold any, or
         have a share of the claim of its name.
         """
-        self._families[family] = SharedFamily(evenly=True)
+        self._families[family] = ClaimFamily(evenly=True)
 
     def surplus(self, family: str) -> list[str]:
         """To which processes this one would have to `give` one claim each of a family, so that all
@@ -215,7 +215,7 @@ class Claims:
         try:
             await self._lease.time.measure()
             rows, leases, moved = await self._read()
-        except OutOfReach:
+        except DatabaseUnreachable:
             logger.info("the claims cannot be read")
         else:
             self._stored.moved = moved
@@ -317,7 +317,7 @@ class Claims:
             elif not has:
                 free[claim.name] = claim
         for name, free in families.items():
-            family = self._families.setdefault(name, SharedFamily())
+            family = self._families.setdefault(name, ClaimFamily())
             moment = self._lease.time.monotonic()
             found += (free[one] for one in family.taken(free, self._counts(name), moment))
         return found
@@ -389,12 +389,12 @@ _BEGIN = (
 )
 
 
-class Turns:
+class Pacer:
     """The turns of this process. Where it is alone with its database, it has to space what it
     begins by itself.
     """
 
-    def __init__(self, database: Database, committer: Committer, time: LeaseTime) -> None:
+    def __init__(self, database: Database, committer: Committer, time: DatabaseClock) -> None:
         self._database = database
         self._committer = committer
         self._time = time
@@ -419,7 +419,7 @@ class Turns:
                 more = 2 * took
             except Conflict:  # another was quicker
                 mine = ""
-            except (NotStored, OutOfReach):  # which the committer tells
+            except (NotStored, DatabaseUnreachable):  # which the committer tells
                 await self._time.sleep(timedelta(seconds=RETRY))
 
     async def _known(self, name: str) -> str:

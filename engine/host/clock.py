@@ -53,7 +53,7 @@ ADRIFT = timedelta(seconds=5)
 """How far stored times may lie in the future without anything being wrong."""
 
 
-class ServedTime:
+class ServedClock:
     """The time as people were served in it: a `Clock` that only runs while somebody looks after it.
 
     It begins as the machine's clock and then goes steadily. However that is set, it neither jumps

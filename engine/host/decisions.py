@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from engine.host.changes import Change, Publishing, Screens, told_change
-from engine.host.clock import ServedTime
+from engine.host.changes import Change, ChangePublisher, Screens, told_change
+from engine.host.clock import ServedClock
 from engine.host.mailbox import CommandResult, Follow, Mailbox
-from engine.host.table_store import Doubts, Storing
+from engine.host.table_store import TableStore, UncertainTables
 from engine.store.commits import Committer, Conflict, StoreFailed
 from engine.tables.commands import Command, GiveBack
 from engine.tables.events import RestsHeeded, TableEvent
@@ -36,19 +36,19 @@ RestsOf = Callable[[str, datetime, datetime], Awaitable[tuple[Rest, ...]]]
 logger = logging.getLogger(__name__)
 
 
-class Deciding:
+class Decider:
     """Decides commands at tables; `owed` says what time has to be given back before."""
 
     def __init__(
         self,
-        storing: Storing,
+        storing: TableStore,
         committer: Committer,
         *,
         process: str,
         screens: Screens,
-        changes: Publishing,
-        doubts: Doubts,
-        clock: ServedTime,
+        changes: ChangePublisher,
+        uncertain_tables: UncertainTables,
+        clock: ServedClock,
         rests_of: RestsOf,
         owed: Callable[[Table], GiveBack | None],
     ) -> None:
@@ -58,7 +58,7 @@ class Deciding:
         self._alone = committer.bus.alone
         self._screens = screens
         self._changes = changes
-        self._doubts = doubts
+        self._uncertain_tables = uncertain_tables
         self._clock = clock
         self._rests_of = rests_of
         self._owed = owed
@@ -105,7 +105,7 @@ class Deciding:
                     await self._read_on(box, box.table)
                 continue
             except StoreFailed as error:
-                self._doubts.doubt(box, error)
+                self._uncertain_tables.doubt(box, error)
                 raise
             if ruling.events:
                 self._changes.publish(box, Change(ruling.table, ruling.events))

@@ -9,17 +9,24 @@ from datetime import datetime
 from cachetools import LRUCache
 
 from engine.host.chance import Chance
-from engine.host.changes import AllScreens, Change, Following, Publishing, Screens, told_change
-from engine.host.clock import ADRIFT, ServedPeriods, ServedTime, from_ms, to_ms
-from engine.host.decisions import ATTEMPTS, Deciding, RestsOf
+from engine.host.changes import (
+    AllScreens,
+    Change,
+    ChangeFollower,
+    ChangePublisher,
+    Screens,
+    told_change,
+)
+from engine.host.clock import ADRIFT, ServedClock, ServedPeriods, from_ms, to_ms
+from engine.host.decisions import ATTEMPTS, Decider, RestsOf
 from engine.host.leases import BEAT, own_name
 from engine.host.mailbox import CommandResult, Follow, Letter, Mailbox
-from engine.host.table_store import Doubts, NoSuchTable, Projection, Storing
+from engine.host.table_store import NoSuchTable, Projection, TableStore, UncertainTables
 from engine.players.player import Player
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.journal import Journal
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Command, GiveBack, Open
 from engine.tables.folds.evolve import fold
 from engine.tables.records import PlayedMatch, played_matches
@@ -40,7 +47,7 @@ ALIVE = 2 * BEAT
 LATEST = sys.maxsize
 """A version that no table reaches: everything that is stored is read."""
 
-EXPECTED = (NoSuchTable, OutOfReach)
+EXPECTED = (NoSuchTable, DatabaseUnreachable)
 """Errors that are no fault of the program, besides a failing store."""
 
 
@@ -59,7 +66,7 @@ class Host:
         self,
         journal: Journal,
         committer: Committer,
-        clock: ServedTime,
+        clock: ServedClock,
         chance: Chance,
         players: Mapping[str, Player],
         *,
@@ -77,12 +84,12 @@ class Host:
         self.screens = screens or AllScreens()
         self.served_periods = ServedPeriods((), clock.now())
         self._committer = committer
-        self._storing = Storing(journal, projections)
-        self._changes = Publishing()
-        self._doubts = Doubts(committer, clock, self._look_up)
+        self._storing = TableStore(journal, projections)
+        self._changes = ChangePublisher()
+        self._uncertain_tables = UncertainTables(committer, clock, self._look_up)
         self._mailboxes: dict[str, Mailbox] = {}
         self._played = LRUCache[str, tuple[int, tuple[PlayedMatch, ...]]](REMEMBERED)
-        self._following = Following(
+        self._following = ChangeFollower(
             committer.bus,
             journal,
             clock,
@@ -92,13 +99,13 @@ class Host:
             },
             follow=lambda table_id, change: self.mailbox(table_id).ask(change),
         )
-        self._deciding = Deciding(
+        self._deciding = Decider(
             self._storing,
             committer,
             process=self.process,
             screens=self.screens,
             changes=self._changes,
-            doubts=self._doubts,
+            uncertain_tables=self._uncertain_tables,
             clock=clock,
             rests_of=rests_of,
             owed=self.owed,
@@ -117,9 +124,9 @@ class Host:
     ) -> Table:
         """Open a table; `also` gives further writes for its id, stored together with it.
 
-        The command's code is replaced by a fresh one where it is taken. Raises `Incoherent` for
-        rules that clash, or the store's errors; if it was stored all the same, it is published as
-        soon as the store works again.
+        The command's code is replaced by a fresh one where it is taken. Raises `ConflictingRules`,
+        or the store's errors; if it was stored all the same, it is published as soon as the store
+        works again.
         """
         for _ in range(ATTEMPTS):
             table_id = self.chance.table_id()
@@ -141,7 +148,7 @@ class Host:
         what is `said`.
 
         Raises `Conflict` where one of the ids or codes is taken, or what the writes expect is not
-        so; `Incoherent` and the store's errors as `open` does.
+        so; `ConflictingRules` and the store's errors as `open` does.
         """
         changes = await self._opened(openings, Batch(tuple(also), tuple(said)))
         for change in changes:
@@ -166,13 +173,13 @@ class Host:
             for table_id in openings:
                 box = self.mailbox(table_id)
                 box.shown = 0
-                self._doubts.doubt(box, error)
+                self._uncertain_tables.doubt(box, error)
             raise
         return changes
 
     async def settle_openings(self) -> None:
         """Find out whether tables were opened although the store said no; raises `StoreFailed`."""
-        for table_id in self._doubts.tables():
+        for table_id in self._uncertain_tables.tables():
             if self.mailbox(table_id).shown == 0:
                 await self._look_up(table_id)
 
@@ -283,7 +290,7 @@ class Host:
 
     async def close(self) -> None:
         """Finish what is under way."""
-        await self._doubts.close()
+        await self._uncertain_tables.close()
         await self._following.close()
         while workers := [box.worker for box in self.mailboxes() if box.worker is not None]:
             await asyncio.wait(workers)
@@ -298,7 +305,7 @@ class Host:
             await self.ask(table_id, GiveBack(self.clock.now()))
         except NoSuchTable:
             logger.info("table %s: it was not opened", table_id)
-        self._doubts.settle(box)
+        self._uncertain_tables.settle(box)
         if box.table is None:
             self.forget(box)
         elif shown < box.table.version:

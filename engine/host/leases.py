@@ -99,7 +99,7 @@ class _Told(NamedTuple):
         )
 
 
-class LeaseTime:
+class DatabaseClock:
     """The database's time, as far as this process knows it; by itself the process's own.
 
     The estimate is never late; it is early by the time the answer took. So a process that was
@@ -159,7 +159,7 @@ class Lease:
     process starts over under another name.
     """
 
-    def __init__(self, time: LeaseTime) -> None:
+    def __init__(self, time: DatabaseClock) -> None:
         self.time = time
         self._ends = -math.inf
         self._ended = False

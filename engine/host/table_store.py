@@ -19,7 +19,7 @@ from engine.host.mailbox import Mailbox
 from engine.store.commits import Batch, Committer, NotTried, StoreFailed, Write
 from engine.store.copies.archive import month_of
 from engine.store.journal import EventRow, Journal, TableRow, write_events, write_new_table
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
 from engine.tables.events import TableEvent
@@ -56,7 +56,7 @@ Projection = Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ..
 """Further writes that belong to a change; they are stored in its transaction."""
 
 
-class Storing:
+class TableStore:
     """Reads tables from a journal, and says what has to be written there."""
 
     def __init__(self, journal: Journal, projections: Sequence[Projection]) -> None:
@@ -125,13 +125,13 @@ def _rows(events: Sequence[TableEvent], version: int) -> tuple[EventRow, ...]:
 LOOK_AGAIN: Final = timedelta(seconds=2)
 """The pause between two attempts to find out what was stored of a table in doubt."""
 
-EXPECTED: Final = (StoreFailed, OutOfReach)
+EXPECTED: Final = (StoreFailed, DatabaseUnreachable)
 """Errors that the committer reports."""
 
 logger = logging.getLogger(__name__)
 
 
-class Doubts:
+class UncertainTables:
     """The tables in doubt; `look_up` loads each again."""
 
     def __init__(

@@ -23,18 +23,18 @@ from structlog.contextvars import bind_contextvars
 from engine.host.changes import Change
 from engine.host.clock import ADRIFT, ServedPeriods, from_ms, to_ms
 from engine.host.host import ALIVE, Host
-from engine.host.leases import BEAT, LEASE, Lease, LeaseTime
+from engine.host.leases import BEAT, LEASE, DatabaseClock, Lease
 from engine.host.table_store import NoSuchTable
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import Conflict, NotStored, StoreFailed
 from engine.store.journal import DueTables, TableRow
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables import commands as c
 from engine.tables.commands import Denial
-from engine.tables.events import Machine
+from engine.tables.events import AIDecision
 from engine.tables.folds.evolve import next_shuffle
-from engine.tables.rulings.due import What, next_due
+from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.table import LIVE, Table, Turn, lesson_deck
 
 LOOK = timedelta(seconds=5)
@@ -71,7 +71,7 @@ class Timekeeper:
     def __init__(self, host: Host, lease: Lease | None = None) -> None:
         self._host = host
         self._clock = host.clock
-        self._lease = lease or Lease(LeaseTime(host.clock))
+        self._lease = lease or Lease(DatabaseClock(host.clock))
         self._sooner = asyncio.Event()
         self._leapt = asyncio.Event()
         self._longest = LOOK if host.alone else OTHERS
@@ -196,7 +196,7 @@ class Timekeeper:
         """Where a process has ended it may have stored something and told nobody."""
         try:
             alive = await self._host.journal.heartbeats.alive(to_ms(self._clock.now() - ALIVE))
-        except OutOfReach:  # which the committer tells
+        except DatabaseUnreachable:  # which the committer tells
             return
         if self._alive - alive:
             self._host.miss()
@@ -249,7 +249,7 @@ class Timekeeper:
                     await asyncio.sleep(self._clock.seconds(RETRY))
                 else:
                     await self._look()
-            except OutOfReach:  # which the committer tells
+            except DatabaseUnreachable:  # which the committer tells
                 await asyncio.sleep(self._clock.seconds(RETRY))
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("due turns of %s cannot be read", self._host.process)
@@ -269,7 +269,7 @@ class Timekeeper:
                         from_future.remove(table_id)
                 while await self._give_some_back():
                     pass
-            except OutOfReach:
+            except DatabaseUnreachable:
                 logger.info("overdue turns of %s wait for the database", self._host.process)
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("overdue turns of %s cannot be read", self._host.process)
@@ -409,7 +409,7 @@ class Timekeeper:
                 await self._do(table, due.what)
             else:  # the row was read before the table moved on, or is a little early
                 self._later[row.id] = due.at if due is not None else now + RETRY
-        except (StoreFailed, OutOfReach):  # which the committer tells
+        except (StoreFailed, DatabaseUnreachable):  # which the committer tells
             self._later[row.id] = self._clock.now() + RETRY
         except (NotStored, NoSuchTable):
             text = "table %s at version %s: what is due is tried again"
@@ -419,26 +419,26 @@ class Timekeeper:
             logger.exception("table %s at version %s: what is due failed", row.id, version)
             self._later[row.id] = self._clock.now() + RETRY
 
-    async def _do(self, table: Table, what: What) -> None:
+    async def _do(self, table: Table, what: DueKind) -> None:
         turn = table.turn
-        if what is What.DEAL:
+        if what is DueKind.DEAL:
             await self._host.ask(table.id, self._deal(table))
-        elif what is What.EXPIRE:
+        elif what is DueKind.EXPIRE:
             await self._host.ask(table.id, c.Expire())
-        elif what is What.RELEASE:
+        elif what is DueKind.RELEASE:
             await self._host.ask(table.id, c.Release())
-        elif what is What.CLOSE_VOTE:
+        elif what is DueKind.CLOSE_VOTE:
             await self._host.ask(table.id, c.CloseVote())
-        elif what is What.RESUME:
+        elif what is DueKind.RESUME:
             await self._host.ask(table.id, c.Resume())
-        elif turn is not None and what is What.REMIND:
+        elif turn is not None and what is DueKind.REMIND:
             await self._host.ask(table.id, c.Remind(turn.decision))
-        elif turn is not None and what is What.LAST_CARD:
+        elif turn is not None and what is DueKind.LAST_CARD:
             await self._host.ask(table.id, c.PlayLast(turn.decision))
-        elif turn is not None and what is What.MISS:
-            await self._host.ask(table.id, c.Miss(turn.decision))
+        elif turn is not None and what is DueKind.MISS:
+            await self._host.ask(table.id, c.MissTurn(turn.decision))
         elif turn is not None:
-            await self._let_machine_act(table, turn)
+            await self._let_ai_act(table, turn)
 
     def _deal(self, table: Table) -> c.DealNext:
         number = table.match.number + 1 if table.match is not None else 1
@@ -452,7 +452,7 @@ class Timekeeper:
         deck = chance.deck(shuffle, pack(table.rules.deck))
         return c.DealNext(table.match_no, number, deck, shuffle if table.seed else None, after)
 
-    async def _let_machine_act(self, table: Table, turn: Turn) -> None:
+    async def _let_ai_act(self, table: Table, turn: Turn) -> None:
         """Ask the AI outside the mailbox: people can come back while it thinks."""
         box = self._host.mailbox(table.id)
         if table.match is None:
@@ -465,8 +465,8 @@ class Timekeeper:
             thought = await player.think(observe(table.match, turn.seat), budget, seed)
         finally:
             box.thinking = None
-        machine = Machine(level=level, seed=seed, steps=budget.steps)
-        acts = c.Act(machine, turn.decision, thought.action)
+        ai_player = AIDecision(level=level, seed=seed, steps=budget.steps)
+        acts = c.Act(ai_player, turn.decision, thought.action)
         reply = await self._host.ask(table.id, acts)
         if reply.denial not in (None, Denial.ALREADY_DECIDED):
             raise UnplayableMove(level, reply.denial)

@@ -24,7 +24,7 @@ from engine.rules.match import Match
 from engine.rules.points.board import DealResult, bonus_points
 from engine.rules.record.deal_record import SEVEN_KEPT, SIDE_NAMES, BadRecord, DealRecord
 from engine.rules.record.replay import BrokenRule, replay
-from engine.rules.ruleset import PRESETS, Incoherent, Rules, require_coherent
+from engine.rules.ruleset import PRESETS, ConflictingRules, Rules, require_coherent
 
 
 def full_deal(rules: Rules, record: DealRecord) -> JudgeAnswer:
@@ -284,7 +284,7 @@ def _rules(preset: str, switch: str) -> Rules:
         reason = malformed(error)
         code = "unknown_switch" if reason.code == "unknown_key" else "bad_switch"
         raise Unanswerable(code, f"switch.{reason.message}") from None
-    except Incoherent as error:
+    except ConflictingRules as error:
         raise Unanswerable("incoherent", f"switch: {error.clash.value}") from None
     return rules
 

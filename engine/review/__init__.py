@@ -1,8 +1,9 @@
 """Review of played matches, and the deal of the day.
 
 `judgement` reviews a match: it finds the decisions that cost something. `daily` finds a position
-that is worth showing as a puzzle. Both are generators that yield a `Doubt`, a position for an AI
-player to think about, and receive its `Thought`. So the caller decides where the thinking happens.
+that is worth showing as a puzzle. Both are generators that yield an `AnalysisTask`, a position for
+an AI player to think about, and receive its `Thought`. So the caller decides where the thinking
+happens.
 
 Vocabulary:
 

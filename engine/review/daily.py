@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET, Budget, Reason, Thought
-from engine.review.judgement import CLOSER, GLANCE, Doubt
+from engine.review.judgement import CLOSER, GLANCE, AnalysisTask
 from engine.rules.cards import CARD_NAMES, Card, pack, parse_card
 from engine.rules.deal.actions import DealCards, PlayCard
 from engine.rules.knowledge import Knowledge, observe
@@ -71,7 +71,7 @@ def daily_preset(rules: Rules) -> str:
 
 def choosing(
     day: int, preset: str, glance: Budget = GLANCE
-) -> Generator[Doubt, Thought, DailyDeal]:
+) -> Generator[AnalysisTask, Thought, DailyDeal]:
     """Yield positions to think about, and return the deal of the day; raises `NoneFound`."""
     found: tuple[float, DailyDeal] | None = None
     for number in range(DEALS):
@@ -82,12 +82,12 @@ def choosing(
                 match.deal.turn_number if match.deal else 0,
             )
             plain = _CLUB.decide(knowledge, DEFAULT_BUDGET, seed).action
-            first = yield Doubt(knowledge, glance, seed)
+            first = yield AnalysisTask(knowledge, glance, seed)
             if not first.for_match or _card(first.action) == _card(plain) or _lead(first) < CLEAR:
                 continue
             looks: list[Thought] = []
             while len(looks) < CLOSER:
-                looks.append((yield Doubt(knowledge, glance, seed + 100 * (1 + len(looks)))))
+                looks.append((yield AnalysisTask(knowledge, glance, seed + 100 * (1 + len(looks)))))
             margin, deal = _judged(match, preset, first, looks)
             if margin >= CLEAR:
                 return deal

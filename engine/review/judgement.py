@@ -86,7 +86,7 @@ COSTLIEST: Final = 3
 """The most faults shown to a person."""
 
 
-class Doubt(NamedTuple):
+class AnalysisTask(NamedTuple):
     """A position to think about, with the budget and the seed."""
 
     knowledge: Knowledge
@@ -160,10 +160,12 @@ class Review(NamedTuple):
         return [seat for seat in self.rules.seats if self.rules.side_of(seat) == side]
 
 
-def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, Thought, Review]:
+def reviewing(
+    record: MatchRecord, glance: Budget = GLANCE
+) -> Generator[AnalysisTask, Thought, Review]:
     """Yield decisions to think about, and return the review.
 
-    Raises like `replay_match`, before the first `Doubt`.
+    Raises like `replay_match`, before the first `AnalysisTask`.
     """
     match = replay_match(record) if record.deals else new_match(record.rules(), Seat(0))
     faults, chose = [], set[Seat]()
@@ -171,13 +173,13 @@ def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, 
         if decided.own:
             chose.add(decided.seat)
         seed = index * (1 + CLOSER)
-        first = yield Doubt(decided.knowledge, glance, seed)
+        first = yield AnalysisTask(decided.knowledge, glance, seed)
         weighed = first.for_match and any(_same(move, decided.move) for move, _ in first.worth)
         if not weighed or _same(first.action, decided.move):
             continue  # a move against the rules is never weighed
         costs = []
         for again in range(1, 1 + CLOSER):
-            thought = yield Doubt(decided.knowledge, glance, seed + again)
+            thought = yield AnalysisTask(decided.knowledge, glance, seed + again)
             costs.append(_cost(thought, first.action, decided.move))
         percent, tens = (sum(parts) / CLOSER for parts in zip(*costs, strict=True))
         faults.append(Fault(decided, first.action, _reason(decided, first), percent, tens))

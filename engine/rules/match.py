@@ -131,7 +131,7 @@ class Match(NamedTuple):
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
-    """A match before its first deal; raises `Incoherent` for rules that clash."""
+    """A match before its first deal; raises `ConflictingRules` for rules that clash."""
     require_coherent(rules)
     if not 0 <= first_dealer < rules.players:
         raise ValueError(f"no seat {first_dealer}")

@@ -192,7 +192,7 @@ With fewer a match might never end: every deal is a capot, and fines exceed the 
 """
 
 
-class Clash(StrEnum):
+class RuleConflict(StrEnum):
     """Why a combination of switches cannot be played."""
 
     TEAMS_NEED_FOUR = "teams_need_four"
@@ -212,10 +212,10 @@ class Clash(StrEnum):
     KERTICI_NEED_TENS = "kertici_need_tens"
 
 
-class Incoherent(ValueError):
+class ConflictingRules(ValueError):
     """Rules that cannot be played; `clash` says why."""
 
-    def __init__(self, clash: Clash) -> None:
+    def __init__(self, clash: RuleConflict) -> None:
         super().__init__(clash.value)
         self.clash = clash
 
@@ -235,44 +235,44 @@ def _nothing_dealt(rules: Rules) -> bool:
     return not rules.deal_before_auction or any(size < 1 for size in batches)
 
 
-_CHECKS: Final[tuple[tuple[Clash, Callable[[Rules], bool]], ...]] = (
-    (Clash.TEAMS_NEED_FOUR, lambda r: r.sides == "teams" and r.players != 4),
-    (Clash.FOUR_NEED_TEAMS, lambda r: r.sides == "individual" and r.players == 4),
-    (Clash.NOTHING_DEALT, _nothing_dealt),
-    (Clash.TOO_FEW_CARDS, lambda r: _cards_needed(r) > len(pack(r.deck))),
-    (Clash.HANDS_TOO_SMALL, lambda r: r.hand_size < SMALLEST_HAND),
-    (Clash.NO_CONTRACTS, lambda r: not r.contracts),
-    (Clash.CONTRACTS_OUT_OF_ORDER, _out_of_order),
+_CHECKS: Final[tuple[tuple[RuleConflict, Callable[[Rules], bool]], ...]] = (
+    (RuleConflict.TEAMS_NEED_FOUR, lambda r: r.sides == "teams" and r.players != 4),
+    (RuleConflict.FOUR_NEED_TEAMS, lambda r: r.sides == "individual" and r.players == 4),
+    (RuleConflict.NOTHING_DEALT, _nothing_dealt),
+    (RuleConflict.TOO_FEW_CARDS, lambda r: _cards_needed(r) > len(pack(r.deck))),
+    (RuleConflict.HANDS_TOO_SMALL, lambda r: r.hand_size < SMALLEST_HAND),
+    (RuleConflict.NO_CONTRACTS, lambda r: not r.contracts),
+    (RuleConflict.CONTRACTS_OUT_OF_ORDER, _out_of_order),
     (
-        Clash.QUADS_INCOMPLETE,
+        RuleConflict.QUADS_INCOMPLETE,
         lambda r: sorted(r.quad_rank) != sorted(Rules.model_fields["quad_rank"].default),
     ),
-    (Clash.CONTRA_NEEDS_LADDER, lambda r: r.contra and r.bela),
+    (RuleConflict.CONTRA_NEEDS_LADDER, lambda r: r.contra and r.bela),
     (
-        Clash.TURN_UP_NEEDS_FOUR_SUITS,
+        RuleConflict.TURN_UP_NEEDS_FOUR_SUITS,
         lambda r: r.auction_mode == "turn_up" and r.contracts != ("C", "D", "H", "S"),
     ),
-    (Clash.SEVEN_NEEDS_TURN_UP, lambda r: r.exchange_seven and r.auction_mode != "turn_up"),
-    (Clash.SEVEN_NEEDS_SEVENS, lambda r: r.exchange_seven and r.deck == 24),
+    (RuleConflict.SEVEN_NEEDS_TURN_UP, lambda r: r.exchange_seven and r.auction_mode != "turn_up"),
+    (RuleConflict.SEVEN_NEEDS_SEVENS, lambda r: r.exchange_seven and r.deck == 24),
     (
-        Clash.ALL_NEEDS_ONE_CONTEST,
+        RuleConflict.ALL_NEEDS_ONE_CONTEST,
         lambda r: r.contest_winner_takes == "all_own" and r.quad_vs_run != "single_best",
     ),
     (
-        Clash.FALL_NEEDS_ONE_OPPONENT,
+        RuleConflict.FALL_NEEDS_ONE_OPPONENT,
         lambda r: r.fail_pays == "opponents_all" and r.side_count > 2,
     ),
-    (Clash.KERTICI_NEED_TENS, lambda r: r.kertici and r.scale == "exact"),
+    (RuleConflict.KERTICI_NEED_TENS, lambda r: r.kertici and r.scale == "exact"),
 )
 
 
-def clashes(rules: Rules) -> tuple[Clash, ...]:
+def clashes(rules: Rules) -> tuple[RuleConflict, ...]:
     """All clashes between the switches; empty if the rules can be played."""
     return tuple(clash for clash, there_is in _CHECKS if there_is(rules))
 
 
 def require_coherent(rules: Rules) -> None:
-    """Raise `Incoherent` with the first clash, if any."""
+    """Raise `ConflictingRules` with the first clash, if any."""
     found = clashes(rules)
     if found:
-        raise Incoherent(found[0])
+        raise ConflictingRules(found[0])

@@ -18,6 +18,6 @@ Vocabulary:
 - heir: the account that another account was merged into.
 - excluded: a person whose matches are not rated and who is on no leaderboard.
 
-Start with `entry`, which adds a match; `ratings` and `books` are the pure rules behind it.
+Start with `entry`, which adds a match; `ratings` and `careers` are the pure rules behind it.
 `boards`, `profiles` and `summaries` read what it stores.
 """

@@ -24,12 +24,12 @@ from sqlalchemy import (
     update,
 )
 
-from engine.standings.books import (
-    Book,
+from engine.standings.careers import (
     CallCount,
+    Career,
     CircleAndPeriod,
     Encounter,
-    Manner,
+    PlayTotals,
     Tally,
     continued,
     ranked_rate,
@@ -55,10 +55,10 @@ from engine.store.schema import (
 
 
 @dataclass(slots=True)
-class KeptBook:
+class StoredCareer:
     """A book as read, with its rows' versions for optimistic locking; 0: no row yet."""
 
-    book: Book = field(default_factory=Book)
+    book: Career = field(default_factory=Career)
     version: int = 0
     versions: dict[CircleAndPeriod, int] = field(default_factory=dict)
 
@@ -109,7 +109,7 @@ _READ_PLAYERS: Final = _reading(
     "met",
     "known",
     *Breadth._fields,
-    *Manner._fields,
+    *PlayTotals._fields,
 )
 _READ_TALLIES: Final = _reading(
     tallies, "circle", "period", "version", "mu", "sigma", "value", *_COUNTS
@@ -121,14 +121,14 @@ _READ_SOME_ENCOUNTERS: Final = _READ_ENCOUNTERS.where(
 )
 
 
-def read_books(
+def read_careers(
     connection: Connection,
     family: str,
     accounts: Collection[str],
     others: Collection[str] | None = None,
-) -> dict[str, KeptBook]:
+) -> dict[str, StoredCareer]:
     """These people's books in a family, with only their encounters with `others` if given."""
-    found = {account: KeptBook() for account in accounts}
+    found = {account: StoredCareer() for account in accounts}
     asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
     for whose, version, at, match_id, mu, sigma, met, known, *counts in connection.execute(
         _READ_PLAYERS, asked
@@ -137,7 +137,10 @@ def read_books(
         kept.version, kept.book.last = version, Key(at, match_id)
         kept.book.rating, kept.book.met, kept.book.known = Rating(mu, sigma), met, known
         spread = len(Breadth._fields)
-        kept.book.breadth, kept.book.manner = Breadth(*counts[:spread]), Manner(*counts[spread:])
+        kept.book.breadth, kept.book.manner = (
+            Breadth(*counts[:spread]),
+            PlayTotals(*counts[spread:]),
+        )
     for whose, circle, period, version, mu, sigma, value, *counts in connection.execute(
         _READ_TALLIES, asked
     ).all():
@@ -156,7 +159,7 @@ def read_books(
     return found
 
 
-def changes(account: str, family: str, kept: KeptBook, after: Book) -> Iterator[Write]:
+def changes(account: str, family: str, kept: StoredCareer, after: Career) -> Iterator[Write]:
     """The writes that turn a stored book into `after`; none if they are equal."""
     before, whose = kept.book, {"account_id": account, "family": family}
     rows = [
@@ -182,7 +185,7 @@ def by_statement(writes: Iterable[Write]) -> tuple[Write, ...]:
     return tuple(write for some in together.values() for write in some)
 
 
-def _standing(book: Book) -> dict[str, object] | None:
+def _standing(book: Career) -> dict[str, object] | None:
     if book.last is None:
         return None
     return {
@@ -197,7 +200,7 @@ def _standing(book: Book) -> dict[str, object] | None:
     }
 
 
-def _tallies(whose: Mapping[str, object], kept: KeptBook, after: Book) -> Iterator[Write]:
+def _tallies(whose: Mapping[str, object], kept: StoredCareer, after: Career) -> Iterator[Write]:
     for key in sorted({*kept.book.tallies, *after.tallies}):
         old, new = kept.book.tallies.get(key), after.tallies.get(key)
         if old == new:
@@ -367,9 +370,9 @@ def move_of(connection: Connection, old: str, new: str) -> tuple[Write, ...]:
     for family, people in sorted(leaving.items()):
         known = people & staying.get(family, set())
         own = own_matches(connection, known, circles={old: new}) if known else {}
-        for account, kept in sorted(read_books(connection, family, people).items()):
+        for account, kept in sorted(read_careers(connection, family, people).items()):
             if account in known:
-                after = continued(Book(), own[account, family])
+                after = continued(Career(), own[account, family])
             else:
                 after = renamed(kept.book, old, new)
             writes += changes(account, family, kept, after)

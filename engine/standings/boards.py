@@ -18,7 +18,7 @@ from sqlalchemy import (
     select,
 )
 
-from engine.standings.books import EVERYWHERE, WHOLE
+from engine.standings.careers import EVERYWHERE, WHOLE
 from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Family, Rating
 from engine.store.database import Database
@@ -28,7 +28,7 @@ PAGE: Final = 10
 """People on a page."""
 
 
-class By(StrEnum):
+class LeaderboardOrder(StrEnum):
     """The measures a leaderboard can be ordered by."""
 
     RATING = "value"
@@ -105,7 +105,7 @@ class _Queries(NamedTuple):
     page: Select[Any]
 
 
-def _queries(by: By, *, everywhere: bool) -> _Queries:
+def _queries(by: LeaderboardOrder, *, everywhere: bool) -> _Queries:
     value: ColumnElement[Any] = tallies.c[by]
     # Nobody is ranked for a feat they never achieved, nor by a value that is still unknown.
     ranked = value > literal_column("0") if by in _FEATS else value.is_not(None)
@@ -138,9 +138,9 @@ def _queries(by: By, *, everywhere: bool) -> _Queries:
     )
 
 
-_FEATS: Final = (By.CAPOTS, By.CONTRAS)
-_BY: Final = {by: _queries(by, everywhere=False) for by in By}
-_BY_EVERYWHERE: Final = {by: _queries(by, everywhere=True) for by in By}
+_FEATS: Final = (LeaderboardOrder.CAPOTS, LeaderboardOrder.CONTRAS)
+_BY: Final = {by: _queries(by, everywhere=False) for by in LeaderboardOrder}
+_BY_EVERYWHERE: Final = {by: _queries(by, everywhere=True) for by in LeaderboardOrder}
 
 
 async def leaderboard(
@@ -148,7 +148,7 @@ async def leaderboard(
     circle: str,
     period: str,
     family: str,
-    by: By,
+    by: LeaderboardOrder,
     *,
     page: int | None = 0,
     own: str = "",
@@ -180,7 +180,7 @@ async def played_families(database: Database, circle: str) -> tuple[Family, ...]
 class Board(NamedTuple):
     """The coordinates of a leaderboard, and the queries on it."""
 
-    by: By
+    by: LeaderboardOrder
     circle: str
     period: str
     family: str

@@ -41,8 +41,8 @@ from engine.rules.cards import (
 from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
 from engine.rules.deal.deal import Deal
 from engine.rules.ruleset import Rules
-from engine.standings.boards import Board, By
-from engine.standings.books import EVERYWHERE, WHOLE, Encounter
+from engine.standings.boards import Board, LeaderboardOrder
+from engine.standings.careers import EVERYWHERE, WHOLE, Encounter
 from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Family
 from engine.store.schema import encounters
@@ -301,7 +301,7 @@ _OWN: Final = select(
 
 def rings_of_the_first(connection: Connection, family: Family) -> tuple[Ring, ...]:
     """The rings around the top people of everybody's leaderboard, each by its best member."""
-    board = Board(By.RATING, EVERYWHERE, ALL_TIME, family)
+    board = Board(LeaderboardOrder.RATING, EVERYWHERE, ALL_TIME, family)
     ranks = {one.account_id: one.rank for one in board.page(connection, 0, LOOKED_AT)}
     return rings_around(connection, family, ranks)
 

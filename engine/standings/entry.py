@@ -18,13 +18,13 @@ from engine.standings.accounts import (
     changes,
     excluded,
     forgotten_among,
-    read_books,
+    read_careers,
 )
-from engine.standings.books import (
+from engine.standings.careers import (
     EVERYWHERE,
     WHOLE,
-    Book,
-    Met,
+    Career,
+    OtherPlayer,
     OwnMatch,
     continued,
     experience,
@@ -88,7 +88,7 @@ _DROP: Final = delete(milestones).where(*_THIS)
 _UNTELL: Final = update(milestones).where(*_THIS).values(match_id="")
 
 
-def reached(book: Book) -> frozenset[Milestone]:
+def reached(book: Career) -> frozenset[Milestone]:
     """The milestones reached by the matches in a book."""
     tally = book.tallies.get((EVERYWHERE, ALL_TIME))
     if tally is None:
@@ -129,7 +129,7 @@ def settle(connection: Connection, accounts: Collection[str]) -> None:
     own = own_matches(connection, accounts)
     had: dict[str, set[Milestone]] = {account: set() for account in accounts}
     for (account, _), matches in own.items():
-        had[account] |= reached(continued(Book(), matches))
+        had[account] |= reached(continued(Career(), matches))
     settle_to(connection, had, own)
 
 
@@ -177,7 +177,7 @@ _RATED: Final = (
 )
 
 
-class Gain(NamedTuple):
+class RatingGain(NamedTuple):
     """A person's rating after a match, and the points it rose by."""
 
     account_id: str
@@ -188,7 +188,7 @@ class Gain(NamedTuple):
 class MatchEffects(NamedTuple):
     """The gains of a match, highest first (none if it is unrated), and its milestones."""
 
-    gains: tuple[Gain, ...] = ()
+    gains: tuple[RatingGain, ...] = ()
     milestones: Reached = ()
 
     @property
@@ -210,12 +210,12 @@ async def match_effects(database: Database, match_id: str) -> MatchEffects:
     )
 
 
-def _gains(connection: Connection, match_id: str) -> tuple[Gain, ...]:
+def _gains(connection: Connection, match_id: str) -> tuple[RatingGain, ...]:
     found = []
     for row in connection.execute(_RATED, {"match": match_id}).all():
         key, after = Key(row.finished_at, match_id), Rating(row.mu, row.sigma)
         points = gained(connection, row.family, row.account_id, key, after)
-        found.append(Gain(row.account_id, after, points))
+        found.append(RatingGain(row.account_id, after, points))
     return tuple(sorted(found, key=lambda gain: -gain.points))
 
 
@@ -245,7 +245,7 @@ def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) ->
     people, circles = match.people, tuple(sorted(set(among) - {EVERYWHERE}))
     if not match.rated or excluded(connection, people):
         return write_result(match, circles, None)
-    kept = read_books(connection, match.family, people, people)
+    kept = read_careers(connection, match.family, people, people)
     if any(one.book.last is not None and one.book.last > match.key for one in kept.values()):
         return _late_entry(connection, match, circles)
     ratings = _rated(connection, match, {account: one.book for account, one in kept.items()})
@@ -260,7 +260,7 @@ def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) ->
 
 
 def _rated(
-    connection: Connection, match: FinishedMatch, books: Mapping[str, Book]
+    connection: Connection, match: FinishedMatch, books: Mapping[str, Career]
 ) -> dict[str, Rated]:
     """The ratings after a match that is later than every match in its people's books."""
     experiences = {account: experience(book) for account, book in books.items()}
@@ -299,7 +299,7 @@ def _own_parts(
     for account, seat in seats:
         points, against = points_of(match.totals, seat.side)
         others = tuple(
-            Met(who, together=other.side == seat.side, established=ratings[who].established)
+            OtherPlayer(who, together=other.side == seat.side, established=ratings[who].established)
             for who, other in seats
             if who != account
         )
@@ -349,12 +349,12 @@ def recounted(
     left = iter(sorted(accounts))
     while some := tuple(islice(left, AT_ONCE)):
         own = own_matches(connection, some, ratings)
-        kept = read_books(connection, family, some)
+        kept = read_careers(connection, family, some)
         apart = apart_among(connection, some)
         for account in some:
             matches = own.get((account, family), [])
             if account in entered:
                 matches = sorted((*matches, entered[account]), key=lambda one: one.key)
-            book = continued(Book(), matches)
+            book = continued(Career(), matches)
             after = unlisted(book) if account in apart else book
             yield from changes(account, family, kept[account], after)

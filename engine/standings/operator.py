@@ -10,8 +10,8 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from engine.standings.accounts import accounts_of, changes, excluded, read_books
-from engine.standings.books import unlisted
+from engine.standings.accounts import accounts_of, changes, excluded, read_careers
+from engine.standings.careers import unlisted
 from engine.standings.entry import different, recounted, settle, write_ratings
 from engine.standings.rated_matches import replayed
 from engine.standings.ratings import Family, Key
@@ -112,7 +112,7 @@ def exclude(connection: Connection, account_id: str, decree: RatingDecision) -> 
 def unlist(connection: Connection, accounts: Collection[str]) -> None:
     """Remove accounts from all leaderboards."""
     for family in Family:
-        for account, kept in read_books(connection, family, accounts).items():
+        for account, kept in read_careers(connection, family, accounts).items():
             store(connection, changes(account, family, kept, unlisted(kept.book)))
 
 

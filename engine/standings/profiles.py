@@ -10,15 +10,15 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, bindparam, exists, func, select
 
-from engine.standings.accounts import excluded, read_books
-from engine.standings.boards import Board, By, read_leaderboard
-from engine.standings.books import (
+from engine.standings.accounts import excluded, read_careers
+from engine.standings.boards import Board, LeaderboardOrder, read_leaderboard
+from engine.standings.careers import (
     EVERYWHERE,
     WHOLE,
-    Book,
     CallCount,
+    Career,
     Encounter,
-    Manner,
+    PlayTotals,
     Tally,
     continued,
     wilson,
@@ -46,7 +46,7 @@ class Profile:
     rank: int | None
     ranked: int
     total: Tally
-    manner: Manner
+    manner: PlayTotals
     contracts: Mapping[str, CallCount]
     last: Key
 
@@ -58,7 +58,7 @@ class CurvePoint(NamedTuple):
     rating: Rating
 
 
-class Order(StrEnum):
+class CoPlayerOrder(StrEnum):
     """The order of partners or opponents: surest wins, surest losses, or most matches first."""
 
     BEST = "best"
@@ -149,12 +149,12 @@ async def profile(database: Database, account_id: str, family: str) -> Profile |
 
 
 def _profile(connection: Connection, account: str, family: str) -> Profile | None:
-    book = read_books(connection, family, [account], ())[account].book
+    book = read_careers(connection, family, [account], ())[account].book
     if excluded(connection, [account]):  # their book has no tallies: count the matches again
-        book = continued(Book(), own_matches(connection, [account]).get((account, family), ()))
+        book = continued(Career(), own_matches(connection, [account]).get((account, family), ()))
     if book.last is None:
         return None
-    by_rating = Board(By.RATING, EVERYWHERE, ALL_TIME, family)
+    by_rating = Board(LeaderboardOrder.RATING, EVERYWHERE, ALL_TIME, family)
     board = read_leaderboard(connection, by_rating, page=0, own=account, size=1)
     return Profile(
         account,
@@ -184,7 +184,7 @@ async def partners(
     database: Database,
     account_id: str,
     family: str,
-    order: Order = Order.BEST,
+    order: CoPlayerOrder = CoPlayerOrder.BEST,
     *,
     page: int = 0,
     size: int = PAGE,
@@ -199,7 +199,7 @@ async def opponents(
     database: Database,
     account_id: str,
     family: str,
-    order: Order = Order.BEST,
+    order: CoPlayerOrder = CoPlayerOrder.BEST,
     *,
     page: int = 0,
     size: int = PAGE,
@@ -242,15 +242,15 @@ def _fellow(account: str, matches: int, sixths: int) -> CoPlayer:
     return CoPlayer(account, matches, Fraction(sixths, WHOLE))
 
 
-def _page(fellows: Iterable[CoPlayer], order: Order, page: int, size: int) -> CoPlayerPage:
+def _page(fellows: Iterable[CoPlayer], order: CoPlayerOrder, page: int, size: int) -> CoPlayerPage:
     def first(fellow: CoPlayer) -> tuple[float, int, str]:
         sixths = int(fellow.won * WHOLE)
         match order:
-            case Order.BEST:
+            case CoPlayerOrder.BEST:
                 worth = wilson(fellow.matches, sixths)
-            case Order.WORST:
+            case CoPlayerOrder.WORST:
                 worth = wilson(fellow.matches, WHOLE * fellow.matches - sixths)
-            case Order.MOST:
+            case CoPlayerOrder.MOST:
                 worth = float(fellow.matches)
         return -worth, -fellow.matches, fellow.account_id
 

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Row, and_, bindparam, func, literal, select, tuple_
 from sqlalchemy.sql.elements import ColumnElement
 
-from engine.standings.books import WHOLE, Met, OwnMatch, SeatFacts
+from engine.standings.careers import WHOLE, OtherPlayer, OwnMatch, SeatFacts
 from engine.standings.periods import DAY, day_of
 from engine.standings.ratings import NOBODY, Experience, Key, Rated, Rating, Team, rate
 from engine.standings.results import FinishedMatch, SeatResult, teams_of
@@ -283,11 +283,11 @@ def own_matches(
         circle = renamed.get(shown.circle, shown.circle)
         if circle not in counted_in[shown.match_id]:
             counted_in[shown.match_id].append(circle)
-    others: dict[tuple[str, str], list[Met]] = defaultdict(list)
+    others: dict[tuple[str, str], list[OtherPlayer]] = defaultdict(list)
     for met in connection.execute(_OTHERS, asked).all():
         again = rerated.get((met.match_id, met.other))
         established = met.established if again is None else again.established
-        one = Met(met.other, together=bool(met.together), established=established)
+        one = OtherPlayer(met.other, together=bool(met.together), established=established)
         others[met.match_id, met.account_id].append(one)
     found: OwnMatches = defaultdict(list)
     for row in connection.execute(_OWN, asked).all():

@@ -65,7 +65,7 @@ Established people gain and lose nothing against people who are not.
 BEYOND: Final = 3.2
 """How far a rating can rise above its opponents' certain strength by beating them, in model units.
 
-This is the distance between the master and the club player (`MACHINES`). Belot has enough luck
+This is the distance between the master and the club player (`AI_RATINGS`). Belot has enough luck
 that a person who wins often enough to rise further has opponents who do not play to win.
 """
 
@@ -197,7 +197,7 @@ class Team(NamedTuple):
     deserters: tuple[str, ...] = ()
 
 
-MACHINES: Final[Mapping[str, Rating]] = {
+AI_RATINGS: Final[Mapping[str, Rating]] = {
     "beginner": Rating(22.2, 1.0),
     "club": Rating(25.0, 1.0),  # the anchor: where people begin
     "master": Rating(28.2, 1.0),
@@ -267,7 +267,7 @@ def _certain(teams: Sequence[Team], before: Mapping[str, Rating]) -> float:
 def _members(team: Team, before: Mapping[str, Rating]) -> list[Rating]:
     return [
         *(before.get(account, UNKNOWN) for account in team.accounts),
-        *(MACHINES.get(level, UNKNOWN) for level in team.levels),
+        *(AI_RATINGS.get(level, UNKNOWN) for level in team.levels),
     ]
 
 

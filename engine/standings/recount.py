@@ -10,8 +10,8 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, literal, or_, select, update
 
-from engine.standings.accounts import apart_among, changes, read_books
-from engine.standings.books import Book, continued, unlisted
+from engine.standings.accounts import apart_among, changes, read_careers
+from engine.standings.careers import Career, continued, unlisted
 from engine.standings.entry import AT_ONCE, Milestone, different, reached, settle_to, write_ratings
 from engine.standings.merge import give
 from engine.standings.rated_matches import Rerated, own_matches, replayed_all
@@ -152,9 +152,9 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
     writes: list[Write] = []
     others: dict[str, list[Family]] = defaultdict(list)
     for family in Family:
-        kept = read_books(connection, family, accounts)
+        kept = read_careers(connection, family, accounts)
         for account in accounts:
-            book = continued(Book(), own.get((account, family), ()))
+            book = continued(Career(), own.get((account, family), ()))
             after = unlisted(book) if account in apart else book
             had[account] |= reached(book)
             if differing := tuple(changes(account, family, kept[account], after)):

@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from sqlalchemy import insert
 
-from engine.standings.books import WHOLE, SeatFacts
+from engine.standings.careers import WHOLE, SeatFacts
 from engine.standings.ratings import Family, Key, Rated, Team
 from engine.store.commits import Write
 from engine.store.schema import result_circles, result_seats, results

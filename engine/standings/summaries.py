@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, bindparam, func, insert, literal, select
 
 from engine.standings.accounts import apart_among
-from engine.standings.books import WHOLE, SeatFacts, wilson
+from engine.standings.careers import WHOLE, SeatFacts, wilson
 from engine.standings.periods import bounds
 from engine.standings.rated_matches import points_of, rating_before
 from engine.standings.ratings import Family, Key

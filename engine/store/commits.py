@@ -56,7 +56,7 @@ __all__ = (
     "Statement",
     "StoreClosed",
     "StoreFailed",
-    "Tried",
+    "TransactionAttempt",
     "Write",
     "store",
 )
@@ -116,7 +116,7 @@ class _Outcome(NamedTuple):
     error: Exception | None = None
 
 
-class Tried(NamedTuple):
+class TransactionAttempt(NamedTuple):
     """A transaction that was tried: of how many batches, how long it took, and why it was not
     stored, if it was not.
     """
@@ -156,7 +156,7 @@ class Committer:
         self._storing = False
         self._tried_at = 0.0
         self._recovered: list[Callable[[], None]] = []
-        self._tried: list[Callable[[Tried], None]] = []
+        self._tried: list[Callable[[TransactionAttempt], None]] = []
         self._oldest: float | None = None
         self.stored_at: float | None = None
         self.gone = asyncio.Event()
@@ -208,7 +208,7 @@ class Committer:
         """Call the listener whenever an outage is over; it must return at once."""
         self._recovered.append(listener)
 
-    def when_tried(self, listener: Callable[[Tried], None]) -> None:
+    def when_tried(self, listener: Callable[[TransactionAttempt], None]) -> None:
         """Call the listener after each transaction that was tried; it must return at once."""
         self._tried.append(listener)
 
@@ -481,7 +481,7 @@ class Committer:
     def _tell(
         self, group: Sequence[_Waiting], began: float, failure: type[NotStored] | None = None
     ) -> None:
-        tried = Tried(len(group), time.perf_counter() - began, failure)
+        tried = TransactionAttempt(len(group), time.perf_counter() - began, failure)
         for listener in self._tried:
             try:
                 listener(tried)

@@ -16,7 +16,7 @@ from engine.store.kinds import Files, Kind, kind_of
 from engine.store.problems import (
     DatabaseGone,
     DatabaseProblem,
-    OutOfReach,
+    DatabaseUnreachable,
     StoreFault,
     UnusableDatabase,
 )
@@ -74,8 +74,8 @@ class Database:
         """Open a connection for reading; what it reads belongs to one moment. For what is read
         `once`, by one statement, a server need not be told of a beginning and an end.
 
-        Raises `OutOfReach` where the database is, and `DatabaseGone` where others would find
-        another one there.
+        Raises `DatabaseUnreachable` where the database is, and `DatabaseGone` where others would
+        find another one there.
         """
         with self._telling():
             async with (self._single if once else self._readers).connect() as connection:
@@ -96,14 +96,14 @@ class Database:
             if not self.is_there():
                 raise DatabaseGone from error
             if self._kind.is_lost(error):
-                raise OutOfReach from error
+                raise DatabaseUnreachable from error
             raise
 
     def fault(self, error: BaseException) -> StoreFault | None:
         """Why a transaction failed; `None` for what was not the database's doing."""
         if isinstance(error, DBAPIError):
             return self._kind.fault(error)
-        outages = (OSError, PoolTimeout, OutOfReach, *self._kind.ERRORS)
+        outages = (OSError, PoolTimeout, DatabaseUnreachable, *self._kind.ERRORS)
         return StoreFault.OUTAGE if isinstance(error, outages) else None
 
     async def time(self) -> int | None:
@@ -251,7 +251,7 @@ async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
         if writing:
             await kind.probe(url)
         yield
-    except OutOfReach as error:
+    except DatabaseUnreachable as error:
         raise _unusable(kind, url, error.__cause__ or error) from error
     except errors as error:
         raise _unusable(kind, url, error) from error
@@ -267,7 +267,7 @@ def in_reach(url: str) -> Iterator[None]:
         yield
     except DatabaseGone:
         raise
-    except OutOfReach as error:
+    except DatabaseUnreachable as error:
         raise _unusable(kind, parsed, error.__cause__ or error) from error
     except errors as error:
         if not kind.is_lost(error):
@@ -279,8 +279,8 @@ def in_reach(url: str) -> Iterator[None]:
 async def alone(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
     """Use a database of any kind exclusively.
 
-    Only `transaction` can write to it inside. Raises `UnusableDatabase`, `InUse` or
-    `NotOurs`.
+    Only `transaction` can write to it inside. Raises `UnusableDatabase`, `LockInUse` or
+    `LockNotOurs`.
     """
     async with AsyncExitStack() as held:
         async with contact(url, writing=writing):

@@ -31,7 +31,7 @@ from engine.store.batches import ADVANCE_TABLE, INSERT_EVENT, REPLACE_SNAPSHOT
 from engine.store.commits import Batch, Committer, Guard, Write
 from engine.store.database import Database
 from engine.store.heartbeats import StoredHeartbeats
-from engine.store.problems import OutOfReach, StoreFault
+from engine.store.problems import DatabaseUnreachable, StoreFault
 from engine.store.schema import events, snapshots, tables
 from engine.store.schema import events as event_rows
 
@@ -64,7 +64,7 @@ class _Wanted(NamedTuple):
     found: asyncio.Future[tuple[EventRow, ...]]
 
 
-class Tails:
+class HistoryTails:
     """The ends of tables' histories. What is asked for while others are read is read next,
     together.
     """
@@ -310,7 +310,7 @@ class Journal:
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self.database = database
-        self.tails = Tails(database)
+        self.tails = HistoryTails(database)
         self._committer = committer
         self.heartbeats = StoredHeartbeats(database, committer)
 
@@ -363,7 +363,7 @@ class Journal:
         self, ids: Sequence[str], process: str, now: int, late: int
     ) -> frozenset[str]:
         """Be the home of those of these tables that nobody else takes over just now; what is due
-        there has fallen due `now`. Raises `OutOfReach`.
+        there has fallen due `now`. Raises `DatabaseUnreachable`.
         """
         values = {"ids": list(ids), "process": process, "now": now, "late": late}
         try:
@@ -372,10 +372,10 @@ class Journal:
                     lambda one: frozenset(one.scalars(_TAKE_OVER, values).all())
                 )
         except TimeoutError as error:
-            raise OutOfReach from error
+            raise DatabaseUnreachable from error
         except Exception as error:
             if self.database.fault(error) in _PASSING:
-                raise OutOfReach from error
+                raise DatabaseUnreachable from error
             raise
 
     async def move_home(self, table_id: str, old: str | None, process: str) -> None:

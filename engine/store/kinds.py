@@ -97,7 +97,7 @@ class Kind(Protocol):
         ...
 
     def alone(self, url: URL) -> AbstractAsyncContextManager[None]:
-        """Let nobody else use the database meanwhile; raises `InUse` where somebody does."""
+        """Let nobody else use the database meanwhile; raises `LockInUse` where somebody does."""
         ...
 
     def begin_migration(self, connection: Connection) -> None:

@@ -45,11 +45,11 @@ class UnusableDatabase(Exception):
         self.detail = detail
 
 
-class OutOfReach(Exception):
+class DatabaseUnreachable(Exception):
     """The database cannot be read at present, which the committer tells."""
 
 
-class DatabaseGone(OutOfReach):
+class DatabaseGone(DatabaseUnreachable):
     """The database's files were deleted or replaced while they were in use."""
 
 

@@ -9,7 +9,7 @@ from engine.rules.deal.actions import Move
 from engine.rules.deal.declarations import Plan, Quad
 from engine.rules.record.shuffle import Shuffle
 from engine.rules.ruleset import Rules
-from engine.tables.events import Machine
+from engine.tables.events import AIDecision
 from engine.tables.table import Chair, Decision, Pace, Proposal
 
 
@@ -241,11 +241,11 @@ class ComeBack(NamedTuple):
 class Act(NamedTuple):
     """Make a decision, as a person (the move's seat may be `OWN`) or as an AI player.
 
-    A person's card carries the declarations that they have chosen (`Intend`). A player who will be
-    asked to declare later may do so ahead; `decision` is then their own future one.
+    A person's card carries the declarations that they have chosen (`SetIntent`). A player who will
+    be asked to declare later may do so ahead; `decision` is then their own future one.
     """
 
-    actor: Actor | Machine
+    actor: Actor | AIDecision
     decision: Decision
     move: Move
 
@@ -278,7 +278,7 @@ class TakeHint(NamedTuple):
     decision: Decision
 
 
-class Mark(NamedTuple):
+class MarkCards(NamedTuple):
     """Choose some, but not yet all, of the cards to discard; replaces the previous choice."""
 
     actor: Actor
@@ -286,7 +286,7 @@ class Mark(NamedTuple):
     cards: Hand
 
 
-class Intend(NamedTuple):
+class SetIntent(NamedTuple):
     """Choose what goes with the next card: declarations (`plan`, None: the best) and belote."""
 
     actor: Actor
@@ -378,7 +378,7 @@ class Remind(NamedTuple):
     decision: Decision
 
 
-class Miss(NamedTuple):
+class MissTurn(NamedTuple):
     """Take the turn from a player whose time is up; an AI player decides instead."""
 
     decision: Decision
@@ -438,15 +438,15 @@ Command = (
     | ChooseCard
     | ClaimRest
     | TakeHint
-    | Mark
-    | Intend
+    | MarkCards
+    | SetIntent
     | DeclareNow
     | CallRevoke
     | GetReady
     | DealNext
     | CutCards
     | Remind
-    | Miss
+    | MissTurn
     | PlayLast
     | Release
     | Expire

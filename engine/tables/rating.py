@@ -14,7 +14,7 @@ from engine.rules.ruleset import Rules
 from engine.tables.table import Chair, Conduct, Status, Table
 
 
-class Part(Enum):
+class Participation(Enum):
     """A person's part in a match: `PLAYED` gets its result, `LEFT` a loss, `NONE` nothing."""
 
     PLAYED = "played"
@@ -26,7 +26,7 @@ class Owner(NamedTuple):
     """The person to whom a seat's result belongs."""
 
     account: str
-    part: Part
+    part: Participation
     conduct: Conduct
 
     @property
@@ -43,7 +43,7 @@ def owners(table: Table) -> tuple[Owner | None, ...]:
     found = [_owner(table, seat) for seat in table.rules.seats]
     gone = {one.account: seat for seat, one in reversed(tuple(enumerate(found))) if _has_left(one)}
     return tuple(
-        one._replace(part=Part.NONE)
+        one._replace(part=Participation.NONE)
         if one is not None and gone.get(one.account, seat) != seat
         else one
         for seat, one in enumerate(found)
@@ -51,27 +51,27 @@ def owners(table: Table) -> tuple[Owner | None, ...]:
 
 
 def _has_left(owner: Owner | None) -> TypeGuard[Owner]:
-    return owner is not None and owner.part is Part.LEFT
+    return owner is not None and owner.part is Participation.LEFT
 
 
 def _owner(table: Table, seat: Seat) -> Owner | None:
     chair, conduct = table.chairs[seat], table.conduct[seat]
     first = next((one for one in table.forsaken if one.seat == seat), None)
     if first is not None and first.account != chair.account:
-        return Owner(first.account, Part.LEFT, first.conduct)
+        return Owner(first.account, Participation.LEFT, first.conduct)
     if chair.account is None:
         return None
     part = _part(chair, conduct, table.rules.hand_size)
-    back_too_late = first is not None and part is Part.NONE
-    return Owner(chair.account, Part.LEFT if back_too_late else part, conduct)
+    back_too_late = first is not None and part is Participation.NONE
+    return Owner(chair.account, Participation.LEFT if back_too_late else part, conduct)
 
 
-def _part(chair: Chair, conduct: Conduct, hand: int) -> Part:
+def _part(chair: Chair, conduct: Conduct, hand: int) -> Participation:
     absent = chair.away or conduct.away_turns > conduct.turns
     if absent and conduct.away_turns >= hand:
-        return Part.LEFT
+        return Participation.LEFT
     enough = conduct.turns > 0 and 2 * conduct.turns >= conduct.taken
-    return Part.PLAYED if enough else Part.NONE
+    return Participation.PLAYED if enough else Participation.NONE
 
 
 def absent(table: Table) -> tuple[Seat, ...]:
@@ -79,7 +79,7 @@ def absent(table: Table) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat, one in per_seat(owners(table))
-        if one is not None and one.part is not Part.PLAYED
+        if one is not None and one.part is not Participation.PLAYED
     )
 
 
@@ -111,7 +111,7 @@ def counts(table: Table) -> bool:
     there = {
         table.rules.side_of(seat)
         for seat, one in per_seat(owners(table))
-        if one is not None and one.part is not Part.NONE and one.present
+        if one is not None and one.part is not Participation.NONE and one.present
     }
     return there == set(table.rules.all_sides)
 

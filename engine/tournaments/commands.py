@@ -66,7 +66,7 @@ class Cancel(NamedTuple):
     actor: Actor | None = None
 
 
-class TellStart(NamedTuple):
+class RemindOfStart(NamedTuple):
     """Remind everybody of the start; `number` as in `StartNear`, so that it happens only once."""
 
     number: int
@@ -123,7 +123,7 @@ TournamentCommand = (
     | Leave
     | ThrowOut
     | Cancel
-    | TellStart
+    | RemindOfStart
     | Begin
     | DrawRound
     | EndTable

@@ -38,7 +38,7 @@ LATE: Final = timedelta(minutes=2)
 """Time from the end of an outage to a start that was due during it."""
 
 
-class TournamentDue(Enum):
+class TournamentDueKind(Enum):
     """The kind of thing that is due."""
 
     REMIND = "remind"
@@ -47,11 +47,11 @@ class TournamentDue(Enum):
     GIVE_UP = "give_up"
 
 
-class DueThen(NamedTuple):
+class TournamentDue(NamedTuple):
     """The next thing that happens without anybody doing anything."""
 
     at: datetime
-    what: TournamentDue
+    what: TournamentDueKind
 
 
 def starts(tournament: Tournament) -> datetime | None:
@@ -85,22 +85,22 @@ def continues(tournament: Tournament) -> datetime | None:
     return tournament.since + BREAK
 
 
-def tournament_due(tournament: Tournament) -> DueThen | None:
+def tournament_due(tournament: Tournament) -> TournamentDue | None:
     """When something is due in the tournament, and what; tables have their own clocks."""
     again = continues(tournament)
     if again is not None:
-        return DueThen(again, TournamentDue.DRAW)
+        return TournamentDue(again, TournamentDueKind.DRAW)
     if tournament.status is TournamentStatus.DRAFT:
-        return DueThen(tournament.last_at + DRAFT_KEPT, TournamentDue.GIVE_UP)
+        return TournamentDue(tournament.last_at + DRAFT_KEPT, TournamentDueKind.GIVE_UP)
     if tournament.status is not TournamentStatus.SIGN_UP:
         return None
     start = starts(tournament)
     if start is None:
-        return DueThen(tournament.last_at + KEPT, TournamentDue.GIVE_UP)
+        return TournamentDue(tournament.last_at + KEPT, TournamentDueKind.GIVE_UP)
     reminder = next_reminder(tournament)
     if reminder:
-        return DueThen(start - REMINDERS[reminder - 1], TournamentDue.REMIND)
-    return DueThen(start, TournamentDue.BEGIN)
+        return TournamentDue(start - REMINDERS[reminder - 1], TournamentDueKind.REMIND)
+    return TournamentDue(start, TournamentDueKind.BEGIN)
 
 
 Happenings = tuple[ev.TournamentEvent, ...]
@@ -259,21 +259,21 @@ def _cancel(tournament: Tournament, command: c.Cancel, now: datetime) -> Happeni
     if actor is not None:
         _require_organiser(tournament, actor)
     else:
-        _still_due(tournament, TournamentDue.BEGIN, TournamentDue.GIVE_UP, now=now)
+        _still_due(tournament, TournamentDueKind.BEGIN, TournamentDueKind.GIVE_UP, now=now)
     by = actor.account if actor is not None else None
     return (ev.TournamentCancelled(at=now, reason=command.reason, by=by),)
 
 
-def _still_due(tournament: Tournament, *what: TournamentDue, now: datetime) -> None:
+def _still_due(tournament: Tournament, *what: TournamentDueKind, now: datetime) -> None:
     due = tournament_due(tournament)
     still = due is not None and due.what in what and due.at <= now
     _require(still, TournamentRefusal.ALREADY)
 
 
-def _tell_start(tournament: Tournament, command: c.TellStart, now: datetime) -> Happenings:
+def _tell_start(tournament: Tournament, command: c.RemindOfStart, now: datetime) -> Happenings:
     _require_before_start(tournament)
     _require(command.number == next_reminder(tournament), TournamentRefusal.ALREADY)
-    _still_due(tournament, TournamentDue.REMIND, now=now)
+    _still_due(tournament, TournamentDueKind.REMIND, now=now)
     return (ev.StartNear(at=now, number=command.number),)
 
 
@@ -283,7 +283,7 @@ def _begin(tournament: Tournament, command: c.Begin, now: datetime) -> Happening
     if command.actor is not None:
         _require_organiser(tournament, command.actor)
     else:
-        _still_due(tournament, TournamentDue.BEGIN, now=now)
+        _still_due(tournament, TournamentDueKind.BEGIN, now=now)
     field = field_of(tournament, command.busy)
     _require(field.enough, TournamentRefusal.TOO_FEW)
     busy = tuple(one for one in tournament.accounts if one in command.busy)
@@ -300,7 +300,7 @@ def _begin(tournament: Tournament, command: c.Begin, now: datetime) -> Happening
 def _draw_round(tournament: Tournament, command: c.DrawRound, now: datetime) -> Happenings:
     _require_under_way(tournament)
     _require(command.number == len(tournament.rounds) + 1, TournamentRefusal.ALREADY)
-    _still_due(tournament, TournamentDue.DRAW, now=now)
+    _still_due(tournament, TournamentDueKind.DRAW, now=now)
     return (_drawn(tournament, command.draw, now),)
 
 
@@ -360,7 +360,7 @@ _STEPS: Mapping[type[c.TournamentCommand], Callable[[Tournament, Any, datetime],
     c.Leave: _leave,
     c.ThrowOut: _throw_out,
     c.Cancel: _cancel,
-    c.TellStart: _tell_start,
+    c.RemindOfStart: _tell_start,
     c.Begin: _begin,
     c.DrawRound: _draw_round,
     c.EndTable: _end_table,

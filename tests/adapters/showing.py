@@ -12,15 +12,15 @@ from adapters.platform.platforms import Platforms
 from adapters.platform.views import Celebration, Document, Paragraph, Span, View
 from adapters.screen.screen import PlaceListener, Screen
 from adapters.screen.surfaces import (
-    Calm,
+    DelayedEdit,
     Desired,
     Hurry,
+    Placement,
     Show,
     Shown,
     SurfaceGroup,
     SurfaceKey,
     Update,
-    Where,
 )
 from tests.virtual import VirtualClock
 
@@ -144,8 +144,8 @@ class FakePlatform:
 def show(
     name: str,
     version: int,
-    when: Hurry | Calm = Hurry.SOON,
-    where: Where = Where.STANDING,
+    when: Hurry | DelayedEdit = Hurry.SOON,
+    where: Placement = Placement.STANDING,
     *,
     replaces: SurfaceGroup | None = None,
     final: bool = False,

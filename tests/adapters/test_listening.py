@@ -11,7 +11,7 @@ import pytest
 from aiohttp import ClientSession, compression_utils
 
 from adapters.telegram import Webhook
-from adapters.telegram.inbox import KeptUpdate
+from adapters.telegram.inbox import StoredUpdate
 from adapters.telegram.webhook import HEADER, WebhookEndpoint
 from bot.metrics.health import MetricsListener
 from tests.adapters.browser.services import Services
@@ -25,7 +25,7 @@ SERVERS = ("room", "webhook", "metrics")
 class _Inbox:
     """Takes every delivered update."""
 
-    async def take(self, update: KeptUpdate) -> None:
+    async def take(self, update: StoredUpdate) -> None:
         del update
 
 

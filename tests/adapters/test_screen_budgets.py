@@ -16,10 +16,11 @@ from adapters.screen.pending import OneOff, Post
 from adapters.screen.place_state import PlaceState
 from adapters.screen.screen import Screen
 from adapters.screen.surfaces import (
-    Calm,
+    Appearance,
+    DelayedEdit,
     Desired,
     Hurry,
-    Looks,
+    Placement,
     Remove,
     RemoveAll,
     Show,
@@ -28,7 +29,6 @@ from adapters.screen.surfaces import (
     SurfaceKey,
     Update,
     UpdateAll,
-    Where,
 )
 from tests.adapters.showing import FakePainter, FakePlatform, Notebook, Room, room, show, view_of
 from tests.instantly import instantly
@@ -62,8 +62,8 @@ def anything(chance: random.Random, key: SurfaceKey, step: int) -> Desired:
             return UpdateAll(group, step, hurry, final)
         case ["remove all"]:
             return RemoveAll(group, step)
-    calm = Hurry.WITHDRAWING if chance.random() < 0.4 else Calm(timedelta(seconds=4), 5)
-    (where,) = chance.choices(tuple(Where), (7, 2, 1))
+    calm = Hurry.WITHDRAWING if chance.random() < 0.4 else DelayedEdit(timedelta(seconds=4), 5)
+    (where,) = chance.choices(tuple(Placement), (7, 2, 1))
     when = calm if chance.random() < 0.4 else hurry
     return Show(key, step, when, where, group if chance.random() < 0.3 else None, final)
 
@@ -193,7 +193,7 @@ async def test_repeated_requests_starve_no_table(*, urgent: bool) -> None:
 def test_nothing_in_a_place_stands_back_for_ever(seed: int) -> None:
     """Whatever comes after it, and however urgent that is."""
     chance, state = random.Random(seed), PlaceState(timedelta.total_seconds)
-    kept = [Shown(SurfaceKey(f"s{n}"), str(n), 1, Looks()) for n in range(3)]
+    kept = [Shown(SurfaceKey(f"s{n}"), str(n), 1, Appearance()) for n in range(3)]
     state.recalled(kept, {})
     waits: dict[int, int] = {}
     said: list[int] = []

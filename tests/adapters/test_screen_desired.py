@@ -9,22 +9,22 @@ from adapters.platform.platform import Busy, Limits, Unreachable
 from adapters.platform.views import Celebration
 from adapters.screen.place_state import MOST_SAID
 from adapters.screen.surfaces import (
-    Calm,
+    Appearance,
+    DelayedEdit,
     Desired,
     Hurry,
-    Looks,
+    Placement,
     Remove,
     Show,
     SurfaceGroup,
     SurfaceKey,
     Update,
     UpdateAll,
-    Where,
 )
 from tests.adapters.showing import GROUP, HAND, Room, room, show, update, view_of
 from tests.instantly import instantly
 
-CALM = Calm(timedelta(seconds=10), most=3)
+CALM = DelayedEdit(timedelta(seconds=10), most=3)
 HANDS = SurfaceGroup("t", "hand")
 
 
@@ -134,7 +134,7 @@ async def test_a_calm_edit_to_the_same_looks_is_not_counted() -> None:
 async def test_a_last_calm_edit_that_is_dropped_is_forgotten_all_the_same() -> None:
     r = room()
     await r.show(show("a", 1))
-    never = Calm(timedelta(), most=0)
+    never = DelayedEdit(timedelta(), most=0)
     await change(r, "a2", show("a", 2, never, final=True))
     await r.screen.settled()
     assert r.platform.done() == ["send a"]
@@ -223,7 +223,7 @@ async def test_a_hand_that_sounds_is_sent_and_sounds_once() -> None:
     assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
     r.screen.disturbed(HAND)
     for _ in range(2):
-        await r.show(replace(hand(2), where=Where.LAST), place=HAND)
+        await r.show(replace(hand(2), where=Placement.LAST), place=HAND)
     assert r.platform.done()[2:] == ["delete 1", "send t/hand/2", "delete 2"]
     assert r.platform.sounds == 1
 
@@ -274,7 +274,9 @@ async def test_an_end_between_keeping_the_new_and_forgetting_the_old_does_no_har
     page = r.notebook.pages[HAND]
     old = page["t/hand/2"]
     r.notebook.pages[HAND] = {
-        "t/hand/1": type(old)(SurfaceKey("t", "hand", (1,)), old.message, 1, Looks("as it was")),
+        "t/hand/1": type(old)(
+            SurfaceKey("t", "hand", (1,)), old.message, 1, Appearance("as it was")
+        ),
         **page,
     }
     r = r.again()
@@ -287,20 +289,20 @@ async def test_an_end_between_keeping_the_new_and_forgetting_the_old_does_no_har
 @instantly
 async def test_the_last_message_stays_the_last() -> None:
     r = room()
-    await r.show(show("a", 1, where=Where.LAST))
-    await change(r, "a2", show("a", 2, where=Where.LAST))
+    await r.show(show("a", 1, where=Placement.LAST))
+    await change(r, "a2", show("a", 2, where=Placement.LAST))
     await r.screen.settled()
     assert r.platform.done() == ["send a", "edit a2"]
     await r.show(show("b", 1))
     await change(r, "a3", show("a", 3))
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["a3", "b"]
-    await r.show(show("a", 4, where=Where.LAST))
+    await r.show(show("a", 4, where=Placement.LAST))
     assert r.platform.texts(GROUP) == ["b", "a3"]
     r.screen.disturbed(GROUP)
-    await r.show(show("a", 5, where=Where.LAST))
+    await r.show(show("a", 5, where=Placement.LAST))
     assert r.platform.done()[-2:] == ["send a3", "delete 5"]
-    await r.show(show("a", 6, where=Where.LAST))
+    await r.show(show("a", 6, where=Placement.LAST))
     assert r.platform.done()[-2:] == ["send a3", "delete 5"]
 
 
@@ -308,12 +310,12 @@ async def test_the_last_message_stays_the_last() -> None:
 async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
     r = room()
     await r.show(show("a", 1), show("b", 1))
-    await r.show(show("a", 2, where=Where.NEW))
+    await r.show(show("a", 2, where=Placement.NEW))
     r = r.again()
     r.painter.texts |= {"a": "a2", "b": "b2"}
-    await r.show(show("a", 3, where=Where.LAST))
+    await r.show(show("a", 3, where=Placement.LAST))
     assert r.platform.done()[-1] == "edit a2"
-    await r.show(show("b", 3, where=Where.LAST))
+    await r.show(show("b", 3, where=Placement.LAST))
     assert r.platform.texts(GROUP) == ["a2", "b2"]
 
 
@@ -321,14 +323,14 @@ async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
 async def test_a_request_for_a_new_message_survives_later_requests() -> None:
     r = room()
     await r.show(show("a", 1), show("b", 1))
-    r.screen.want(GROUP, [show("a", 2, where=Where.NEW), update("a", 3), show("a", 4)])
+    r.screen.want(GROUP, [show("a", 2, where=Placement.NEW), update("a", 3), show("a", 4)])
     await r.screen.settled()
     assert r.platform.done()[-2:] == ["send a", "delete 1"]
-    r.screen.want(GROUP, [show("b", 5, where=Where.NEW), update("b", 6)])
+    r.screen.want(GROUP, [show("b", 5, where=Placement.NEW), update("b", 6)])
     await r.screen.settled()
     assert r.platform.done()[-2:] == ["send b", "delete 2"]
     r.painter.texts["b"] = "b7"
-    r.screen.want(GROUP, [show("b", 6, where=Where.NEW), update("b", 7, final=True)])
+    r.screen.want(GROUP, [show("b", 6, where=Placement.NEW), update("b", 7, final=True)])
     await r.screen.settled()
     assert r.platform.done()[-1] == "edit b7", "that is its last word, and it stays where it is"
 
@@ -338,7 +340,7 @@ async def test_a_message_sent_again_leaves_nothing_behind_over_a_restart() -> No
     r = room()
     await r.show(show("a", 1))
     r.platform.fails["1"] = OSError("no network")
-    r.screen.want(GROUP, [show("a", 2, where=Where.NEW)])
+    r.screen.want(GROUP, [show("a", 2, where=Placement.NEW)])
     await asyncio.sleep(1)
     await r.screen.close()
     assert r.platform.texts(GROUP) == ["a", "a"]
@@ -359,8 +361,8 @@ async def test_what_is_said_comes_in_order_and_below() -> None:
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["a", "one", "two", "b"]
     assert list(r.notebook.pages[GROUP]) == ["a", "b"]
-    await r.show(show("b", 2, where=Where.LAST))
-    await r.show(show("a", 2, where=Where.LAST))
+    await r.show(show("b", 2, where=Placement.LAST))
+    await r.show(show("a", 2, where=Placement.LAST))
     assert r.platform.texts(GROUP) == ["one", "two", "b", "a"]
 
 
@@ -460,7 +462,7 @@ async def test_what_is_celebrated_comes_once_after_all_else_and_is_never_missed(
     await r.screen.settled()
     assert r.platform.done() == ["send a", "send b", "edit a2", "celebrate victory"]
     assert not r.painter.lost, "whatever became of it"
-    await change(r, "a3", show("a", 3, where=Where.NEW))
+    await change(r, "a3", show("a", 3, where=Placement.NEW))
     await r.screen.settled()
     assert r.platform.done().count("celebrate victory") == 1
     r.painter.won.add("c")

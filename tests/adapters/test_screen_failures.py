@@ -8,8 +8,8 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, Limits, NoSuchPlace, Troubled, Unreachable
 from adapters.platform.views import Paragraph, Span, View
-from adapters.screen.surfaces import Hurry, Remove, Shown, SurfaceKey, Where
-from adapters.trouble.dead_letters import NotKept
+from adapters.screen.surfaces import Hurry, Placement, Remove, Shown, SurfaceKey
+from adapters.trouble.dead_letters import InputNotStored
 from tests.adapters.showing import GROUP, HAND, Changes, room, show, shown_on, view_of
 from tests.instantly import instantly
 
@@ -89,7 +89,7 @@ async def test_while_the_store_is_away_all_waits_without_a_word(
 
     def ask() -> None:
         if asyncio.get_running_loop().time() < back:
-            raise NotKept
+            raise InputNotStored
 
     async def recalling(place: Place) -> Sequence[Shown]:
         ask()
@@ -275,7 +275,7 @@ async def test_a_memory_that_fails_mixes_up_no_order() -> None:
     r.notebook.keep = failing  # type: ignore[method-assign]
     r.painter.texts |= {"a": "a2", "b": "b2"}
     await r.show(show("a", 2))
-    await r.show(show("b", 2, where=Where.LAST))
+    await r.show(show("b", 2, where=Placement.LAST))
     assert r.platform.done()[2:] == ["edit a2", "edit b2"]
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from adapters.screen.surfaces import SurfaceGroup, Where
+from adapters.screen.surfaces import Placement, SurfaceGroup
 from tests.adapters.showing import HAND, Room, room, show, view_of
 from tests.instantly import instantly
 
@@ -86,7 +86,7 @@ async def test_a_whisper_is_held_whatever_its_message_is_called_by_now() -> None
     r.screen.hold(WHISPER, "new")
     r.screen.want(WHISPER, [show("t/hand/1", 2)])
     await asyncio.sleep(0.5)
-    answered = show("t/hand/1", 2, where=Where.STANDING)
+    answered = show("t/hand/1", 2, where=Placement.STANDING)
     await r.screen.put(WHISPER, "new", view_of("laid"), answered)
     await r.screen.settled()
     assert not r.platform.writes

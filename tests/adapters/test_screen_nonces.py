@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from adapters.platform.platform import Busy, Troubled
-from adapters.screen.surfaces import Hurry, RemoveAll, Show, SurfaceGroup, Where
+from adapters.screen.surfaces import Hurry, Placement, RemoveAll, Show, SurfaceGroup
 from tests.adapters.showing import GROUP, HAND, Room, room, show
 from tests.instantly import instantly
 
@@ -58,7 +58,7 @@ async def test_it_is_one_message_after_a_restart() -> None:
 async def test_a_message_sent_again_is_one_message_too() -> None:
     r = recognising()
     await r.show(show("a", 1))
-    await unheard(r, show("a", 1, where=Where.NEW))
+    await unheard(r, show("a", 1, where=Placement.NEW))
     r.painter.texts["a"] = "newer"
     await r.show(show("a", 2))
     assert r.platform.texts(GROUP) == ["newer"]
@@ -79,7 +79,7 @@ async def test_a_message_deleted_under_us_is_sent_again_once() -> None:
 async def test_what_asks_twice_for_a_new_message_gets_two() -> None:
     r = recognising()
     for _ in range(3):
-        await r.show(show("a", 1, where=Where.NEW), show("b", 1, where=Where.NEW))
+        await r.show(show("a", 1, where=Placement.NEW), show("b", 1, where=Placement.NEW))
     assert r.platform.texts(GROUP) == ["a", "b"]
     assert r.platform.done().count("send a") == 3
 

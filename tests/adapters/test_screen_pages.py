@@ -7,7 +7,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, Limits, Troubled, Unreachable
 from adapters.platform.views import Document
 from adapters.screen.place_state import MOST_SAID
-from adapters.screen.surfaces import Where
+from adapters.screen.surfaces import Placement
 from tests.adapters.showing import GROUP, Room, room, show, view_of
 from tests.instantly import instantly
 
@@ -99,14 +99,14 @@ async def test_a_page_that_is_gone_is_read_on_in_one_new_message() -> None:
 async def test_pages_leave_surfaces_where_they_are() -> None:
     r = room()
     message = await paged(r)
-    await r.show(show("a", 1, where=Where.LAST))
+    await r.show(show("a", 1, where=Placement.LAST))
     r.screen.amend(GROUP, message, view_of("page 2"))
     await r.screen.settled()
     r.painter.texts["a"] = "newer"
-    await r.show(show("a", 2, where=Where.LAST))
+    await r.show(show("a", 2, where=Placement.LAST))
     assert r.platform.done()[2:] == ["edit page 2", "edit newer"]
     await paged(r)
-    await r.show(show("a", 3, where=Where.LAST))
+    await r.show(show("a", 3, where=Placement.LAST))
     assert r.platform.done()[-2:] == ["send newer", "delete 2"]
 
 

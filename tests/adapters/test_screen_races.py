@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from adapters.screen.surfaces import Desired, Hurry, Remove, SurfaceKey, Update, Where
+from adapters.screen.surfaces import Desired, Hurry, Placement, Remove, SurfaceKey, Update
 from tests.adapters.showing import GROUP, Notebook, Room, room, show, shown_on, view_of
 from tests.instantly import instantly
 
@@ -83,14 +83,14 @@ async def disturbed(at: int, wanted: Desired, *, is_new: bool, nonces: bool, unh
 @pytest.mark.parametrize("unheard", [False, True])
 @pytest.mark.parametrize("nonces", [True, False])
 @pytest.mark.parametrize("is_new", [False, True])
-@pytest.mark.parametrize("where", [Where.STANDING, Where.NEW])
+@pytest.mark.parametrize("where", [Placement.STANDING, Placement.NEW])
 @instantly
 async def test_an_answer_at_any_moment_leaves_one_message_in_its_newest_state(
-    where: Where, *, is_new: bool, nonces: bool, unheard: bool
+    where: Placement, *, is_new: bool, nonces: bool, unheard: bool
 ) -> None:
     for at in AWAITS:
         wanted = show("a", 2, Hurry.URGENT, where)
-        lost = unheard and nonces and where is Where.NEW
+        lost = unheard and nonces and where is Placement.NEW
         r = await disturbed(at, wanted, is_new=is_new, nonces=nonces, unheard=lost)
         texts = r.platform.texts(GROUP)
         assert texts == [r.painter.texts["a"]], (at, r.platform.done())
@@ -127,12 +127,12 @@ async def test_a_process_that_ends_anywhere_leaves_one_message(loud: bool) -> No
         await r.show(show("a", 1))
         waits = Waits(r, at, forever)
         waits.armed, waits.patience = True, None
-        r.screen.want(GROUP, [show("a", 2, where=Where.NEW)])
+        r.screen.want(GROUP, [show("a", 2, where=Placement.NEW)])
         await asyncio.sleep(60)
         waits.armed = False
         kept = deepcopy(r.notebook.pages), deepcopy(r.notebook.announced)
         again = shown_on(r.platform, r.painter, Notebook(*kept))
-        await again.show(show("a", 2, where=Where.NEW))
+        await again.show(show("a", 2, where=Placement.NEW))
         assert r.platform.texts(GROUP) == ["a"], (at, r.platform.done())
         for deed in waits.deeds:
             deed.cancel()

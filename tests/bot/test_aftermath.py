@@ -13,8 +13,8 @@ from bot import buttons as b
 from bot.locales.languages import LANGUAGES
 from bot.views.standings.counts import milestone_lines, rating_line
 from engine.rules.cards import SEATS
-from engine.standings.books import SeatFacts
-from engine.standings.entry import Gain, MatchEffects, Milestone, match_effects
+from engine.standings.careers import SeatFacts
+from engine.standings.entry import MatchEffects, Milestone, RatingGain, match_effects
 from engine.standings.merge import merge
 from engine.standings.profiles import history
 from engine.standings.ratings import UNKNOWN, Family
@@ -45,7 +45,7 @@ async def test_a_result_tells_how_ratings_went(tmp_path: Path) -> None:
         assert not (await match_effects(store.database, "t002:1")).gains, "nobody was beaten"
     *_, ended = moments(0, "belot_bg")
     shown = scene(ended, None, "en")
-    gains = tuple(Gain(who, UNKNOWN, points) for who, points in (("a", 12), ("b", -9)))
+    gains = tuple(RatingGain(who, UNKNOWN, points) for who, points in (("a", 12), ("b", -9)))
     (line,) = rating_line(replace(shown, after=MatchEffects(gains)))
     assert line.plain == f"Rating: {NAMES['a']} +12 · {NAMES['b']} −9"
     assert not rating_line(shown)

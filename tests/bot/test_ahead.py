@@ -13,7 +13,7 @@ from adapters.screen.screen import Screen
 from adapters.screen.surfaces import Desired
 from bot import buttons as b
 from bot.commands.table.play import SLIP
-from bot.people.preferences import Ahead, Taps
+from bot.people.preferences import AdvanceChoice, Taps
 from bot.views.cards import card_label
 from engine.rules.cards import BIT, SUIT_MASK, SUIT_OF, cards_of
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for, words
@@ -145,7 +145,7 @@ async def test_a_tap_for_the_own_turn_chooses_nothing_for_the_next(group: Group)
 
 async def test_what_is_chosen_ahead_is_as_sure_as_its_player_wants_it(group: Group) -> None:
     await choose(group, "Ana", "taps", Taps.TWO)
-    await choose(group, "Boris", "ahead", Ahead.NO)
+    await choose(group, "Boris", "ahead", AdvanceChoice.NO)
     await to_tricks(group)
     while (leader := waited_for(group)) in ("Ana", "Boris"):
         await group.tap(leader, moves(group, leader)[0], group.private(leader))
@@ -157,7 +157,7 @@ async def test_what_is_chosen_ahead_is_as_sure_as_its_player_wants_it(group: Gro
     assert not marked(hand(group, "Ana"))
     await group.tap("Ana", pressed, group.private("Ana"))
     assert len(marked(hand(group, "Ana"))) == 1
-    await choose(group, "Ana", "ahead", Ahead.NO)
+    await choose(group, "Ana", "ahead", AdvanceChoice.NO)
     assert not marked(hand(group, "Ana"))
     assert not offered(group, "Ana")
     assert (await group.tap("Ana", pressed, group.private("Ana"))).text == "It is not your turn."

@@ -14,7 +14,7 @@ from engine.rules import cards
 from engine.rules.cards import hand_of
 from engine.rules.deal.auction import Call
 from engine.rules.ruleset import PRESETS
-from engine.standings.boards import By
+from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision
 
@@ -102,7 +102,7 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
         st.booleans(),
         st.sampled_from(Family),
         st.sampled_from(b.Since),
-        st.sampled_from(By),
+        st.sampled_from(LeaderboardOrder),
         st.integers(0, 99_999),
     ),
     st.builds(

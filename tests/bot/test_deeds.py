@@ -19,12 +19,12 @@ from sqlalchemy import insert, select
 from adapters.platform.chat import Person, Place
 from bot.people import moved_places, own_rows
 from bot.people.accounts import FORMER, Accounts
-from bot.people.linking import Links, Taken
+from bot.people.links import Links, MergedInto
 from bot.people.moved_places import move
 from bot.people.own_rows import own_data
 from bot.people.places import Places, circle_of
-from bot.storage import forgetting
-from bot.storage.forgetting import Forgetting
+from bot.storage import erasure
+from bot.storage.erasure import Erasure
 from engine.directing import promos
 from engine.directing.journal import TournamentJournal
 from engine.directing.promos import PromoJournal
@@ -34,7 +34,7 @@ from engine.promos.events import PromoEvent
 from engine.promos.promo import Promo, PromoPrize, PromoTerms
 from engine.standings import accounts as books_and_people
 from engine.standings import boards, entry, merge, operator, profiles, recount, summaries
-from engine.standings.boards import By, leaderboard
+from engine.standings.boards import LeaderboardOrder, leaderboard
 from engine.standings.operator import RatingDecision, exclude, readmit, void
 from engine.standings.profiles import history, profile, versus
 from engine.standings.ratings import Family
@@ -80,10 +80,10 @@ class World(NamedTuple):
 
     async def link(self) -> None:
         taken = await self.links.take(await self.links.give("A"), "E")
-        assert isinstance(taken, Taken)
+        assert isinstance(taken, MergedInto)
 
     async def forget(self, account: str) -> None:
-        forget = Forgetting(self.database, lambda: 7, lambda _: "former player")
+        forget = Erasure(self.database, lambda: 7, lambda _: "former player")
         await forget.forget(account)
 
     async def govern(self, deed: Callable[..., None], about: str) -> None:
@@ -186,7 +186,7 @@ async def unlink_excluded(world: World) -> None:
 async def unlink_and_link_again(world: World) -> None:
     await unlink_excluded(world)
     taken = await world.links.take(await world.links.give("A"), "N")
-    assert isinstance(taken, Taken)
+    assert isinstance(taken, MergedInto)
 
 
 async def readmit_a(world: World) -> None:
@@ -269,7 +269,7 @@ async def group_board(world: World) -> str:
 
 
 async def _board(world: World, circle: str) -> str:
-    found = await leaderboard(world.database, circle, "", FAMILY, By.WON)
+    found = await leaderboard(world.database, circle, "", FAMILY, LeaderboardOrder.WON)
     return " ".join(f"{row.account_id}{row.won}" for row in found.rows)
 
 
@@ -313,8 +313,8 @@ async def takers(world: World) -> str:
     return " ".join(f"{'-' if one in out else ''}{one}" for one in sorted(entered))
 
 
-async def cups(world: World) -> str:
-    found = await TournamentJournal(world.database).cups(("A",))
+async def tournament_record(world: World) -> str:
+    found = await TournamentJournal(world.database).tournaments(("A",))
     return f"{found.won} of {found.played}"
 
 
@@ -359,7 +359,7 @@ READERS: Final = {
         post,
         promo,
         takers,
-        cups,
+        tournament_record,
         file,
         first_times,
         after,
@@ -380,7 +380,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: B4 A3 E1, A+B",
         "promo": "A303 B50",
         "takers": "A B",
-        "cups": "1 of 1",
+        "tournament_record": "1 of 1",
         "file": "A-name 3/3/0",
         "first_times": "capot@t0 contra@t0 win@t0",
         "after": "ABCD ABCD",
@@ -395,7 +395,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: A4 B4, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -410,7 +410,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: B4 A3, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -425,7 +425,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: A4 B4, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -440,7 +440,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: A4 B4, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -455,7 +455,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: B4 E1, ",
         "promo": "B50",
         "takers": "-A B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name 3/3/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -470,7 +470,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: B4, ",
         "promo": "B50",
         "takers": "-A B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -485,7 +485,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: B4, ",
         "promo": "B50",
         "takers": "-A B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -500,7 +500,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "5: B4, ",
         "promo": "B50",
         "takers": "-A B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -515,7 +515,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "5: B4, ",
         "promo": "B50",
         "takers": "-A B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name+E-name 5/4/1, exclude: plays by machine, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -530,7 +530,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: B4 A3, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name+E-name 4/4/0, exclude: plays by machine, readmit: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -545,7 +545,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "3: B3 A2 E1, ",
         "promo": "A203 B50",
         "takers": AS_BEFORE,
-        "cups": "0 of 0",
+        "tournament_record": "0 of 0",
         "file": AS_BEFORE,
         "first_times": "capot@ contra@ win@",
         "after": " ",
@@ -560,7 +560,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "1: B1 E1, ",
         "promo": "B50",
         "takers": AS_BEFORE,
-        "cups": "0 of 0",
+        "tournament_record": "0 of 0",
         "file": AS_BEFORE,
         "first_times": "",
         "after": " ",
@@ -575,7 +575,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": AS_BEFORE,
         "promo": "B50",
         "takers": "B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": " 3/3/0",
         "first_times": "",
         "after": "ABCD BCD",
@@ -590,7 +590,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "5: B4 E1, ",
         "promo": "B50",
         "takers": "B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": " 3/3/1",
         "first_times": "",
         "after": "ABCD BCD",
@@ -605,7 +605,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "4: A4 B4, A+B",
         "promo": "B50",
         "takers": "B",
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "+ 4/4/0",
         "first_times": "",
         "after": "ABCD BCD",
@@ -620,7 +620,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": AS_BEFORE,
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "Ana 3/3/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -635,7 +635,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "post": "5: B5 A4 E1, A+B",
         "promo": AS_BEFORE,
         "takers": AS_BEFORE,
-        "cups": AS_BEFORE,
+        "tournament_record": AS_BEFORE,
         "file": "A-name 4/3/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
@@ -679,9 +679,9 @@ async def test_a_tournament_in_which_both_accounts_have_played_counts_once(world
     await link_uncounted(world)
     own = "A", *await world.accounts.former("A")
     journal = TournamentJournal(world.database)
-    assert await journal.cups(own) == (4, 1, 3)
+    assert await journal.tournaments(own) == (4, 1, 3)
     await world.govern(void, "t3:1")
-    assert await journal.cups(own) == (3, 1, 2), "it was E's table"
+    assert await journal.tournaments(own) == (3, 1, 2), "it was E's table"
 
 
 async def test_entrants_without_results_are_known_without_reading_tournaments(
@@ -691,11 +691,17 @@ async def test_entrants_without_results_are_known_without_reading_tournaments(
     monkeypatch.setattr(TournamentJournal, "load", None)
     write = world.store.committer.commit
     event = '{"tables":[{"id":"t3","seats":[0,1,2,3]}]}'
-    for cup in ("plain", "other"):
-        about = {"id": cup, "code": cup, "version": 1, "status": "over", "updated_at": 5}
+    for tournament in ("plain", "other"):
+        about = {
+            "id": tournament,
+            "code": tournament,
+            "version": 1,
+            "status": "over",
+            "updated_at": 5,
+        }
         await write(Batch((Write(insert(tournaments), {**about, "chairs": 4}),)))
         for account in ("A", "B", "E"):
-            entry = {"tournament_id": cup, "account_id": account, "state": "champion"}
+            entry = {"tournament_id": tournament, "account_id": account, "state": "champion"}
             await write(Batch((Write(insert(tournament_entries), {**entry, "updated_at": 5}),)))
     told = {"tournament_id": "plain", "seq": 1, "at": 5, "body": event}
     await write(Batch((Write(insert(tournament_events), told),)))
@@ -705,7 +711,7 @@ async def test_entrants_without_results_are_known_without_reading_tournaments(
     await world.govern(void, "t3:1")
     undone = {("cup1", "A"), ("cup1", "B"), ("plain", "B"), ("plain", "E")}
     assert await journal.undone(some, ("A", "B", "E")) == undone
-    assert (await journal.cups(("E",))).won == 1
+    assert (await journal.tournaments(("E",))).won == 1
     await link_uncounted(world)
     assert ("plain", "E") in await journal.undone(some, ("A", "B", "E")), "the result is A's now"
 
@@ -753,7 +759,7 @@ DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     own_rows: {"bar": "forget_excluded", "excluded_again": "forget_excluded"}
     | dict.fromkeys(("fingerprint", "fingerprints", "own_data", "own_of", "private_places"), ""),
     Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},
-    Forgetting: {"forget": "forget"},
+    Erasure: {"forget": "forget"},
 }
 """The functions that change what readers show, each with its line of the table."""
 
@@ -774,14 +780,14 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
         "accounts_of": "file",
     }
     | {"forgotten_among": "first_times", "established_since": "promo"}
-    | dict.fromkeys(("move_circle", "move_of", "read_books", "changes", "by_statement"), ""),
+    | dict.fromkeys(("move_circle", "move_of", "read_careers", "changes", "by_statement"), ""),
     PromoJournal: {"ranking": "promo", "entered": "takers", "out": "takers"}
     | {"takes_part": "takers", "chips": "promo", "vip_until": "promo", "enter": ""}
     | {"is_tournament": ""}
     | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "record_news"), "")
     | {"told": ""}
     | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),
-    TournamentJournal: {"cups": "cups", "undone": "cups", "of_account": "cups"}
+    TournamentJournal: dict.fromkeys(("tournaments", "undone", "of_account"), "tournament_record")
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
     own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"}
     | dict.fromkeys(("fingerprint", "fingerprints", "bar", "excluded_again"), ""),
@@ -845,4 +851,4 @@ def test_all_that_is_kept_of_people_is_forgotten_or_stays_for_a_reason() -> None
     stays = {"accounts", "result_seats", "players", "tallies", "encounters", "contracts"}
     stays |= {"tournament_entries", "tournament_scores", "promo_tokens", "exclusions"}
     assert GONE | stays == FILED
-    assert {table.name for table in forgetting.OF_ACCOUNT} <= GONE
+    assert {table.name for table in erasure.OF_ACCOUNT} <= GONE

@@ -16,7 +16,7 @@ from adapters.platform.views import Document, View
 from adapters.screen.screen import PASSING, Screen
 from bot.people.places import PlaceRow, Places
 from bot.people.schema import tellings
-from bot.show.tellings import AGAIN, LOOK, TAKEN, Telling, Tellings
+from bot.show.outbox import AGAIN, LOOK, TAKEN, Outbox, OutboxMessage
 from engine.store.batches import Batch, StoreFailed
 from engine.store.bus import Bus
 from engine.store.commits import Committer
@@ -65,7 +65,7 @@ class Process:
             may_write=lambda _: services.holder is self,
             elsewhere=lambda *left: self.tellings.leave(*left),  # noqa: PLW0108 (made below)
         )
-        self.tellings = Tellings(services.database, self.committer, self.places, self.screen, clock)
+        self.tellings = Outbox(services.database, self.committer, self.places, self.screen, clock)
         self.tellings.kind("news", _news)
         self.killable = Killable()
         self.task = self.killable.run(self._run())
@@ -160,7 +160,7 @@ def written(place: Place) -> dict[str, int]:
 
 async def news(process: Process, place: Place) -> None:
     row = await process.places.of(place)
-    telling = Telling.new(row, "news 1")
+    telling = OutboxMessage.new(row, "news 1")
     await process.committer.commit(Batch(process.tellings.owed(telling)))
     process.tellings.say(telling, view_of("news"))
 

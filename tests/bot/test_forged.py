@@ -13,7 +13,7 @@ from bot import buttons as b
 from engine.rules.cards import pack
 from engine.rules.deal.auction import Call
 from engine.rules.ruleset import PRESETS, Rules
-from engine.standings.boards import By
+from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision, Status
 from tests.bot.messenger import PEOPLE, Group, Messenger, running
@@ -47,7 +47,7 @@ GUESSES: Mapping[str, Guess] = {
     "lots": lambda rng, _: rng.randrange(3),
     "family": lambda rng, _: rng.choice(list(Family)),
     "since": lambda rng, _: rng.choice(list(b.Since)),
-    "by": lambda rng, _: rng.choice(list(By)),
+    "by": lambda rng, _: rng.choice(list(LeaderboardOrder)),
     "why": lambda rng, _: rng.choice(list(b.OutReason)),
     "preset": lambda rng, _: named(rng, (*PRESETS, "poker")),
 }

@@ -8,8 +8,8 @@ import pytest
 from adapters.platform.layout import WIDTH, fitted
 from adapters.platform.views import Button, Grid, View
 from bot import buttons as b
-from engine.standings.boards import By
-from engine.standings.books import SeatFacts
+from engine.standings.boards import LeaderboardOrder
+from engine.standings.careers import SeatFacts
 from engine.standings.ratings import Family
 from tests.bot.counted import enter
 from tests.bot.messenger import Group, Messenger, running, words
@@ -59,14 +59,14 @@ async def test_every_leaderboard_of_a_group_can_be_reached(group: Group) -> None
     assert int(grid(first)[0][2].removeprefix("±")) > 300, "so few matches prove little"
     assert "Solo" not in words(first) + str(pressable(first)), "nobody plays it here"
     columns = {
-        By.WON: ("11", "11", "100"),
-        By.POINTS: ("1661", "11"),
-        By.CAPOTS: ("22", "11"),
-        By.CONTRAS: ("11", "11"),
+        LeaderboardOrder.WON: ("11", "11", "100"),
+        LeaderboardOrder.POINTS: ("1661", "11"),
+        LeaderboardOrder.CAPOTS: ("22", "11"),
+        LeaderboardOrder.CONTRAS: ("11", "11"),
     }
     for by, expected in columns.items():
         assert tuple(grid(await pressed(group, by=by))[0][1:]) == expected
-    assert "10 matches" in words(await pressed(group, by=By.RATE))
+    assert "10 matches" in words(await pressed(group, by=LeaderboardOrder.RATE))
     week = await pressed(group, since=b.Since.WEEK)
     assert "this week" in words(week)
     assert grid(week)[0][1:] == ("74", "100", "11")
@@ -93,7 +93,8 @@ async def test_pages_turn_and_ones_own_row_is_always_there(group: Group) -> None
     assert "2 of" in words(turned)
     assert sum("Boris" in row[0] for row in grid(turned)) == 1
     assert "1. Ana" in [
-        row[0] for row in grid(await pressed(group, "Ana", page=0, by=By.WON, here=True))
+        row[0]
+        for row in grid(await pressed(group, "Ana", page=0, by=LeaderboardOrder.WON, here=True))
     ]
 
 
@@ -112,7 +113,7 @@ async def test_where_pictures_are_files_it_is_one_of_them(tmp_path: Path) -> Non
         assert view.picture is not None
         assert "1. Ana" in view.picture.alt
         assert "1. Ana" not in words(view)
-        empty = await pressed(group, by=By.CAPOTS)
+        empty = await pressed(group, by=LeaderboardOrder.CAPOTS)
         assert empty.picture is not None, "a photo cannot become a text"
         assert empty.picture.svg
         assert "Nobody" in empty.picture.alt
@@ -137,7 +138,7 @@ async def test_it_lines_up_in_every_language(group: Group, language: str) -> Non
     facts = SeatFacts(capots=9, contras=9)
     await enter(group, *(match(number, "AB", "CD", facts=facts) for number in range(11)))
     view = await asked(group)
-    for by in By:
+    for by in LeaderboardOrder:
         view = await pressed(group, by=by)
         assert grid(view)
         assert all(len(one.label) <= 14 for one in pressable(view))
@@ -148,6 +149,6 @@ async def test_before_anybody_has_a_place_it_is_told_what_that_takes(group: Grou
     await enter(group, *(match(number, "AB", "CD") for number in range(3)))
     view = await asked(group)
     assert {row[0] for row in grid(view)[:2]} == {"1. Ana", "1. Boris"}
-    for fields in ({"by": By.RATING}, {"here": False}):
+    for fields in ({"by": LeaderboardOrder.RATING}, {"here": False}):
         told = words(await pressed(group, **fields))
         assert "it takes 5 matches, with 3 different people who have played 10" in told

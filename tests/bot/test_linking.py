@@ -23,8 +23,8 @@ from engine.store.schema import rulings
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from tests.bot.counted import account, enter
-from tests.bot.cups import planned
 from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
+from tests.bot.tournament_rounds import planned
 from tests.engine.standings.played import match
 
 
@@ -116,14 +116,14 @@ async def test_old_buttons_lead_to_the_present_account(both: Both) -> None:
 
 async def test_a_tournament_of_before_is_no_stranger_to_whom_they_are_now(both: Both) -> None:
     group, there = both
-    cup = await planned(there)
-    await there.tap("Ana", b.text(b.CancelTournamentButton(cup, sure=True)))
+    tournament = await planned(there)
+    await there.tap("Ana", b.text(b.CancelTournamentButton(tournament, sure=True)))
     said = await code(group, "Ana")
     assert "one and the same" in await linked(there, "Ana", said)
     places = [group.private(name) for name in ("Ana", "Boris")]
     for place, name in zip(places, ("Ana", "Boris"), strict=True):
         for _ in range(CODE_LIMIT.at_once + 1):
-            await group.say(name, f"/tournament {cup}", place)
+            await group.say(name, f"/tournament {tournament}", place)
     own, strange = (words(group.messenger.views(place)[-1]) for place in places)
     assert "many codes" in strange
     assert "many codes" not in own
@@ -244,7 +244,7 @@ async def test_an_excluded_person_stays_so_after_any_number_of_matches(
 
 
 async def test_a_code_does_not_last(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.people.linking.VALID", timedelta(seconds=30))
+    monkeypatch.setattr("bot.people.links.VALID", timedelta(seconds=30))
     group, there = both
     said = await code(group, "Ana")
     await asyncio.sleep(31)

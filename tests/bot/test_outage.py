@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.platform.chat import Said
 from adapters.platform.views import Paragraph, Span, View
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from bot import buttons as b
 from bot.metrics.health import BEAT_AGE, LAG
 from bot.people.places import Places
@@ -20,7 +20,7 @@ from bot.settings.logs import MOST_LINES, RepeatFilter
 from engine.rules.cards import SEATS, Seat
 from engine.store import commits
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from tests.bot.messenger import Messenger, code_of, running
 from tests.engine.host.hosted import until
 from tests.migrated import Held, held
@@ -80,9 +80,9 @@ async def test_a_database_that_is_away_is_no_fault_and_is_told_once(
             group.app.display.screen.say(elsewhere, View((Paragraph((Span("late"),)),)))
             await group.app.application.left(replace(group.place, chat="another"))
             archive = group.app.display.archive
-            with pytest.raises(NotKept):
+            with pytest.raises(InputNotStored):
                 await archive.room("x")
-            with pytest.raises(NotKept):
+            with pytest.raises(InputNotStored):
                 await archive.visit("x", "y", group.app.store.clock.now())
             await asyncio.sleep(5)
             assert not [one for one in caplog.records if one.exc_info]
@@ -94,12 +94,12 @@ async def test_a_database_that_is_away_is_no_fault_and_is_told_once(
 
 @asynccontextmanager
 async def _away_to_read(_: Database, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
-    raise OutOfReach
+    raise DatabaseUnreachable
     yield
 
 
 async def _away(_: Database, __: object, **_more: object) -> None:
-    raise OutOfReach
+    raise DatabaseUnreachable
 
 
 async def test_what_was_stored_all_the_same_is_shown_after_the_outage(

@@ -19,12 +19,12 @@ from adapters.platform.views import Document, Paragraph, Span, View
 from adapters.screen.screen import PASSING
 from bot import buttons as b
 from bot.processes.partition import ClaimLost, Division, Partitions, desk_of, part_of_desk
-from bot.show.tellings import LOOK
+from bot.show.outbox import LOOK
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
-from tests.bot.cups import planned, signed_up, told
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, words
 from tests.bot.several import TAKEN_OVER, several
+from tests.bot.tournament_rounds import planned, signed_up, told
 from tests.engine.store.exchange import ExchangeBus
 from tests.instantly import instantly
 from tests.migrated import ask

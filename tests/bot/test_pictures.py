@@ -15,9 +15,9 @@ from bot.locales.languages import LANGUAGES
 from bot.locales.words import Words
 from bot.pictures.chart import DuelRow, chart_picture, duel_picture
 from bot.pictures.decks import BACK, NAMES, CardArt, Deck
-from bot.pictures.lettering import FONTS, clusters, fitted, measure, suits_apart
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
+from bot.pictures.typesetter import FONTS, clusters, fitted, measure, suits_apart
 from bot.views.standings.counts import mixed
 from engine.rules.cards import CARD_NAMES
 from tests.often import often

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.browser.archive import Kept, Room, Subscription, Visitor
+from adapters.browser.archive import Room, StoredPass, Subscription, Visitor
 from adapters.browser.wire import file_body, view_body
 from adapters.platform.chat import Place
 from adapters.platform.views import Document, Paragraph, Span, View
@@ -66,7 +66,7 @@ async def lived(group: Group) -> str:
     await archive.add_visitor(Visitor("user77", NAME, "bg", now))
     await archive.add_room(Room("ROOM2", "user77", now))
     await archive.visit("ROOM2", "user77", now)
-    await archive.give_pass(Kept("0" * 64, "user77", "device", "", now + timedelta(9)), now)
+    await archive.give_pass(StoredPass("0" * 64, "user77", "device", "", now + timedelta(9)), now)
     await archive.subscribe(Subscription("0" * 64, "user77", "https://x", "k", "s", "y"), now, 5)
     for place in ("group:ROOM2", "private:user77"):
         await archive.append(place, "user77", f"I, {NAME}", now)

@@ -10,11 +10,11 @@ from aiohttp import ClientSession
 import bot.services.store
 from adapters.browser import BrowserRoom
 from adapters.platform.platform import Platform
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from bot.app.app import App
 from bot.app.serve import serve
 from bot.settings.settings import Settings
-from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
+from engine.store.problems import DatabaseProblem, DatabaseUnreachable, UnusableDatabase
 from tests.virtual import VirtualClock
 
 pytestmark = pytest.mark.sqlite  # it is not the database itself that is away
@@ -49,9 +49,9 @@ def running(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[tuple[App, Browser
     ("part", "method", "trouble"),
     [
         (bot.services.store, "migrate", UnusableDatabase(DatabaseProblem.OUT_OF_REACH, "")),
-        (bot.services.store, "rebuild_if_outdated", OutOfReach()),
-        (App, "begin", OutOfReach()),
-        (BrowserRoom, "start", NotKept()),
+        (bot.services.store, "rebuild_if_outdated", DatabaseUnreachable()),
+        (App, "begin", DatabaseUnreachable()),
+        (BrowserRoom, "start", InputNotStored()),
     ],
     ids=["opening the database", "counting", "taking over", "opening the room"],
 )
@@ -92,7 +92,7 @@ async def test_a_first_start_without_the_database_says_what_is_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fails(_: BrowserRoom) -> None:
-        raise NotKept
+        raise InputNotStored
 
     monkeypatch.setattr(BrowserRoom, "start", fails)
     with pytest.raises(UnusableDatabase) as told:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.store.sqlite.process_lock import InUse, NotOurs, lock_for, sole_user
+from engine.store.sqlite.process_lock import LockInUse, LockNotOurs, lock_for, sole_user
 from tests.bot.cli.test_console import PATIENCE, ended, environment, started
 from tests.whole.nursery import ForkedBot
 
@@ -154,7 +154,7 @@ async def test_what_is_kept_is_its_owners_alone(tmp_path: Path) -> None:
 def test_the_lock_of_another_user_is_no_living_process(tmp_path: Path) -> None:
     lock = tmp_path / "one.lock"
     lock.touch(mode=0o000)
-    with pytest.raises(NotOurs, match=r"one\.lock"), sole_user(lock):
+    with pytest.raises(LockNotOurs, match=r"one\.lock"), sole_user(lock):
         pass
 
 
@@ -166,5 +166,5 @@ def test_a_token_is_locked_where_all_processes_of_the_user_look(
     assert lock.parent == tmp_path / "state" / "belotbot"
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     assert lock_for("Telegram", "secret") == lock
-    with sole_user(lock), pytest.raises(InUse), sole_user(lock):
+    with sole_user(lock), pytest.raises(LockInUse), sole_user(lock):
         pass

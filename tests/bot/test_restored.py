@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, insert
 
-from adapters.browser.archive import Kept, Kind, Visitor
+from adapters.browser.archive import Kind, StoredPass, Visitor
 from bot import buttons as b
 from bot.cli.data import move_database
 from bot.locales.words import Voice, Words
@@ -15,7 +15,7 @@ from bot.storage.restored import settled as as_it_is_now
 from engine.host.clock import to_ms
 from engine.host.table_store import stored_table
 from engine.rules.cards import Seat
-from engine.rules.record.fairness import Fitness, chained
+from engine.rules.record.fairness import FairnessFinding, chained
 from engine.rules.record.match_record import MatchRecord
 from engine.store.copies.backup import back_up
 from engine.store.copies.restore import restore
@@ -87,8 +87,8 @@ async def test_a_seed_that_was_told_after_a_backup_is_never_dealt_again(tmp_path
         ]
         assert record.deals[0].deck != lost.deals[0].deck
         ((whole, *deals),) = chained([record])
-        assert whole.fitness is Fitness.RESEALED
-        assert {one.fitness for one in deals} <= {Fitness.FITS}
+        assert whole.fitness is FairnessFinding.RESEALED
+        assert {one.fitness for one in deals} <= {FairnessFinding.FITS}
         await group.say("Ana", f"/verify {code}")
         told = group.messenger.text(group.place)
         assert "Deal 1: sealed again after" in told
@@ -158,9 +158,11 @@ async def test_a_sign_out_after_a_backup_still_holds(tmp_path: Path) -> None:
         ana, vera = (Visitor(name, name, "en", NOW) for name in ("ana", "vera"))
         await archive.add_visitor(ana)
         for digest, kind in kinds:
-            await archive.give_pass(Kept(digest, ana.id, kind, "", NOW.replace(year=2032)), NOW)
+            await archive.give_pass(
+                StoredPass(digest, ana.id, kind, "", NOW.replace(year=2032)), NOW
+            )
         await archive.add_visitor(vera)
-        await archive.give_pass(Kept("v", vera.id, "device", "", NOW.replace(year=2032)), NOW)
+        await archive.give_pass(StoredPass("v", vera.id, "device", "", NOW.replace(year=2032)), NOW)
         await group.say("Ana", "/belot")
         await back_up(url, backup)
         await archive.revoke_passes(ana.id, but="own")

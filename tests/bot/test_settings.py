@@ -216,8 +216,8 @@ async def test_a_game_for_fewer_people_has_fewer_chairs(group: Group) -> None:
         table = await table_of(group)
         assert len(table.chairs) == chairs
         assert table.seat_of(table.opener) is not None
-        (machine,) = group.find(b.AddAIPlayerButton)
-        assert machine.seat == min(set(range(chairs)) - {table.seat_of(table.opener)})
+        (ai_player,) = group.find(b.AddAIPlayerButton)
+        assert ai_player.seat == min(set(range(chairs)) - {table.seat_of(table.opener)})
         assert len(group.find(b.SitButton)) == (2 if chairs == 4 else 1)
     for name, seat in (("Boris", Seat(1)), ("Vera", Seat(2))):
         await group.tap(name, b.text(b.SitButton(code, seat)))

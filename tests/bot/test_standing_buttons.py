@@ -9,7 +9,7 @@ from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
 from engine.rules.cards import BIT, Seat, parse_card
 from engine.rules.deal.auction import Call
-from engine.standings.boards import By
+from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision, Proposal
 
@@ -111,7 +111,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:pq:off": b.QuietHoursButton(hours=None),
     "1:pk:Europe/Sofia": b.ClockButton(zone="Europe/Sofia"),
     "1:rl:1:bulgarian:m:rating:3": b.LeaderboardButton(
-        here=True, family=Family.BULGARIAN, since=b.Since.MONTH, by=By.RATING, page=3
+        here=True, family=Family.BULGARIAN, since=b.Since.MONTH, by=LeaderboardOrder.RATING, page=3
     ),
     "1:rs:9f8e7d6c5b4a3210:bela:partners:1": b.StatsButton(
         account=ACCOUNT, family=Family.BELA, page=b.PARTNERS_PAGE, number=1

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from adapters.platform.platform import Link
-from adapters.platform.platforms import OwnParts
+from adapters.platform.platforms import OwnPartitions
 from adapters.platform.rate_limits import BudgetLeft
 from adapters.platform.views import Paragraph, View
 from bot.cli.terminal import StatusLine
@@ -59,8 +59,8 @@ ILL = replace(
 )
 
 
-def shards(*own: int) -> OwnParts:
-    parts = OwnParts(4)
+def shards(*own: int) -> OwnPartitions:
+    parts = OwnPartitions(4)
     for part in own:
         parts.add(part)
     return parts

@@ -12,7 +12,7 @@ from adapters.browser.archive import Room, Visitor
 from adapters.browser.wire import file_body, view_body
 from adapters.platform.views import Button, Document, Grid, Paragraph, Picture, Span, View
 from bot.storage.browser_archive import StoredArchive
-from bot.storage.forgetting import Forgetting
+from bot.storage.erasure import Erasure
 from tests.bot.counted import account, enter
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
 from tests.engine.standings.played import match
@@ -34,7 +34,7 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 async def forget(group: Group, account: str) -> None:
     words = group.app.display.words
-    await Forgetting(
+    await Erasure(
         group.app.store.database,
         lambda: 7,
         lambda language: words.phrase(language, "person-former"),

@@ -13,8 +13,8 @@ from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
 from bot.views.tournaments.draft import CLOCK, next_at
 from engine.tournaments.tournament import TournamentStatus
-from tests.bot.cups import SHORT, planned, settled, signed_up, told
 from tests.bot.messenger import Group, Messenger, running, words
+from tests.bot.tournament_rounds import SHORT, planned, settled, signed_up, told
 
 
 async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:

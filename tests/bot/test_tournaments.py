@@ -21,8 +21,8 @@ from engine.store.schema import (
 from engine.tables.commands import Actor
 from engine.tables.table import Status
 from engine.tournaments.tournament import TournamentStatus
-from tests.bot.cups import PEOPLE, SHORT, planned, settled, signed_up, told, until_over
 from tests.bot.messenger import Group, Messenger, running, words
+from tests.bot.tournament_rounds import PEOPLE, SHORT, planned, settled, signed_up, told, until_over
 from tests.virtual import VirtualClock
 
 _AI = re.compile(r"🤖\s\w+(?: \d+)?")
@@ -60,9 +60,9 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     out = "You did not play your table yourself, so you are out."
     assert all(told(group, name).count(out) == 1 for name in PEOPLE[:3])
     await group.say("Ana", "/cups")
-    cup = words(group.messenger.views(group.place)[-1])
-    assert "🏆" in cup
-    assert cup.count(" + ") == 2, "AIs are told of, too"
+    tournament = words(group.messenger.views(group.place)[-1])
+    assert "🏆" in tournament
+    assert tournament.count(" + ") == 2, "AIs are told of, too"
     pictures = [view.picture for view in group.messenger.views(group.place) if view.picture]
     assert [picture.svg.count("<svg") > 4 for picture in pictures] == [True, True]
 

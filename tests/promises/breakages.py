@@ -64,7 +64,7 @@ BREAKAGES = (
         "engine/host/leases.py",
         " - slack",
         "",
-        "tests/engine/host/test_lease_time.py",
+        "tests/engine/host/test_database_clock.py",
     ),
     Breakage(
         "a claim is taken from somebody whose lease was renewed meanwhile",

@@ -25,7 +25,7 @@ from adapters.browser.names import BadText, clean_line
 from adapters.platform.application import Answer
 from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import as_read
-from adapters.telegram.reading import Left, Moved, read
+from adapters.telegram.reading import ChatLeft, Moved, read
 from bot.cli.terminal import ProgressBar
 from bot.people.accounts import Accounts
 from engine.host.changes import Change
@@ -165,7 +165,7 @@ class Fuzz:
                 await self._tapped(tapped)
             case Entered() as entered:
                 await self.group.app.application.entered(entered)
-            case Left(place):
+            case ChatLeft(place):
                 await self.group.app.application.left(place)
             case Moved(old, new):
                 self.counts["moved"] += old != new

@@ -17,9 +17,9 @@ import asyncpg
 from engine.host.chance import SystemChance
 from engine.host.changes import EVERYWHERE
 from engine.host.claims import Claims
-from engine.host.clock import ServedTime, SystemClock
+from engine.host.clock import ServedClock, SystemClock
 from engine.host.host import Host
-from engine.host.leases import Lease, LeaseTime, own_name
+from engine.host.leases import DatabaseClock, Lease, own_name
 from engine.host.mailbox import CommandResult
 from engine.host.timekeeper import Timekeeper
 from engine.rules.cards import SEATS
@@ -29,7 +29,7 @@ from engine.rules.ruleset import rules_of
 from engine.store.commits import Committer, NotStored
 from engine.store.database import bus_of, open_database
 from engine.store.journal import Journal
-from engine.store.problems import OutOfReach, UnusableDatabase
+from engine.store.problems import DatabaseUnreachable, UnusableDatabase
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Pace
@@ -48,7 +48,7 @@ LATER: Final = 75
 
 UNREACHED: Final = (
     UnusableDatabase,
-    OutOfReach,
+    DatabaseUnreachable,
     NotStored,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
@@ -89,7 +89,7 @@ class Answers:
         began = time.perf_counter()
         try:
             told = await self._answered(asked)
-        except (NotStored, OutOfReach) as error:
+        except (NotStored, DatabaseUnreachable) as error:
             told = {"failed": type(error).__name__}
         took = time.perf_counter() - began
         say({"number": asked["number"], "table": asked.get("table"), "took": took, **told})
@@ -178,8 +178,8 @@ async def serve(url: str) -> None:
         bus, shown = bus_of(url, name), ShownTables(name)
         committer = Committer(database, bus)
         committer.start()
-        clock = ServedTime(SystemClock())
-        lease = Lease(LeaseTime(clock, database.time))
+        clock = ServedClock(SystemClock())
+        lease = Lease(DatabaseClock(clock, database.time))
         journal = Journal(database, committer)
         host = Host(journal, committer, clock, SystemChance(), PLAYERS, screens=shown)
         claims, timekeeper = Claims(database, committer, lease), Timekeeper(host, lease)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.pictures.lettering import FONTS
+from bot.pictures.typesetter import FONTS
 from tests.virtual import run
 from tests.whole.browser import PHONE, Device, chromium
 

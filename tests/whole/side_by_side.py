@@ -9,7 +9,7 @@ from bot import buttons as b
 from tests.adapters.browser.changing import changed
 from tests.emulators.discord import transcript as discord
 from tests.emulators.telegram import transcript as telegram
-from tests.emulators.telling import changed_lines, clock_time
+from tests.emulators.transcripts import changed_lines, clock_time
 from tests.whole.corners import Corner, Frame, InBrowser, OnDiscord, OnTelegram, lines_of
 from tests.whole.guest import Json, buttons_of
 from tests.whole.places import Everywhere

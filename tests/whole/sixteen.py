@@ -61,7 +61,7 @@ SLOW: Final = timedelta(seconds=10)
 """Time after which a press without effect is repeated."""
 
 
-class CupChance(FixedChance):
+class TournamentChance(FixedChance):
     """Ids and codes are numbered as well, and every table has different cards."""
 
     def __init__(self, seed: str, path: Path) -> None:
@@ -129,7 +129,7 @@ class Bot:
         await self._discord.until(lambda: self._discord.gateway.identifies > known)
 
     async def _serve(self, url: str) -> None:
-        chance = CupChance(self._seed, self.path)
+        chance = TournamentChance(self._seed, self.path)
         async with assembled(url, clock=self._clock, chance=chance) as app:
             self.app = app
             self.cards.started()
@@ -140,7 +140,7 @@ class Bot:
                 archive=app.display.archive,
                 art=app.display.art,
                 art_version=app.display.art.version,
-                aside=app.store.dead_letters,
+                dead_letters=app.store.dead_letters,
                 words=app.display.words,
                 port=self._port,
                 clock=app.store.clock.now,
@@ -312,7 +312,9 @@ class Sixteen:
         places = range(len(tournament.entrants))
         accounts = [one.account for one in tournament.entrants]
         journal = self.bot.app.engine.director.journal
-        cups = [await journal.cups((one,)) if one is not None else None for one in accounts]
+        tournaments = [
+            await journal.tournaments((one,)) if one is not None else None for one in accounts
+        ]
         with closing(sqlite3.connect(self.bot.path)) as connection:
             query = "SELECT account_id, points FROM tournament_scores ORDER BY rowid"
             points = sorted((accounts.index(one), n) for one, n in connection.execute(query))
@@ -323,7 +325,10 @@ class Sixteen:
                 for one in tournament.rounds
             ],
             [state_of(tournament, place) for place in places],
-            [(cup.won, cup.finals) if cup is not None else None for cup in cups],
+            [
+                (tournament.won, tournament.finals) if tournament is not None else None
+                for tournament in tournaments
+            ],
             points,
         )
 

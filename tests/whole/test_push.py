@@ -83,7 +83,7 @@ async def opened(app: App, service: PushService) -> BrowserRoom:
         archive=app.display.archive,
         art=app.display.art,
         art_version=app.display.art.version,
-        aside=app.store.dead_letters,
+        dead_letters=app.store.dead_letters,
         words=app.display.words,
         port=free_port(),
         clock=app.store.clock.now,

@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, Route, expect
 
 from adapters.browser import files
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from tests.adapters.browser.services import Services
 from tests.whole.browser import WAIT
 
@@ -137,7 +137,7 @@ async def test_a_page_that_could_not_be_served_comes_by_itself(
     """The request is retried until the store is back, and the page shown at its address."""
 
     async def away(_: str) -> None:
-        raise NotKept
+        raise InputNotStored
 
     context = await browser.new_context(service_workers="block", java_script_enabled=scripts)
     context.set_default_timeout(WAIT)

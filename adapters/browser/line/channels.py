@@ -13,15 +13,15 @@ from adapters.browser import wire
 from adapters.browser.archive import (
     PLATFORM,
     Archive,
+    DuplicateNonce,
     Message,
     Room,
-    StandsAlready,
     Visitor,
     place_key,
     place_of,
 )
 from adapters.browser.line.lines import MessageTexts, PageConnection
-from adapters.browser.line.neighbours import Crowd, NeighbourBus, Neighbours
+from adapters.browser.line.neighbours import NeighbourBus, Neighbours, PlaceAudience
 from adapters.browser.push.notifier import Notifier
 from adapters.platform.application import Command
 from adapters.platform.chat import Person, Place
@@ -82,7 +82,7 @@ class Channels:
         body = wire.view_body(view)
         try:
             message = await self._append(place, "", body, nonce, answers=view.answers)
-        except StandsAlready as standing:
+        except DuplicateNonce as standing:
             await self.edit(place, str(standing.number), view)
             return str(standing.number)
         if place.private and view.notify:
@@ -112,7 +112,7 @@ class Channels:
         nonce = _nonce(visitor, mark)
         try:
             await self._append(place, visitor.id, wire.line_body(name, text), nonce)
-        except StandsAlready:
+        except DuplicateNonce:
             return await self._archive.does(place_key(place), nonce, self._clock())
         return True
 
@@ -358,9 +358,9 @@ class Channels:
             if line is not but:
                 line.put(frame)
 
-    def _crowds(self, group: str) -> list[Crowd]:
+    def _crowds(self, group: str) -> list[PlaceAudience]:
         """The people and pages in a room, here and in other processes."""
-        here = Crowd.of(self._lines.get(group, {}))
+        here = PlaceAudience.of(self._lines.get(group, {}))
         return [here, *self.neighbours.crowds(group)]
 
     def _present(self, group: str) -> dict[str, Visitor]:

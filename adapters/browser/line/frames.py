@@ -20,7 +20,13 @@ from adapters.browser.people.limits import Quota
 from adapters.platform.application import Answer, Application, Phrases
 from adapters.platform.chat import Admission, Place, Said, Tapped
 from adapters.platform.views import BUTTON_BYTES
-from adapters.trouble.dead_letters import DeadLetters, FailedInput, NotKept, in_time, wordless
+from adapters.trouble.dead_letters import (
+    DeadLetters,
+    FailedInput,
+    InputNotStored,
+    in_time,
+    wordless,
+)
 
 _REMEMBERED = 4096
 
@@ -74,13 +80,13 @@ class Received(NamedTuple):
     admission: Admission
 
 
-class Acting:
+class FrameHandler:
     """Carries out visitors' frames; `handling` is the longest time for one, in seconds."""
 
     def __init__(
         self,
         application: Application,
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         channels: Channels,
         words: Phrases,
         *,
@@ -88,7 +94,7 @@ class Acting:
         handling: float,
     ) -> None:
         self._application = application
-        self._aside = aside
+        self._dead_letters = dead_letters
         self._channels = channels
         self._words = words
         self._handling = handling
@@ -138,7 +144,7 @@ class Acting:
                     answer = await in_time(self._say(line, frame, admission), self._handling)
                 case wire.Tap():
                     answer = await in_time(self._tap(line, frame, admission), self._handling)
-        except NotKept:  # logged by the store
+        except InputNotStored:  # logged by the store
             return self.refusal(line, "room-error-between", frame.id)
         except Exception as error:
             logger.exception("a visitor's frame could not be carried out", exc_info=wordless(error))
@@ -153,8 +159,8 @@ class Acting:
         number = f"{line.visitor.id}-{secrets.token_hex(8)}"
         poison = FailedInput(PLATFORM, number, frame.type, type(error).__name__, 1, content)
         try:
-            await in_time(self._aside.put(poison), self._handling)
-        except NotKept:
+            await in_time(self._dead_letters.put(poison), self._handling)
+        except InputNotStored:
             logger.warning("a frame could not be kept as a dead letter: the store does not answer")
         except Exception as failure:
             logger.exception(
@@ -186,7 +192,7 @@ class Acting:
     async def _note_done(self, place: Place, line: PageConnection, mark: str) -> None:
         try:
             await self._channels.done(place, line.visitor, mark)
-        except NotKept:
+        except InputNotStored:
             logger.warning("a line may be carried out once more, by another process")
 
     async def _tap(self, line: PageConnection, frame: wire.Tap, admission: Admission) -> Answer:

@@ -18,7 +18,7 @@ from adapters.browser.archive import Archive, Visitor, place_key, place_of
 from adapters.browser.line.lines import PageConnection
 from adapters.platform.chat import Place
 from adapters.platform.views import Celebration
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 
 BEAT: Final = 2.0
 """Seconds between a process's announcements of the places that it shows."""
@@ -61,7 +61,7 @@ class NeighbourBus(Protocol):
         ...
 
 
-class Alone:
+class SingleProcessBus:
     """The bus of the only process."""
 
     process: Final = ""
@@ -78,7 +78,7 @@ class Alone:
         return True
 
 
-class Crowd(NamedTuple):
+class PlaceAudience(NamedTuple):
     """The pages of a place: how many, how many of them only watch, and the others' visitors."""
 
     pages: int
@@ -86,7 +86,7 @@ class Crowd(NamedTuple):
     visitors: tuple[Visitor, ...]
 
     @classmethod
-    def of(cls, lines: Collection[PageConnection]) -> "Crowd":
+    def of(cls, lines: Collection[PageConnection]) -> "PlaceAudience":
         """The crowd of these lines."""
         people = {line.visitor.id: line.visitor for line in lines if not line.watching}
         watching = sum(line.watching for line in lines)
@@ -95,7 +95,7 @@ class Crowd(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
-    crowd: Crowd
+    crowd: PlaceAudience
     serves: bool
     until: float
 
@@ -160,7 +160,7 @@ class Neighbours:
         """Whether no other process can exist."""
         return self._bus.alone
 
-    def crowds(self, key: str) -> Iterator[Crowd]:
+    def crowds(self, key: str) -> Iterator[PlaceAudience]:
         """The crowds of the place in other processes."""
         return (heard.crowd for heard in self._heard.get(key, {}).values())
 
@@ -243,7 +243,7 @@ class Neighbours:
 
     def _tell_crowd(self, key: str, *, coming: int = 0, met: str = "") -> None:
         """Announce who is here. `met`: a process that was not known to show the place."""
-        crowd = Crowd.of(self._shown.lines().get(key, ()))
+        crowd = PlaceAudience.of(self._shown.lines().get(key, ()))
         people = [visitor.id for visitor in crowd.visitors[:MOST]]
         serves = self._bus.serves(place_of(key))
         self._tell("shows", key, serves, met, crowd.pages + coming, crowd.watching, people)
@@ -285,7 +285,7 @@ class Neighbours:
             try:
                 process, kind, *what = json.loads(news)
                 await self._hear(process, kind, what)
-            except NotKept:  # logged by the store
+            except InputNotStored:  # logged by the store
                 self._missed()
             except Exception:  # the next message may still be understood
                 logger.exception("another process's message about a room was not understood")
@@ -324,7 +324,7 @@ class Neighbours:
         visitors = [await self._visitor(key, one) for one in people]
         others = self._heard.setdefault(key, {})
         known = others.get(process)
-        found = Crowd(pages, watching, tuple(one for one in visitors if one is not None))
+        found = PlaceAudience(pages, watching, tuple(one for one in visitors if one is not None))
         until = asyncio.get_running_loop().time() + FORGOTTEN
         others[process] = _Heard(found, serves, until)
         ours = self._bus.serves(place_of(key))

@@ -13,15 +13,15 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.line.channels import Channels, group_of, private_of
-from adapters.browser.line.frames import WINDOW, Acting, Received
+from adapters.browser.line.frames import WINDOW, FrameHandler, Received
 from adapters.browser.line.lines import PageConnection
 from adapters.browser.line.welcome import Welcome
-from adapters.browser.people.gate import Gate
+from adapters.browser.people.gate import ConnectionGate
 from adapters.browser.people.limits import AddressLimits, Quota
 from adapters.browser.people.visitors import PROTOCOL, Visitors
 from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Admission
-from adapters.trouble.dead_letters import HANDLING, DeadLetters, NotKept, wordless
+from adapters.trouble.dead_letters import HANDLING, DeadLetters, InputNotStored, wordless
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or an unknown pass. The page reloads."""
@@ -60,7 +60,7 @@ class _Flood(Exception):
     """A client sends so much that even refusing it costs too much."""
 
 
-class Live:
+class SocketServer:
     """Serves the websockets of all rooms."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Live:
         *,
         application: Application,
         archive: Archive,
-        aside: DeadLetters,
+        dead_letters: DeadLetters,
         channels: Channels,
         clock: Callable[[], datetime],
         address_limits: AddressLimits,
@@ -87,9 +87,9 @@ class Live:
         self._words = words
         self._frames = Quota(_FRAMES, WINDOW, clock)
         self._excess = Quota(_EXCESS, WINDOW, clock)
-        self._acting = Acting(
+        self._acting = FrameHandler(
             application,
-            aside,
+            dead_letters,
             channels,
             words,
             clock=clock,
@@ -132,7 +132,7 @@ class Live:
             protocols=(PROTOCOL,),
         )
         await socket.prepare(request)
-        Gate.ration(request)
+        ConnectionGate.ration(request)
         try:
             if visitor is None or room is None:
                 await socket.close(code=CLOSE_STRANGER)
@@ -184,7 +184,7 @@ class Live:
             await self._keep(request, socket, line)
         except ConnectionError:
             raise
-        except NotKept:  # logged by the store; the page reconnects
+        except InputNotStored:  # logged by the store; the page reconnects
             await socket.close(code=WSCloseCode.SERVICE_RESTART)
         except Exception as error:
             logger.exception("a line to a visitor broke", exc_info=wordless(error))

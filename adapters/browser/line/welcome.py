@@ -8,7 +8,7 @@ from adapters.browser.archive import Visitor, place_key
 from adapters.browser.line.channels import Channels, person_of
 from adapters.platform.application import Application
 from adapters.platform.chat import Entered, Place
-from adapters.trouble.dead_letters import NotKept, wordless
+from adapters.trouble.dead_letters import InputNotStored, wordless
 
 _SAID = 10_000  # a forgotten place is only checked once more
 
@@ -35,7 +35,7 @@ class Welcome:
         try:
             if await self._channels.untouched(place):
                 await self._application.entered(Entered(place, person_of(visitor)))
-        except NotKept:  # logged by the store
+        except InputNotStored:  # logged by the store
             self._said.pop(key, None)
         except Exception as error:
             self._said.pop(key, None)

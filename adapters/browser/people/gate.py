@@ -15,7 +15,7 @@ _LINE_BYTES = 256 * 1024  # that a websocket may send in a window
 _READ_BYTES = 16 * 1024  # that the system keeps for us, and so the most that is read in one go
 
 
-class Gate(asyncio.Protocol):
+class ConnectionGate(asyncio.Protocol):
     """The protocol between a connection and the server."""
 
     def __init__(self, server: web.Server, address_limits: AddressLimits) -> None:
@@ -35,7 +35,7 @@ class Gate(asyncio.Protocol):
         Data that never completes a frame can be seen only here.
         """
         gate = request.transport.get_protocol() if request.transport is not None else None
-        if isinstance(gate, Gate):
+        if isinstance(gate, ConnectionGate):
             gate.rationed = True
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Kept, Kind, Visitor
+from adapters.browser.archive import Archive, Kind, StoredPass, Visitor
 from adapters.browser.pages import PageLinks
 from adapters.browser.people.limits import Changes
 from adapters.platform.application import Phrases
@@ -43,7 +43,7 @@ class Passes:
     async def device(self, visitor: Visitor) -> str:
         """Create a pass for a new device of the visitor; return its secret."""
         secret, now = secrets.token_urlsafe(), self._clock()
-        kept = Kept(_digest(secret), visitor.id, "device", "", now + DEVICE)
+        kept = StoredPass(_digest(secret), visitor.id, "device", "", now + DEVICE)
         await self._archive.give_pass(kept, now)
         return secret
 
@@ -53,18 +53,18 @@ class Passes:
         The visitor's older links are revoked.
         """
         secret, now = secrets.token_urlsafe(), self._clock()
-        kept = Kept(_digest(secret), visitor.id, "link", room, now + LINK)
+        kept = StoredPass(_digest(secret), visitor.id, "link", room, now + LINK)
         await self._archive.give_pass(kept, now)
         return secret, kept.until
 
-    async def read(self, kind: Kind, secret: str) -> tuple[Kept, Visitor] | None:
+    async def read(self, kind: Kind, secret: str) -> tuple[StoredPass, Visitor] | None:
         """A pass and its visitor; `None` if it is forged, expired or revoked."""
         found = await self._archive.holder(_digest(secret))
         if found is None or found[0].kind != kind or found[0].until <= self._clock():
             return None
         return found
 
-    async def renew(self, kept: Kept) -> None:
+    async def renew(self, kept: StoredPass) -> None:
         """Renew a device's pass, unless much of its time is left."""
         now = self._clock()
         if kept.until - now < _RENEWED:
@@ -94,7 +94,7 @@ class _Device:
     """The device that a request has proved: its secret, its pass and its visitor."""
 
     secret: str
-    kept: Kept
+    kept: StoredPass
     visitor: Visitor
 
 
@@ -133,7 +133,7 @@ class Visitors:
         # their language may no longer be supported
         return dataclasses.replace(device.visitor, language=self.language(request, None))
 
-    async def device(self, request: web.Request) -> Kept | None:
+    async def device(self, request: web.Request) -> StoredPass | None:
         """The valid pass that the request carries."""
         device = await self._device(request)
         return device.kept if device is not None else None

@@ -17,7 +17,7 @@ from adapters.browser.push.service import Push, PushMessage
 from adapters.platform.application import Phrases
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Paragraph, View
-from adapters.trouble.dead_letters import NotKept, wordless
+from adapters.trouble.dead_letters import InputNotStored, wordless
 
 PATIENCE = 2.0
 """Seconds in which an open page reports that it is seen."""
@@ -77,7 +77,7 @@ class Notifier:
             del self._ringing[call]
         if task.cancelled() or (error := task.exception()) is None:
             return
-        if isinstance(error, NotKept):
+        if isinstance(error, InputNotStored):
             logger.warning("a visitor is not notified: the store cannot be read")
         else:
             logger.error("a visitor could not be notified", exc_info=wordless(error))

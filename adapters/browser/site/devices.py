@@ -6,8 +6,8 @@ Only the button on its page signs in, and only if one of our pages sent the form
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Kept, Visitor
-from adapters.browser.line.socket import Live
+from adapters.browser.archive import Archive, StoredPass, Visitor
+from adapters.browser.line.socket import SocketServer
 from adapters.browser.pages import HtmlPages, OwnLink, PageLinks, page_of, read_form
 from adapters.browser.people.limits import Changes
 from adapters.browser.people.visitors import Passes, Visitors
@@ -21,7 +21,7 @@ class Devices:
         *,
         archive: Archive,
         changes: Changes,
-        live: Live,
+        live: SocketServer,
         pages: HtmlPages,
         passes: Passes,
         visitors: Visitors,
@@ -96,7 +96,7 @@ class Devices:
         if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
 
-    async def _link(self, request: web.Request) -> tuple[Kept, Visitor]:
+    async def _link(self, request: web.Request) -> tuple[StoredPass, Visitor]:
         found = await self._passes.read("link", request.match_info["secret"])
         if found is None:
             raise web.HTTPGone
@@ -119,6 +119,6 @@ class Devices:
         return page_of(page)
 
 
-def _path(kept: Kept) -> str:
+def _path(kept: StoredPass) -> str:
     """The link's target, below the start page."""
     return f"room/{kept.room}" if kept.room else ""

@@ -9,7 +9,7 @@ from aiohttp import web
 from adapters.browser.archive import Archive, Room, Visitor, place_key
 from adapters.browser.files import download
 from adapters.browser.line.channels import Channels, group_of, private_of
-from adapters.browser.line.socket import Live
+from adapters.browser.line.socket import SocketServer
 from adapters.browser.line.welcome import Welcome
 from adapters.browser.names import BadText, clean_name, unlike
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
@@ -33,7 +33,7 @@ class Rooms:
         channels: Channels,
         clock: Callable[[], datetime],
         address_limits: AddressLimits,
-        live: Live,
+        live: SocketServer,
         new_code: Callable[[str], str],
         pages: HtmlPages,
         push: Push,

@@ -14,7 +14,7 @@ from adapters.browser.files import Headers
 from adapters.browser.pages import HtmlPages, PageLinks, page_of
 from adapters.browser.people.limits import AddressLimits
 from adapters.browser.people.visitors import Visitors
-from adapters.trouble.dead_letters import NotKept, wordless
+from adapters.trouble.dead_letters import InputNotStored, wordless
 from adapters.web import PRODUCT
 
 _FORM_BYTES = 8192
@@ -115,7 +115,7 @@ class Site:
             if refusal.status < HTTPStatus.BAD_REQUEST:
                 raise
             status, headers = refusal.status, _kept(refusal)
-        except NotKept:  # raised by the store
+        except InputNotStored:  # raised by the store
             status, headers = HTTPStatus.SERVICE_UNAVAILABLE, {"Retry-After": "2"}
         except Exception as error:
             logger.exception("a %s request failed", request.method, exc_info=wordless(error))

@@ -9,7 +9,7 @@ from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from adapters.browser import wire
-from adapters.browser.archive import PLATFORM, Archive, Kept, Subscription, place_key
+from adapters.browser.archive import PLATFORM, Archive, StoredPass, Subscription, place_key
 from adapters.browser.pages import read_body
 from adapters.browser.people.limits import Changes
 from adapters.browser.people.visitors import Visitors
@@ -104,7 +104,7 @@ class Subscriptions:
         over = [one for one, call in found.items() if call is None or not wire.calls(call.body)]
         return web.json_response(over)
 
-    async def _asking(self, request: web.Request) -> Kept:
+    async def _asking(self, request: web.Request) -> StoredPass:
         """The pass of the device that sends the request."""
         told = "Origin" in request.headers  # the site that the notification belongs to
         if not told or not self._visitors.ours(request, strictly=True):

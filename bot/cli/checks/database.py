@@ -19,7 +19,7 @@ from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
 from engine.host.table_store import TableFault, faults, late_turns, table_ids
 from engine.store.copies.backup import in_thread, trouble_of_file
-from engine.store.copies.transfer import Told
+from engine.store.copies.transfer import Progress
 from engine.store.database import Database, parse_url
 from engine.store.migrate import open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
@@ -101,7 +101,7 @@ LATE = 60_000
 """Milliseconds after which a due turn counts as late."""
 
 
-class Looked(NamedTuple):
+class DatabaseCheckOptions(NamedTuple):
     """The options of the database checks.
 
     most: how many tables are checked; None for all.
@@ -110,11 +110,11 @@ class Looked(NamedTuple):
     """
 
     most: int | None
-    tell: Told
+    tell: Progress
     platforms: Mapping[str, int] = MappingProxyType({})
 
 
-async def database_checkup(url: str, looked: Looked) -> AsyncIterator[Finding]:
+async def database_checkup(url: str, looked: DatabaseCheckOptions) -> AsyncIterator[Finding]:
     """Check the database."""
     try:
         parsed = parse_url(url)
@@ -172,7 +172,7 @@ def _space(file: Path) -> list[Finding]:
     return [well("doctor-space", **args)]
 
 
-async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]:
+async def _content(database: Database, looked: DatabaseCheckOptions) -> AsyncIterator[Finding]:
     now = to_ms(SystemClock().now())
     beat = await database.look(lambda c: c.scalar(select(func.max(processes.c.heartbeat_at))))
     runs = beat is not None and abs(now - beat) < FRESH
@@ -192,7 +192,7 @@ async def _content(database: Database, looked: Looked) -> AsyncIterator[Finding]
         yield found
 
 
-async def _tables(database: Database, looked: Looked) -> AsyncIterator[Finding]:
+async def _tables(database: Database, looked: DatabaseCheckOptions) -> AsyncIterator[Finding]:
     """Check that tables agree with their events."""
     wrong = 0
     ids = await database.look(partial(table_ids, limit=looked.most))

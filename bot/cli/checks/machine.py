@@ -15,7 +15,7 @@ import aiohttp
 from adapters.drawing.svg import Renderer
 from adapters.trouble.checkup import Finding, NoAnswer, ask, failed, warning, well
 from bot.pictures.decks import CardArt
-from bot.pictures.lettering import FONTS
+from bot.pictures.typesetter import FONTS
 from bot.settings.settings import Settings, newest_copy
 from engine.players.kernel.kept import ready
 from engine.store.copies.archive import folder_for

@@ -20,7 +20,7 @@ from bot.views import answers
 from bot.views.lobby.settings import PACES_PAGE, TableSetup, data_of, settings_view
 from bot.views.rules.rulebook import SWITCHES
 from bot.views.rules.sentences import conflict_text, preset_name
-from engine.rules.ruleset import PRESETS, Incoherent, Rules, require_coherent, rules_of
+from engine.rules.ruleset import PRESETS, ConflictingRules, Rules, require_coherent, rules_of
 from engine.tables.commands import Denial, SetLastCard, Settle
 from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
@@ -176,7 +176,7 @@ async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answ
 
     try:
         return await _play(context, subject, switched, switch.topic)
-    except Incoherent as error:
+    except ConflictingRules as error:
         own = Voice(context.words, context.own_language)
         return Answer(conflict_text(own, error.clash), alert=True, refused=True)
 

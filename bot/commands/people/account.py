@@ -20,7 +20,7 @@ from bot.commands.people.private import (
     tell_privately,
 )
 from bot.locales.words import Voice
-from bot.people.linking import LinkRefusal, codes_in
+from bot.people.links import LinkRefusal, codes_in
 from bot.people.names import naming
 from bot.people.own_rows import own_data
 from bot.views import answers

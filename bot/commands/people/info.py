@@ -33,7 +33,7 @@ from bot.views.people.status import status_view
 from bot.views.rules.rulebook import Topic
 from bot.views.rules.sentences import NamedRules, rules_view
 from engine.rules.ruleset import PRESETS, rules_of
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Denial
 from engine.tables.table import Status
 
@@ -54,7 +54,7 @@ async def status(context: Context) -> None:
         raise NotUnderstood(context.argument)
     try:
         await context.jobs.vitals.count()
-    except (SQLAlchemyError, OutOfReach, OSError) as error:  # the status reports it too
+    except (SQLAlchemyError, DatabaseUnreachable, OSError) as error:  # the status reports it too
         logger.info("tables are not counted for /status: %s", type(error).__name__)
     found = context.jobs.vitals.condition()
     context.reply(lambda asked: status_view(Voice(asked.words, DEFAULT), found))

@@ -18,7 +18,7 @@ from bot.commands.table.play import take_all_back
 from bot.locales.words import Voice
 from bot.people.accounts import Account
 from bot.people.names import naming, readable
-from bot.people.preferences import OPTIONS, Ahead, Preferences
+from bot.people.preferences import OPTIONS, AdvanceChoice, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
 from bot.services.display import Display
 from bot.services.people import People
@@ -111,7 +111,7 @@ async def _set_clock(context: Context, zone: str) -> Account:
 async def _change(context: Context, change: Callable[[Preferences], Preferences]) -> Account:
     """Change the person's preferences and update their tables."""
     account = await context.people.directory.prefer(context.person, change)
-    if Preferences.read(account.settings).ahead is Ahead.NO:
+    if Preferences.read(account.settings).ahead is AdvanceChoice.NO:
         await take_all_back(context)
     context.display.presenter.show_tables_of(account.id)
     return account

@@ -16,7 +16,7 @@ from bot.people.preferences import Preferences
 from bot.show.calls import zone_of
 from bot.views.sheets.sharing import shareable
 from bot.views.standings.stats import SHOWN, ShownHistory, history_view
-from engine.standings.books import EVERYWHERE
+from engine.standings.careers import EVERYWHERE
 from engine.standings.profiles import history as read_history
 
 

@@ -15,14 +15,16 @@ from bot.people.places import circle_of
 from bot.views.sheets.sharing import shareable
 from bot.views.standings.counts import voice_of
 from bot.views.standings.leaderboard import ShownBoard, leaderboard_view
-from engine.standings.boards import By, played_families
+from engine.standings.boards import LeaderboardOrder, played_families
 from engine.standings.boards import leaderboard as read_leaderboard
-from engine.standings.books import EVERYWHERE, floor_of
+from engine.standings.careers import EVERYWHERE, floor_of
 from engine.standings.periods import ALL_TIME, periods_at
 from engine.standings.ratings import Family, family_of
 
 _SINCE: Final = {f"since-{since.name.lower()}": since for since in b.Since}
-_BY: Final = {f"by-{by.name.lower()}": by for by in By if by is not By.RATE}
+_BY: Final = {
+    f"by-{by.name.lower()}": by for by in LeaderboardOrder if by is not LeaderboardOrder.RATE
+}
 _FAMILIES: Final = {f"family-{family}": family for family in Family}
 _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
 """Words that may be written; they are the labels of the buttons."""
@@ -57,10 +59,10 @@ async def leaderboard(context: Context) -> None:
         family = played[0]
     family = wanted or family
     here = circle != EVERYWHERE
-    button = b.LeaderboardButton(here, family, since, by or By.RATING, 0)
+    button = b.LeaderboardButton(here, family, since, by or LeaderboardOrder.RATING, 0)
     shown = await _shown(context, button)
     if by is None and here and not shown.board.rows:  # nobody has a place by their rating yet
-        shown = await _shown(context, replace(button, by=By.WON))
+        shown = await _shown(context, replace(button, by=LeaderboardOrder.WON))
     context.reply(lambda asked: _view(asked, shown))
 
 

@@ -77,7 +77,7 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
         tuple((one, names.get(one, "")) for one in (account, *others)),
         played,
         await context.display.scenes.drawing(context.place, alone=context.alone),
-        await context.engine.director.journal.cups(own),
+        await context.engine.director.journal.tournaments(own),
     )
 
 

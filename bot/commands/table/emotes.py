@@ -16,7 +16,7 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.people.private import cannot_write, own_place, tell, tell_answer
 from bot.locales.words import Voice
-from bot.people.emotes import SIGNS, Emote, NotSaid, sayable
+from bot.people.emotes import SIGNS, Emote, EmoteRefusal, sayable
 from bot.people.preferences import EmoteDisplay, Preferences
 from bot.views import answers
 from bot.views.table.emotes import emote_words, emotes_view
@@ -24,10 +24,10 @@ from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
 
 _WHY = {
-    NotSaid.NOT_NOW: "emotes-not-now",
-    NotSaid.BETWEEN_DEALS: "emotes-between-deals",
-    NotSaid.ENOUGH: "emotes-enough",
-    NotSaid.TOO_FAST: "emotes-too-fast",
+    EmoteRefusal.NOT_NOW: "emotes-not-now",
+    EmoteRefusal.BETWEEN_DEALS: "emotes-between-deals",
+    EmoteRefusal.ENOUGH: "emotes-enough",
+    EmoteRefusal.TOO_FAST: "emotes-too-fast",
 }
 
 

@@ -78,7 +78,7 @@ async def cycle_plan(context: Context, table: Table, pressed: b.NextDeclarations
         command = c.DeclareNow(context.actor, decision, plans[0])
     else:
         following = plans[(plans.index(known.plan) + 1) % len(plans)] if plans else None
-        command = c.Intend(context.actor, decision, following, known.belote)
+        command = c.SetIntent(context.actor, decision, following, known.belote)
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after
@@ -130,7 +130,7 @@ async def turn_belote(context: Context, table: Table, pressed: b.ToggleBeloteBut
     if not belote and _own_turn(known, pressed.decision):
         return answers.denied(context, Denial.NO_BELOTE, table.rules)
     plan = known.plan if plans else None
-    command = c.Intend(context.actor, pressed.decision, plan, not known.belote)
+    command = c.SetIntent(context.actor, pressed.decision, plan, not known.belote)
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after

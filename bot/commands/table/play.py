@@ -9,7 +9,7 @@ from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.seats import ask, tell_at_table
-from bot.people.preferences import Ahead, Preferences, Taps
+from bot.people.preferences import AdvanceChoice, Preferences, Taps
 from bot.views import answers
 from bot.views.cards import card_label
 from bot.views.table import decisions
@@ -179,7 +179,7 @@ async def choose_plan(
     """Choose what to declare with the first card."""
     known, plans = seen(context, table)
     plan = _option(plans, pressed.index)
-    command = c.Intend(context.actor, pressed.decision, plan, known.belote)
+    command = c.SetIntent(context.actor, pressed.decision, plan, known.belote)
     return await _unchanged_is_fine(context, table, command)
 
 
@@ -188,7 +188,7 @@ async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteB
     """Choose whether to call belote with the next card."""
     known, plans = seen(context, table)
     plan = known.plan if plans else None
-    command = c.Intend(context.actor, pressed.decision, plan, pressed.on)
+    command = c.SetIntent(context.actor, pressed.decision, plan, pressed.on)
     return await _unchanged_is_fine(context, table, command)
 
 
@@ -242,7 +242,7 @@ async def discard_or_mark(
     """The table after these cards were discarded, or marked while there are too few."""
     command: c.Command
     if cards.bit_count() < table.rules.left_over_to_caller:
-        command = c.Mark(context.actor, decision, cards)
+        command = c.MarkCards(context.actor, decision, cards)
     else:
         command = c.Act(context.actor, decision, Discard(OWN, cards))
     return await ask_unless_unchanged(context, table, command)
@@ -326,7 +326,7 @@ def next_card(context: Context, pressed: b.NextCardButton | b.TypedNextCardButto
 
 def chooses_ahead(context: Context) -> bool:
     """Whether the person wants to choose cards before their turn."""
-    return Preferences.read(context.account.settings).ahead is Ahead.YES
+    return Preferences.read(context.account.settings).ahead is AdvanceChoice.YES
 
 
 async def choose(

@@ -114,15 +114,17 @@ async def _show_by_code(context: Context, code: str) -> None:
 
 
 @command("cups", MenuEntry(76))
-async def cups(context: Context) -> None:
+async def tournaments(context: Context) -> None:
     """`/cups`: the winners of this place's tournaments."""
     row = await context.people.directory.place(context.place)
     around = [
         one.id for one in await context.people.directory.places.of_circle(circle_of(row.place))
     ]
-    found = await context.people.tournament_places.cups({row.id, *around})
-    people = {one for cup in found for one in (*cup.champions, *cup.finalists)}
+    found = await context.people.tournament_places.tournaments({row.id, *around})
+    people = {one for tournament in found for one in (*tournament.champions, *tournament.finalists)}
     names = await context.people.directory.names(people)
-    undone = await context.engine.director.journal.undone([cup.id for cup in found], people)
+    undone = await context.engine.director.journal.undone(
+        [tournament.id for tournament in found], people
+    )
     shown = PastTournaments(found, tuple(names.items()), undone)
     context.reply(lambda asked: past_tournaments_view(voice_of(asked), shown))

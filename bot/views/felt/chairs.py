@@ -43,7 +43,7 @@ def _chair(scene: Scene, match: Knowledge | None, seat: Seat, said: tuple[str, s
         "ready": match is not None and match.deal_done and chair.account in known.ready,
         "coming": scene.coming(seat),
         "take": _take(scene, seat, chair),
-        "machine": _machine(scene, seat, chair),
+        "machine": _ai_player(scene, seat, chair),
     }
 
 
@@ -80,7 +80,7 @@ def _take(scene: Scene, seat: Seat, chair: Chair) -> str:
     return ""
 
 
-def _machine(scene: Scene, seat: Seat, chair: Chair) -> str:
+def _ai_player(scene: Scene, seat: Seat, chair: Chair) -> str:
     """In the lobby, button data that puts an AI player there or removes it."""
     known = scene.known
     if known.status is not Status.LOBBY:

@@ -176,7 +176,7 @@ def _short(scene: Scene, *, runs: bool) -> tuple[Button, ...]:
     stand = Button(say("lobby-stand"), b.text(b.StandUpButton(known.code, known.match_no)))
     return (
         *((stand,) if sits else ()),
-        *(_machine(scene) if runs else ()),
+        *(_ai_player(scene) if runs else ()),
         *((invite_button(scene),) if sits or runs else ()),
         Button(say("lobby-more"), b.text(b.LobbyMenuButton(known.code, b.HOME))),
     )
@@ -231,7 +231,7 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
     return "" if others else scene.voice.say("lobby-sit")
 
 
-def _machine(scene: Scene) -> tuple[Button, ...]:
+def _ai_player(scene: Scene) -> tuple[Button, ...]:
     """A button that puts an AI player in the first empty seat or, if all are taken, removes one."""
     say, known = scene.voice.say, scene.known
     for seat, chair in per_seat(known.chairs):

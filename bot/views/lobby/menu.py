@@ -161,7 +161,7 @@ def _people(scene: Scene, reader: MenuReader) -> View:
     for seat, chair in per_seat(known.chairs):
         if chair.level is not None:
             data = b.text(b.RemoveAIPlayerInMenuButton(known.code, seat))
-            rows.append((Button(say("lobby-remove-one", who=scene.machine(seat)), data),))
+            rows.append((Button(say("lobby-remove-one", who=scene.ai_player(seat)), data),))
         elif chair.account not in (None, known.opener):
             others = True
             rows.append(_of_person(scene, chair.account or ""))

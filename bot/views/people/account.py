@@ -8,7 +8,7 @@ from adapters.platform.layout import paired
 from adapters.platform.views import Alternative, Button, Choice, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
-from bot.people.names import Found, seen_names, told_apart
+from bot.people.names import PersonMatch, seen_names, told_apart
 from bot.people.own_rows import ROOM
 from bot.people.preferences import OPTIONS, Preferences
 from bot.people.quiet_hours import LIKELY_ZONES, OFFERED, QuietHours, clock_told
@@ -73,7 +73,7 @@ _NAME: Final = 12
 
 
 def which_view(
-    voice: Voice, people: Sequence[Found], leads_to: Callable[[str], b.BotButton]
+    voice: Voice, people: Sequence[PersonMatch], leads_to: Callable[[str], b.BotButton]
 ) -> View:
     """Ask which person is meant, by their names and how many matches they have played."""
     called = tuple((one.account_id, one.name) for one in people)

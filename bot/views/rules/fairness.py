@@ -10,7 +10,7 @@ from bot.locales.words import Voice, beside, quiet
 from bot.people.names import SHORT
 from bot.views.table.scene import Scene
 from engine.rules.cards import Seat
-from engine.rules.record.fairness import SOUND, UNPROVEN, Checked, Fitness
+from engine.rules.record.fairness import SOUND, UNPROVEN, CheckedDeal, FairnessFinding
 from engine.tables.table import Status
 
 SHOWN: Final = 10
@@ -69,7 +69,7 @@ def _seal_after(scene: Scene, deal_number: int) -> str:
     return "" if match.over else known.seal
 
 
-def verdict_told(voice: Voice, found: Sequence[Checked], *, over: bool) -> str:
+def verdict_told(voice: Voice, found: Sequence[CheckedDeal], *, over: bool) -> str:
     """In one sentence, whether every deal was dealt as sealed; else, each one that was not.
 
     A single deal of a match that is not `over` is the one being played.
@@ -78,8 +78,8 @@ def verdict_told(voice: Voice, found: Sequence[Checked], *, over: bool) -> str:
     if wrong:
         return "\n".join(_about(voice, one) for one in wrong)
     count = Counter(one.fitness for one in found)
-    fitting, older = count[Fitness.FITS], count[Fitness.UNSEALED]
-    unknown = count[Fitness.OPEN]
+    fitting, older = count[FairnessFinding.FITS], count[FairnessFinding.UNSEALED]
+    unknown = count[FairnessFinding.OPEN]
     unproven = [one for one in found if one.fitness in UNPROVEN]
     told = []
     if older and (fitting or unproven):
@@ -96,7 +96,7 @@ def verdict_told(voice: Voice, found: Sequence[Checked], *, over: bool) -> str:
     return "\n".join(told) or voice.say("fair-nothing")
 
 
-def _about(voice: Voice, one: Checked) -> str:
+def _about(voice: Voice, one: CheckedDeal) -> str:
     places = ", ".join(map(str, one.places))
     return voice.say(f"fair-{one.fitness}", deal=one.deal, places=places)
 
@@ -112,7 +112,7 @@ class DealFigures(NamedTuple):
 
 def verify_view(
     scene: Scene,
-    found: Sequence[Checked],
+    found: Sequence[CheckedDeal],
     deals: Sequence[DealFigures],
     *,
     pending: str,

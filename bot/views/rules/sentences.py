@@ -20,7 +20,7 @@ from bot.views.rules.rulebook import (
     undealt,
 )
 from engine.rules.cards import RANK_NAMES, Contract, pack
-from engine.rules.ruleset import PRESETS, Clash, Rules
+from engine.rules.ruleset import PRESETS, RuleConflict, Rules
 from engine.tables.records import switches
 
 _OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
@@ -137,7 +137,7 @@ def changes(
     return tuple(lines)
 
 
-def conflict_text(voice: Voice, conflict: Clash) -> str:
+def conflict_text(voice: Voice, conflict: RuleConflict) -> str:
     """Why rules cannot be played, and which switch to set first, if any."""
     other = SWITCHES["contest_winner_takes"]
     value = voice.say(other.value_label("own_of_that_type"))
@@ -160,7 +160,7 @@ def composed_messages() -> frozenset[str]:
     """The ids of all messages that are composed at run time."""
     found = {f"preset-{dashed(preset)}" for preset in PRESETS}
     found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
-    found |= {f"conflict-{dashed(conflict)}" for conflict in Clash}
+    found |= {f"conflict-{dashed(conflict)}" for conflict in RuleConflict}
     for entry in RULEBOOK:
         if isinstance(entry, Switch):
             found |= {entry.sentence(value) for value in entry.values()}

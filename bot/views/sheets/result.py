@@ -15,17 +15,17 @@ from bot.views.table.emotes import emotes_button
 from bot.views.table.scene import Rows, Scene, signed
 from engine.rules.cards import per_side
 from engine.rules.knowledge import Knowledge
-from engine.rules.points.board import Turning, TurningPoint, turning_points
+from engine.rules.points.board import TurningKind, TurningPoint, turning_points
 from engine.rules.points.match_end import win_shares
 from engine.tables.rulings.lobby import may_change_partners
 from engine.tables.table import Status
 
 _LINES: Final = {
-    Turning.LEAD_FOR_GOOD: "turning-lead",
-    Turning.LED_THROUGHOUT: "turning-throughout",
-    Turning.CAPOT: "turning-capot",
-    Turning.FALL: "turning-fall",
-    Turning.BEST_DEAL: "turning-best",
+    TurningKind.LEAD_FOR_GOOD: "turning-lead",
+    TurningKind.LED_THROUGHOUT: "turning-throughout",
+    TurningKind.CAPOT: "turning-capot",
+    TurningKind.FALL: "turning-fall",
+    TurningKind.BEST_DEAL: "turning-best",
 }
 _MOST: Final = 3
 
@@ -47,7 +47,7 @@ def points_of(match: Knowledge) -> tuple[TurningPoint, ...]:
 
 def most_decisive(match: Knowledge) -> TurningPoint | None:
     """The most decisive moment of a finished match; None if no deal stands out."""
-    found = (point for point in points_of(match) if point.turning is not Turning.LED_THROUGHOUT)
+    found = (point for point in points_of(match) if point.turning is not TurningKind.LED_THROUGHOUT)
     return next(found, None) if match.over else None
 
 

@@ -11,7 +11,7 @@ from bot.people.names import AccountNames, seen_names, told_apart
 from bot.pictures.decks import Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.views.standings.counts import Drawing, mixed, percent_text
-from engine.standings.boards import By, Leaderboard, Standing
+from engine.standings.boards import Leaderboard, LeaderboardOrder, Standing
 from engine.standings.ratings import (
     ESTABLISHED_MATCHES,
     FEW,
@@ -119,16 +119,18 @@ def _told(voice: Voice, shown: ShownBoard) -> str:
 
 
 def _nobody(voice: Voice, shown: ShownBoard) -> str:
-    if shown.at.family in shown.families and (shown.at.by is By.RATING or not shown.at.here):
+    if shown.at.family in shown.families and (
+        shown.at.by is LeaderboardOrder.RATING or not shown.at.here
+    ):
         return voice.say(
             "leaderboard-no-place",
             matches=PLACED_MATCHES,
             people=PLACED_PEOPLE,
             theirs=ESTABLISHED_MATCHES,
         )
-    if shown.at.by is By.RATE:
+    if shown.at.by is LeaderboardOrder.RATE:
         return voice.say("leaderboard-too-few", matches=shown.floor)
-    feats = shown.at.by in (By.CAPOTS, By.CONTRAS)
+    feats = shown.at.by in (LeaderboardOrder.CAPOTS, LeaderboardOrder.CONTRAS)
     return voice.say("leaderboard-nobody" if feats else "leaderboard-empty")
 
 
@@ -138,12 +140,12 @@ def _notes(voice: Voice, shown: ShownBoard) -> tuple[Paragraph, ...]:
     if board.pages > 1:
         page = voice.say("leaderboard-page", page=board.page + 1, pages=board.pages)
     note = ""
-    if at.by is By.RATE:
+    if at.by is LeaderboardOrder.RATE:
         note = voice.say("leaderboard-rate-note", matches=shown.floor)
-    elif at.by is By.RATING and not _settled(board):
+    elif at.by is LeaderboardOrder.RATING and not _settled(board):
         note = voice.say("leaderboard-doubt-note")
     few = ""
-    if at.by is By.RATING and not at.here:
+    if at.by is LeaderboardOrder.RATING and not at.here:
         few = voice.say("leaderboard-few-note", points=round(FEW_COST * POINT), people=FEW)
     return (*quiet(note), *quiet(few), *quiet(page))
 
@@ -156,13 +158,13 @@ def _header(voice: Voice, column: _Column) -> str:
     return voice.say(column.header) if "-" in column.header else column.header
 
 
-def _columns(board: Leaderboard, by: By) -> tuple[_Column, ...]:
+def _columns(board: Leaderboard, by: LeaderboardOrder) -> tuple[_Column, ...]:
     """The columns beside the names.
 
     A rating has its uncertainty beside it or, once all on the page are settled, the number of
     matches. A phone has no room for both.
     """
-    if by is not By.RATING:
+    if by is not LeaderboardOrder.RATING:
         return _COLUMNS[by]
     return _RATING, _PLAYED if _settled(board) else _DOUBT
 
@@ -191,19 +193,22 @@ _WON: Final = _Column("leaderboard-won", lambda row: mixed(row.won))
 _PERCENT: Final = _Column("%", lambda row: percent_text(row.won, row.matches))
 _RATING: Final = _Column("by-rating", lambda row: str(row.rating.points))
 _DOUBT: Final = _Column("±", lambda row: "" if row.rating.settled else f"±{row.rating.doubt}")
-_COLUMNS: Final[Mapping[By, tuple[_Column, ...]]] = {
-    By.WON: (_WON, _PLAYED, _PERCENT),
-    By.RATE: (_Column("leaderboard-sure", _least_told), _PERCENT, _PLAYED),
-    By.POINTS: (_Column("by-points", lambda row: str(row.points)), _PLAYED),
-    By.CAPOTS: (_Column("by-capots", lambda row: str(row.capots)), _PLAYED),
-    By.CONTRAS: (_Column("by-contras", lambda row: str(row.contras)), _PLAYED),
+_COLUMNS: Final[Mapping[LeaderboardOrder, tuple[_Column, ...]]] = {
+    LeaderboardOrder.WON: (_WON, _PLAYED, _PERCENT),
+    LeaderboardOrder.RATE: (_Column("leaderboard-sure", _least_told), _PERCENT, _PLAYED),
+    LeaderboardOrder.POINTS: (_Column("by-points", lambda row: str(row.points)), _PLAYED),
+    LeaderboardOrder.CAPOTS: (_Column("by-capots", lambda row: str(row.capots)), _PLAYED),
+    LeaderboardOrder.CONTRAS: (_Column("by-contras", lambda row: str(row.contras)), _PLAYED),
 }
 
 
 def _buttons(voice: Voice, shown: ShownBoard) -> tuple[tuple[Button, ...], ...]:
     """Rows in a fixed order; some platforms allow no more than five."""
     at, board = shown.at, shown.board
-    ways = [_choice(voice, f"by-{by.name.lower()}", at, replace(at, by=by, page=0)) for by in By]
+    ways = [
+        _choice(voice, f"by-{by.name.lower()}", at, replace(at, by=by, page=0))
+        for by in LeaderboardOrder
+    ]
     families = [
         _choice(voice, f"family-{family}", at, replace(at, family=family, page=0))
         for family in Family

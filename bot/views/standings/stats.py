@@ -21,7 +21,7 @@ from bot.views.table.scene import signed
 from engine.directing.journal import TournamentRecord
 from engine.host.clock import from_ms
 from engine.rules.cards import Contract
-from engine.standings.books import WHOLE
+from engine.standings.careers import WHOLE
 from engine.standings.profiles import CoPlayerPage, CurvePoint, History, PastMatch, Profile, Versus
 from engine.standings.ratings import START, Family
 
@@ -98,7 +98,7 @@ class ShownStats:
 
     names: theirs, and those of the people on the page.
     played: the families that can be shown.
-    cups: their results in tournaments.
+    tournaments: their results in tournaments.
 
     Where the curve is drawn, it is on every page, because a message cannot lose its picture.
     """
@@ -110,7 +110,7 @@ class ShownStats:
     names: AccountNames
     played: tuple[Family, ...]
     drawing: Drawing
-    cups: TournamentRecord
+    tournaments: TournamentRecord
 
 
 def stats_view(voice: Voice, shown: ShownStats) -> View:
@@ -129,7 +129,7 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
         case b.CALLS_PAGE:
             content = _calls(voice, found)
         case _:
-            content = (_numbers(voice, found, shown.cups),)
+            content = (_numbers(voice, found, shown.tournaments),)
     rows = (*family_buttons(voice, shown.played, at), *_tabs(voice, at), _turning(shown, history))
     matches = voice.say("stats-matches", matches=found.total.matches)
     percent = f"{percent_text(found.total.won, found.total.matches)}%"
@@ -160,7 +160,7 @@ def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
     return Picture("", told, (Span(told),)) if seen else None
 
 
-def _numbers(voice: Voice, found: Profile, cups: TournamentRecord) -> Grid:
+def _numbers(voice: Voice, found: Profile, record: TournamentRecord) -> Grid:
     total, manner = found.total, found.manner
     lines: _Lines = []
 
@@ -187,9 +187,9 @@ def _numbers(voice: Voice, found: Profile, cups: TournamentRecord) -> Grid:
         took = timedelta(milliseconds=manner.thought) / manner.decisions
         tell("stats-pace", voice.say("stats-seconds", seconds=took.total_seconds()))
     tell("stats-away", str(manner.away_turns))
-    if cups.played:
-        tell("stats-cups", str(cups.played))
-        won, finals = str(cups.won), str(cups.finals)
+    if record.played:
+        tell("stats-cups", str(record.played))
+        won, finals = str(record.won), str(record.finals)
         tell("stats-cups-won", voice.say("stats-cups-told", won=won, finals=finals))
     return Grid((voice.say("by-rating"), rating_text(found.rating)), tuple(lines))
 
@@ -270,7 +270,7 @@ def _turning(shown: ShownStats, history: Button) -> tuple[Button, ...]:
 SHOWN: Final = 5
 """Matches on a page: as many buttons as fit a row on all platforms."""
 
-_MACHINE: Final = "🤖"
+_AI_MARK: Final = "🤖"
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +346,7 @@ def _sides(names: Mapping[str, str], match: PastMatch) -> str:
     """The sides with their points, the person's own first: ``Ана + Иво 151 : 90 Вера + 🤖``."""
     people: dict[str, list[str]] = {match.side: []}
     for seat in match.seats:
-        who = names.get(seat.account_id or "", _MACHINE)
+        who = names.get(seat.account_id or "", _AI_MARK)
         people.setdefault(seat.side, []).append(who)
     told = {side: " + ".join(some) for side, some in people.items()}
     if len(told) == 2:

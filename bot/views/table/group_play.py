@@ -286,9 +286,9 @@ def _still_asked(scene: Scene) -> tuple[Seat, ...]:
     stopped = scene.known.recess is not None
     if stopped or scene.match.stage is not Stage.DECLARING or scene.whispers:
         return ()
-    machine = scene.match.turn if waited_for(scene.known) is None else -1
+    ai_player = scene.match.turn if waited_for(scene.known) is None else -1
     return tuple(
-        seat for seat in scene.group_players if seat != machine and can_declare(scene.match, seat)
+        seat for seat in scene.group_players if seat != ai_player and can_declare(scene.match, seat)
     )
 
 

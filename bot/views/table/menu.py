@@ -101,8 +101,8 @@ def chair_button(scene: Scene) -> tuple[Button, ...]:
     """The button to replace an AI player at once; chairs of people who left are in the menu."""
     known = scene.known
     free = any(chair.level is not None and chair.open for chair in known.chairs)
-    machine = free and not known.tournament
-    if known.status is not Status.PLAYING or not machine:
+    ai_player = free and not known.tournament
+    if known.status is not Status.PLAYING or not ai_player:
         return ()
     label = scene.voice.say("chair-of-machine")
     return (Button(label, b.text(b.TakeChairButton(known.code))),)

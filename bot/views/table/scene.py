@@ -40,7 +40,7 @@ Args = ParamSpec("Args")
 
 Rows = tuple[Row, ...]
 
-_MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
+_AI_PLAYERS = ("machine-first", "machine-second", "machine-third", "machine-fourth")
 AI_MARK = "🤖\N{NO-BREAK SPACE}"
 """Marks an AI player, or a person for whom an AI player plays on."""
 _AWAY, _HELD = " 💤", "⏳ "
@@ -48,8 +48,8 @@ _AWAY, _HELD = " 💤", "⏳ "
 
 def ai_player_name(voice: Voice, number: int) -> str:
     """The name of an AI player, counted from 0; from the fifth on, names repeat with a number."""
-    again, first = divmod(number, len(_MACHINES))
-    name = voice.say(_MACHINES[first])
+    again, first = divmod(number, len(_AI_PLAYERS))
+    name = voice.say(_AI_PLAYERS[first])
     return f"{name} {again + 1}" if again else name
 
 
@@ -289,7 +289,7 @@ class Scene:
         ahead = self.promo.leader if self.promo is not None else ()
         return tuple({**self.names, **dict(ahead)}.items())
 
-    def machine(self, seat: Seat) -> str:
+    def ai_player(self, seat: Seat) -> str:
         """The name of the AI player at a seat."""
         return AI_MARK + ai_player_name(self.voice, seat)
 

@@ -221,7 +221,7 @@ class PastTournaments(NamedTuple):
     later.
     """
 
-    cups: tuple[FinishedTournament, ...]
+    tournaments: tuple[FinishedTournament, ...]
     names: AccountNames
     undone: frozenset[tuple[str, str]] = frozenset()
 
@@ -230,26 +230,26 @@ def past_tournaments_view(voice: Voice, shown: PastTournaments) -> View:
     """One line for each tournament: its date, its champions and its finalists."""
     title = voice.line("cups-title")
     plan = Button(voice.say("cups-plan"), b.text(b.NewTournamentButton()))
-    if not shown.cups:
+    if not shown.tournaments:
         blocks = (title, *quiet(voice.say("cups-none")))
         return View(blocks, buttons=((plan,),), language=voice.language)
     names = told_apart(seen_names(voice, shown.names), _WINNER_NAME)
 
-    def people(cup: FinishedTournament, accounts: tuple[str, ...]) -> str:
-        if any((cup.id, one) in shown.undone for one in accounts):
+    def people(tournament: FinishedTournament, accounts: tuple[str, ...]) -> str:
+        if any((tournament.id, one) in shown.undone for one in accounts):
             return voice.say("cups-undone")
-        machines = (AI_MARK.strip(),) * (PAIR - len(accounts))
-        return " + ".join((*(names.get(one, "") for one in accounts), *machines))
+        ai_players = (AI_MARK.strip(),) * (PAIR - len(accounts))
+        return " + ".join((*(names.get(one, "") for one in accounts), *ai_players))
 
     lines = []
-    for cup in shown.cups:
-        at: datetime = from_ms(cup.at).astimezone(UTC)
+    for tournament in shown.tournaments:
+        at: datetime = from_ms(tournament.at).astimezone(UTC)
         lines.append(
             voice.say(
                 "cups-line",
                 date=day_in_words(voice, at),
-                champions=people(cup, cup.champions),
-                finalists=people(cup, cup.finalists),
+                champions=people(tournament, tournament.champions),
+                finalists=people(tournament, tournament.finalists),
             )
         )
     blocks = (title, Paragraph((Span("\n".join(lines)),)))

@@ -80,11 +80,11 @@ def choices_of(terms: Terms, levels: Sequence[str], *, vip: bool = False) -> Dra
     )
     kinds = DraftChoice("kind", (*FORMATS, CUSTOM), terms.kind)
     starts = DraftChoice("start", (WHEN_FULL, *STARTS), start)
-    machines = DraftChoice("level", (NO_LEVEL, *levels), terms.level or NO_LEVEL)
+    ai_players = DraftChoice("level", (NO_LEVEL, *levels), terms.level or NO_LEVEL)
     times = {**TURNS, **STARTS}
     guests = (DraftChoice("vip", (_ALL, _VIPS), _VIPS if terms.vip else _ALL),) if vip else ()
     if terms.kind != CUSTOM:
-        return DraftChoices((kinds, starts, machines, *guests), times)
+        return DraftChoices((kinds, starts, ai_players, *guests), times)
     turn = next((name for name, seconds in TURNS.items() if _is(terms.pace.limit, seconds)), "")
     targets = SWITCHES["target"].choices(terms.rules)
     return DraftChoices(
@@ -97,7 +97,7 @@ def choices_of(terms: Terms, levels: Sequence[str], *, vip: bool = False) -> Dra
             DraftChoice("time", tuple(TURNS), turn),
             DraftChoice("pairs", (_DRAWN, _FIXED), _FIXED if terms.pairs else _DRAWN),
             starts,
-            machines,
+            ai_players,
             *guests,
         ),
         times,

@@ -129,8 +129,8 @@ def _champions(voice: Voice, shown: TournamentContext, number: int, final: Round
     totals = sorted(final.totals, reverse=True)
     entrants = shown.tournament.entrants
     people = any(entrants[place].person is not None for place in champions)
-    machines = all(entrants[place].account is None for place in champions)
-    message = "cup-champions" if people or machines else "cup-champions-none"
+    ai_players = all(entrants[place].account is None for place in champions)
+    message = "cup-champions" if people or ai_players else "cup-champions-none"
     if any(entrants[place].account in shown.undone for place in champions):
         message = "cup-champions-undone"
     won = voice.line(message, who=pair(voice, shown, champions))

@@ -141,7 +141,7 @@ def _hanging(knowledge: Knowledge, declaring_side: Side, made: float) -> float:
     return hanging * rules.unit / 10.0
 
 
-class Nerve(NamedTuple):
+class ClubMargins(NamedTuple):
     """How sure the club player wants to be before it calls; worths in tens of points."""
 
     opening: float = 0.0  # a bid must be worth more than a pass by this much
@@ -157,10 +157,10 @@ class Nerve(NamedTuple):
     behind: float = 1.0  # how much less a bid needs when the match is slipping away
 
 
-NERVE = Nerve()
+NERVE = ClubMargins()
 
 
-def choose_call(knowledge: Knowledge, rng: random.Random, nerve: Nerve = NERVE) -> Thought:
+def choose_call(knowledge: Knowledge, rng: random.Random, nerve: ClubMargins = NERVE) -> Thought:
     """The best call, or throwing the deal in if every call is expected to lose more."""
     seat, auction, calls = knowledge.seat, knowledge.auction, knowledge.choices.calls
     if seat is None or auction is None or not calls:
@@ -184,7 +184,9 @@ def choose_call(knowledge: Knowledge, rng: random.Random, nerve: Nerve = NERVE) 
     return Thought(action, worth, reason_for_call(knowledge, seat, auction, action.call))
 
 
-def _worth(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: Nerve) -> float:
+def _worth(
+    knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: ClubMargins
+) -> float:
     if made in (Call.PASS, Call.CONTRA, Call.RECONTRA):
         if auction.contract is None:
             return _of_open_pass(knowledge, seat, auction)
@@ -208,7 +210,7 @@ def _own(knowledge: Knowledge, seat: Seat, bidder: Seat) -> bool:
     return bidder >= 0 and side_of(bidder) == side_of(seat)
 
 
-def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: Nerve) -> float:
+def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: ClubMargins) -> float:
     """The worth of a bid over a contra, assuming it gets a contra itself half of the time."""
     shift = nerve.escape_speaks
     calm, doubted = (
@@ -235,7 +237,7 @@ def best_opening(knowledge: Knowledge, seat: Seat) -> float:
 
 
 def _of_standing(
-    knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: Nerve
+    knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: ClubMargins
 ) -> float:
     """The worth of a pass, contra or recontra: what the standing contract brings after it."""
     contract = Contract(auction.bid)

@@ -25,7 +25,7 @@ _PARTS: Final = (
 _SECOND: Final = 0.5  # the points of the weaker of two opponents, relative to the better one
 
 
-class Daring(NamedTuple):
+class MasterMargins(NamedTuple):
     """How sure the master wants to be; worths in tens of points at the start of a match."""
 
     outbid_partner: float = 2.0
@@ -36,7 +36,7 @@ class Daring(NamedTuple):
     doubted: float = 0.5  # chance that a bid over a contra gets a contra too
 
 
-DARING: Final = Daring()
+DARING: Final = MasterMargins()
 
 
 class WeighedCall(NamedTuple):
@@ -55,7 +55,7 @@ class Odds(NamedTuple):
 
 
 def weigh_calls(
-    knowledge: Knowledge, seat: Seat, auction: Auction, daring: Daring = DARING
+    knowledge: Knowledge, seat: Seat, auction: Auction, daring: MasterMargins = DARING
 ) -> list[WeighedCall]:
     """Every legal call, weighed."""
     weigher = _Weigher(knowledge, seat, auction, daring)
@@ -72,7 +72,9 @@ def weigh_calls(
 class _Weigher:
     """Weighs the calls of one hand in an auction."""
 
-    def __init__(self, knowledge: Knowledge, seat: Seat, auction: Auction, daring: Daring) -> None:
+    def __init__(
+        self, knowledge: Knowledge, seat: Seat, auction: Auction, daring: MasterMargins
+    ) -> None:
         rules = knowledge.rules
         self._knowledge, self._rules, self._seat = knowledge, rules, seat
         self._auction, self._daring = auction, daring

@@ -11,7 +11,7 @@ from engine.players.club.cards import choose_card, reason_for
 from engine.players.club.player import ClubPlayer
 from engine.players.kernel.warming import warm
 from engine.players.master.auction import WeighedCall, weigh_calls
-from engine.players.master.tabled import Camps, Ends, Rivals
+from engine.players.master.kernel_deal import Camps, DealOutcomes, Rivals
 from engine.players.master.worlds import Worlds, distinct, draw, draw_likely
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
 from engine.rules.cards import (
@@ -58,7 +58,7 @@ EFFORT: Final = 14_000
 _FOUR: Final = 4  # with fewer players solving is faster, and the cards played tell nothing more
 
 
-class Weighed(NamedTuple):
+class EvaluatedCard(NamedTuple):
     """A card with its averages over all deals.
 
     `match`: the chance to win the match. `points`: the lead over the best other side, in tens.
@@ -73,7 +73,7 @@ class Weighed(NamedTuple):
 
 def weigh_cards(
     knowledge: Knowledge, seat: Seat, contract: Contract, steps: int, seed: int
-) -> list[Weighed]:
+) -> list[EvaluatedCard]:
     """Every legal card, weighed; empty if no deal fits what was seen."""
     size = knowledge.hand.bit_count()
     rules = knowledge.rules
@@ -93,13 +93,13 @@ def weigh_cards(
         match = float(np.average([result.match for result in results], weights=often))
         points = float(np.average([result.points for result in results], weights=often))
         cards = float(np.average(ends.own_points(card), weights=often))
-        found.append(Weighed(card, match, points, cards))
+        found.append(EvaluatedCard(card, match, points, cards))
     return found
 
 
 def _ends(
     knowledge: Knowledge, seat: Seat, contract: Contract, worlds: Worlds, effort: int
-) -> Ends:
+) -> DealOutcomes:
     size = knowledge.hand.bit_count()
     if Rivals.playable(knowledge.rules):
         return Rivals(knowledge, seat, contract).solved(worlds, RIVALS_EXACT, effort)
@@ -210,7 +210,7 @@ _SAME_CALL: Final = 0.012
 """The same for calls, whose outcomes are only estimated."""
 
 M = TypeVar("M", bound=Move)
-W = TypeVar("W", bound=Weighed | WeighedCall)
+W = TypeVar("W", bound=EvaluatedCard | WeighedCall)
 
 
 def decide(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
@@ -259,7 +259,7 @@ def _play(
     if not weighed:
         return plain
 
-    def whole(one: Weighed) -> float:
+    def whole(one: EvaluatedCard) -> float:
         beside = _TEN * one.points + _POINT * one.cards + _LOOKS * moves[one.card][1]
         return one.match + beside
 
@@ -279,7 +279,9 @@ def _play(
     )
 
 
-def _sensible(knowledge: Knowledge, contract: Contract, weighed: list[Weighed]) -> Weighed:
+def _sensible(
+    knowledge: Knowledge, contract: Contract, weighed: list[EvaluatedCard]
+) -> EvaluatedCard:
     """Among the cards as good as the best one, the card with the fewest objections."""
     best = weighed[0]
     same = [

@@ -208,7 +208,7 @@ def _score(
     return score_deal(rules, played, before.carry)
 
 
-class Turning(Enum):
+class TurningKind(Enum):
     """How a deal decided a match, most significant first."""
 
     LEAD_FOR_GOOD = "lead"
@@ -225,7 +225,7 @@ class TurningPoint(NamedTuple):
     opponents' points. `trick` is the trick that decided the deal (0: none).
     """
 
-    turning: Turning
+    turning: TurningKind
     deal: int
     side: Side
     points: int
@@ -240,7 +240,7 @@ def turning_points(
         return ()
     found: dict[int, TurningPoint] = {}
     for point in (*_lead(board, winner), *_capots(board), *_falls(rules, board), *_best(board)):
-        if point.turning is Turning.LED_THROUGHOUT:
+        if point.turning is TurningKind.LED_THROUGHOUT:
             found.setdefault(0, point)
         else:
             found.setdefault(point.deal, point)
@@ -257,7 +257,7 @@ def _lead(board: Sequence[DealResult], winner: Side | None) -> Iterator[TurningP
     if since == len(board):  # by some rules a side can win without being ahead
         return
     line = board[since]
-    turning = Turning.LEAD_FOR_GOOD if since else Turning.LED_THROUGHOUT
+    turning = TurningKind.LEAD_FOR_GOOD if since else TurningKind.LED_THROUGHOUT
     yield TurningPoint(turning, line.number, winner, line.score.written[winner], line.decisive)
 
 
@@ -270,7 +270,11 @@ def _capots(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
     """The capot worth the most points."""
     swept = [
         TurningPoint(
-            Turning.CAPOT, line.number, line.capot, line.score.written[line.capot], line.decisive
+            TurningKind.CAPOT,
+            line.number,
+            line.capot,
+            line.score.written[line.capot],
+            line.decisive,
         )
         for line in board
         if line.capot is not None
@@ -285,7 +289,7 @@ def _falls(rules: Rules, board: Sequence[DealResult]) -> Iterator[TurningPoint]:
         if line.verdict is Verdict.INSIDE:
             own = rules.side_of(line.declarer)
             others = [points for side, points in per_side(line.score.written) if side != own]
-            point = TurningPoint(Turning.FALL, line.number, own, max(others), line.decisive)
+            point = TurningPoint(TurningKind.FALL, line.number, own, max(others), line.decisive)
             fallen.append(point)
     yield from sorted(fallen, key=lambda point: -point.points)[:1]
 
@@ -293,7 +297,7 @@ def _falls(rules: Rules, board: Sequence[DealResult]) -> Iterator[TurningPoint]:
 def _best(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
     """The deal in which a side scored the most points."""
     lines = [
-        TurningPoint(Turning.BEST_DEAL, line.number, side, points, line.decisive)
+        TurningPoint(TurningKind.BEST_DEAL, line.number, side, points, line.decisive)
         for line in board
         for side, points in per_side(line.score.written)
     ]

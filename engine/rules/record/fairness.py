@@ -18,7 +18,7 @@ FEW = 4
 """Most wrong places in a deck that are listed one by one."""
 
 
-class Fitness(StrEnum):
+class FairnessFinding(StrEnum):
     """The finding about one deal.
 
     Nothing contradicts the seal:
@@ -57,18 +57,18 @@ class Fitness(StrEnum):
     FORM = "form"
 
 
-UNPROVEN = (Fitness.UNCHAINED, Fitness.RESEALED)
+UNPROVEN = (FairnessFinding.UNCHAINED, FairnessFinding.RESEALED)
 """Findings without a contradiction, but with a choice that the server should not have had."""
 
-SOUND = (Fitness.FITS, Fitness.UNSEALED, Fitness.OPEN, *UNPROVEN)
+SOUND = (FairnessFinding.FITS, FairnessFinding.UNSEALED, FairnessFinding.OPEN, *UNPROVEN)
 """Findings without a contradiction."""
 
 
-class Checked(NamedTuple):
+class CheckedDeal(NamedTuple):
     """The finding about deal number `deal`; `places` are the wrong places (`CARDS`), from 1."""
 
     deal: int
-    fitness: Fitness
+    fitness: FairnessFinding
     places: tuple[int, ...] = ()
 
 
@@ -94,9 +94,9 @@ def table_of(record: MatchRecord) -> tuple[str, int] | None:
     return next(((one.table, one.match) for one in sealed), None)
 
 
-def chained(records: Iterable[MatchRecord]) -> tuple[tuple[Checked, ...], ...]:
+def chained(records: Iterable[MatchRecord]) -> tuple[tuple[CheckedDeal, ...], ...]:
     """Check matches of one table, in order, each against the previous one; gaps are allowed."""
-    found: list[tuple[Checked, ...]] = []
+    found: list[tuple[CheckedDeal, ...]] = []
     earlier: MatchRecord | None = None
     undealt = 0
     for record in records:
@@ -109,7 +109,7 @@ def chained(records: Iterable[MatchRecord]) -> tuple[tuple[Checked, ...], ...]:
 
 def checked(
     record: MatchRecord, earlier: MatchRecord | None = None, undealt: int = 0
-) -> tuple[Checked, ...]:
+) -> tuple[CheckedDeal, ...]:
     """The findings about each deal of a match; a deal has one entry per contradiction.
 
     `earlier` is an earlier match of the same table, with which this one must agree; `undealt` is
@@ -117,7 +117,7 @@ def checked(
     """
     if not record.deals:
         return ()
-    found: list[Checked] = []
+    found: list[CheckedDeal] = []
     wrong = [*_contradictions(record, earlier)]
     before = _before(record, earlier, undealt)
     players = len(record.seats) or len(SEATS)
@@ -126,15 +126,17 @@ def checked(
         shuffle = deal.shuffle
         sealed = before.number if before is not None else 0
         if not _is_well_formed(deal.calls or (), deal.plays, deal.deck):
-            wrong.append(Fitness.FORM)
+            wrong.append(FairnessFinding.FORM)
         if shuffle is None:
             lost = sealed or wrong
-            found.append(Checked(number, Fitness.MISSING if lost else Fitness.UNSEALED))
+            found.append(
+                CheckedDeal(number, FairnessFinding.MISSING if lost else FairnessFinding.UNSEALED)
+            )
         else:
             if not _follows(number, shuffle, before, previous):
-                wrong.append(Fitness.MISSING)
+                wrong.append(FairnessFinding.MISSING)
             if [*shuffle.cuts] != sorted({*shuffle.cuts} & {*range(players)}):
-                wrong.append(Fitness.FORM)
+                wrong.append(FairnessFinding.FORM)
             found += _checked(number, deal, shuffle, before, wrong)
             sealed, previous = shuffle.number, shuffle
         wrong, before = [], _Before(sealed, moves_of(deal.calls or (), deal.plays))
@@ -193,7 +195,7 @@ _FILLED_IN_LATER: Final = ("seed", "replaced")
 """Fields of a shuffle record that may be filled in later."""
 
 
-def _contradictions(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[Fitness]:
+def _contradictions(record: MatchRecord, earlier: MatchRecord | None) -> Iterator[FairnessFinding]:
     """Contradictions about the deal before a record's first, within it or with `earlier`."""
     first, before = record.deals[0].shuffle, record.before
     if before is not None:
@@ -204,28 +206,30 @@ def _contradictions(record: MatchRecord, earlier: MatchRecord | None) -> Iterato
         return
     if before is None:
         if first is None or _first_number(first) <= last.number:
-            yield Fitness.MISSING
+            yield FairnessFinding.MISSING
     elif (before.match, before.deal) == (last.match, last.deal):
         if (before.number, before.seal) != (last.number, last.seal):
-            yield Fitness.MISSING
+            yield FairnessFinding.MISSING
         elif (before.calls, before.plays) != (ending.calls or (), ending.plays):
-            yield Fitness.MOVES
+            yield FairnessFinding.MOVES
         elif first is not None and earlier.sealed is not None:
             shown = {(one.number, one.seal) for one in first.replaced}
             if (earlier.sealed.number, earlier.sealed.seal) not in {
                 *shown,
                 (first.number, first.seal),
             }:
-                yield Fitness.MISSING
+                yield FairnessFinding.MISSING
     elif before.match <= last.match or (before.number or 0) <= last.number:
-        yield Fitness.MISSING
+        yield FairnessFinding.MISSING
 
 
-def _own_contradictions(first: ShuffleRecord | None, before: DealBefore) -> Iterator[Fitness]:
+def _own_contradictions(
+    first: ShuffleRecord | None, before: DealBefore
+) -> Iterator[FairnessFinding]:
     if first is not None and first.match <= before.match:
-        yield Fitness.MISSING
+        yield FairnessFinding.MISSING
     if not _is_well_formed(before.calls, before.plays, _ANY_CARD):
-        yield Fitness.FORM
+        yield FairnessFinding.FORM
 
 
 def _before(record: MatchRecord, earlier: MatchRecord | None, undealt: int) -> _Before | None:
@@ -283,43 +287,45 @@ def _checked(
     deal: DealRecord,
     told: ShuffleRecord,
     before: _Before | None,
-    broken: Sequence[Fitness],
-) -> tuple[Checked, ...]:
+    broken: Sequence[FairnessFinding],
+) -> tuple[CheckedDeal, ...]:
     """The findings about a deal, in addition to those already in `broken`."""
-    wrong = [Checked(number, reason) for reason in dict.fromkeys(broken)]
+    wrong = [CheckedDeal(number, reason) for reason in dict.fromkeys(broken)]
     if before is not None and told.moves != before.moves:
-        wrong.append(Checked(number, Fitness.MOVES))
+        wrong.append(CheckedDeal(number, FairnessFinding.MOVES))
     if any(_is_wrong_seal(told.table, one) for one in told.replaced):
-        wrong.append(Checked(number, Fitness.SEED))
+        wrong.append(CheckedDeal(number, FairnessFinding.SEED))
     if told.seed is None:
-        return tuple(dict.fromkeys(wrong)) or (Checked(number, Fitness.OPEN),)
+        return tuple(dict.fromkeys(wrong)) or (CheckedDeal(number, FairnessFinding.OPEN),)
     shuffle = Shuffle(
         told.table, told.number, told.seed, told.match, told.deal, told.moves, told.cuts
     )
     differing = _differing(shuffle, deal.deck)
     if shuffle.seal != told.seal:
-        wrong.append(Checked(number, Fitness.SEED if differing else Fitness.SEAL))
+        wrong.append(
+            CheckedDeal(number, FairnessFinding.SEED if differing else FairnessFinding.SEAL)
+        )
     elif differing and not wrong:
         wrong.append(_misdealt(number, shuffle, deal.deck, differing))
     if wrong:
         return tuple(dict.fromkeys(wrong))
     unproven = (
-        (Fitness.UNCHAINED, before is None or not before.proven),
-        (Fitness.RESEALED, bool(told.replaced)),
+        (FairnessFinding.UNCHAINED, before is None or not before.proven),
+        (FairnessFinding.RESEALED, bool(told.replaced)),
     )
-    found = tuple(Checked(number, fitness) for fitness, is_so in unproven if is_so)
-    return found or (Checked(number, Fitness.FITS),)
+    found = tuple(CheckedDeal(number, fitness) for fitness, is_so in unproven if is_so)
+    return found or (CheckedDeal(number, FairnessFinding.FITS),)
 
 
-def _final_seal_findings(record: MatchRecord) -> Iterator[Checked]:
+def _final_seal_findings(record: MatchRecord) -> Iterator[CheckedDeal]:
     """Contradictions of the seal that was shown when the match ended."""
     last, sealed = record.deals[-1].shuffle, record.sealed
     if last is None or sealed is None:
         return
     if sealed.number != last.number + 1:
-        yield Checked(len(record.deals) + 1, Fitness.MISSING)
+        yield CheckedDeal(len(record.deals) + 1, FairnessFinding.MISSING)
     elif _is_wrong_seal(last.table, sealed):
-        yield Checked(len(record.deals) + 1, Fitness.SEED)
+        yield CheckedDeal(len(record.deals) + 1, FairnessFinding.SEED)
 
 
 def _is_wrong_seal(table: str, sealed: SealRecord) -> bool:
@@ -340,11 +346,11 @@ def _differing(shuffle: Shuffle, cards: Sequence[str]) -> tuple[int, ...]:
 
 def _misdealt(
     number: int, shuffle: Shuffle, cards: Sequence[str], differing: tuple[int, ...]
-) -> Checked:
+) -> CheckedDeal:
     if len(differing) <= FEW:
-        return Checked(number, Fitness.CARDS, differing)
+        return CheckedDeal(number, FairnessFinding.CARDS, differing)
     for count in range(len(SEATS) + 1):
         for cuts in combinations(SEATS, count):
             if not _differing(shuffle._replace(cuts=cuts), cards):
-                return Checked(number, Fitness.CUTS)
-    return Checked(number, Fitness.ORDER)
+                return CheckedDeal(number, FairnessFinding.CUTS)
+    return CheckedDeal(number, FairnessFinding.ORDER)

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeVar
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import DBAPIError
 
-from engine.store.copies.transfer import Told, copy_rows, nobody
+from engine.store.copies.transfer import Progress, copy_rows, nobody
 from engine.store.database import open_to_read, parse_url
 from engine.store.engines import Use
 from engine.store.migrate import migrate, open_as_it_is
@@ -178,7 +178,9 @@ def _is_full(error: BaseException | None) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
 
 
-def copy_file(url: URL, part: Path, tell: Told = nobody, go_on: Callable[[], bool] = bool) -> None:
+def copy_file(
+    url: URL, part: Path, tell: Progress = nobody, go_on: Callable[[], bool] = bool
+) -> None:
     """Copy a SQLite database that is in use into an empty file: one moment of it.
 
     It reads, so that nobody who writes waits for it. Raises `CopyGivenUp` where it shall not go on.
@@ -273,7 +275,9 @@ def _content(connection: sqlite3.Connection, file: Path) -> Content:
     )
 
 
-async def back_up(url: str, file: Path, *, replace: bool = False, tell: Told = nobody) -> Content:
+async def back_up(
+    url: str, file: Path, *, replace: bool = False, tell: Progress = nobody
+) -> Content:
     """Write a backup of a database, in use or not, and return what it holds.
 
     Raises `BackupFailed` or `UnusableDatabase`; whatever was called so before stays then.
@@ -296,7 +300,7 @@ def _require_another(file: Path, url: URL) -> None:
         raise BackupFailed(BackupProblem.ITSELF, file)
 
 
-async def _copied_out(url: str, part: Path, tell: Told) -> None:
+async def _copied_out(url: str, part: Path, tell: Progress) -> None:
     """Copy any other database, row by row."""
     local = f"{database.DRIVER}:///{part}"
     source = await open_as_it_is(url)

@@ -42,7 +42,7 @@ logger = logging.getLogger(__name__)
 _NOT_THERE: Final = frozenset((errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP))
 
 
-class Mend(Protocol):
+class Repair(Protocol):
     """Changes of what was brought back whatever cannot be true any more."""
 
     def learn(self, before: Connection) -> None:
@@ -54,7 +54,7 @@ class Mend(Protocol):
         ...
 
 
-class LivedIn(Exception):
+class DatabaseNotEmpty(Exception):
     """Something is in the database already, and nobody said that it is to be replaced."""
 
 
@@ -66,11 +66,11 @@ class Restored(NamedTuple):
 
 
 async def restore(
-    url: str, file: Path, settle: Mend, now: datetime, *, replace: bool = False
+    url: str, file: Path, settle: Repair, now: datetime, *, replace: bool = False
 ) -> Restored:
     """Put a backup in a database that nobody uses; until all is known to be well nothing changes.
 
-    Raises `BackupFailed`, `LivedIn`, `InUse`, `NotOurs` or `UnusableDatabase`.
+    Raises `BackupFailed`, `DatabaseNotEmpty`, `LockInUse`, `LockNotOurs` or `UnusableDatabase`.
     """
     parsed = parse_url(url)
     _require(file)
@@ -80,14 +80,14 @@ async def restore(
 
 
 async def _into_file(
-    url: URL, file: Path, settle: Mend, now: datetime, *, replace: bool
+    url: URL, file: Path, settle: Repair, now: datetime, *, replace: bool
 ) -> Restored:
     target = database.file_of(url)
     if target.exists() and target.samefile(file):
         raise BackupFailed(BackupProblem.ITSELF, file)
     lived_in = await in_thread(lambda _: _lived_in(target))
     if lived_in and not replace:
-        raise LivedIn
+        raise DatabaseNotEmpty
     if lived_in:
         await in_thread(lambda _: _learn(target, settle))
     with written_beside(target, replace=True) as part:
@@ -113,7 +113,7 @@ def _require(file: Path) -> None:
         raise BackupFailed(BackupProblem.ANOTHER, file)
 
 
-async def _ready(file: Path, part: Path, settle: Mend) -> Content:
+async def _ready(file: Path, part: Path, settle: Repair) -> Content:
     """Make a copy of the backup that is whole, up to date and settled."""
     await in_thread(lambda _: shutil.copyfile(file, part))
     content = await in_thread(lambda _: checked(part, file))
@@ -150,7 +150,7 @@ def _lived_in(file: Path) -> bool:
         return True
 
 
-def _learn(file: Path, settle: Mend) -> None:
+def _learn(file: Path, settle: Repair) -> None:
     """Let it look at the database; one that is damaged can be replaced all the same."""
     engine = engine_of(file)
     try:
@@ -178,7 +178,7 @@ def _put_aside(file: Path, now: datetime) -> Path:
 
 
 async def _into_server(
-    url: URL, file: Path, settle: Mend, now: datetime, *, replace: bool
+    url: URL, file: Path, settle: Repair, now: datetime, *, replace: bool
 ) -> Restored:
     """The same where the database is not a file: in one transaction."""
     address = url.render_as_string(hide_password=False)
@@ -188,7 +188,7 @@ async def _into_server(
         if lived_in:
             await connection.run_sync(settle.learn)
     if lived_in and not replace:
-        raise LivedIn
+        raise DatabaseNotEmpty
     kept = file.with_name(f"belotbot.before-{now:%Y%m%d-%H%M%S}.sqlite3")
     part = kept.with_name(f".{kept.name}.restored")
     try:

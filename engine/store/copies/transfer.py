@@ -20,11 +20,11 @@ from engine.store.sqlite import database
 AT_ONCE: Final = 1_000
 """Rows that are read and written together."""
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Hears how much is done, and of how much."""
 
 
-class Different(Exception):
+class CopyDiffers(Exception):
     """The written rows differ from those that were read; the table is the message."""
 
 
@@ -37,11 +37,11 @@ def leave_processes_behind(connection: Connection) -> None:
     connection.execute(delete(claims))
 
 
-def copy_rows(source: Connection, target: Connection, tell: Told = nobody) -> dict[str, int]:
+def copy_rows(source: Connection, target: Connection, tell: Progress = nobody) -> dict[str, int]:
     """Carry the rows over in place of those that are there; returns how many each table has.
 
     Both have the schema of this code, the source shows one moment as long as it takes, and the
-    target is in a transaction. Raises `Different`, after which that has to be undone.
+    target is in a transaction. Raises `CopyDiffers`, after which that has to be undone.
     """
     kept = [one for one in metadata.sorted_tables if one is not claims]
     counts = {one.name: _count(source, one) for one in kept}
@@ -55,11 +55,11 @@ def copy_rows(source: Connection, target: Connection, tell: Told = nobody) -> di
             target.execute(insert(table), rows)
             # At once, for a source that is not asked for anything for long may end the view.
             if [_plain(row.values()) for row in rows] != [_plain(row) for row in next(written, ())]:
-                raise Different(table.name)
+                raise CopyDiffers(table.name)
             carried += len(some)
             tell(carried, total)
         if _count(target, table) != counts[table.name]:
-            raise Different(table.name)
+            raise CopyDiffers(table.name)
     return counts
 
 
@@ -99,18 +99,18 @@ class SameDatabase(Exception):
     """Both addresses are of one database."""
 
 
-class NotEmpty(Exception):
+class TargetNotEmpty(Exception):
     """Something is kept already where the house is to move; the table is the message."""
 
 
 async def move(
-    source: str, target: str, tell: Told = nobody, settle: Change = as_it_is
+    source: str, target: str, tell: Progress = nobody, settle: Change = as_it_is
 ) -> dict[str, int]:
     """Carry everything over and `settle` it there; returns how many rows each table had, and tells
     how far it is.
 
-    Nobody else may use either of the two. Raises `UnusableDatabase`, `InUse`, `NotOurs`,
-    `Different` or one of the errors above.
+    Nobody else may use either of the two. Raises `UnusableDatabase`, `LockInUse`, `LockNotOurs`,
+    `CopyDiffers` or one of the errors above.
     """
     old, new = parse_url(source), parse_url(target)
     if _place(old) == _place(new):
@@ -139,4 +139,4 @@ async def _require_empty(there: AsyncConnection) -> None:
         if table is reckonings:  # the baseline of the migrations puts a row there
             continue
         if (await there.execute(select(table).limit(1))).first() is not None:
-            raise NotEmpty(table.name)
+            raise TargetNotEmpty(table.name)

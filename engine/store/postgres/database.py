@@ -21,7 +21,7 @@ from engine.store.engines import KEY, LOCK_WAIT, Connections, DriverReader, Driv
 from engine.store.postgres.bus import ListeningBus
 from engine.store.postgres.dialect import BROKEN, CountingConnection, PostgresDirect
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
-from engine.store.sqlite.process_lock import InUse
+from engine.store.sqlite.process_lock import LockInUse
 
 NAME = "postgresql"
 NAMES = frozenset({NAME, "postgres"})
@@ -302,11 +302,11 @@ def lock_file(_url: URL) -> None:
 
 @asynccontextmanager
 async def alone(url: URL) -> AsyncIterator[None]:
-    """Let nobody else use the database meanwhile; raises `InUse` where somebody does."""
+    """Let nobody else use the database meanwhile; raises `LockInUse` where somebody does."""
     connection = await _creator(url)()
     try:
         if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", HOUSE):
-            raise InUse(str(url))
+            raise LockInUse(str(url))
         yield
     finally:
         await connection.close(timeout=CONNECTING)

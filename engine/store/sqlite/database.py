@@ -256,7 +256,7 @@ def lock_file(url: URL) -> Path:
 
 @asynccontextmanager
 async def alone(url: URL) -> AsyncIterator[None]:
-    """Let nobody else use the database meanwhile; raises `InUse` or `NotOurs`."""
+    """Let nobody else use the database meanwhile; raises `LockInUse` or `LockNotOurs`."""
     with sole_user(lock_file(url)):
         yield
 

@@ -10,17 +10,17 @@ from pathlib import Path
 OWNER_ONLY = 0o600
 
 
-class InUse(Exception):
+class LockInUse(Exception):
     """Another living process holds the lock."""
 
 
-class NotOurs(Exception):
+class LockNotOurs(Exception):
     """The lock's file belongs to another user; its name is the message."""
 
 
 @contextmanager
 def sole_user(path: Path) -> Iterator[None]:
-    """Hold a file's lock; raises `InUse` or `NotOurs`.
+    """Hold a file's lock; raises `LockInUse` or `LockNotOurs`.
 
     The file stays, for its removal would let two in.
     """
@@ -28,13 +28,13 @@ def sole_user(path: Path) -> Iterator[None]:
         held = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, OWNER_ONLY)
     except PermissionError as error:
         if path.exists():
-            raise NotOurs(str(path)) from error
+            raise LockNotOurs(str(path)) from error
         raise
     try:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise InUse(str(path)) from None
+            raise LockInUse(str(path)) from None
         if os.fstat(held).st_uid == os.geteuid():
             os.fchmod(held, OWNER_ONLY)
         yield

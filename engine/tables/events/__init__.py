@@ -13,6 +13,7 @@ names. Moves, declarations and cards are stored in the notation of records (`car
 from engine.tables.events.lobby import (
     Admitted,
     Agreed,
+    AIPlayerSat,
     AskedIn,
     Blocked,
     CalledOff,
@@ -27,7 +28,6 @@ from engine.tables.events.lobby import (
     InvitationRenewed,
     LastCardSet,
     LotsDrawn,
-    MachineSat,
     OptionsSet,
     Paused,
     Ready,
@@ -43,6 +43,7 @@ from engine.tables.events.lobby import (
 )
 from engine.tables.events.play import (
     Acted,
+    AIDecision,
     AnnouncementChosen,
     CameBack,
     CardChosen,
@@ -53,7 +54,6 @@ from engine.tables.events.play import (
     DeclaredLate,
     HintTaken,
     IntentSet,
-    Machine,
     MoveMade,
     Nudged,
     PlayedOut,
@@ -71,6 +71,8 @@ from engine.tables.events.play import (
 from engine.tables.events.stored_event import StoredEvent
 
 __all__ = [
+    "AIDecision",
+    "AIPlayerSat",
     "Acted",
     "Admitted",
     "Agreed",
@@ -98,8 +100,6 @@ __all__ = [
     "InvitationRenewed",
     "LastCardSet",
     "LotsDrawn",
-    "Machine",
-    "MachineSat",
     "MoveMade",
     "Nudged",
     "OptionsSet",
@@ -132,7 +132,7 @@ __all__ = [
 TableEvent = (
     TableOpened
     | Sat
-    | MachineSat
+    | AIPlayerSat
     | ChairFreed
     | ChairHeld
     | HoldEnded

@@ -44,7 +44,7 @@ class Sat(StoredEvent):
     account: str
 
 
-class MachineSat(StoredEvent):
+class AIPlayerSat(StoredEvent):
     """An AI player of this level sat down."""
 
     kind: Literal["machine_sat"] = "machine_sat"

@@ -52,7 +52,7 @@ class Cut(StoredEvent):
     seat: Seat
 
 
-class Machine(BaseModel):
+class AIDecision(BaseModel):
     """The AI player that decided, with the seed and the budget (`steps`) to reproduce it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -87,7 +87,7 @@ class Acted(MoveMade):
     """A decision in turn; `by` is the AI player that made it, None for a person."""
 
     kind: Literal["acted"] = "acted"
-    by: Machine | None = None
+    by: AIDecision | None = None
 
 
 class RestClaimed(StoredEvent):

@@ -14,7 +14,7 @@ from engine.rules.deal.actions import (
     parse_plan,
 )
 from engine.rules.deal.auction import Call
-from engine.tables.events import Acted, Machine, StoredEvent
+from engine.tables.events import Acted, AIDecision, StoredEvent
 
 
 class Called(StoredEvent):
@@ -23,7 +23,7 @@ class Called(StoredEvent):
     kind: Literal["called"] = "called"
     seat: Seat
     call: str
-    by: Machine | None = None
+    by: AIDecision | None = None
 
 
 class CardPlayed(StoredEvent):
@@ -34,7 +34,7 @@ class CardPlayed(StoredEvent):
     card: str
     declare: tuple[str, ...] = ()
     belote: bool = False
-    by: Machine | None = None
+    by: AIDecision | None = None
 
 
 class DealCancelled(StoredEvent):
@@ -42,7 +42,7 @@ class DealCancelled(StoredEvent):
 
     kind: Literal["deal_cancelled"] = "deal_cancelled"
     seat: Seat
-    by: Machine | None = None
+    by: AIDecision | None = None
 
 
 class SevenExchanged(StoredEvent):
@@ -51,7 +51,7 @@ class SevenExchanged(StoredEvent):
     kind: Literal["seven_exchanged"] = "seven_exchanged"
     seat: Seat
     take: bool
-    by: Machine | None = None
+    by: AIDecision | None = None
 
 
 class Discarded(StoredEvent):
@@ -60,7 +60,7 @@ class Discarded(StoredEvent):
     kind: Literal["discarded"] = "discarded"
     seat: Seat
     cards: tuple[str, ...]
-    by: Machine | None = None
+    by: AIDecision | None = None
 
 
 class Announced(StoredEvent):
@@ -69,7 +69,7 @@ class Announced(StoredEvent):
     kind: Literal["announced"] = "announced"
     seat: Seat
     declare: tuple[str, ...]
-    by: Machine | None = None
+    by: AIDecision | None = None
 
 
 Decided = Called | CardPlayed | DealCancelled | SevenExchanged | Discarded | Announced

@@ -298,7 +298,7 @@ def _declared_late(table: Table, event: ev.DeclaredLate) -> Table:
     return table._replace(match=match)
 
 
-def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
+def _after_own_turn(table: Table, seat: Seat, by: ev.AIDecision | None) -> Table:
     """Reset the missed turns of a person who has made a decision themselves."""
     chair = table.chairs[seat]
     if by is not None or not chair.missed:
@@ -504,7 +504,7 @@ def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
 _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.TableOpened: _opened_twice,
     ev.Sat: _sat,
-    ev.MachineSat: lobby.machine_sat,
+    ev.AIPlayerSat: lobby.ai_player_sat,
     ev.ChairFreed: lobby.chair_freed,
     ev.ChairHeld: lobby.chair_held,
     ev.HoldEnded: lobby.hold_ended,

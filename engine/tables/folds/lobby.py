@@ -53,7 +53,7 @@ def hold_ended(table: Table, event: ev.HoldEnded) -> Table:
     return with_chair(table, event.seat, Chair())
 
 
-def machine_sat(table: Table, event: ev.MachineSat) -> Table:
+def ai_player_sat(table: Table, event: ev.AIPlayerSat) -> Table:
     """An AI player sat down."""
     return with_chair(table, event.seat, Chair(level=event.level))
 

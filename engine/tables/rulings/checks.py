@@ -6,7 +6,7 @@ from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.rulings.due import What, next_due
+from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.table import Status, Table
 
 Events = tuple[ev.TableEvent, ...]
@@ -32,7 +32,7 @@ def own_seat(table: Table, actor: c.Actor) -> Seat:
     return seat
 
 
-def still_due(table: Table, what: What, now: datetime) -> None:
+def still_due(table: Table, what: DueKind, now: datetime) -> None:
     """Refuse a clock's command if it is no longer due after what has happened since."""
     due = next_due(table)
     require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)

@@ -29,7 +29,7 @@ class Ruling(NamedTuple):
 
 
 def open_events(command: c.Open, now: datetime, seed: str = "") -> Events:
-    """The first events of a table; raises `Incoherent` for rules that clash.
+    """The first events of a table; raises `ConflictingRules` for rules that clash.
 
     `seed` will be sealed for its first deal.
     """
@@ -106,8 +106,8 @@ _REFUSED_IN_PAUSE = (
     c.ChooseCard,
     c.ClaimRest,
     c.TakeHint,
-    c.Mark,
-    c.Intend,
+    c.MarkCards,
+    c.SetIntent,
     c.DeclareNow,
     c.CallRevoke,
     c.GetReady,
@@ -119,7 +119,7 @@ def _require_not_paused(table: Table, command: c.Command) -> None:
     """Refuse commands of the game during a pause; a card chosen ahead can be taken back."""
     if table.recess is None or (isinstance(command, c.ChooseCard) and not command.on):
         return
-    if isinstance(command, c.DealNext | c.Remind | c.Miss | c.PlayLast) or (
+    if isinstance(command, c.DealNext | c.Remind | c.MissTurn | c.PlayLast) or (
         isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
     ):
         raise Denied(Denial.ALREADY_DECIDED)
@@ -180,15 +180,15 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.ChooseCard: play.choose_card,
     c.ClaimRest: play.claim_rest,
     c.TakeHint: play.take_hint,
-    c.Mark: play.mark,
-    c.Intend: play.intend,
+    c.MarkCards: play.mark,
+    c.SetIntent: play.intend,
     c.DeclareNow: play.declare_now,
     c.CallRevoke: play.call_revoke,
     c.GetReady: votes.get_ready,
     c.DealNext: play.deal,
     c.CutCards: play.cut_cards,
     c.Remind: play.remind,
-    c.Miss: play.miss,
+    c.MissTurn: play.miss,
     c.PlayLast: play.play_last,
     c.GiveBack: play.give_back,
     c.Propose: votes.propose,

@@ -20,7 +20,7 @@ DESERTED_KEPT = timedelta(hours=24)
 """How long a match waits when all its people are away."""
 
 
-class What(Enum):
+class DueKind(Enum):
     """The kind of thing that is due."""
 
     DEAL = "deal"
@@ -38,7 +38,7 @@ class Due(NamedTuple):
     """The next thing that happens without anybody doing anything."""
 
     at: datetime
-    what: What
+    what: DueKind
 
 
 def next_due(table: Table) -> Due | None:
@@ -51,41 +51,41 @@ def next_due(table: Table) -> Due | None:
         case Status.FINISHED:
             usual = ROUND_KEPT if table.tournament else FINISHED_KEPT
             kept = at_pace(usual, table.pace.limit)
-            return Due(table.used_at + kept, What.EXPIRE)
+            return Due(table.used_at + kept, DueKind.EXPIRE)
         case Status.PLAYING:
             recess = table.recess
-            due = Due(recess.until, What.RESUME) if recess is not None else _playing(table)
+            due = Due(recess.until, DueKind.RESUME) if recess is not None else _playing(table)
             vote = table.vote
             if vote is None or vote.outcome is not None or vote.until > due.at:
                 return due
-            return Due(vote.until, What.CLOSE_VOTE)
+            return Due(vote.until, DueKind.CLOSE_VOTE)
 
 
 def _waiting(table: Table) -> Due:
     expiry = table.used_at + at_pace(LOBBY_KEPT, table.pace.limit)
     released = min((chair.held_until for chair in table.chairs if chair.held_until), default=expiry)
-    return Due(released, What.RELEASE) if released < expiry else Due(expiry, What.EXPIRE)
+    return Due(released, DueKind.RELEASE) if released < expiry else Due(expiry, DueKind.EXPIRE)
 
 
 def _playing(table: Table) -> Due:
     turn = table.turn
     if table.waits_for_people:
-        return Due(table.since + at_pace(DESERTED_KEPT, table.pace.limit), What.EXPIRE)
+        return Due(table.since + at_pace(DESERTED_KEPT, table.pace.limit), DueKind.EXPIRE)
     if turn is None:
         at_once = table.match is None or table.match.deal is None or table.all_ready
-        return Due(table.since + (timedelta() if at_once else table.pace.pause), What.DEAL)
+        return Due(table.since + (timedelta() if at_once else table.pace.pause), DueKind.DEAL)
     clock = turn.clock(table.pace.limit)
     if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
-        return Due(turn.since + table.pace.machine, What.AI_PLAYER)
+        return Due(turn.since + table.pace.machine, DueKind.AI_PLAYER)
     if table.last_card and _one_card_left(table, turn.seat):
-        return Due(turn.since + table.pace.machine, What.LAST_CARD)
+        return Due(turn.since + table.pace.machine, DueKind.LAST_CARD)
     if turn.covered:
-        return Due(clock.ends, What.AI_PLAYER)
+        return Due(clock.ends, DueKind.AI_PLAYER)
     if not turn.nudged:
-        return Due(clock.reminds, What.REMIND)
+        return Due(clock.reminds, DueKind.REMIND)
     if not turn.warned and clock.warns is not None:
-        return Due(clock.warns, What.REMIND)
-    return Due(clock.ends, What.MISS)
+        return Due(clock.warns, DueKind.REMIND)
+    return Due(clock.ends, DueKind.MISS)
 
 
 def resting_player(before: Table | None, table: Table) -> str | None:

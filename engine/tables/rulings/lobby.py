@@ -24,7 +24,7 @@ from engine.tables.rulings.checks import (
     require,
     still_due,
 )
-from engine.tables.rulings.due import What
+from engine.tables.rulings.due import DueKind
 from engine.tables.table import Chair, LobbyOptions, Status, Table
 
 AWAY_LONG = timedelta(minutes=5)
@@ -286,7 +286,7 @@ def add_ai_player(table: Table, command: c.AddAIPlayer, now: datetime) -> Events
     chair = table.chairs[existing(table, command.seat)]
     require(chair.empty, Denial.SEAT_TAKEN)
     require(chair.holder(now) is None, Denial.CHAIR_HELD)
-    return (ev.MachineSat(at=now, seat=command.seat, level=command.level),)
+    return (ev.AIPlayerSat(at=now, seat=command.seat, level=command.level),)
 
 
 def remove_ai_player(table: Table, command: c.RemoveAIPlayer, now: datetime) -> Events:
@@ -392,12 +392,12 @@ def start(table: Table, command: c.Start, now: datetime) -> Events:
     require(not any(chair.holder(now) for chair in table.chairs), Denial.CHAIR_HELD)
     level = command.level
     require(table.full or level is not None, Denial.CHAIRS_EMPTY)
-    machines = tuple(
-        ev.MachineSat(at=now, seat=seat, level=level)
+    ai_players = tuple(
+        ev.AIPlayerSat(at=now, seat=seat, level=level)
         for seat, chair in per_seat(table.chairs)
         if chair.empty and level is not None
     )
-    return (*machines, ev.Started(at=now, first_dealer=command.first_dealer))
+    return (*ai_players, ev.Started(at=now, first_dealer=command.first_dealer))
 
 
 def may_change_partners(rules: Rules) -> bool:
@@ -434,7 +434,7 @@ def _sitting(chair: Chair, seat: Seat, now: datetime) -> ev.TableEvent:
     """The event that seats a chair's occupant in this seat."""
     if chair.account is not None:
         return ev.Sat(at=now, seat=seat, account=chair.account)
-    return ev.MachineSat(at=now, seat=seat, level=chair.level or "")
+    return ev.AIPlayerSat(at=now, seat=seat, level=chair.level or "")
 
 
 def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
@@ -461,7 +461,7 @@ def dissolve(table: Table, _command: c.Dissolve, now: datetime) -> Events:
 
 def release(table: Table, _command: c.Release, now: datetime) -> Events:
     """Free the chairs whose holds have expired."""
-    still_due(table, What.RELEASE, now)
+    still_due(table, DueKind.RELEASE, now)
     return tuple(
         ev.HoldEnded(at=now, seat=seat)
         for seat, chair in per_seat(table.chairs)
@@ -471,5 +471,5 @@ def release(table: Table, _command: c.Release, now: datetime) -> Events:
 
 def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
     """Close a table that nobody has used for long."""
-    still_due(table, What.EXPIRE, now)
+    still_due(table, DueKind.EXPIRE, now)
     return (ev.Expired(at=now),)

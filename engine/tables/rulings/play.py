@@ -13,7 +13,7 @@ from engine.tables.commands import Denial, Denied
 from engine.tables.folds.evolve import evolve, match_of, next_shuffle
 from engine.tables.rating import will_be_rated
 from engine.tables.rulings.checks import Events, own_seat, require, still_due
-from engine.tables.rulings.due import What
+from engine.tables.rulings.due import DueKind
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
 LONG = timedelta(minutes=5)
@@ -54,7 +54,7 @@ def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
 def act(table: Table, command: c.Act, now: datetime) -> Events:
     """Make the decision of the current turn, or choose a declaration ahead."""
     actor, move = command.actor, command.move
-    if isinstance(actor, ev.Machine):
+    if isinstance(actor, ev.AIDecision):
         turn = _current(table, command.decision)
         require(table.ai_plays(turn.seat), Denial.ALREADY_DECIDED)
         require(move.seat == turn.seat, Denial.NOT_YOUR_TURN)
@@ -101,7 +101,7 @@ def take_hint(table: Table, command: c.TakeHint, now: datetime) -> Events:
     return () if table.hinted else (ev.HintTaken(at=now, seat=seat),)
 
 
-def mark(table: Table, command: c.Mark, now: datetime) -> Events:
+def mark(table: Table, command: c.MarkCards, now: datetime) -> Events:
     """Record a part of the caller's discards."""
     turn = _own_turn(table, command.actor, command.decision)
     choices = observe(match_of(table), turn.seat).choices
@@ -154,7 +154,7 @@ def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
     return (ev.RevokeCalled(at=now, seat=seat),)
 
 
-def _decided(table: Table, move: Move, now: datetime, by: ev.Machine | None) -> Events:
+def _decided(table: Table, move: Move, now: datetime, by: ev.AIDecision | None) -> Events:
     """The events of a decision, with the declarations chosen ahead that follow it."""
     decided = _acted(move, now, by)
     if not isinstance(move, Declare):
@@ -165,7 +165,7 @@ def _decided(table: Table, move: Move, now: datetime, by: ev.Machine | None) -> 
     return (decided, *_declared_ahead(table, deal.talon.asked[1:], now))
 
 
-def _acted(move: Move, now: datetime, by: ev.Machine | None) -> ev.Acted:
+def _acted(move: Move, now: datetime, by: ev.AIDecision | None) -> ev.Acted:
     return ev.Acted(at=now, seat=move.seat, move=move, by=by)
 
 
@@ -188,7 +188,7 @@ def chosen_plan(choices: Choices, intent: Intent) -> Plan:
     return choices.plans[0] if intent.plan is None else intent.plan
 
 
-def intend(table: Table, command: c.Intend, now: datetime) -> Events:
+def intend(table: Table, command: c.SetIntent, now: datetime) -> Events:
     """Record what the actor wants to declare with their next card, and whether to call belote."""
     later = _asked_later(table, command.actor, command.decision)
     seat = later if later is not None else _own_turn(table, command.actor, command.decision).seat
@@ -225,21 +225,21 @@ def _current(table: Table, decision: Decision) -> Turn:
 def remind(table: Table, command: c.Remind, now: datetime) -> Events:
     """Remind a slow player."""
     turn = _current(table, command.decision)
-    still_due(table, What.REMIND, now)
+    still_due(table, DueKind.REMIND, now)
     return (ev.Nudged(at=now, seat=turn.seat),)
 
 
-def miss(table: Table, command: c.Miss, now: datetime) -> Events:
+def miss(table: Table, command: c.MissTurn, now: datetime) -> Events:
     """Take the turn from a player whose time is up."""
     turn = _current(table, command.decision)
-    still_due(table, What.MISS, now)
+    still_due(table, DueKind.MISS, now)
     return (ev.TurnMissed(at=now, seat=turn.seat),)
 
 
 def play_last(table: Table, command: c.PlayLast, now: datetime) -> Events:
     """Play the only card that is left in a hand."""
     turn = _current(table, command.decision)
-    still_due(table, What.LAST_CARD, now)
+    still_due(table, DueKind.LAST_CARD, now)
     (card,) = cards_of(observe(match_of(table), turn.seat).hand)
     return (ev.PlayedOut(at=now, seat=turn.seat, move=intended_play(table, turn.seat, card)),)
 

@@ -7,7 +7,7 @@ from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.rulings.checks import Events, existing, own_seat, require, still_due
-from engine.tables.rulings.due import What
+from engine.tables.rulings.due import DueKind
 from engine.tables.rulings.lobby import handed_over, may_be_asked_for, require_welcome
 from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Status, Table, Vote
 from engine.tables.turn_clock import at_pace
@@ -140,7 +140,7 @@ def _may_have(table: Table, vote: Vote, seat: Seat, now: datetime) -> bool:
 
 def close_vote(table: Table, _command: c.CloseVote, now: datetime) -> Events:
     """End a vote whose time has run out."""
-    still_due(table, What.CLOSE_VOTE, now)
+    still_due(table, DueKind.CLOSE_VOTE, now)
     return (ev.VoteClosed(at=now, outcome=Outcome.RUN_OUT),)
 
 
@@ -148,7 +148,7 @@ def resume(table: Table, command: c.Resume, now: datetime) -> Events:
     """End the pause: anybody at the table may, or the clock does when its time is up."""
     _require_playing(table)
     if command.actor is None:
-        still_due(table, What.RESUME, now)
+        still_due(table, DueKind.RESUME, now)
     else:
         own_seat(table, command.actor)
     if table.recess is None:

@@ -72,7 +72,7 @@ class FakeApplication:
         return (Command("/mine" if private else "ours", language),)
 
 
-class FakeAside:
+class FakeDeadLetters:
     """Records the inputs that could not be handled."""
 
     def __init__(self) -> None:

@@ -4,10 +4,10 @@ import dataclasses
 from datetime import datetime
 
 from adapters.browser.archive import (
-    Kept,
+    DuplicateNonce,
     Message,
     Room,
-    StandsAlready,
+    StoredPass,
     Subscription,
     Visit,
     Visitor,
@@ -19,7 +19,7 @@ class MemoryArchive:
     """An `Archive` in memory."""
 
     def __init__(self) -> None:
-        self.passes: dict[str, Kept] = {}
+        self.passes: dict[str, StoredPass] = {}
         self.subscribed: dict[str, Subscription] = {}
         self._key = ""
         self._visitors: dict[str, Visitor] = {}
@@ -41,7 +41,7 @@ class MemoryArchive:
         assert visitor.id in self._visitors
         self._visitors[visitor.id] = visitor
 
-    async def give_pass(self, kept: Kept, now: datetime) -> None:
+    async def give_pass(self, kept: StoredPass, now: datetime) -> None:
         assert kept.visitor in self._visitors
         for one in list(self.passes.values()):
             same = one.kind == kept.kind == "link"
@@ -49,7 +49,7 @@ class MemoryArchive:
                 del self.passes[one.digest]
         self.passes[kept.digest] = kept
 
-    async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
+    async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
         kept = self.passes.get(digest)
         return (kept, self._visitors[kept.visitor]) if kept is not None else None
 
@@ -139,7 +139,7 @@ class MemoryArchive:
         messages = self._messages.setdefault(place, {})
         standing = self._nonces.get((place, nonce), 0)
         if messages.get(standing) is not None:
-            raise StandsAlready(standing)
+            raise DuplicateNonce(standing)
         message = Message(len(messages) + 1, author, body, sent, answers=answers)
         messages[message.number] = message
         if nonce:

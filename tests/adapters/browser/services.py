@@ -19,7 +19,7 @@ from aiohttp import (
 )
 
 from adapters.browser import BrowserRoom
-from adapters.browser.line.neighbours import Alone, NeighbourBus
+from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.push.service import to_the_internet
 from adapters.trouble.dead_letters import HANDLING
 from tests.adapters.browser.changing import changed
@@ -28,7 +28,7 @@ from tests.adapters.browser.fakes import (
     Clock,
     FakeApplication,
     FakeArt,
-    FakeAside,
+    FakeDeadLetters,
     FakeWords,
 )
 from tests.adapters.browser.memory import MemoryArchive
@@ -58,11 +58,11 @@ class Services:
         self._connector = connector
         self._trusted = tuple(map(ip_network, trusted or (("127.0.0.1",) if public_url else ())))
         self._besides = besides
-        self._bus = bus or Alone()
+        self._bus = bus or SingleProcessBus()
         self.archive = archive or MemoryArchive()
         self.clock = clock or Clock()
         self.app = FakeApplication()
-        self.aside = FakeAside()
+        self.dead_letters = FakeDeadLetters()
         self.well = True
         self._ids = count(1)
         self._codes = count(1)
@@ -109,7 +109,7 @@ class Services:
             archive=self.archive,
             art=FakeArt(),
             art_version=ART_VERSION,
-            aside=self.aside,
+            dead_letters=self.dead_letters,
             words=FakeWords(),
             port=port,
             clock=self.clock,

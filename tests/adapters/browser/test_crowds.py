@@ -221,7 +221,7 @@ async def test_what_hangs_holds_nothing_up_and_is_put_aside(
     impatient.app.on_tapped = None
     await live.tap("d", mark="next")
     assert (await live.next("answer"))["id"] == "next"
-    [poison] = impatient.aside.put_there
+    [poison] = impatient.dead_letters.put_there
     assert (poison.platform, poison.kind, poison.reason) == ("browser", "tap", "Overdue")
     assert json.loads(poison.content)["id"] == "stuck"
 
@@ -238,7 +238,7 @@ async def test_what_people_wrote_is_in_no_log(
     services.app.on_said = fail
     await live.say("my secret words")
     await live.next("error")
-    await until(lambda: bool(services.aside.put_there))
+    await until(lambda: bool(services.dead_letters.put_there))
     told = "\n".join(
         logging.Formatter("%(message)s").format(record)
         for record in caplog.records

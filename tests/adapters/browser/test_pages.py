@@ -13,7 +13,7 @@ import pytest
 from aiohttp import WSCloseCode, WSMsgType
 
 from adapters.browser.files import FOLDER
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from tests.adapters.browser.fakes import PIC
 from tests.adapters.browser.services import Services
 
@@ -281,7 +281,7 @@ async def test_visitors_during_an_outage_are_asked_to_come_again(
     services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def away(*_: object, **__: object) -> None:
-        raise NotKept
+        raise InputNotStored
 
     guest = services.guest()
     code = await guest.open("Ния")
@@ -315,7 +315,7 @@ async def test_visitors_during_an_outage_are_asked_to_come_again(
             pass
         assert came.data == WSCloseCode.SERVICE_RESTART
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING or one.exc_info]
-    assert not services.aside.put_there
+    assert not services.dead_letters.put_there
 
 
 async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(

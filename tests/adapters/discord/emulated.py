@@ -11,11 +11,11 @@ from adapters.discord import Discord
 from adapters.drawing.drawing import Drawings
 from adapters.platform.application import Argument
 from adapters.platform.chat import Place
-from adapters.platform.platforms import OwnParts
+from adapters.platform.platforms import OwnPartitions
 from bot.pictures.decks import CardArt
-from bot.pictures.lettering import FONTS
 from bot.pictures.svg import COLOURS
-from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
+from bot.pictures.typesetter import FONTS
+from tests.adapters.discord.fakes import FakeApplication, FakeDeadLetters, FakeDirect, FakeWords
 from tests.emulators.discord import Budgets, DiscordServer, Guild, Person, TextChannel
 from tests.emulators.discord.client import pass_time
 from tests.virtual import VirtualClock
@@ -24,9 +24,9 @@ from tests.virtual import VirtualClock
 def adapter(
     server: DiscordServer,
     app: FakeApplication,
-    aside: FakeAside | None = None,
+    dead_letters: FakeDeadLetters | None = None,
     direct: FakeDirect | None = None,
-    parts: OwnParts | None = None,
+    parts: OwnPartitions | None = None,
     token: str | None = None,
     icons: Sequence[str] = (),
 ) -> Discord:
@@ -37,7 +37,7 @@ def adapter(
         CardArt(),
         Drawings(CardArt(), FONTS, COLOURS),
         server.clock,
-        aside or FakeAside(),
+        dead_letters or FakeDeadLetters(),
         direct or FakeDirect(),
         api_url=server.api_url,
         gateway_url=server.gateway_url,
@@ -51,12 +51,12 @@ def adapter(
 async def served(
     server: DiscordServer,
     app: FakeApplication,
-    aside: FakeAside | None = None,
+    dead_letters: FakeDeadLetters | None = None,
     direct: FakeDirect | None = None,
     icons: Sequence[str] = (),
 ) -> AsyncIterator[Discord]:
     """The adapter once its commands and all its sessions are there."""
-    platform = adapter(server, app, aside, direct, icons=icons)
+    platform = adapter(server, app, dead_letters, direct, icons=icons)
     running = asyncio.create_task(platform.run())
     try:
         await server.until(

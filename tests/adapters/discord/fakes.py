@@ -83,7 +83,7 @@ class FakeApplication:
             await self.on(heard)
 
 
-class FakeAside:
+class FakeDeadLetters:
     """Records the inputs that could not be handled."""
 
     def __init__(self) -> None:

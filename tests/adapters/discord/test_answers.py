@@ -14,7 +14,7 @@ from adapters.platform.application import Answer
 from adapters.platform.chat import Admission, Place, Said, Tapped
 from bot.people.rate_limits import RateLimit, RateLimiter
 from tests.adapters.discord.emulated import served
-from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, Heard
+from tests.adapters.discord.fakes import FakeApplication, FakeDeadLetters, FakeDirect, Heard
 from tests.adapters.discord.views import view
 from tests.emulators.discord import Budgets, DiscordServer, Kind, Person, TextChannel
 from tests.emulators.discord.client import pass_time
@@ -28,7 +28,7 @@ PATIENT = timedelta(seconds=30)
 class Stand:
     server: DiscordServer
     app: FakeApplication
-    aside: FakeAside
+    dead_letters: FakeDeadLetters
     channel: TextChannel
     ana: Person
     stuck: asyncio.Event = field(default_factory=asyncio.Event)
@@ -51,10 +51,10 @@ async def stand() -> AsyncIterator[Stand]:
     async with DiscordServer(clock, budgets=Budgets.lifted()) as server:
         ana = server.person("Ана")
         channel = server.guild("Петък", [ana, server.person("Борис")]).channel("белот")
-        app, aside = FakeApplication(), FakeAside()
-        async with served(server, app, aside):
+        app, dead_letters = FakeApplication(), FakeDeadLetters()
+        async with served(server, app, dead_letters):
             await server.until(lambda: server.counts["list_emojis"])
-            yield Stand(server, app, aside, channel, ana)
+            yield Stand(server, app, dead_letters, channel, ana)
 
 
 async def test_a_command_is_answered_by_a_whisper_in_one_request(stand: Stand) -> None:
@@ -116,7 +116,7 @@ async def test_what_fails_or_hangs_is_told_and_put_aside(
     assert reply is not None
     assert reply.whisper
     assert reply.text == "bg: trouble"
-    (poison,) = stand.aside.kept
+    (poison,) = stand.dead_letters.kept
     assert (poison.platform, poison.kind) == ("discord", "a command")
     assert poison.reason == ("RuntimeError" if fails else "Overdue")
     assert "help" in poison.content

@@ -13,7 +13,7 @@ from adapters.discord.connection import Starts
 from adapters.platform.application import Answer
 from adapters.platform.chat import Entered, Place
 from adapters.platform.platform import ChatError, PlatformRefused, TokenRefused
-from adapters.platform.platforms import OwnParts
+from adapters.platform.platforms import OwnPartitions
 from tests.adapters.discord.emulated import adapter, served
 from tests.adapters.discord.fakes import FakeApplication
 from tests.emulators.discord import Budgets, DiscordServer, Guild
@@ -196,7 +196,7 @@ async def test_no_session_is_begun_while_none_is_left(
 
 @asynccontextmanager
 async def serving(
-    server: DiscordServer, app: FakeApplication, parts: OwnParts
+    server: DiscordServer, app: FakeApplication, parts: OwnPartitions
 ) -> AsyncIterator[Discord]:
     """The adapter, with a session begun for each of these shards."""
     platform = adapter(server, app, parts=parts)
@@ -217,7 +217,7 @@ async def test_only_our_shards_are_begun_and_more_beside_them(
     gateway = server.gateway
     gateway.shards = 3
     guilds = [await guild_on(server, shard) for shard in range(3)]
-    app, parts = FakeApplication(), OwnParts(3)
+    app, parts = FakeApplication(), OwnPartitions(3)
     app.replies = (Answer("heard", alert=True),)
     parts.add(2)
     async with serving(server, app, parts) as platform:
@@ -259,7 +259,7 @@ async def test_a_shard_is_heard_though_the_next_one_begins_at_once(
     gateway = server.gateway
     gateway.shards = gateway.max_concurrency = 3
     guilds = [await guild_on(server, shard) for shard in range(3)]
-    app, parts = FakeApplication(), OwnParts(3)
+    app, parts = FakeApplication(), OwnPartitions(3)
     parts.add(1)
     async with serving(server, app, parts) as platform:
         for shard in (2, 0):  # while the first one still waits for its servers
@@ -281,7 +281,7 @@ async def test_who_waits_for_the_turn_of_one_more_shard_is_connected(
 ) -> None:
     shards = 20
     server.gateway.shards = shards
-    parts = OwnParts(shards)
+    parts = OwnPartitions(shards)
     parts.add(0)
     async with serving(server, FakeApplication(), parts) as platform:
         await server.until(lambda: not platform.linked.trouble, within=60)
@@ -293,7 +293,7 @@ async def test_who_waits_for_the_turn_of_one_more_shard_is_connected(
 
 
 async def test_a_shard_that_comes_later_and_cannot_heal_ends_it(server: DiscordServer) -> None:
-    parts = OwnParts(2)
+    parts = OwnPartitions(2)
     server.gateway.shards = 2
     parts.add(0)
     running = asyncio.create_task(adapter(server, FakeApplication(), parts=parts).run())
@@ -311,7 +311,7 @@ async def test_many_that_come_at_once_are_begun_one_after_another(
     caplog.set_level(logging.WARNING)
     shards = 50
     server.gateway.shards = shards
-    parts = OwnParts(shards)
+    parts = OwnPartitions(shards)
     parts.add(0)
     async with serving(server, FakeApplication(), parts):
         for shard in range(1, shards):
@@ -322,7 +322,7 @@ async def test_many_that_come_at_once_are_begun_one_after_another(
 
 
 async def test_a_session_is_left_for_each_shard_of_the_others() -> None:
-    clock, parts = VirtualClock(), OwnParts(4)
+    clock, parts = VirtualClock(), OwnPartitions(4)
     for shard in (0, 1):
         parts.add(shard)
     starts = Starts(clock, parts)
@@ -340,7 +340,7 @@ async def test_a_session_begins_when_the_others_let_it() -> None:
         await asyncio.sleep(30)
 
     clock = VirtualClock()
-    starts = Starts(clock, OwnParts(4), turn)
+    starts = Starts(clock, OwnPartitions(4), turn)
     starts.told({"total": 1000, "remaining": 9, "max_concurrency": 2, "reset_after": 0}, 4)
     before = clock.monotonic()
     await starts.turn(3)

@@ -7,7 +7,7 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.platform import Missing, Unreachable
 from tests.adapters.discord.emulated import served
-from tests.adapters.discord.fakes import FakeApplication, FakeAside
+from tests.adapters.discord.fakes import FakeApplication, FakeDeadLetters
 from tests.emulators.discord import Budgets, DiscordServer
 from tests.virtual import VirtualClock
 
@@ -17,7 +17,7 @@ async def test_the_person_who_asks_for_a_thread_is_added() -> None:
         ana = server.person("Ана")
         guild = server.guild("Петък", [ana])
         channel = guild.channel("белот")
-        async with served(server, FakeApplication(), FakeAside()) as platform:
+        async with served(server, FakeApplication(), FakeDeadLetters()) as platform:
             await server.until(lambda: server.counts["list_emojis"])
             await asyncio.sleep(60)  # until the library knows the guild
             here = Place("discord", str(channel.id), community=str(guild.id))

@@ -9,10 +9,10 @@ from adapters.drawing.drawing import MOST_BYTES, Drawings
 from adapters.drawing.svg import SCALE, Renderer
 from adapters.platform.views import Picture
 from bot.pictures.decks import CardArt
-from bot.pictures.lettering import FONTS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.svg import COLOURS
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture, usual
+from bot.pictures.typesetter import FONTS
 from engine.rules.cards import CARD_NAMES
 
 

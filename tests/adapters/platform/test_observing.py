@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import Backlog, Deed, Fate, NullObserver
+from adapters.platform.limited_platform import Backlog, NullObserver, RequestKind, RequestOutcome
 from adapters.platform.platform import Busy, ChatError, Limits, MessageGone, Troubled, Unreachable
 from adapters.platform.platforms import Platforms
 from adapters.platform.rate_limits import BudgetLeft, RateLimits, Slot
@@ -16,11 +16,11 @@ from tests.virtual import VirtualClock
 
 class Ear(NullObserver):
     def __init__(self) -> None:
-        self.heard: list[tuple[Deed, Fate]] = []
+        self.heard: list[tuple[RequestKind, RequestOutcome]] = []
         self.pauses: list[float] = []
         self.again = 0
 
-    def wrote(self, platform: str, deed: Deed, fate: Fate, seconds: float) -> None:
+    def wrote(self, platform: str, deed: RequestKind, fate: RequestOutcome, seconds: float) -> None:
         self.heard.append((deed, fate))
 
     def paused(self, platform: str, retry_after: timedelta) -> None:
@@ -36,16 +36,16 @@ async def test_every_request_is_heard_of_with_what_became_of_it() -> None:
     platform = FakePlatform(clock)
     screen = Screen(FakePainter(), Notebook(), Platforms(platform), clock, ear)
     failures = {
-        Fate.BUSY: Busy(timedelta(seconds=7)),
-        Fate.TROUBLED: Troubled("down"),
-        Fate.REFUSED: ChatError("too long"),
-        Fate.FAILED: ValueError("ours"),
+        RequestOutcome.BUSY: Busy(timedelta(seconds=7)),
+        RequestOutcome.TROUBLED: Troubled("down"),
+        RequestOutcome.REFUSED: ChatError("too long"),
+        RequestOutcome.FAILED: ValueError("ours"),
     }
     for fate, failure in failures.items():
         platform.failures.append(failure)
         screen.want(GROUP, [show(f"surface {fate}", 1)])
         await screen.settled()
-        assert ear.heard == [(Deed.SEND, fate), (Deed.SEND, Fate.DONE)]
+        assert ear.heard == [(RequestKind.SEND, fate), (RequestKind.SEND, RequestOutcome.DONE)]
         ear.heard.clear()
     assert ear.pauses == [7.0]
     assert ear.again == len(failures)
@@ -53,7 +53,10 @@ async def test_every_request_is_heard_of_with_what_became_of_it() -> None:
     screen.discard(GROUP, "1")
     screen.want(HAND, [show("hand", 1)])
     await screen.settled()
-    assert sorted(ear.heard) == [(Deed.DELETE, Fate.GONE), (Deed.SEND, Fate.UNREACHABLE)]
+    assert sorted(ear.heard) == [
+        (RequestKind.DELETE, RequestOutcome.GONE),
+        (RequestKind.SEND, RequestOutcome.UNREACHABLE),
+    ]
 
 
 @instantly

@@ -2,7 +2,7 @@ import asyncio
 from datetime import timedelta
 
 from adapters.platform.platform import Limits
-from adapters.screen.surfaces import Hurry, RemoveAll, SurfaceGroup, Where
+from adapters.screen.surfaces import Hurry, Placement, RemoveAll, SurfaceGroup
 from tests.adapters.showing import GROUP, HAND, room, show, update
 from tests.instantly import instantly
 
@@ -111,7 +111,7 @@ async def test_fresh_sends_it_again_at_the_end() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
-    r.screen.want(GROUP, [show("a", 1, where=Where.NEW)])
+    r.screen.want(GROUP, [show("a", 1, where=Placement.NEW)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["b", "a"]
 

@@ -9,9 +9,9 @@ import pytest
 from adapters.drawing.drawing import Drawings
 from adapters.telegram import Telegram, Webhook
 from bot.pictures.decks import CardArt
-from bot.pictures.lettering import FONTS
 from bot.pictures.svg import COLOURS
-from tests.adapters.telegram.fakes import FakeApplication, FakeAside, FakeInbox, FakeWords
+from bot.pictures.typesetter import FONTS
+from tests.adapters.telegram.fakes import FakeApplication, FakeDeadLetters, FakeInbox, FakeWords
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
 
@@ -24,7 +24,7 @@ class Stand:
         self.clock = clock
         self.app = FakeApplication()
         self.inboxes = [FakeInbox()]
-        self.aside = FakeAside()
+        self.dead_letters = FakeDeadLetters()
         self.webhook: Webhook | None = None
 
     @property
@@ -37,7 +37,7 @@ class Stand:
             self.server.token if token is None else token,
             self.app,
             self.inboxes,
-            self.aside,
+            self.dead_letters,
             FakeWords(),
             Drawings(CardArt(), FONTS, COLOURS),
             self.clock,

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from adapters.platform.application import Answer, Command
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
-from adapters.telegram import KeptUpdate
-from adapters.trouble.dead_letters import FailedInput, NotKept
+from adapters.telegram import StoredUpdate
+from adapters.trouble.dead_letters import FailedInput, InputNotStored
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
 
@@ -74,7 +74,7 @@ class FakeApplication:
             await self.on(heard)
 
 
-class FakeAside:
+class FakeDeadLetters:
     """The inputs that could not be handled, the latest last."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class FakeInbox:
 
     def __init__(self) -> None:
         self.numbers: list[int] = []
-        self.waiting: dict[int, KeptUpdate] = {}
+        self.waiting: dict[int, StoredUpdate] = {}
         self.keeping = 0
         self.failures = 0
         self.keep_failures = 0
@@ -102,14 +102,14 @@ class FakeInbox:
     async def handled(self) -> Sequence[int]:
         if self.reading_failures:
             self.reading_failures -= 1
-            raise NotKept
+            raise InputNotStored
         return tuple(self.numbers)
 
     async def note(self, ids: Sequence[int]) -> None:
         assert not self.busy, "noted twice at a time"
         if self.failures:
             self.failures -= 1
-            raise NotKept
+            raise InputNotStored
         self.busy = True
         await asyncio.sleep(0)
         self.busy = False
@@ -117,26 +117,26 @@ class FakeInbox:
         for number in ids:
             self.waiting.pop(number, None)
 
-    async def kept(self) -> Sequence[KeptUpdate]:
+    async def kept(self) -> Sequence[StoredUpdate]:
         return tuple(self.waiting.values())
 
-    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
+    async def these(self, numbers: Sequence[int]) -> Sequence[StoredUpdate]:
         return tuple(self.waiting[number] for number in numbers if number in self.waiting)
 
-    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
+    async def keep(self, updates: Sequence[StoredUpdate]) -> None:
         if self.keep_failures:
             self.keep_failures -= 1
-            raise NotKept
+            raise InputNotStored
         self.keeping += 1
         for one in updates:
             if self.unkeepable and self.unkeepable in one.content:
                 raise TypeError(one.content)
             self.waiting[one.number] = one
 
-    async def take(self, update: KeptUpdate) -> None:
+    async def take(self, update: StoredUpdate) -> None:
         if self.keep_failures:
             self.keep_failures -= 1
-            raise NotKept
+            raise InputNotStored
         if update.number not in (*self.numbers, *self.waiting):
             self.waiting[update.number] = update
         for taken in self.listeners:

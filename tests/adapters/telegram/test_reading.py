@@ -7,7 +7,7 @@ from telegram import Update
 
 from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import as_read, readable
-from adapters.telegram.reading import Event, Left, Moved, RightsChanged, read
+from adapters.telegram.reading import ChatLeft, Event, Moved, RightsChanged, read
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ана", "last_name": "Б.", "language_code": "bg"}
 HIDDEN = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
@@ -197,13 +197,13 @@ def test_the_bot_is_let_in_and_thrown_out(status: str) -> None:
     restricted = {"is_member": True, "until_date": 0, **rights}
     inside = standing(status, **(restricted if status == "restricted" else {}))
     assert change(GROUP, standing("left"), inside) == Entered(GROUP_READ, ANA_READ)
-    assert change(GROUP, inside, standing("left")) == Left(GROUP_READ)
-    assert change(GROUP, inside, KICKED) == Left(GROUP_READ)
+    assert change(GROUP, inside, standing("left")) == ChatLeft(GROUP_READ)
+    assert change(GROUP, inside, KICKED) == ChatLeft(GROUP_READ)
     assert change(GROUP, KICKED, standing("left")) is None
     assert change(GROUP, standing("member"), inside) == RightsChanged("-40")
     if status == "restricted":
         muted = {**inside, "can_send_messages": False}
-        assert change(GROUP, standing("member"), muted) == Left(GROUP_READ)
+        assert change(GROUP, standing("member"), muted) == ChatLeft(GROUP_READ)
         assert change(GROUP, muted, standing("member")) == Entered(GROUP_READ, ANA_READ)
 
 
@@ -214,7 +214,7 @@ def test_an_anonymous_admin_lets_it_in() -> None:
 
 
 def test_a_person_blocks_and_unblocks_it() -> None:
-    assert change(PRIVATE, standing("member"), KICKED) == Left(PRIVATE_READ)
+    assert change(PRIVATE, standing("member"), KICKED) == ChatLeft(PRIVATE_READ)
     assert change(PRIVATE, KICKED, standing("member")) == Entered(PRIVATE_READ, ANA_READ)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from adapters.platform.chat import Entered, Said
-from adapters.telegram import KeptUpdate, updates
+from adapters.telegram import StoredUpdate, updates
 from tests.adapters.telegram.conftest import Stand, has
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram.wire import Json
@@ -122,7 +122,7 @@ async def test_what_a_stopped_process_has_kept_once_more_is_not_handled_again(
     said: Json = {"message_id": 1, "date": 1_800_000_000, "chat": chat, "from": person}
     for number, text in ((one, "one"), (two + 1, "three")):
         content = json.dumps({"update_id": number, "message": {**said, "text": text}})
-        await stand.inbox.keep([KeptUpdate(number, 0, content)])
+        await stand.inbox.keep([StoredUpdate(number, 0, content)])
     async with stand.serving():
         await stand.until(lambda: two + 1 in stand.inbox.numbers)
         await stand.until(lambda: not stand.inbox.waiting)

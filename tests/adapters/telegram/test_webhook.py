@@ -145,7 +145,7 @@ async def test_what_ends_each_process_that_handles_it_is_put_aside(brought: Stan
     async with brought.serving():
         await ana.write(ana.private, "next")
         await brought.until(lambda: len(brought.inbox.numbers) == 2)
-    assert [poison.reason for poison in brought.aside.put_aside] == ["Interrupted"]
+    assert [poison.reason for poison in brought.dead_letters.put_aside] == ["Interrupted"]
     assert brought.app.texts == ["deadly"] * 4 + ["next"]
 
 

@@ -10,7 +10,12 @@ import pytest
 from bot.app.serve import STALLED, once_it_stores
 from bot.services.store import ended_in_time
 from engine.store.commits import Batch, StoreFailed
-from engine.store.problems import DatabaseGone, DatabaseProblem, OutOfReach, UnusableDatabase
+from engine.store.problems import (
+    DatabaseGone,
+    DatabaseProblem,
+    DatabaseUnreachable,
+    UnusableDatabase,
+)
 
 
 async def test_a_part_that_cannot_be_cancelled_is_left_and_told(
@@ -54,7 +59,7 @@ async def test_a_store_that_stalls_at_the_start_is_waited_for_and_not_for_ever()
 @pytest.mark.parametrize(
     ("trouble", "reason"),
     [
-        (OutOfReach(), DatabaseProblem.OUT_OF_REACH),
+        (DatabaseUnreachable(), DatabaseProblem.OUT_OF_REACH),
         (ConnectionRefusedError(), DatabaseProblem.OUT_OF_REACH),
         (asyncpg.InterfaceError("the connection is closed"), DatabaseProblem.OUT_OF_REACH),
         (asyncpg.CannotConnectNowError("it is starting up"), DatabaseProblem.OUT_OF_REACH),

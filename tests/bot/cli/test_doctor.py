@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adapters.trouble.checkup import FindingMark
-from bot.cli.checks.database import Looked, database_checkup
+from bot.cli.checks.database import DatabaseCheckOptions, database_checkup
 from bot.settings.settings import Settings, make_folders
 from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
@@ -190,7 +190,7 @@ def test_a_damaged_page_is_found(filled: Terminal) -> None:
 
 
 async def found(url: str) -> dict[str, FindingMark]:
-    looked = database_checkup(url, Looked(None, nobody))
+    looked = database_checkup(url, DatabaseCheckOptions(None, nobody))
     return {one.message: one.mark async for one in looked}
 
 
@@ -203,7 +203,7 @@ async def test_a_platform_that_nobody_serves_is_found(tmp_path: Path) -> None:
         for process, lasts in (("one", until), ("two", 0)):
             ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)
-        looked = Looked(None, nobody, {"telegram": 0, "discord": 0})
+        looked = DatabaseCheckOptions(None, nobody, {"telegram": 0, "discord": 0})
         told = {
             one.message: one.args async for one in database_checkup(await database(path), looked)
         }
@@ -231,7 +231,7 @@ async def test_settings_that_do_not_agree_are_found(
         for process, lasts in (("one", until), ("two", until if own else 0)):
             ask(path, PROCESS, process, lasts)
         ask(path, "UPDATE processes SET heartbeat_at = ?", until)
-        looked = Looked(None, nobody, {"discord": own})
+        looked = DatabaseCheckOptions(None, nobody, {"discord": own})
         told = {
             one.message: one.args async for one in database_checkup(await database(path), looked)
         }

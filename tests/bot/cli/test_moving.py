@@ -12,9 +12,9 @@ from engine.host.clock import to_ms
 from engine.store.copies import transfer
 from engine.store.copies.backup import back_up
 from engine.store.copies.restore import restore
-from engine.store.copies.transfer import NotEmpty, SameDatabase, move
+from engine.store.copies.transfer import SameDatabase, TargetNotEmpty, move
 from engine.store.schema import metadata
-from engine.store.sqlite.process_lock import InUse
+from engine.store.sqlite.process_lock import LockInUse
 from tests import migrated
 from tests.bot.counted import enter
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
@@ -95,7 +95,7 @@ async def test_a_match_goes_on_where_the_house_has_moved(
         await play(again)
         assert len(again.app.display.live) == 1
     assert rows(new)["events"] > before["events"]
-    with pytest.raises(NotEmpty):
+    with pytest.raises(TargetNotEmpty):
         await move(source, target)
 
 
@@ -113,7 +113,7 @@ async def test_a_backup_has_no_ghosts_and_goes_into_no_house_that_is_served(
         await back_up(source, file)
         if database_kind == POSTGRES:
             assert b"were discarded" not in file.read_bytes()
-            with pytest.raises(InUse):
+            with pytest.raises(LockInUse):
                 await restore(target, file, settled(to_ms(now)), now, replace=True)
     haunt(new)
     restored = await restore(target, file, settled(to_ms(now)), now, replace=True)
@@ -155,7 +155,7 @@ async def test_a_house_in_which_somebody_lives_does_not_move(
         url = migrated.url(tmp_path / "belot.sqlite3")
         target = f"sqlite:///{tmp_path}/new.sqlite3"
         if url.startswith("postgresql"):
-            with pytest.raises(InUse):
+            with pytest.raises(LockInUse):
                 await move(url, target)
     with pytest.raises(SameDatabase):
         await move(url, url)

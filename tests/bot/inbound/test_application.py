@@ -153,7 +153,7 @@ async def test_languages_are_the_groups_and_ones_own(group: Group) -> None:
     assert {view.language for view in ana} == {"en"}
 
 
-async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Group) -> None:
+async def test_an_ai_player_plays_for_people_who_leave_until_they_are_back(group: Group) -> None:
     code = await seated(group)
     await group.say("Boris", "/leave")
     table = await group.app.engine.host.by_code(code)

@@ -103,7 +103,7 @@ def played_until_written(*people: str) -> Driven:
         if driven.table.turn is None:
             driven.allow(driven.deal_command())
         elif driven.table.ai_plays(driven.turn.seat):
-            driven.allow(driven.machine_command())
+            driven.allow(driven.ai_command())
         else:
             driven.wait(2)
             driven.act()
@@ -146,7 +146,7 @@ def test_a_match_in_which_somebody_was_helped_is_not_rated() -> None:
     driven = Driven()
     driven.start()
     while driven.table.ai_plays(driven.turn.seat):
-        driven.allow(driven.machine_command())
+        driven.allow(driven.ai_command())
     hint = c.TakeHint(Actor("ana"), driven.decision)
     driven.allow(hint)
     version = driven.table.version

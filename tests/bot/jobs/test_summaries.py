@@ -18,7 +18,7 @@ from bot.people.places import PlaceRow, Places
 from bot.pictures.decks import Deck
 from bot.views.standings.counts import Drawing, voice_of
 from bot.views.standings.summary import ShownSummary, summary_view
-from engine.standings.books import SeatFacts
+from engine.standings.careers import SeatFacts
 from engine.standings.periods import just_over
 from engine.standings.ratings import Family
 from engine.standings.summaries import PairSummary, PeriodSummary, PersonSummary, highlights

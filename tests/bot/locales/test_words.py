@@ -28,10 +28,10 @@ from bot.views.tournaments.draft import CUSTOM
 from engine.players.levels import players
 from engine.promos.decide import PromoRefusal
 from engine.promos.promo import Formula, PromoStatus
-from engine.rules.record.fairness import SOUND, UNPROVEN, Fitness
+from engine.rules.record.fairness import SOUND, UNPROVEN, FairnessFinding
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.rules.tournament import FORMATS
-from engine.standings.boards import By
+from engine.standings.boards import LeaderboardOrder
 from engine.standings.entry import Milestone
 from engine.standings.ratings import Family
 from engine.store.copies.backup import BackupProblem
@@ -60,8 +60,8 @@ COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"emote-{emote}" for emote in Emote}
 COMPOSED |= {f"pictures-{which}" for which in Pictures}
 COMPOSED |= {f"deck-{deck.name.lower().replace('_', '-')}" for deck in Deck}
-COMPOSED |= {f"fair-{fitness}" for fitness in (*UNPROVEN, *set(Fitness).difference(SOUND))}
-COMPOSED |= {f"by-{by.name.lower()}" for by in By}
+COMPOSED |= {f"fair-{fitness}" for fitness in (*UNPROVEN, *set(FairnessFinding).difference(SOUND))}
+COMPOSED |= {f"by-{by.name.lower()}" for by in LeaderboardOrder}
 COMPOSED |= {f"family-{family}" for family in Family}
 COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
 COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}

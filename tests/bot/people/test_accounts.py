@@ -11,7 +11,7 @@ from bot.people import own_rows
 from bot.people.accounts import Accounts, Identity
 from bot.people.locks import ATTEMPTS
 from bot.people.schema import identities
-from bot.storage.forgetting import Forgetting
+from bot.storage.erasure import Erasure
 from engine.standings.accounts import excluded
 from engine.store.commits import Batch, Conflict, Forbidden, Write
 from engine.store.schema import exclusions
@@ -146,7 +146,7 @@ async def test_people_write_while_somebody_excluded_is_forgotten(
         return f"{platform} {user}"
 
     monkeypatch.setattr(own_rows, "fingerprint", fingerprint)
-    forgetting = Forgetting(store.database, lambda: 7, lambda _: "former player")
+    forgetting = Erasure(store.database, lambda: 7, lambda _: "former player")
     await forgetting.forget(account.id)
     assert set(made) == {(IVAN.platform, IVAN.user), ("discord", "4")}
     for back in (IVAN, Person("discord", "4", "Ivan")):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from adapters.platform.chat import Place
 from bot.people.places import PlaceRow, circle_of
-from engine.standings.boards import By, leaderboard
+from engine.standings.boards import LeaderboardOrder, leaderboard
 from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Family
 from engine.standings.recount import rebuild
@@ -24,7 +24,9 @@ Won = list[tuple[str, int, Fraction]]
 
 async def ladder(store: Store, row: PlaceRow) -> Won:
     circle = circle_of(row.place)
-    board = await leaderboard(store.database, circle, ALL_TIME, Family.INDIVIDUAL, By.WON)
+    board = await leaderboard(
+        store.database, circle, ALL_TIME, Family.INDIVIDUAL, LeaderboardOrder.WON
+    )
     return [(one.account_id, one.matches, one.won) for one in board.rows]
 
 

@@ -12,13 +12,13 @@ from adapters.platform.chat import Person, Place
 from adapters.platform.platforms import Platforms
 from bot.people.accounts import FORMER, Account, Accounts
 from bot.people.directory import FRESH, Directory
-from bot.people.linking import LinkRefusal, Links
+from bot.people.links import LinkRefusal, Links
 from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import QuietHours
 from bot.people.schema import places
-from bot.show.calls import Resting
-from bot.storage.forgetting import Forgetting
+from bot.show.calls import QuietTimes
+from bot.storage.erasure import Erasure
 from tests.bot.messenger import Messenger
 from tests.engine.store.opened import Store
 from tests.virtual import VirtualClock
@@ -70,7 +70,7 @@ async def test_what_somebody_has_chosen_in_another_process_is_heeded(store: Stor
     here = directory_of(store, Messenger("telegram"), seconds=lambda: now[0])
     there = directory_of(store, Messenger("telegram"))
     account = (await here.account(IVAN)).id
-    resting, moment = Resting(here, clock), clock.now()
+    resting, moment = QuietTimes(here, clock), clock.now()
     assert not await resting.between(account, moment, moment)
     chosen = Preferences(calls=Calls.EVERY_TURN, quiet=QuietHours(23, 8))
     await there.prefer(IVAN, lambda _: chosen)
@@ -109,7 +109,7 @@ async def test_who_was_linked_or_forgotten_in_another_process_is_not_known_for_l
     now[0] += FRESH
     _, linked, reached = await known()
     assert (linked, len(await here.private_places(own.id))) == (own.id, 2), reached
-    await Forgetting(store.database, lambda: 5, str).forget(own.id)
+    await Erasure(store.database, lambda: 5, str).forget(own.id)
     await there.account(IVAN)
     now[0] += FRESH
     assert await here.names([own.id, other.id]) == dict.fromkeys((own.id, other.id), FORMER)

@@ -19,8 +19,8 @@ from bot.people.emotes import (
     MOST_SHOWN,
     NEUTRAL,
     Emote,
+    EmoteRefusal,
     Emotes,
-    NotSaid,
     sayable,
 )
 from bot.people.preferences import EmoteDisplay
@@ -87,9 +87,9 @@ def test_emotes_are_limited_in_each_deal(seed: int, rng: Random) -> None:
             emote = rng.choice(tuple(Emote))
             may = sayable(known)
             refused = emotes.say(known, who, emote)
-            if refused is NotSaid.NOT_NOW:
+            if refused is EmoteRefusal.NOT_NOW:
                 assert not may
-            elif refused is NotSaid.BETWEEN_DEALS:
+            elif refused is EmoteRefusal.BETWEEN_DEALS:
                 assert emote not in may
             elif refused is None:
                 assert emote in may

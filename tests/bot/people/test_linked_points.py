@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 
 from adapters.platform.chat import Person
 from bot.people.accounts import Accounts
-from bot.people.linking import Links, Taken
+from bot.people.links import Links, MergedInto
 from bot.people.schema import daily_answers
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, to_ms
@@ -52,7 +52,7 @@ class Ivan(NamedTuple):
 
     async def linked(self) -> None:
         taken = await self.links.take(await self.links.give(self.own), self.other)
-        assert isinstance(taken, Taken)
+        assert isinstance(taken, MergedInto)
 
     async def points(self, promo: Promo) -> list[tuple[str, int, int]]:
         """The ranking of the period: the account, the points and the number of tables."""
@@ -133,7 +133,7 @@ async def test_a_third_account_is_compared_with_all_that_the_others_have(store: 
     await one.journal.enter(promo.id, third)
     await store.committer.commit(Batch(write_score(one.own, 30, 7, to_ms(NOW + 4 * HOUR))))
     await store.committer.commit(Batch(write_score(third, 49, 8, to_ms(NOW + 4 * HOUR))))
-    assert isinstance(await one.links.take(await one.links.give(one.own), third), Taken)
+    assert isinstance(await one.links.take(await one.links.give(one.own), third), MergedInto)
     assert await one.points(promo) == [(one.own, 50, 2)]
 
 

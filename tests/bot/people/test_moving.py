@@ -8,7 +8,7 @@ from adapters.platform.chat import Place
 from bot.people.moved_places import move
 from bot.people.places import Places, circle_of
 from bot.storage.surfaces import SurfaceRow, Surfaces
-from engine.standings.boards import By, leaderboard
+from engine.standings.boards import LeaderboardOrder, leaderboard
 from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Family
 from engine.standings.recount import rebuild
@@ -41,7 +41,9 @@ async def played(store: Store, places: Places, place: Place, *tables: str) -> st
 
 async def counted(store: Store, place: Place) -> int:
     """The matches that count in a place, of the person who has played the most there."""
-    board = await leaderboard(store.database, circle_of(place), ALL_TIME, FAMILY, By.WON)
+    board = await leaderboard(
+        store.database, circle_of(place), ALL_TIME, FAMILY, LeaderboardOrder.WON
+    )
     assert (await store.database.write(rebuild)).none
     return max((row.matches for row in board.rows), default=0)
 

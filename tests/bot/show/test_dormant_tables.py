@@ -14,7 +14,7 @@ from bot import buttons as b
 from bot.people.accounts import Accounts
 from bot.show.dormant_tables import DormantTables
 from engine.host.changes import Change
-from engine.host.clock import ServedTime
+from engine.host.clock import ServedClock
 from engine.tables.table import Table
 from tests.bot.messenger import Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
@@ -156,7 +156,7 @@ async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> Non
     async def nothing(_: object) -> None:
         pass
 
-    host = SimpleNamespace(clock=ServedTime(VirtualClock()), subscribe=changed.append, table=table)
+    host = SimpleNamespace(clock=ServedClock(VirtualClock()), subscribe=changed.append, table=table)
     live = SimpleNamespace(unplaced=())
     made: Callable[..., DormantTables] = DormantTables
     presenter = SimpleNamespace(shown=nothing, take_up=nothing)

@@ -8,15 +8,15 @@ import pytest
 
 from adapters.platform.views import Block, Paragraph, View
 from adapters.screen.surfaces import (
-    Calm,
+    DelayedEdit,
     Desired,
     Hurry,
     OfGroup,
     OfOne,
+    Placement,
     Remove,
     Show,
     SurfaceKey,
-    Where,
     of_each,
 )
 from bot.locales.words import Words
@@ -89,7 +89,7 @@ class Screen:
         if view is None or isinstance(desired, Remove):
             self.shown.pop(key, None)
             return
-        calm = desired.when if isinstance(desired.when, Calm) else None
+        calm = desired.when if isinstance(desired.when, DelayedEdit) else None
         if old is None or (view != old.view and self._wanted(desired.when, old)):
             group = desired.replaces if isinstance(desired, Show) else None
             others = [one for one in self.shown if group is not None and group.has(one)]
@@ -104,8 +104,8 @@ class Screen:
         if desired.final:
             self.finished.append((surface, self.shown.pop(key).view))
 
-    def _wanted(self, when: Hurry | Calm, old: Stands) -> bool:
-        if isinstance(when, Calm):
+    def _wanted(self, when: Hurry | DelayedEdit, old: Stands) -> bool:
+        if isinstance(when, DelayedEdit):
             return old.calm < when.most
         return when is not Hurry.WITHDRAWING or old.view.urgent
 
@@ -271,7 +271,7 @@ def test_urgent_writes_come_first(seed: int) -> None:
             assert is_urgent(hand) or not waited
             if is_urgent(hand):
                 assert isinstance(hand, Show)
-                assert hand.where is Where.LAST
+                assert hand.where is Placement.LAST
 
 
 def test_an_absence_makes_another_message() -> None:

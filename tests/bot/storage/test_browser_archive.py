@@ -9,10 +9,10 @@ from sqlalchemy import bindparam, insert, update
 
 from adapters.browser.archive import (
     Archive,
-    Kept,
+    DuplicateNonce,
     Message,
     Room,
-    StandsAlready,
+    StoredPass,
     Subscription,
     Visit,
     Visitor,
@@ -141,15 +141,15 @@ async def test_passes_end_by_their_time_by_a_newer_link_and_by_their_holder(
     later = NOW + timedelta(days=1)
     for visitor in (ANA, BEN):
         await archive.add_visitor(visitor)
-    phone = Kept("1", "ana", "device", "", NOW)
-    laptop = Kept("2", "ana", "device", "", later)
-    first = Kept("3", "ana", "link", "", later)
-    bens = Kept("4", "ben", "link", "one", later)
+    phone = StoredPass("1", "ana", "device", "", NOW)
+    laptop = StoredPass("2", "ana", "device", "", later)
+    first = StoredPass("3", "ana", "link", "", later)
+    bens = StoredPass("4", "ben", "link", "one", later)
     for kept in (phone, laptop, first, bens):
         await archive.give_pass(kept, NOW - timedelta(days=1))
     assert await archive.holder("1") == (phone, ANA)
     assert await archive.holder("3") == (first, ANA)
-    second = Kept("5", "ana", "link", "", later)
+    second = StoredPass("5", "ana", "link", "", later)
     await archive.give_pass(second, NOW)
     assert [await archive.holder(digest) for digest in "13"] == [None, None]
     assert await archive.holder("5") == (second, ANA)
@@ -187,8 +187,8 @@ async def test_a_device_is_called_as_long_as_its_pass_is_good(archive: Archive) 
         await archive.add_visitor(visitor)
     for number in range(1, 6):
         until = later if number != 2 else NOW + timedelta(seconds=1)
-        await archive.give_pass(Kept(str(number), "ana", "device", "", until), NOW)
-    await archive.give_pass(Kept("6", "ben", "device", "", later), NOW)
+        await archive.give_pass(StoredPass(str(number), "ana", "device", "", until), NOW)
+    await archive.give_pass(StoredPass("6", "ben", "device", "", later), NOW)
 
     async def subscribe(device: str, endpoint: str, after: int, whose: str = "ana") -> None:
         one = Subscription(device, whose, endpoint, "key", "secret", "https://here")
@@ -214,7 +214,7 @@ async def test_a_device_is_called_as_long_as_its_pass_is_good(archive: Archive) 
     await archive.unsubscribe("e")
     await archive.revoke_passes("ana", but="2")
     assert (await called("ana"), await called("ben")) == ("2d", "6c")
-    await archive.give_pass(Kept("7", "ana", "link", "", later), later)
+    await archive.give_pass(StoredPass("7", "ana", "link", "", later), later)
     assert await called("ana") == "", "with the pass that is forgotten goes the subscription"
 
 
@@ -281,7 +281,7 @@ async def test_a_line_that_is_sent_to_two_processes_stands_once(store: Store) ->
                 *(one.append("group:one", "ben", "{}", NOW, f"said ben {number}") for one in both),
                 return_exceptions=True,
             )
-            assert [type(one) for one in told].count(StandsAlready) == 2
+            assert [type(one) for one in told].count(DuplicateNonce) == 2
         lines = await both[0].latest("group:one", 100)
         assert [line.author for line in lines].count("ana") == 5
         assert len(lines) == 10

@@ -3,8 +3,8 @@ import json
 
 import pytest
 
-from adapters.telegram import KeptUpdate, part_of_update
-from adapters.trouble.dead_letters import NotKept
+from adapters.telegram import StoredUpdate, part_of_update
+from adapters.trouble.dead_letters import InputNotStored
 from bot.storage.inbox import StoredInbox
 from engine.store.commits import Committer
 from tests.engine.store.exchange import Exchange
@@ -41,21 +41,21 @@ async def test_a_failure_is_told_and_nothing_taken_for_noted(store: Store) -> No
     one = inbox(store)
     await one.note([1])
     await store.committer.stop()
-    with pytest.raises(NotKept):
+    with pytest.raises(InputNotStored):
         await asyncio.wait_for(one.note([2]), 5)
     assert await one.handled() == (1,)
 
 
 async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
     one = inbox(store)
-    await one.keep([KeptUpdate(900, 0, "a"), KeptUpdate(3, 1, "b"), KeptUpdate(4, 1, "c")])
+    await one.keep([StoredUpdate(900, 0, "a"), StoredUpdate(3, 1, "b"), StoredUpdate(4, 1, "c")])
     await one.keep(
-        [KeptUpdate(4, 1, "c"), KeptUpdate(5, 0, "d")]
+        [StoredUpdate(4, 1, "c"), StoredUpdate(5, 0, "d")]
     )  # as after a failure with an unknown outcome
     await one.tried(3, 2)
-    await inbox(store, "discord").keep([KeptUpdate(3, 0, "other")])
+    await inbox(store, "discord").keep([StoredUpdate(3, 0, "other")])
     await one.note([900, 5])
-    left = (KeptUpdate(3, 2, "b"), KeptUpdate(4, 1, "c"))
+    left = (StoredUpdate(3, 2, "b"), StoredUpdate(4, 1, "c"))
     assert await inbox(store).kept() == left
     assert await inbox(store).these([900, 4]) == left[1:]
     again = inbox(store)
@@ -71,7 +71,7 @@ async def test_what_is_kept_after_it_was_noted_goes_before_that_is_forgotten(sto
     """By a process that was stopped in between; the next one must still know of that."""
     stopped, serves = inbox(store), inbox(store)
     await serves.note([1])
-    await stopped.keep([KeptUpdate(1, 0, "once more")])
+    await stopped.keep([StoredUpdate(1, 0, "once more")])
     await serves.note(range(2, 6))
     assert [one.number for one in await inbox(store).kept()] == [1]
     await serves.note([6])
@@ -91,28 +91,30 @@ async def test_what_any_process_takes_is_handled_by_one_and_once(store: Store) -
     door.listen(own.append, list[int]().clear)
     StoredInbox("discord", store.database, serves).listen(own.append, list[int]().clear)
     for number in (700, 9, 9, 800):
-        await door.take(KeptUpdate(number, 0, f"content {number}"))
+        await door.take(StoredUpdate(number, 0, f"content {number}"))
     await asyncio.sleep(0)
     assert (heard, own) == ([700, 9, 9, 800], [700, 9, 9, 800])
     found = await handler.these([9, 700])
-    assert found == (KeptUpdate(9, 0, "content 9"), KeptUpdate(700, 0, "content 700"))
+    assert found == (StoredUpdate(9, 0, "content 9"), StoredUpdate(700, 0, "content 700"))
     await handler.note([9, 700])
-    await door.take(KeptUpdate(9, 0, "once more"))
+    await door.take(StoredUpdate(9, 0, "once more"))
     assert [one.number for one in await handler.kept()] == [800]
-    both = (inbox.take(KeptUpdate(5, 0, "at once")) for inbox in inboxes)
+    both = (inbox.take(StoredUpdate(5, 0, "at once")) for inbox in inboxes)
     taken = await asyncio.gather(*both, return_exceptions=True)
-    assert not any(taken) or [type(one) for one in taken if one] == [NotKept]  # it comes again
+    assert not any(taken) or [type(one) for one in taken if one] == [
+        InputNotStored
+    ]  # it comes again
     assert [one.number for one in await handler.kept()] == [5, 800]
     await takes.stop()
-    with pytest.raises(NotKept):
-        await door.take(KeptUpdate(6, 0, "never"))
+    with pytest.raises(InputNotStored):
+        await door.take(StoredUpdate(6, 0, "never"))
     assert 6 not in own
     await serves.stop()
 
 
-def message(number: int, chat: int) -> KeptUpdate:
+def message(number: int, chat: int) -> StoredUpdate:
     about = {"update_id": number, "message": {"chat": {"id": chat}, "from": {"id": 1}}}
-    return KeptUpdate(number, 0, json.dumps(about))
+    return StoredUpdate(number, 0, json.dumps(about))
 
 
 def part_inbox(store: Store, part: int, parts: int) -> StoredInbox:

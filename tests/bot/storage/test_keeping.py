@@ -19,7 +19,7 @@ from engine.rules.record.match_record import MatchRecord
 from engine.standings.recount import rebuild
 from engine.store.copies.archive import tables_in
 from engine.store.database import open_database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from tests.bot.messenger import Group, Messenger, running
 from tests.bot.test_metrics import told
 from tests.bot.test_replays import played
@@ -99,7 +99,7 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
     def away(*, once: bool = False) -> NoReturn:
         nonlocal asked
         asked += 1
-        raise OutOfReach(once)
+        raise DatabaseUnreachable(once)
 
     async with running(tmp_path, Messenger()) as group:
         code = await played(group)

@@ -15,7 +15,7 @@ from engine.rules.match import Match, legal
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.events import Machine
+from engine.tables.events import AIDecision
 from engine.tables.folds.evolve import evolve, fold
 from engine.tables.rulings.decide import decide, open_events
 from engine.tables.table import Pace, Status, Table, Turn
@@ -24,7 +24,7 @@ from tests.engine.rules.strategies import named, random_deck
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES: Mapping[str, str] = {"a": "Ана", "b": "Иво", "c": "Мария-Магдалена", "d": "Стоян"}
-AI_PLAYER = Machine(level="club", seed=1, steps=1)
+AI_PLAYER = AIDecision(level="club", seed=1, steps=1)
 
 SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
 """A low target, by scale."""
@@ -130,15 +130,15 @@ class Game:
         if chance < 0.05:
             self.do(c.Remind(turn.decision))
         elif chance < 0.08:
-            self.do(c.Miss(turn.decision))
+            self.do(c.MissTurn(turn.decision))
         elif chance < 0.09:
             self.do(c.StandUp(actor))
         elif chance < 0.2 and choices.plans:
             plan = rng.choice(choices.plans)
-            self.do(c.Intend(actor, turn.decision, plan, rng.random() < 0.5))
+            self.do(c.SetIntent(actor, turn.decision, plan, rng.random() < 0.5))
         elif chance < 0.5 and choices.discard:
             marked = rng.sample(list(cards_of(choices.cards)), rng.randrange(choices.discard))
-            self.do(c.Mark(actor, turn.decision, hand_of(marked)))
+            self.do(c.MarkCards(actor, turn.decision, hand_of(marked)))
         else:
             command = c.Act(actor, turn.decision, self._action(match))
             assert self.do(command) is None

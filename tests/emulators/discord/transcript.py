@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tests.emulators.discord.model import Button, Happening, Kind, Message, What
 from tests.emulators.discord.people import Person
 from tests.emulators.discord.world import Channel, World
-from tests.emulators.telling import Numbers, Told, changed_lines, paragraphs
+from tests.emulators.transcripts import Numbers, Told, changed_lines, paragraphs
 
 
 def transcript(channel: Channel, seen_by: Person | None = None) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tests.emulators.telegram.model import Button, CallbackAnswer, Happening, Message, What
 from tests.emulators.telegram.world import Chat
-from tests.emulators.telling import INDENT, Numbers, Told, changed_lines, paragraphs
+from tests.emulators.transcripts import INDENT, Numbers, Told, changed_lines, paragraphs
 
 
 def transcript(chat: Chat, until: datetime | None = None) -> str:

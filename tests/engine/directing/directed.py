@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.directing.director import Director, TournamentChange
 from engine.host.changes import Change
-from engine.host.clock import ServedTime
+from engine.host.clock import ServedClock
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
 from engine.host.timekeeper import Timekeeper
@@ -113,7 +113,7 @@ async def started(
         ((count,),) = ask(path, f"SELECT count(*) FROM {kind}")
         chance.tables += count
         chance.codes += count
-    host = Host(Journal(opened, committer), committer, ServedTime(VirtualClock()), chance, PLAYERS)
+    host = Host(Journal(opened, committer), committer, ServedClock(VirtualClock()), chance, PLAYERS)
     director = Director(host, opened, committer)
     made = Directed(path, opened, committer, host, Timekeeper(host), director)
 

@@ -94,8 +94,8 @@ async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size:
         ]
         assert tournament.final is not None
         assert sorted(tournament.final.winners) == champions
-        cups = [await one.director.journal.cups((name,)) for name in PEOPLE]
-        assert sum(cup.won for cup in cups) == sum(cup.finals for cup in cups) == 2
+        records = [await one.director.journal.tournaments((name,)) for name in PEOPLE]
+        assert sum(r.won for r in records) == sum(r.finals for r in records) == 2
     scores = ask(path, "SELECT account_id, sum(points) FROM tournament_scores GROUP BY 1")
     assert len(scores) == size
     written = sum(sum(table.totals) for table in tournament.tables())
@@ -223,7 +223,9 @@ async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
     async with directed(tmp_path / "belot.sqlite3") as one:
         first = await signed_up(one, short(4), *PEOPLE[:5])
         second = await signed_up(one, short(4), *PEOPLE[:8])
-        first, second = [await one.director.tournament(cup.id) for cup in (first, second)]
+        first, second = [
+            await one.director.tournament(tournament.id) for tournament in (first, second)
+        ]
         replies = await asyncio.gather(
             one.director.ask(first.id, c.Withdraw(Actor("p1"))),
             one.director.start(first, ORGANISER),
@@ -248,7 +250,7 @@ async def test_an_absent_entrant_wins_nothing(tmp_path: Path) -> None:
         for place in tournament.rounds[1].pool:
             assert tournament.entrants[place].person in (None, *there)
         for name in PEOPLE[2:8]:
-            assert await one.director.journal.cups((name,)) == TournamentRecord()
-        assert (await one.director.journal.cups((there[0],))).played == 1
+            assert await one.director.journal.tournaments((name,)) == TournamentRecord()
+        assert (await one.director.journal.tournaments((there[0],))).played == 1
     scores = ask(path, "SELECT DISTINCT account_id FROM tournament_scores ORDER BY 1")
     assert scores == [(name,) for name in there]

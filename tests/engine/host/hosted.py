@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from engine.host.changes import Change
-from engine.host.clock import ServedTime, to_ms
+from engine.host.clock import ServedClock, to_ms
 from engine.host.host import Host
 from engine.host.table_store import Projection
 from engine.host.timekeeper import Timekeeper
@@ -222,7 +222,7 @@ async def process(
     host = Host(
         journal,
         committer,
-        ServedTime(clock),
+        ServedClock(clock),
         chance or FixedChance(),
         players,
         process=name,

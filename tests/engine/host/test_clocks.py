@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedPeriods, ServedTime
+from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedClock, ServedPeriods
 from engine.host.leases import BEAT
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import TableEvent, TimeGivenBack, TurnMissed
-from engine.tables.rulings.due import What, next_due
+from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.table import Status, Table
 from tests.engine.host.hosted import ANA, HandClock, Process, allow, dealt, opened, process, until
 
@@ -65,7 +65,7 @@ async def test_a_paused_process_costs_nobody_a_turn(
         clock.wait(paused)  # far more than `STOPPED` of the hand clock
         await until(lambda: bool(given_back(one.stored(table.id))))
         table = one.folded(table.id)
-        assert next_due(table) == (table.last_at + timedelta(seconds=10), What.REMIND)
+        assert next_due(table) == (table.last_at + timedelta(seconds=10), DueKind.REMIND)
 
 
 @pytest.mark.parametrize("step", [HOUR, 8 * HOUR, 400 * 24 * HOUR])
@@ -194,7 +194,7 @@ class Machine:
 
     def __init__(self) -> None:
         self.clock = HandClock(scale=1.0)
-        self.time = ServedTime(self.clock)
+        self.time = ServedClock(self.clock)
 
 
 def test_served_time_runs_with_the_clock() -> None:

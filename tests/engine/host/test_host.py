@@ -12,7 +12,7 @@ from engine.host.decisions import ATTEMPTS
 from engine.host.table_store import SNAPSHOT_EVERY, NoSuchTable
 from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
-from engine.rules.ruleset import Incoherent, rules_of
+from engine.rules.ruleset import ConflictingRules, rules_of
 from engine.store import commits
 from engine.store.commits import Conflict, NotTried, StoreFailed, Write
 from engine.store.schema import processes
@@ -176,7 +176,7 @@ async def test_opening(path: Path, clock: HandClock) -> None:
         assert await one.host.by_code("CODE2") == second
         assert await one.host.by_code("XXXXX") is None
         assert isinstance(one.stored(second.id)[0], TableOpened)
-        with pytest.raises(Incoherent):
+        with pytest.raises(ConflictingRules):
             await one.host.open(opening._replace(rules=rules_of("bela_hr", {"contra": True})))
 
 

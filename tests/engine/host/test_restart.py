@@ -13,7 +13,7 @@ from engine.host.changes import Change
 from engine.rules.cards import Card, Seat
 from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
-from engine.rules.record.fairness import Fitness, checked
+from engine.rules.record.fairness import FairnessFinding, checked
 from engine.rules.record.match_record import MatchRecord
 from engine.rules.record.shuffle import SEED_BYTES, Shuffle, deck
 from engine.rules.ruleset import rules_of
@@ -21,7 +21,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TimeGivenBack
 from engine.tables.known import look
-from engine.tables.rulings.due import LOBBY_KEPT, What, next_due
+from engine.tables.rulings.due import LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import Status, Table
 from tests.engine.host.hosted import (
     ANA,
@@ -176,7 +176,7 @@ async def test_what_is_sealed_stays_sealed_wherever_the_process_ends(
             await one.kill()
         clock.wait(rng.randrange(10, 100))
     assert len(seals) == len(record.deals) + 1
-    assert {found.fitness for found in checked(record)} == {Fitness.FITS}
+    assert {found.fitness for found in checked(record)} == {FairnessFinding.FITS}
 
 
 async def test_the_time_in_which_nobody_was_served_is_given_back(
@@ -196,7 +196,7 @@ async def test_the_time_in_which_nobody_was_served_is_given_back(
             table = await caught_up(two, table.id)
             assert table.turn is not None
             assert table.turn.since == clock.now() - timedelta(seconds=20)
-            assert next_due(table) == (clock.now() + timedelta(seconds=10), What.REMIND)
+            assert next_due(table) == (clock.now() + timedelta(seconds=10), DueKind.REMIND)
             assert isinstance(two.stored(table.id)[-1], TimeGivenBack)
             await two.kill()
     async with process(path, clock) as three:
@@ -247,10 +247,10 @@ async def test_a_held_chair_is_still_held_for_as_long_as_it_was(
             await two.timekeeper.resume()
             table = await caught_up(two, table.id)
             expiry = clock.now() + LOBBY_KEPT - timedelta(seconds=20)
-            assert next_due(await caught_up(two, quiet.id)) == (expiry, What.EXPIRE)
+            assert next_due(await caught_up(two, quiet.id)) == (expiry, DueKind.EXPIRE)
             assert table == two.folded(table.id)
             assert table.chairs[2].holder(clock.now()) == "boris"
-            assert next_due(table) == (clock.now() + timedelta(seconds=40), What.RELEASE)
+            assert next_due(table) == (clock.now() + timedelta(seconds=40), DueKind.RELEASE)
             assert (await two.host.ask(table.id, c.Sit(vera, Seat(2)))).denial is Denial.CHAIR_HELD
             await two.kill()
     async with process(path, clock) as three:

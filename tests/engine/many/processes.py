@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.host.changes import AllScreens, Screens
-from engine.host.clock import ServedTime
+from engine.host.clock import ServedClock
 from engine.host.host import Host
 from engine.host.mailbox import CommandResult
 from engine.host.timekeeper import Timekeeper
@@ -49,7 +49,7 @@ class Member:
         self.committer = Committer(self.database, self.bus)
         self.committer.start()
         journal = Journal(self.database, self.committer)
-        clock = ServedTime(VirtualClock())
+        clock = ServedClock(VirtualClock())
         self.host = Host(journal, self.committer, clock, self.chance, PLAYERS, screens=self.screens)
         self.heard = Heard()
         self.host.subscribe(self.heard)

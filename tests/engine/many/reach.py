@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.database import Database, open_database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from tests.migrated import database
 
 Result = TypeVar("Result")
@@ -38,7 +38,7 @@ class Reach:
     @asynccontextmanager
     async def read(self, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
         if self.cut:
-            raise OutOfReach
+            raise DatabaseUnreachable
         await self._may_read.wait()
         self._reading += 1
         try:

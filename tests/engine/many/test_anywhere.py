@@ -20,7 +20,7 @@ from engine.rules.deal.auction import Call
 from engine.rules.knowledge import Knowledge, observe
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.journal import DueTables, Journal
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent, TimeGivenBack
@@ -360,7 +360,7 @@ class Storm:
             what = table_id, f"x{next(self.numbers)}"
             try:
                 result = await member.ask(table_id, c.AskIn(Actor(what[1])))
-            except (NotStored, OutOfReach, asyncio.CancelledError):
+            except (NotStored, DatabaseUnreachable, asyncio.CancelledError):
                 self.unknown.append(what)
             else:
                 assert result.denial is None

@@ -14,7 +14,7 @@ import pytest
 from engine.host.claim_rows import LONG_PATIENCE
 from engine.host.claims import Claims
 from engine.host.clock import to_ms
-from engine.host.leases import BEAT, LEASE, Lease, LeaseTime, own_name
+from engine.host.leases import BEAT, LEASE, DatabaseClock, Lease, own_name
 from engine.store.bus import Bus
 from engine.store.commits import Committer, NotStored
 from engine.store.heartbeats import StoredHeartbeats
@@ -46,7 +46,7 @@ class Worker:
         self.database, self.reach = await reached(self.path)
         self.committer = Committer(self.database, self.bus)
         self.committer.start()
-        self.lease = Lease(LeaseTime(self.clock))
+        self.lease = Lease(DatabaseClock(self.clock))
         self.heartbeats = StoredHeartbeats(self.database, self.committer)
         self.claims = Claims(self.database, self.committer, self.lease)
         if not self.bus.alone:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from engine.players.kernel.solver import new_table, solve
 from engine.players.kernel.tables import camp_of, code_of, hands_as, row_of
-from engine.players.master.tabled import Camps, Rivals
+from engine.players.master.kernel_deal import Camps, Rivals
 from engine.players.master.worlds import Worlds
 from engine.rules.cards import (
     BIT,

@@ -14,8 +14,7 @@ from engine.players.kernel import __main__ as compiling
 from engine.players.kernel import warming
 from engine.players.kernel.tables import Row
 from engine.players.levels import BeginnerPlayer
-from engine.players.master import search, tabled
-from engine.players.master import tabled as rivals
+from engine.players.master import kernel_deal, search
 from engine.players.master.player import STEPS, MasterPlayer
 from engine.players.player import DEFAULT_BUDGET, Budget, Thought
 from engine.players.processes import Processes
@@ -87,7 +86,7 @@ def test_a_deal_of_every_preset(preset: str) -> None:
 
 @pytest.mark.parametrize(
     ("preset", "table", "worlds"),
-    [("belot_bg", tabled._TABLE, 1 << 24), ("three_handed", rivals._TABLE, 127)],
+    [("belot_bg", kernel_deal._TABLE, 1 << 24), ("three_handed", kernel_deal._TABLE, 127)],
 )
 def test_how_much_was_thought_before_makes_no_difference(
     preset: str, table: Row, worlds: int, monkeypatch: pytest.MonkeyPatch

@@ -40,7 +40,7 @@ from engine.rules.knowledge import NO_CHOICES, observe
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.points.board import DealResult
 from engine.rules.points.scoring import Verdict
-from engine.rules.ruleset import PRESETS, Incoherent, Rules, clashes, rules_of
+from engine.rules.ruleset import PRESETS, ConflictingRules, Rules, clashes, rules_of
 from tests.engine.rules.invariants import check_match
 from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 from tests.engine.rules.strategies import (
@@ -84,7 +84,7 @@ def test_switches_that_clash_are_refused_and_others_are_played(seed: int) -> Non
     rules = rules_of(named(rng, PRESETS), any_switch(rng) | any_switch(rng))
     found = clashes(rules)
     if found:
-        with pytest.raises(Incoherent) as caught:
+        with pytest.raises(ConflictingRules) as caught:
             new_match(rules, Seat(0))
         assert caught.value.clash is found[0]
     else:

@@ -9,8 +9,8 @@ from engine.rules.cards import SEATS, SIDES, Seat, Side
 from engine.rules.match import new_match
 from engine.rules.ruleset import (
     PRESETS,
-    Clash,
-    Incoherent,
+    ConflictingRules,
+    RuleConflict,
     Rules,
     UnknownPreset,
     clashes,
@@ -48,32 +48,35 @@ def test_presets_are_coherent(preset: str) -> None:
     require_coherent(rules_of(preset))
 
 
-CLASHES: dict[Clash, tuple[str, Switches]] = {
-    Clash.TEAMS_NEED_FOUR: ("belot_bg", {"players": 3}),
-    Clash.FOUR_NEED_TEAMS: ("belot_bg", {"sides": "individual", "fail_pays": "nobody"}),
-    Clash.NOTHING_DEALT: ("belot_bg", {"deal_before_auction": (), "deal_after_auction": (8,)}),
-    Clash.TOO_FEW_CARDS: ("belot_bg", {"deck": 24}),
-    Clash.HANDS_TOO_SMALL: ("belot_bg", {"deal_after_auction": ()}),
-    Clash.NO_CONTRACTS: ("belot_bg", {"contracts": ()}),
-    Clash.CONTRACTS_OUT_OF_ORDER: ("belot_bg", {"contracts": ("NT", "C")}),
-    Clash.QUADS_INCOMPLETE: ("belot_bg", {"quad_rank": ("J",)}),
-    Clash.CONTRA_NEEDS_LADDER: ("bela_hr", {"contra": True}),
-    Clash.TURN_UP_NEEDS_FOUR_SUITS: ("bela_two", {"contracts": ("C", "D", "H")}),
-    Clash.SEVEN_NEEDS_TURN_UP: ("bela_hr", {"exchange_seven": True}),
-    Clash.SEVEN_NEEDS_SEVENS: ("bela_two", {"deck": 24, "deal_after_auction": (3,)}),
-    Clash.ALL_NEEDS_ONE_CONTEST: ("bela_hr", {"quad_vs_run": "independent"}),
-    Clash.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
-    Clash.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),
+CLASHES: dict[RuleConflict, tuple[str, Switches]] = {
+    RuleConflict.TEAMS_NEED_FOUR: ("belot_bg", {"players": 3}),
+    RuleConflict.FOUR_NEED_TEAMS: ("belot_bg", {"sides": "individual", "fail_pays": "nobody"}),
+    RuleConflict.NOTHING_DEALT: (
+        "belot_bg",
+        {"deal_before_auction": (), "deal_after_auction": (8,)},
+    ),
+    RuleConflict.TOO_FEW_CARDS: ("belot_bg", {"deck": 24}),
+    RuleConflict.HANDS_TOO_SMALL: ("belot_bg", {"deal_after_auction": ()}),
+    RuleConflict.NO_CONTRACTS: ("belot_bg", {"contracts": ()}),
+    RuleConflict.CONTRACTS_OUT_OF_ORDER: ("belot_bg", {"contracts": ("NT", "C")}),
+    RuleConflict.QUADS_INCOMPLETE: ("belot_bg", {"quad_rank": ("J",)}),
+    RuleConflict.CONTRA_NEEDS_LADDER: ("bela_hr", {"contra": True}),
+    RuleConflict.TURN_UP_NEEDS_FOUR_SUITS: ("bela_two", {"contracts": ("C", "D", "H")}),
+    RuleConflict.SEVEN_NEEDS_TURN_UP: ("bela_hr", {"exchange_seven": True}),
+    RuleConflict.SEVEN_NEEDS_SEVENS: ("bela_two", {"deck": 24, "deal_after_auction": (3,)}),
+    RuleConflict.ALL_NEEDS_ONE_CONTEST: ("bela_hr", {"quad_vs_run": "independent"}),
+    RuleConflict.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
+    RuleConflict.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),
 }
 """The smallest set of switches that causes each clash and no other."""
 
 
-@pytest.mark.parametrize("conflict", Clash)
-def test_every_clash_can_be_switched_and_is_refused(conflict: Clash) -> None:
+@pytest.mark.parametrize("conflict", RuleConflict)
+def test_every_clash_can_be_switched_and_is_refused(conflict: RuleConflict) -> None:
     rules = rules_of(*CLASHES[conflict])
     assert clashes(rules) == (conflict,)
     for refused in (require_coherent, lambda rules: new_match(rules, Seat(0))):
-        with pytest.raises(Incoherent) as caught:
+        with pytest.raises(ConflictingRules) as caught:
             refused(rules)
         assert caught.value.clash is conflict
         assert str(caught.value) == conflict.value
@@ -82,16 +85,16 @@ def test_every_clash_can_be_switched_and_is_refused(conflict: Clash) -> None:
 @pytest.mark.parametrize(
     ("switch", "conflict"),
     [
-        ({"contracts": ("C", "C")}, Clash.CONTRACTS_OUT_OF_ORDER),
-        ({"deal_before_auction": (3, 0)}, Clash.NOTHING_DEALT),
-        ({"deal_after_auction": (-1, 4)}, Clash.NOTHING_DEALT),
-        ({"left_over_to_caller": 1}, Clash.TOO_FEW_CARDS),
-        ({"auction_mode": "turn_up"}, Clash.TOO_FEW_CARDS),
-        ({"quad_rank": ("J", "J", "9", "A", "T", "K")}, Clash.QUADS_INCOMPLETE),
-        ({"quad_rank": ("J", "9", "A", "T", "K", "7")}, Clash.QUADS_INCOMPLETE),
+        ({"contracts": ("C", "C")}, RuleConflict.CONTRACTS_OUT_OF_ORDER),
+        ({"deal_before_auction": (3, 0)}, RuleConflict.NOTHING_DEALT),
+        ({"deal_after_auction": (-1, 4)}, RuleConflict.NOTHING_DEALT),
+        ({"left_over_to_caller": 1}, RuleConflict.TOO_FEW_CARDS),
+        ({"auction_mode": "turn_up"}, RuleConflict.TOO_FEW_CARDS),
+        ({"quad_rank": ("J", "J", "9", "A", "T", "K")}, RuleConflict.QUADS_INCOMPLETE),
+        ({"quad_rank": ("J", "9", "A", "T", "K", "7")}, RuleConflict.QUADS_INCOMPLETE),
     ],
 )
-def test_more_ways_to_clash(switch: Switches, conflict: Clash) -> None:
+def test_more_ways_to_clash(switch: Switches, conflict: RuleConflict) -> None:
     assert conflict in clashes(rules_of("belot_bg", switch))
 
 
@@ -103,7 +106,7 @@ def test_more_ways_to_clash(switch: Switches, conflict: Clash) -> None:
     ],
 )
 def test_each_value_of_each_switch_plays_or_clashes(preset: str) -> None:
-    played, clashed = 0, set[Clash]()
+    played, clashed = 0, set[RuleConflict]()
     for name, values in VALUES.items():
         for value in values:
             rules = rules_of(preset, {"target": 1, name: value})

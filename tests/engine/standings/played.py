@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
 from engine.rules.points.match_end import win_shares
-from engine.standings.books import CallCount, SeatFacts
+from engine.standings.careers import CallCount, SeatFacts
 from engine.standings.entry import entry
 from engine.standings.ratings import Family
 from engine.standings.results import FinishedMatch, SeatResult

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from engine.standings import ratings
-from engine.standings.boards import By
-from engine.standings.books import CallCount, SeatFacts, wilson
+from engine.standings.boards import LeaderboardOrder
+from engine.standings.careers import CallCount, SeatFacts, wilson
 from engine.standings.ratings import Breadth, Rating, place_value, rate
 from engine.standings.results import FinishedMatch, SeatResult
 
@@ -77,18 +77,22 @@ def won(own: list[Part]) -> Fraction:
     return sum((part.seat.won for part in own), Fraction(0))
 
 
-VALUES: Mapping[By, Callable[[list[Part]], float]] = {
-    By.WON: lambda own: float(won(own)),
-    By.POINTS: lambda own: sum(part.points for part in own),
-    By.CAPOTS: lambda own: sum(part.facts.capots for part in own),
-    By.CONTRAS: lambda own: sum(part.facts.contras for part in own),
-    By.RATE: lambda own: wilson(len(own), int(6 * won(own))),
+VALUES: Mapping[LeaderboardOrder, Callable[[list[Part]], float]] = {
+    LeaderboardOrder.WON: lambda own: float(won(own)),
+    LeaderboardOrder.POINTS: lambda own: sum(part.points for part in own),
+    LeaderboardOrder.CAPOTS: lambda own: sum(part.facts.capots for part in own),
+    LeaderboardOrder.CONTRAS: lambda own: sum(part.facts.contras for part in own),
+    LeaderboardOrder.RATE: lambda own: wilson(len(own), int(6 * won(own))),
 }
 FLOOR = {"": 10, "-": 5, "W": 3}
 
 
 def ladder(
-    own: Mapping[tuple[str, str], list[Part]], circle: str, period: str, family: str, by: By
+    own: Mapping[tuple[str, str], list[Part]],
+    circle: str,
+    period: str,
+    family: str,
+    by: LeaderboardOrder,
 ) -> list[tuple[int, str, int, Fraction]]:
     """Rank, person, matches and wins, the best first; equal ones by their names."""
     rows: list[tuple[float, int, str, Fraction]] = []
@@ -100,12 +104,14 @@ def ladder(
         met: set[str] = set().union(*(part.established for part in all_parts))
         breadth = None if circle else breadth_of(all_parts, met)
         placed = place_value(in_period[-1].rating, len(all_parts), len(met), breadth)
-        if placed is None and (by is By.RATING or not circle):
+        if placed is None and (by is LeaderboardOrder.RATING or not circle):
             continue
-        value = placed if placed is not None and by is By.RATING else VALUES[by](counted)
+        value = (
+            placed if placed is not None and by is LeaderboardOrder.RATING else VALUES[by](counted)
+        )
         floor = FLOOR["W" if "W" in period else "-" if period else ""]
-        unknown = by is By.RATE and len(counted) < floor
-        if unknown or (by in (By.CAPOTS, By.CONTRAS) and not value):
+        unknown = by is LeaderboardOrder.RATE and len(counted) < floor
+        if unknown or (by in (LeaderboardOrder.CAPOTS, LeaderboardOrder.CONTRAS) and not value):
             continue
         rows.append((-value, len(counted), who, won(counted)))
     rows.sort()

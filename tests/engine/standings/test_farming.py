@@ -32,12 +32,12 @@ class Season:
         met = len(self.met.get(who, ()))
         return Experience(self.matches.get(who, 0), met).established
 
-    def play(self, winners: Sequence[str], losers: Sequence[str], machines: int = 0) -> None:
+    def play(self, winners: Sequence[str], losers: Sequence[str], ai_players: int = 0) -> None:
         people = [*winners, *losers]
         company = self.played // 40, frozenset(people)
         self.played += 1
         self.days[company] = self.days.get(company, 0) + 1
-        levels = ("club",) * machines
+        levels = ("club",) * ai_players
         teams = [
             Team(tuple(winners), levels, Fraction(1)),
             Team(tuple(losers), levels, Fraction(0)),
@@ -94,7 +94,7 @@ def compete(season: Season, skill: Mapping[str, float], matches: int, rng: Rando
 def test_two_accounts_with_ai_players_come_nowhere() -> None:
     season = Season()
     for _ in range(1_000):
-        season.play(["farmer"], ["victim"], machines=1)
+        season.play(["farmer"], ["victim"], ai_players=1)
     assert season.place("farmer") == -math.inf
 
 
@@ -141,9 +141,9 @@ def test_a_patient_ring_gets_no_further_than_honest_play(
         if others == "the same partner":
             partner, against = ring[0], rng.sample(ring[1:], 2)
         pair = ["farmer"] if others == "an AI" else ["farmer", partner]
-        machines = 2 - len(pair)
+        ai_players = 2 - len(pair)
         won = rng.random() < share
-        season.play(*((pair, against) if won else (against, pair)), machines)
+        season.play(*((pair, against) if won else (against, pair)), ai_players)
         if size > 4:
             season.mix(ring, 1, rng)
     assert season.place("farmer") < best(300)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, delete, select, update
 
 from engine.standings.accounts import move_of
-from engine.standings.boards import Board, By, read_leaderboard
-from engine.standings.books import SeatFacts
+from engine.standings.boards import Board, LeaderboardOrder, read_leaderboard
+from engine.standings.careers import SeatFacts
 from engine.standings.merge import merge
 from engine.standings.operator import RatingDecision, exclude, readmit, void
 from engine.standings.periods import periods_at
@@ -170,7 +170,7 @@ def test_every_leaderboard_is_what_a_plain_count_of_the_results_comes_to(
     with forgetful() as connection:
         entered(connection, some)
         for family in {one.match.family for one in some}:
-            for by in By:
+            for by in LeaderboardOrder:
                 expected = ladder(counted, circle, period, family, by)
                 assert told(connection, Board(by, circle, period, family)) == expected
 
@@ -206,13 +206,17 @@ def test_old_results_with_few_details_count() -> None:
     with forgetful() as connection:
         entered(connection, [Shown(match(1, "AB", "CD"), ("x/1",))])
         (best, *_) = read_leaderboard(
-            connection, Board(By.POINTS, "x/1", "", Family.BULGARIAN), page=0, own="", size=5
+            connection,
+            Board(LeaderboardOrder.POINTS, "x/1", "", Family.BULGARIAN),
+            page=0,
+            own="",
+            size=5,
         ).rows
         assert (best.points, best.against, best.deals, best.capots) == (151, 90, 12, 0)
 
 
 def test_an_excluded_person_keeps_their_results_and_plays_for_nothing_afterwards() -> None:
-    board = Board(By.WON, "", "", Family.BULGARIAN)
+    board = Board(LeaderboardOrder.WON, "", "", Family.BULGARIAN)
     with forgetful() as connection:
         entered(connection, [Shown(match(n, "AB", "CD"), ("x/1",)) for n in range(4)])
         before = kept(connection)

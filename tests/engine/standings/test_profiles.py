@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest_asyncio
 from sqlalchemy import Connection
 
-from engine.standings.boards import By
-from engine.standings.books import EVERYWHERE, Manner, wilson
+from engine.standings.boards import LeaderboardOrder
+from engine.standings.careers import EVERYWHERE, PlayTotals, wilson
 from engine.standings.operator import RatingDecision, exclude, void
 from engine.standings.periods import bounds
 from engine.standings.profiles import (
-    Order,
+    CoPlayerOrder,
     PastMatch,
     history,
     opponents,
@@ -75,7 +75,7 @@ async def filled(tmp_path: Path, database_kind: str) -> AsyncIterator[Store]:
 
 
 async def test_a_profile(filled: Store) -> None:
-    by_rating = [row[1] for row in ladder(ALL, "", "", FAMILY, By.RATING)]
+    by_rating = [row[1] for row in ladder(ALL, "", "", FAMILY, LeaderboardOrder.RATING)]
     for who, own in OWN.items():
         found = await profile(filled.database, who, FAMILY)
         assert found is not None
@@ -87,7 +87,7 @@ async def test_a_profile(filled: Store) -> None:
         assert found.total.best_streak == best_streak(own)
         assert found.contracts == contracts(own)
         told = sum(part.seat.facts is not None for part in own)
-        assert found.manner == Manner(
+        assert found.manner == PlayTotals(
             40 * told, 90_000 * told, 2 * told, 3 * told, 110 * told, 2 * told
         )
     assert await profile(filled.database, "A", Family.BELA) is None
@@ -128,9 +128,9 @@ async def test_with_whom_and_against_whom(filled: Store) -> None:
         some = [await listed(filled.database, "A", FAMILY, page=n, size=2) for n in range(pages)]
         assert [row for page in some for row in page.rows] == list(found.rows)
         assert {page.pages for page in some} == {pages}
-        most = (await listed(filled.database, "A", FAMILY, Order.MOST)).rows
+        most = (await listed(filled.database, "A", FAMILY, CoPlayerOrder.MOST)).rows
         assert most[0].matches == max(matches for matches, _ in expected.values())
-        worst = (await listed(filled.database, "A", FAMILY, Order.WORST)).rows[0]
+        worst = (await listed(filled.database, "A", FAMILY, CoPlayerOrder.WORST)).rows[0]
         assert worst.won / worst.matches < 1
     both = await versus(filled.database, "A", "C", FAMILY)
     beside, against = met(OWN["A"], together=True)["C"], met(OWN["C"], together=False)["A"]

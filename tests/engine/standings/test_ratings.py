@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.players.levels import players
-from engine.standings.ratings import MACHINES, UNTIRED, YOUNG, Key, Rating, Team, rate
+from engine.standings.ratings import AI_RATINGS, UNTIRED, YOUNG, Key, Rating, Team, rate
 
 HALF, NOTHING, ALL = Fraction(1, 2), Fraction(0), Fraction(1)
 
@@ -58,7 +58,7 @@ def test_an_ai_is_an_opponent_and_a_partner_whose_rating_stays() -> None:
     after = rate([pair("A", ALL, levels=1), pair("B", NOTHING, levels=1)], {})
     assert set(after) == {"A", "B"}
     assert after["A"].mu > 25 > after["B"].mu
-    assert set(players) <= set(MACHINES)
+    assert set(players) <= set(AI_RATINGS)
 
 
 def test_a_deserter_loses_what_their_ai_won_and_the_others_do_not() -> None:

@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from engine.host.claims import Claims
-from engine.host.leases import LEASE, Lease, LeaseTime
+from engine.host.leases import LEASE, DatabaseClock, Lease
 from engine.store import commits
 from engine.store.commits import Committer, Conflict
 from engine.store.database import bus_of, open_database, parse_url
@@ -32,7 +32,7 @@ class Process:
         committer = Committer(database, bus_of(url, self.name))
         committer.start()
         opened.push_async_callback(committer.stop)
-        self.lease = Lease(LeaseTime(VirtualClock(), database.time))
+        self.lease = Lease(DatabaseClock(VirtualClock(), database.time))
         self.heartbeats = StoredHeartbeats(database, committer)
         self.claims = Claims(database, committer, self.lease)
         self.look, self.holds = self.claims.look, self.claims.holds

@@ -16,7 +16,7 @@ from engine.store.commits import (
     NotTried,
     StoreClosed,
     StoreFailed,
-    Tried,
+    TransactionAttempt,
     Write,
 )
 from engine.store.database import open_database
@@ -78,7 +78,7 @@ async def test_what_was_committed_is_in_the_file(store: Store) -> None:
 async def test_a_failing_commit_counter_stops_no_commit(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fails(_: Tried) -> None:
+    def fails(_: TransactionAttempt) -> None:
         raise RuntimeError
 
     store.committer.when_tried(fails)

@@ -22,17 +22,17 @@ from engine.rules.record.shuffle import SEED_BYTES
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.events import CameBack, Machine, TableEvent
+from engine.tables.events import AIDecision, CameBack, TableEvent
 from engine.tables.folds.evolve import fold, match_of
 from engine.tables.rulings.decide import decide, open_events
-from engine.tables.rulings.due import What, next_due
+from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.serialization import event_json, parse_event, read_snapshot, snapshot_of
 from engine.tables.table import Decision, Pace, Status, Table, Turn
 from tests.engine.rules.strategies import random_deck
 
 START = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
 PEOPLE = ("ana", "boris", "vera", "georgi")
-AI_PLAYER = Machine(level="random", seed=1, steps=1)
+AI_PLAYER = AIDecision(level="random", seed=1, steps=1)
 
 
 class Driven:
@@ -109,7 +109,7 @@ class Driven:
     def wait(self, seconds: float) -> None:
         self.now += timedelta(seconds=seconds)
 
-    def fall_due(self) -> What | None:
+    def fall_due(self) -> DueKind | None:
         """Advance to the time when something happens by itself, and let it happen."""
         due = next_due(self.table)
         if due is None:
@@ -118,25 +118,25 @@ class Driven:
         assert self.ask(self.due_command(due.what)) is None
         return due.what
 
-    def due_command(self, what: What) -> c.Command:
+    def due_command(self, what: DueKind) -> c.Command:
         match what:
-            case What.DEAL:
+            case DueKind.DEAL:
                 return self.deal_command()
-            case What.AI_PLAYER:
-                return self.machine_command()
-            case What.REMIND:
+            case DueKind.AI_PLAYER:
+                return self.ai_command()
+            case DueKind.REMIND:
                 return c.Remind(self.decision)
-            case What.MISS:
-                return c.Miss(self.decision)
-            case What.RELEASE:
+            case DueKind.MISS:
+                return c.MissTurn(self.decision)
+            case DueKind.RELEASE:
                 return c.Release()
-            case What.EXPIRE:
+            case DueKind.EXPIRE:
                 return c.Expire()
-            case What.LAST_CARD:
+            case DueKind.LAST_CARD:
                 return c.PlayLast(self.decision)
-            case What.CLOSE_VOTE:
+            case DueKind.CLOSE_VOTE:
                 return c.CloseVote()
-            case What.RESUME:
+            case DueKind.RESUME:
                 return c.Resume()
 
     def deal_command(self, deck: Iterable[Card] | None = None) -> c.DealNext:
@@ -145,7 +145,7 @@ class Driven:
             deck = random_deck(self.rng, match.rules.deck).deck
         return c.DealNext(self.table.match_no, match.number + 1, tuple(deck))
 
-    def machine_command(self) -> c.Act:
+    def ai_command(self) -> c.Act:
         seen = observe(match_of(self.table), self.turn.seat)
         move = RandomPlayer().decide(seen, DEFAULT_BUDGET, self.rng.getrandbits(32)).action
         return c.Act(AI_PLAYER, self.decision, move)

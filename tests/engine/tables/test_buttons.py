@@ -61,7 +61,7 @@ def test_an_intent_kills_no_card(driven: Driven) -> None:
     driven.start(deck=CARDS)
     driven.say("AT", "P", "P", "P")
     lay = c.Act(driven.actor, driven.decision, PlayCard(OWN, next(cards_of(driven.choices.cards))))
-    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=False))
+    driven.allow(c.SetIntent(driven.actor, driven.decision, (), belote=False))
     driven.allow(lay)
 
 
@@ -92,7 +92,7 @@ def test_strangers_and_others(driven: Driven) -> None:
         )
         lay = c.Act(Actor(name), driven.decision, PlayCard(OWN, Card(0)))
         assert driven.ask(lay) is Denial.NOT_YOUR_TURN
-        intend = c.Intend(Actor(name), driven.decision, None, belote=False)
+        intend = c.SetIntent(Actor(name), driven.decision, None, belote=False)
         assert driven.ask(intend) is Denial.NOT_YOUR_TURN
 
 
@@ -102,7 +102,7 @@ def test_what_the_rules_forbid_has_its_name(driven: Driven) -> None:
     )
     assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, Card(0)))) is Denial.NOT_NOW
     assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, Card(-1)))) is Denial.NOT_NOW
-    assert driven.ask(c.Intend(ANA, driven.decision, None, belote=False)) is Denial.NOT_NOW
+    assert driven.ask(c.SetIntent(ANA, driven.decision, None, belote=False)) is Denial.NOT_NOW
     driven.say("AT", "P", "P", "P")
     assert driven.ask(c.Act(ANA, driven.decision, MakeCall(OWN, Call.PASS))) is Denial.NOT_NOW
     held = driven.choices.cards
@@ -205,7 +205,7 @@ def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
     commands: tuple[c.Command, ...] = (
         call,
         c.Act(ANA, call.decision, PlayCard(OWN, Card(0))),
-        c.Intend(ANA, call.decision, None, belote=False),
+        c.SetIntent(ANA, call.decision, None, belote=False),
         c.DeclareNow(ANA, call.decision, ()),
         c.Sit(Actor("x")),
         c.StandUp(ANA),

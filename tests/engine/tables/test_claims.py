@@ -7,7 +7,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.evolve import match_of
 from engine.tables.records import played_matches
-from engine.tables.rulings.due import What
+from engine.tables.rulings.due import DueKind
 from tests.engine.tables.driven import Driven
 
 
@@ -77,7 +77,7 @@ def test_the_last_card_is_played_by_itself_where_the_table_wants_that() -> None:
     for _ in range(4):
         assert driven.ask(c.PlayLast(driven.decision)) is Denial.ALREADY_DECIDED, "not yet"
         began = driven.now
-        assert driven.fall_due() is What.LAST_CARD
+        assert driven.fall_due() is DueKind.LAST_CARD
         assert driven.now - began == driven.table.pace.machine
     assert dealt(driven).done
     assert not any(chair.missed for chair in driven.table.chairs)

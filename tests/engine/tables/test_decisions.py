@@ -23,7 +23,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted
 from engine.tables.folds.evolve import match_of
 from engine.tables.known import look
-from engine.tables.rulings.due import What, next_due
+from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.table import Decision, Pace
 from tests.engine.tables.driven import PEOPLE, Driven
 
@@ -145,10 +145,10 @@ def test_a_decision_belongs_to_its_stage(begin: Begin, make: Make, kind: type) -
 def test_a_slow_decision_is_nudged_and_then_an_ais(begin: Begin, make: Make, kind: type) -> None:
     driven = begin()
     decision = driven.decision
-    assert driven.fall_due() is What.REMIND
-    assert driven.fall_due() is What.MISS
+    assert driven.fall_due() is DueKind.REMIND
+    assert driven.fall_due() is DueKind.MISS
     assert driven.decision == decision
-    assert driven.fall_due() is What.AI_PLAYER
+    assert driven.fall_due() is DueKind.AI_PLAYER
     event = driven.events[-1]
     assert getattr(event, "by", None) is not None
     assert driven.table.chairs[0].missed == 1
@@ -186,7 +186,7 @@ def test_discards_that_are_none(cards: str) -> None:
 
 def test_marked_discards_wait_for_the_rest() -> None:
     driven = discarding()
-    marked = c.Mark(ANA, driven.decision, parse_hand("7C"))
+    marked = c.MarkCards(ANA, driven.decision, parse_hand("7C"))
     driven.allow(marked)
     assert driven.ask(marked) is Denial.NO_CHANGE
     for cards in ("7C 8C", "TC"):  # too few, and a card that ana does not hold
@@ -198,7 +198,7 @@ def test_marked_discards_wait_for_the_rest() -> None:
     driven.allow(marked)
     driven.allow(c.Act(ANA, driven.decision, Discard(OWN, parse_hand("8C 9C"))))
     assert look(driven.table, Seat(0)).marked == 0
-    assert driven.ask(c.Mark(driven.actor, driven.decision, 1)) is Denial.NOT_NOW
+    assert driven.ask(c.MarkCards(driven.actor, driven.decision, 1)) is Denial.NOT_NOW
     driven.check()
 
 
@@ -223,7 +223,7 @@ def test_a_thrown_in_deal_is_followed_by_the_next_dealer() -> None:
     decision = driven.decision
     driven.allow(_throw_in(driven))
     assert driven.table.turn is None
-    assert driven.fall_due() is What.DEAL
+    assert driven.fall_due() is DueKind.DEAL
     assert driven.decision == Decision(1, 2, 0)
     assert driven.turn.seat == 1  # the dealer was 3 and is 0
     assert driven.ask(c.Act(ANA, decision, CancelDeal(OWN))) is Denial.ALREADY_DECIDED

@@ -12,7 +12,7 @@ from engine.tables.events import ChairHeld, HoldEnded, Sat, TableOpened
 from engine.tables.folds.evolve import fold
 from engine.tables.known import look
 from engine.tables.rulings.decide import open_events
-from engine.tables.rulings.due import LOBBY_KEPT, What, next_due
+from engine.tables.rulings.due import LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import Chair, Pace, Status
 from tests.engine.tables.driven import START, Driven
 
@@ -76,7 +76,7 @@ def test_holding_again_changes_the_end(driven: Driven, seat: Seat | None) -> Non
     assert driven.ask(c.Hold(BORIS, seat, UNTIL)) is Denial.NO_CHANGE
     driven.allow(c.Hold(BORIS, seat, UNTIL + MINUTE))
     assert held(driven) == {2: "boris"}
-    assert next_due(driven.table) == (UNTIL + MINUTE, What.RELEASE)
+    assert next_due(driven.table) == (UNTIL + MINUTE, DueKind.RELEASE)
 
 
 def test_holding_another_chair_gives_up_the_first(driven: Driven) -> None:
@@ -112,7 +112,7 @@ def test_the_holder_sits_down_and_the_hold_is_over(
     assert driven.events[-1] == Sat(at=START, seat=got, account="boris")
     assert driven.table.chairs[got] == Chair("boris")
     assert held(driven) == {}
-    assert next_due(driven.table) == (START + LOBBY_KEPT, What.EXPIRE)
+    assert next_due(driven.table) == (START + LOBBY_KEPT, DueKind.EXPIRE)
     driven.check()
 
 
@@ -154,21 +154,21 @@ def test_a_latecomer_gets_a_free_chair(driven: Driven) -> None:
 def test_holds_end_when_their_time_comes(driven: Driven) -> None:
     driven.allow(c.Hold(VERA, Seat(3), UNTIL))
     driven.allow(c.Hold(GEORGI, Seat(1), UNTIL + MINUTE))
-    assert next_due(driven.table) == (UNTIL, What.RELEASE)
+    assert next_due(driven.table) == (UNTIL, DueKind.RELEASE)
     assert driven.ask(c.Release()) is Denial.ALREADY_DECIDED
-    assert driven.fall_due() is What.RELEASE
+    assert driven.fall_due() is DueKind.RELEASE
     assert driven.events[-2:] == [HoldEnded(at=UNTIL, seat=2), HoldEnded(at=UNTIL, seat=3)]
     assert held(driven) == {1: "georgi"}
     assert driven.ask(c.Release()) is Denial.ALREADY_DECIDED
-    assert driven.fall_due() is What.RELEASE
+    assert driven.fall_due() is DueKind.RELEASE
     assert driven.table.chairs[1:] == (Chair(),) * 3
-    assert next_due(driven.table) == (UNTIL + MINUTE + LOBBY_KEPT, What.EXPIRE)
+    assert next_due(driven.table) == (UNTIL + MINUTE + LOBBY_KEPT, DueKind.EXPIRE)
     driven.check()
 
 
 def test_a_long_hold_keeps_no_table(driven: Driven) -> None:
     driven.allow(c.Hold(BORIS, Seat(2), START + 2 * LOBBY_KEPT))
-    assert next_due(driven.table) == (START + LOBBY_KEPT, What.EXPIRE)
+    assert next_due(driven.table) == (START + LOBBY_KEPT, DueKind.EXPIRE)
     driven.fall_due()
     assert driven.table.status is Status.CLOSED
     assert held(driven) == {}

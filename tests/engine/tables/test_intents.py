@@ -55,7 +55,7 @@ def test_the_chosen_plan_is_declared() -> None:
     driven = dealt()
     for plan in driven.choices.plans[1:-1]:
         driven = dealt()
-        intend = c.Intend(driven.actor, driven.decision, plan, belote=True)
+        intend = c.SetIntent(driven.actor, driven.decision, plan, belote=True)
         driven.allow(intend)
         assert isinstance(driven.events[-1], IntentSet)
         assert driven.ask(intend) is Denial.NO_CHANGE
@@ -69,7 +69,7 @@ def test_the_chosen_plan_is_declared() -> None:
 
 def test_the_empty_plan_declares_nothing() -> None:
     driven = dealt()
-    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
+    driven.allow(c.SetIntent(driven.actor, driven.decision, (), belote=True))
     driven.lay_any()
     assert declared(driven, Seat(0)) == ()
     driven.lay_any()
@@ -78,8 +78,8 @@ def test_the_empty_plan_declares_nothing() -> None:
 
 def test_a_changed_mind() -> None:
     driven = dealt()
-    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
-    driven.allow(c.Intend(driven.actor, driven.decision, None, belote=True))
+    driven.allow(c.SetIntent(driven.actor, driven.decision, (), belote=True))
+    driven.allow(c.SetIntent(driven.actor, driven.decision, None, belote=True))
     driven.lay_any()
     assert declared(driven, Seat(0)) != ()
 
@@ -87,13 +87,13 @@ def test_a_changed_mind() -> None:
 def test_a_plan_that_the_hand_does_not_hold() -> None:
     driven = dealt()
     for plan in ((parse_declaration("quad J"),), (parse_declaration("run3 9 S"),)):
-        intend = c.Intend(driven.actor, driven.decision, plan, belote=True)
+        intend = c.SetIntent(driven.actor, driven.decision, plan, belote=True)
         assert driven.ask(intend) is Denial.ILLEGAL_DECLARATION
 
 
 def test_nothing_is_declared_at_no_trumps_or_after_the_first_trick() -> None:
     driven = dealt(contract="NT")
-    intend = c.Intend(driven.actor, driven.decision, (), belote=False)
+    intend = c.SetIntent(driven.actor, driven.decision, (), belote=False)
     assert driven.ask(intend) is Denial.NOT_NOW
     driven.lay_any()
     assert declared(driven, Seat(0)) == ()
@@ -101,7 +101,7 @@ def test_nothing_is_declared_at_no_trumps_or_after_the_first_trick() -> None:
 
 def test_an_intent_is_gone_when_an_ai_plays_the_card() -> None:
     driven = dealt()
-    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=False))
+    driven.allow(c.SetIntent(driven.actor, driven.decision, (), belote=False))
     driven.allow(c.StandUp(driven.actor))
     driven.fall_due()
     assert driven.table.intents[0] == Intent()
@@ -124,7 +124,7 @@ def test_belote_is_called_unless_it_is_switched_off(wanted: bool) -> None:
     king = parse_card("KS")
     assert driven.choices.belote >> king & 1
     if not wanted:
-        driven.allow(c.Intend(driven.actor, driven.decision, None, belote=False))
+        driven.allow(c.SetIntent(driven.actor, driven.decision, None, belote=False))
         assert not look(driven.table, Seat(0)).belote
     driven.allow(c.Act(driven.actor, driven.decision, PlayCard(OWN, king)))
     assert last_played(driven).belote is wanted
@@ -144,7 +144,7 @@ def silent(preset: str) -> tuple[Driven, c.DeclareNow]:
     driven = dealt(preset)
     plan = driven.choices.plans[0]
     now = c.DeclareNow(driven.actor, driven.decision, plan)
-    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
+    driven.allow(c.SetIntent(driven.actor, driven.decision, (), belote=True))
     assert driven.ask(now) is Denial.NOT_YOUR_TURN  # before their card it goes with the card
     driven.lay_any()
     return driven, now

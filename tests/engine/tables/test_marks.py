@@ -23,9 +23,9 @@ def driven() -> Driven:
     return driven
 
 
-def mark(driven: Driven, *numbers: int) -> c.Mark:
+def mark(driven: Driven, *numbers: int) -> c.MarkCards:
     held = list(cards_of(driven.choices.cards))
-    return c.Mark(driven.actor, driven.decision, hand_of(held[number] for number in numbers))
+    return c.MarkCards(driven.actor, driven.decision, hand_of(held[number] for number in numbers))
 
 
 def test_marks_are_the_callers_alone_and_replace_each_other(driven: Driven) -> None:
@@ -58,9 +58,9 @@ def test_what_cannot_be_marked(driven: Driven) -> None:
     other = ~held & -~held
     ana, boris = Actor("ana"), Actor("boris")
     assert driven.ask(mark(driven, 0, 1)) is Denial.BAD_DISCARD
-    assert driven.ask(c.Mark(ana, decision, other)) is Denial.BAD_DISCARD
-    assert driven.ask(c.Mark(boris, decision, 0)) is Denial.NOT_YOUR_TURN
-    assert driven.ask(c.Mark(ana, Decision(1, 1, 0), 0)) is Denial.ALREADY_DECIDED
-    assert driven.ask(c.Mark(Actor("stranger"), decision, 0)) is Denial.NOT_SEATED
+    assert driven.ask(c.MarkCards(ana, decision, other)) is Denial.BAD_DISCARD
+    assert driven.ask(c.MarkCards(boris, decision, 0)) is Denial.NOT_YOUR_TURN
+    assert driven.ask(c.MarkCards(ana, Decision(1, 1, 0), 0)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.MarkCards(Actor("stranger"), decision, 0)) is Denial.NOT_SEATED
     driven.allow(c.Act(ana, decision, Discard(OWN, mark(driven, 0, 1).cards)))
-    assert driven.ask(c.Mark(driven.actor, driven.decision, 0)) is Denial.NOT_NOW
+    assert driven.ask(c.MarkCards(driven.actor, driven.decision, 0)) is Denial.NOT_NOW

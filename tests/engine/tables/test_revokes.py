@@ -10,7 +10,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import RevokeCalled
 from engine.tables.folds.evolve import match_of
 from engine.tables.known import look, look_before
-from engine.tables.rulings.due import What
+from engine.tables.rulings.due import DueKind
 from engine.tables.table import Status
 from tests.engine.tables.driven import PEOPLE, Driven
 
@@ -39,7 +39,7 @@ def revoked(*answers: str, target: int = 151, penalty: str = "pot") -> Driven:
     """Boris throws the nine of diamonds on the seven of clubs; nobody has followed with hearts."""
     driven = dealt(target=target, penalty=penalty)
     driven.say("H", *(answers or ("P", "P", "P")))
-    driven.allow(c.Intend(ANA, driven.decision, (), belote=True))
+    driven.allow(c.SetIntent(ANA, driven.decision, (), belote=True))
     driven.allow(c.Act(ANA, driven.decision, PlayCard(OWN, parse_card("7C"))))
     driven.allow(c.Act(BORIS, driven.decision, PlayCard(OWN, parse_card("9D"))))
     return driven
@@ -64,7 +64,7 @@ def test_a_revoke_is_called_in_the_middle() -> None:
     for actor in (ANA, BORIS, Actor("vera")):
         assert driven.ask(c.CallRevoke(actor, 1, 1)) is Denial.ALREADY_DECIDED
     assert driven.ask(c.CallRevoke(Actor("stranger"), 1, 1)) is Denial.NOT_SEATED
-    assert driven.fall_due() is What.DEAL
+    assert driven.fall_due() is DueKind.DEAL
     driven.check()
 
 
@@ -145,7 +145,7 @@ def test_after_the_match_another_deal_may_be_needed() -> None:
     driven.allow(c.CallRevoke(ANA, 1, 1))
     assert (driven.table.status, board(driven).winner) == (Status.PLAYING, None)
     driven.check()
-    assert driven.fall_due() is What.DEAL
+    assert driven.fall_due() is DueKind.DEAL
 
 
 def test_in_the_lobby_after_the_match_it_is_too_late() -> None:

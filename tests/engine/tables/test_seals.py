@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 
 from engine.rules.cards import Seat
-from engine.rules.record.fairness import Fitness, checked
+from engine.rules.record.fairness import FairnessFinding, checked
 from engine.rules.record.shuffle import seal_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -100,14 +100,14 @@ def test_a_sealed_seed_waits_for_the_next_deal_whatever_comes_between() -> None:
     first = played.deals[0].shuffle
     assert first is not None
     assert (first.seal, first.number, first.match, first.deal) == (sealed, 2, 2, 1)
-    assert {one.fitness for one in checked(played)} == {Fitness.FITS}
+    assert {one.fitness for one in checked(played)} == {FairnessFinding.FITS}
     assert played.sealed is not None
     assert played.sealed.seed is None
     driven.allow(c.Close(ANA))
     *_, (_, gone) = played_matches("t", driven.events)
     assert gone.sealed is not None
     assert gone.sealed.seed == driven.table.seed
-    assert {one.fitness for one in checked(gone)} == {Fitness.FITS}
+    assert {one.fitness for one in checked(gone)} == {FairnessFinding.FITS}
 
 
 def test_a_table_from_before_seals_goes_on_and_says_so() -> None:
@@ -118,7 +118,7 @@ def test_a_table_from_before_seals_goes_on_and_says_so() -> None:
             old.allow(c.ComeBack(ANA))
         old.fall_due()
     ((_, record),) = played_matches("t", old.events)
-    assert [one.fitness for one in checked(record)] == [Fitness.UNSEALED] * 2
+    assert [one.fitness for one in checked(record)] == [FairnessFinding.UNSEALED] * 2
     assert "shuffle" not in record_text(record)
     stored = "".join(event_json(event) for event in old.events if event.kind != "acted")
     assert "seed" not in stored

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from engine.rules.cards import NOBODY, SEATS, Seat
-from engine.rules.ruleset import PRESETS, Clash, Incoherent, rules_of
+from engine.rules.ruleset import PRESETS, ConflictingRules, RuleConflict, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Settled
@@ -113,18 +113,18 @@ def test_ais_make_room() -> None:
 @pytest.mark.parametrize(
     ("preset", "switch", "conflict"),
     [
-        ("bela_hr", {"contra": True}, Clash.CONTRA_NEEDS_LADDER),
-        ("belot_bg", {"players": 3}, Clash.TEAMS_NEED_FOUR),
-        ("three_handed", {"fail_pays": "opponents_all"}, Clash.FALL_NEEDS_ONE_OPPONENT),
+        ("bela_hr", {"contra": True}, RuleConflict.CONTRA_NEEDS_LADDER),
+        ("belot_bg", {"players": 3}, RuleConflict.TEAMS_NEED_FOUR),
+        ("three_handed", {"fail_pays": "opponents_all"}, RuleConflict.FALL_NEEDS_ONE_OPPONENT),
     ],
 )
 def test_rules_that_clash_are_refused(
-    preset: str, switch: dict[str, object], conflict: Clash
+    preset: str, switch: dict[str, object], conflict: RuleConflict
 ) -> None:
     driven = Driven()
     assert driven.ask(settle(preset, **switch)) is Denial.INCOHERENT_RULES
     opening = c.Open(ANA, "CODE2", preset, rules_of(preset, switch), Pace())
-    with pytest.raises(Incoherent, match=conflict.value):
+    with pytest.raises(ConflictingRules, match=conflict.value):
         open_events(opening, START)
 
 

@@ -8,7 +8,7 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.records import played_matches, record_text
-from engine.tables.rulings.due import DESERTED_KEPT, LOBBY_KEPT, What, next_due
+from engine.tables.rulings.due import DESERTED_KEPT, LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import RECESS, VOTE_OPEN, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 
@@ -23,19 +23,19 @@ def deserted() -> Driven:
     for name in ("ana", "boris"):
         driven.allow(c.StandUp(Actor(name)))
     while driven.table.turn is not None:
-        assert driven.fall_due() is What.AI_PLAYER
+        assert driven.fall_due() is DueKind.AI_PLAYER
     return driven
 
 
 def test_nothing_is_dealt_while_everybody_is_away() -> None:
     driven = deserted()
     began = driven.table.since
-    assert next_due(driven.table) == (began + DESERTED_KEPT, What.EXPIRE)
+    assert next_due(driven.table) == (began + DESERTED_KEPT, DueKind.EXPIRE)
     assert driven.ask(driven.deal_command()) is Denial.NOT_NOW
     driven.wait(3600)
     assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED
     driven.allow(c.ComeBack(Actor("boris")))
-    assert driven.fall_due() is What.DEAL
+    assert driven.fall_due() is DueKind.DEAL
     assert driven.table.turn is not None
     driven.check()
 
@@ -44,7 +44,7 @@ def test_a_match_to_which_nobody_comes_back_is_over_after_a_day_of_service() -> 
     driven = deserted()
     driven.wait(3600)
     driven.allow(c.GiveBack(driven.now - timedelta(minutes=30)))
-    assert driven.fall_due() is What.EXPIRE
+    assert driven.fall_due() is DueKind.EXPIRE
     assert driven.now - driven.table.last_at == timedelta()
     assert driven.table.status is Status.CLOSED
     assert driven.table.match is not None
@@ -80,7 +80,7 @@ def test_in_a_pause_no_clock_runs() -> None:
     stopped.wait(3000)
     stopped.allow(c.GiveBack(stopped.now - timedelta(minutes=30)))  # nobody was served meanwhile
     assert stopped.ask(stopped.own_command()) is Denial.PAUSED
-    for refused in (c.Remind(stopped.decision), c.Miss(stopped.decision), c.Resume()):
+    for refused in (c.Remind(stopped.decision), c.MissTurn(stopped.decision), c.Resume()):
         assert stopped.ask(refused) is Denial.ALREADY_DECIDED
     stopped.allow(c.Resume(BORIS))
     assert left(stopped) == left(running)
@@ -90,7 +90,7 @@ def test_in_a_pause_no_clock_runs() -> None:
 
 def test_a_player_back_in_a_pause_has_their_whole_time_after_it() -> None:
     driven = two_people()
-    for what in (What.REMIND, What.MISS):
+    for what in (DueKind.REMIND, DueKind.MISS):
         assert driven.fall_due() is what
     driven.allow(c.StandUp(ANA))
     driven.allow(c.Propose(BORIS, Proposal.PAUSE))
@@ -104,9 +104,9 @@ def test_a_player_back_in_a_pause_has_their_whole_time_after_it() -> None:
 def test_a_pause_ends_by_itself_after_a_day() -> None:
     driven = paused()
     assert left(driven) == RECESS
-    assert driven.fall_due() is What.RESUME
+    assert driven.fall_due() is DueKind.RESUME
     assert driven.table.recess is None
-    assert driven.fall_due() is What.REMIND
+    assert driven.fall_due() is DueKind.REMIND
 
 
 def test_all_who_are_present_have_to_agree_and_one_no_is_enough() -> None:
@@ -140,7 +140,7 @@ def test_a_question_waits_two_minutes_of_service() -> None:
     seen = []
     while driven.table.vote is not None and driven.table.vote.outcome is None:
         seen.append(driven.fall_due())
-    assert seen[-1] is What.CLOSE_VOTE
+    assert seen[-1] is DueKind.CLOSE_VOTE
     assert driven.now - START == timedelta(seconds=170)
     assert driven.ask(c.Respond(BORIS, 1, agrees=True)) is Denial.ALREADY_DECIDED
 
@@ -171,7 +171,7 @@ def test_in_individual_play_nobody_can_give_up() -> None:
 def test_where_turns_last_for_days_a_question_waits_as_long(limit: timedelta) -> None:
     driven = Driven(pace=Pace(limit))
     days = limit >= timedelta(days=1)
-    assert next_due(driven.table) == (driven.now + (limit if days else LOBBY_KEPT), What.EXPIRE)
+    assert next_due(driven.table) == (driven.now + (limit if days else LOBBY_KEPT), DueKind.EXPIRE)
     driven.seat_people("boris")
     driven.start()
     driven.allow(c.Propose(ANA, Proposal.PAUSE))

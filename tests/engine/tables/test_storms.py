@@ -119,7 +119,7 @@ def lay_aside(driven: Driven, rng: random.Random) -> c.Command:
 def mark(driven: Driven, rng: random.Random) -> c.Command:
     held = tuple(cards_of(choices_now(driven).cards))
     cards = hand_of(rng.sample(held, min(len(held), rng.randrange(4))))
-    return c.Mark(some_actor(driven, rng), some_decision(driven, rng), cards)
+    return c.MarkCards(some_actor(driven, rng), some_decision(driven, rng), cards)
 
 
 def announce(driven: Driven, rng: random.Random) -> c.Command:
@@ -173,7 +173,7 @@ def choose_card(driven: Driven, rng: random.Random) -> c.Command:
 def intend(driven: Driven, rng: random.Random) -> c.Command:
     plan = rng.choice((None, some_plan(driven, rng), *choices_now(driven).plans, ()))
     actor, decision = some_actor(driven, rng), some_decision(driven, rng)
-    return c.Intend(actor, decision, plan, rng.random() < 0.5)
+    return c.SetIntent(actor, decision, plan, rng.random() < 0.5)
 
 
 def declare_now(driven: Driven, rng: random.Random) -> c.Command:
@@ -209,7 +209,7 @@ def bad_deck(driven: Driven, rng: random.Random) -> c.Command:
     )
 
 
-def machine_acts(driven: Driven, rng: random.Random) -> c.Command:
+def ai_acts(driven: Driven, rng: random.Random) -> c.Command:
     seat = rng.choice(CHAIRS)
     actions: tuple[Move, ...] = (
         MakeCall(seat, rng.choice(tuple(Call))),
@@ -372,9 +372,9 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (2, deal),
     (1, bad_deck),
     (1, cut_cards),
-    (4, machine_acts),
+    (4, ai_acts),
     (2, lambda driven, rng: c.Remind(some_decision(driven, rng))),
-    (2, lambda driven, rng: c.Miss(some_decision(driven, rng))),
+    (2, lambda driven, rng: c.MissTurn(some_decision(driven, rng))),
     (1, lambda _driven, _rng: c.Expire()),
     (2, lambda _driven, _rng: c.Release()),
     (2, give_back),

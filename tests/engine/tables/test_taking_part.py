@@ -7,7 +7,7 @@ import pytest
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.rating import Part, absent, counts, is_under_way, owners
+from engine.tables.rating import Participation, absent, counts, is_under_way, owners
 from engine.tables.table import Proposal, Status, Table
 from tests.engine.tables.driven import PEOPLE, Driven
 
@@ -42,7 +42,7 @@ def change(driven: Driven, old: str, new: str) -> None:
         play(driven, 1, PEOPLE)
 
 
-def parts(driven: Driven) -> dict[str, Part]:
+def parts(driven: Driven) -> dict[str, Participation]:
     return {one.account: one.part for one in owners(driven.table) if one is not None}
 
 
@@ -51,7 +51,7 @@ def test_players_have_taken_part_and_the_match_counts_once_a_deal_is_written() -
     assert not counts(driven.table)
     assert not is_under_way(driven.table)
     play(driven, 1)
-    assert parts(driven) == dict.fromkeys(PEOPLE, Part.PLAYED)
+    assert parts(driven) == dict.fromkeys(PEOPLE, Participation.PLAYED)
     assert counts(driven.table)
     assert is_under_way(driven.table)
     assert absent(driven.table) == ()
@@ -68,7 +68,7 @@ def test_a_match_given_up_before_a_deal_is_written_is_worth_nothing() -> None:
 def test_an_absent_player_has_no_part_in_what_is_played_for_them() -> None:
     driven = seated(*PEOPLE[1:])
     play(driven, 1, ())
-    assert parts(driven) == dict.fromkeys(PEOPLE, Part.LEFT)
+    assert parts(driven) == dict.fromkeys(PEOPLE, Participation.LEFT)
     assert not counts(driven.table), "nobody has played"
     assert absent(driven.table) == SEATS[:4]
     driven = seated(*PEOPLE[1:])
@@ -78,7 +78,7 @@ def test_an_absent_player_has_no_part_in_what_is_played_for_them() -> None:
     driven = seated(*PEOPLE[1:])
     play(driven, 2, ("ana", "vera", "boris"))
     assert counts(driven.table)
-    assert parts(driven)["georgi"] is Part.LEFT
+    assert parts(driven)["georgi"] is Participation.LEFT
 
 
 def test_coming_back_for_the_end_is_not_playing() -> None:
@@ -86,9 +86,9 @@ def test_coming_back_for_the_end_is_not_playing() -> None:
     play(driven, 1)
     play(driven, 3, PEOPLE[:3])
     driven.allow(c.ComeBack(Actor("georgi")))
-    assert parts(driven)["georgi"] is Part.LEFT, "most of it was played for them"
+    assert parts(driven)["georgi"] is Participation.LEFT, "most of it was played for them"
     play(driven, 4)
-    assert parts(driven)["georgi"] is Part.PLAYED
+    assert parts(driven)["georgi"] is Participation.PLAYED
 
 
 def test_a_player_who_leaves_has_lost_and_a_substitute_plays_for_nothing() -> None:
@@ -97,17 +97,20 @@ def test_a_player_who_leaves_has_lost_and_a_substitute_plays_for_nothing() -> No
     play(driven, 1)
     change(driven, "boris", "dora")
     play(driven, 6, (*PEOPLE, "dora"))
-    assert parts(driven) == {**dict.fromkeys(PEOPLE, Part.PLAYED), "boris": Part.LEFT}
+    assert parts(driven) == {
+        **dict.fromkeys(PEOPLE, Participation.PLAYED),
+        "boris": Participation.LEFT,
+    }
     assert counts(driven.table)
     assert absent(driven.table) == (SEATS[1],)
     driven.check()
     change(driven, "dora", "boris")
     own = driven.table.conduct[1]
     assert 0 < own.turns < own.taken, "they go on with their own turns"
-    assert parts(driven)["boris"] is Part.LEFT, "most of it was played for them"
+    assert parts(driven)["boris"] is Participation.LEFT, "most of it was played for them"
     driven.check()
     play(driven, 20)
-    assert parts(driven) == dict.fromkeys(PEOPLE, Part.PLAYED)
+    assert parts(driven) == dict.fromkeys(PEOPLE, Participation.PLAYED)
 
 
 @pytest.mark.parametrize("others", [["dora"], ["dora", "emil"], ["dora", "boris", "emil"]])
@@ -120,7 +123,10 @@ def test_the_first_to_leave_has_lost_whatever_substitutes_do(others: list[str]) 
         change(driven, before, name)
         play(driven, deals, (*PEOPLE, "dora", "emil", "filip"))
         before = name
-    assert parts(driven) == {**dict.fromkeys(PEOPLE, Part.PLAYED), "boris": Part.LEFT}
+    assert parts(driven) == {
+        **dict.fromkeys(PEOPLE, Participation.PLAYED),
+        "boris": Participation.LEFT,
+    }
     driven.check()
 
 
@@ -129,9 +135,9 @@ def test_a_player_who_comes_for_the_end_has_no_part_in_it() -> None:
     play(driven, 5)
     driven.allow(c.Sit(Actor("vera"), SEATS[2]))
     play(driven, 2)
-    assert parts(driven)["vera"] is Part.NONE
+    assert parts(driven)["vera"] is Participation.NONE
     play(driven, 6)
-    assert parts(driven)["vera"] is Part.PLAYED, "half of it is enough"
+    assert parts(driven)["vera"] is Participation.PLAYED, "half of it is enough"
 
 
 def test_nobody_changes_sides_to_be_rid_of_a_loss() -> None:
@@ -143,5 +149,9 @@ def test_nobody_changes_sides_to_be_rid_of_a_loss() -> None:
     driven.allow(c.Sit(Actor("boris"), SEATS[2]))
     play(driven, 4, (*PEOPLE, "dora"))
     found = [(one.account, one.part) for one in owners(driven.table) if one is not None]
-    assert found == [("ana", Part.PLAYED), ("boris", Part.LEFT), ("boris", Part.NONE)]
+    assert found == [
+        ("ana", Participation.PLAYED),
+        ("boris", Participation.LEFT),
+        ("boris", Participation.NONE),
+    ]
     assert counts(driven.table)

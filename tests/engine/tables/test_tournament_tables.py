@@ -9,7 +9,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.evolve import match_of
 from engine.tables.records import switches
-from engine.tables.rulings.due import ROUND_KEPT, What, next_due
+from engine.tables.rulings.due import ROUND_KEPT, DueKind, next_due
 from engine.tables.table import Chair, Pace, Proposal, Status
 from tests.engine.judge.asking import ask
 from tests.engine.tables.driven import PEOPLE, Driven
@@ -33,7 +33,7 @@ def test_everybody_sits_where_they_were_drawn_and_it_begins() -> None:
     assert driven.table.status is Status.PLAYING
     assert [chair.account or chair.level for chair in driven.table.chairs[:2]] == ["ana", "random"]
     assert match_of(driven.table).dealer == SEATS[2]
-    assert driven.fall_due() is What.DEAL
+    assert driven.fall_due() is DueKind.DEAL
 
 
 def test_nobody_arranges_a_tournaments_table() -> None:
@@ -61,7 +61,7 @@ def test_nobody_arranges_a_tournaments_table() -> None:
         assert driven.ask(refused) is Denial.IN_TOURNAMENT, refused
     due = next_due(driven.table)
     assert due is not None
-    assert due == (driven.table.used_at + ROUND_KEPT, What.EXPIRE)
+    assert due == (driven.table.used_at + ROUND_KEPT, DueKind.EXPIRE)
     assert driven.ask(c.Retire("ana")) is Denial.NOT_PLAYING
 
 
@@ -74,7 +74,7 @@ def test_an_entrant_who_left_for_good_never_comes_back() -> None:
     for late in (
         c.ComeBack(BORIS),
         c.Propose(BORIS, Proposal.OPEN_HANDS),
-        c.Act(BORIS, driven.decision, driven.machine_command().move),
+        c.Act(BORIS, driven.decision, driven.ai_command().move),
         c.Sit(BORIS, SEATS[1]),
         c.StandUp(BORIS),
     ):
@@ -97,10 +97,10 @@ def test_being_away_is_not_leaving_and_keeps_nobody_waiting() -> None:
 
 
 def test_the_seventh_deal_is_the_last_one() -> None:
-    machines = (Chair(level="random"),) * 4
+    ai_players = (Chair(level="random"),) * 4
     seen = set[int]()
     for seed in range(6):
-        driven = _at_table(*machines, target=500, seed=seed)
+        driven = _at_table(*ai_players, target=500, seed=seed)
         driven.play_out()
         match = match_of(driven.table)
         lines = len(match.board)

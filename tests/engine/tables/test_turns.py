@@ -8,8 +8,8 @@ from engine.rules.cards import Card, Seat
 from engine.rules.deal.actions import OWN, PlayCard
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.events import Acted, CameBack, MachineSat, Nudged, Reopened, TurnMissed
-from engine.tables.rulings.due import FINISHED_KEPT, LOBBY_KEPT, What, next_due
+from engine.tables.events import Acted, AIPlayerSat, CameBack, Nudged, Reopened, TurnMissed
+from engine.tables.rulings.due import FINISHED_KEPT, LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import Chair, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 
@@ -40,20 +40,20 @@ def test_a_slow_player_is_reminded_then_an_ai_plays_their_turn() -> None:
     driven = dealt("boris")
     began = driven.now
     decision = driven.decision
-    assert next_due(driven.table) == (began + LIMIT / 2, What.REMIND)
+    assert next_due(driven.table) == (began + LIMIT / 2, DueKind.REMIND)
     assert driven.ask(c.Remind(decision)) is Denial.ALREADY_DECIDED  # not yet
-    assert driven.fall_due() is What.REMIND
+    assert driven.fall_due() is DueKind.REMIND
     assert driven.now == began + LIMIT / 2
     assert driven.table.chairs[0].nudges == 1
     assert driven.ask(c.Remind(decision)) is Denial.ALREADY_DECIDED
-    assert driven.ask(c.Miss(decision)) is Denial.ALREADY_DECIDED
-    assert driven.fall_due() is What.MISS
+    assert driven.ask(c.MissTurn(decision)) is Denial.ALREADY_DECIDED
+    assert driven.fall_due() is DueKind.MISS
     assert driven.now == began + LIMIT
     assert driven.table.chairs[0] == Chair("ana", None, 1, away=False, nudges=1)
     assert driven.turn.decision == decision
     assert driven.table.ai_plays(Seat(0))
-    assert driven.ask(c.Miss(decision)) is Denial.ALREADY_DECIDED
-    assert driven.fall_due() is What.AI_PLAYER
+    assert driven.ask(c.MissTurn(decision)) is Denial.ALREADY_DECIDED
+    assert driven.fall_due() is DueKind.AI_PLAYER
     assert driven.now == began + LIMIT  # at once
     assert driven.turn.seat == 1
     assert not driven.table.ai_plays(Seat(0))
@@ -64,12 +64,16 @@ def test_after_two_missed_turns_in_a_row_a_player_is_away_and_the_ai_plays_at_it
     driven = dealt("boris")
     for _ in range(2):
         until_turn_of(driven, Seat(0))
-        assert [driven.fall_due() for _ in range(3)] == [What.REMIND, What.MISS, What.AI_PLAYER]
+        assert [driven.fall_due() for _ in range(3)] == [
+            DueKind.REMIND,
+            DueKind.MISS,
+            DueKind.AI_PLAYER,
+        ]
     assert driven.table.chairs[0].away
     until_turn_of(driven, Seat(0))
     since = driven.turn.since
-    assert next_due(driven.table) == (since + AI_PLAYER, What.AI_PLAYER)
-    assert driven.fall_due() is What.AI_PLAYER
+    assert next_due(driven.table) == (since + AI_PLAYER, DueKind.AI_PLAYER)
+    assert driven.fall_due() is DueKind.AI_PLAYER
     assert sum(isinstance(event, Nudged) for event in driven.events) == 2
 
 
@@ -92,10 +96,10 @@ def test_a_late_tap_on_a_covered_turn_still_counts() -> None:
     driven.fall_due()
     driven.fall_due()
     assert driven.turn.covered
-    machine = driven.machine_command()
+    ai_player = driven.ai_command()
     driven.act()
     assert driven.table.chairs[0].missed == 0
-    assert driven.ask(machine) is Denial.ALREADY_DECIDED
+    assert driven.ask(ai_player) is Denial.ALREADY_DECIDED
 
 
 @pytest.mark.parametrize(
@@ -111,15 +115,15 @@ def test_any_press_brings_a_player_back(press: object) -> None:
     assert callable(press)
     driven = dealt("boris")
     driven.allow(c.StandUp(ANA))
-    assert next_due(driven.table) == (driven.turn.since + AI_PLAYER, What.AI_PLAYER)
-    machine, since = driven.machine_command(), driven.turn.since
+    assert next_due(driven.table) == (driven.turn.since + AI_PLAYER, DueKind.AI_PLAYER)
+    ai_player, since = driven.ai_command(), driven.turn.since
     driven.wait(1)
     driven.ask(press(driven))
     assert isinstance(driven.events[-1], CameBack)
     assert driven.table.chairs[0] == Chair("ana")
     assert driven.turn.since == since  # leaving and coming back gains no time
-    assert next_due(driven.table) == (since + LIMIT / 2, What.REMIND)
-    assert driven.ask(machine) is Denial.ALREADY_DECIDED
+    assert next_due(driven.table) == (since + LIMIT / 2, DueKind.REMIND)
+    assert driven.ask(ai_player) is Denial.ALREADY_DECIDED
     version = driven.table.version
     assert driven.ask(c.ComeBack(ANA)) is Denial.NOT_AWAY
     assert driven.table.version == version
@@ -133,7 +137,7 @@ def test_leaving_a_match() -> None:
     assert driven.table.accounts == ("ana", "boris")  # the result is ana's
     driven.act()
     assert driven.turn.seat == 1
-    assert driven.fall_due() is What.AI_PLAYER
+    assert driven.fall_due() is DueKind.AI_PLAYER
 
 
 def test_everybody_away_the_match_still_ends() -> None:
@@ -159,7 +163,7 @@ def test_a_rematch_begins_at_once_where_everybody_is_there() -> None:
     driven.allow(c.ComeBack(Actor("boris")))
     driven.allow(c.Start(ANA, Seat(2)))
     assert (driven.table.status, driven.table.match_no) == (Status.PLAYING, 2)
-    assert driven.fall_due() is What.DEAL
+    assert driven.fall_due() is DueKind.DEAL
     assert driven.decision == (2, 1, 0)
     assert driven.turn.seat == 3
 
@@ -199,7 +203,7 @@ def test_starting_fills_the_chairs() -> None:
     assert driven.ask(c.Start(ANA, Seat(0))) is Denial.CHAIRS_EMPTY
     driven.allow(c.Start(ANA, Seat(0), "club"))
     assert driven.table.chairs[2:] == (Chair(level="club"), Chair(level="club"))
-    assert sum(isinstance(event, MachineSat) for event in driven.events) == 2
+    assert sum(isinstance(event, AIPlayerSat) for event in driven.events) == 2
     alone = Driven()
     alone.allow(c.StandUp(ANA))
     assert alone.ask(c.Start(ANA, Seat(0), "club")) is Denial.CHAIRS_EMPTY
@@ -210,10 +214,10 @@ def test_the_first_deal_comes_at_once_and_the_next_after_the_pause() -> None:
     driven.seat_people()
     driven.wait(5)
     driven.allow(c.Start(ANA, Seat(3)))
-    assert next_due(driven.table) == (driven.now, What.DEAL)
+    assert next_due(driven.table) == (driven.now, DueKind.DEAL)
     driven.fall_due()
     driven.say("P", "P", "P", "P")
-    assert next_due(driven.table) == (driven.now + PAUSE, What.DEAL)
+    assert next_due(driven.table) == (driven.now + PAUSE, DueKind.DEAL)
 
 
 def passed_by_all() -> Driven:
@@ -232,12 +236,12 @@ def test_the_next_deal_comes_at_once_when_all_people_who_are_there_want_it() -> 
         driven.wait(1)
         driven.allow(c.GetReady(Actor(name), 1, 1))
         assert driven.ask(c.GetReady(Actor(name), 1, 1)) is Denial.NO_CHANGE
-        assert next_due(driven.table) == (over + PAUSE, What.DEAL)
+        assert next_due(driven.table) == (over + PAUSE, DueKind.DEAL)
     assert driven.ask(c.GetReady(Actor("stranger"), 1, 1)) is Denial.NOT_SEATED
     driven.allow(c.GetReady(Actor("georgi"), 1, 1))
     due = next_due(driven.table)
     assert due is not None
-    assert (due.at <= driven.now, due.what) == (True, What.DEAL)
+    assert (due.at <= driven.now, due.what) == (True, DueKind.DEAL)
     driven.fall_due()
     assert driven.now == over + timedelta(seconds=3)
     assert not driven.table.ready
@@ -254,7 +258,7 @@ def test_others_go_on_without_a_player_and_wait_for_one_who_is_back() -> None:
     driven.allow(c.StandUp(Actor("georgi")))
     assert driven.table.all_ready
     driven.allow(c.ComeBack(Actor("georgi")))
-    assert next_due(driven.table) == (over + PAUSE, What.DEAL)
+    assert next_due(driven.table) == (over + PAUSE, DueKind.DEAL)
     driven.check()
 
 
@@ -282,14 +286,14 @@ def test_nobody_asks_for_the_next_deal_in_a_pause() -> None:
 
 def test_an_unused_table_is_cleared_away() -> None:
     driven = Driven()
-    assert next_due(driven.table) == (START + LOBBY_KEPT, What.EXPIRE)
+    assert next_due(driven.table) == (START + LOBBY_KEPT, DueKind.EXPIRE)
     assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED
     driven.wait(3600)
     driven.allow(c.Sit(Actor("boris")))
-    assert next_due(driven.table) == (driven.now + LOBBY_KEPT, What.EXPIRE)
+    assert next_due(driven.table) == (driven.now + LOBBY_KEPT, DueKind.EXPIRE)
     driven.now = START + LOBBY_KEPT
     assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED  # somebody sat down meanwhile
-    assert driven.fall_due() is What.EXPIRE
+    assert driven.fall_due() is DueKind.EXPIRE
     assert driven.table.status is Status.CLOSED
     assert next_due(driven.table) is None
 
@@ -303,14 +307,14 @@ def test_a_lobby_is_kept_for_an_hour_in_which_people_are_served() -> None:
         driven.allow(c.GiveBack(served))
         driven.check()
         driven.wait(15 * 60)
-    assert next_due(driven.table) == (driven.now - timedelta(minutes=5), What.EXPIRE)
+    assert next_due(driven.table) == (driven.now - timedelta(minutes=5), DueKind.EXPIRE)
     driven.fall_due()
     assert driven.table.status is Status.CLOSED
 
 
 def test_a_finished_table_is_cleared_away() -> None:
     driven = finished()
-    assert next_due(driven.table) == (driven.now + FINISHED_KEPT, What.EXPIRE)
+    assert next_due(driven.table) == (driven.now + FINISHED_KEPT, DueKind.EXPIRE)
     driven.fall_due()
     assert driven.table.status is Status.CLOSED
 
@@ -322,7 +326,7 @@ def test_time_is_given_back() -> None:
     driven.wait(100)
     driven.allow(c.GiveBack(served))
     assert driven.turn.since == driven.now - timedelta(seconds=20)
-    assert next_due(driven.table) == (driven.now + timedelta(seconds=10), What.REMIND)
+    assert next_due(driven.table) == (driven.now + timedelta(seconds=10), DueKind.REMIND)
     assert driven.ask(c.GiveBack(served)) is Denial.NO_CHANGE
 
 
@@ -348,7 +352,7 @@ def test_what_happened_after_the_last_beat_was_served() -> None:
     driven.wait(60)
     driven.allow(c.GiveBack(served))
     assert driven.turn.since == driven.now
-    assert next_due(driven.table) == (driven.now + LIMIT / 2, What.REMIND)
+    assert next_due(driven.table) == (driven.now + LIMIT / 2, DueKind.REMIND)
 
 
 def test_the_pause_and_a_nudged_turn_get_their_time_back_too() -> None:
@@ -357,13 +361,13 @@ def test_the_pause_and_a_nudged_turn_get_their_time_back_too() -> None:
     served = driven.now
     driven.wait(500)
     driven.allow(c.GiveBack(served))
-    assert next_due(driven.table) == (driven.now + LIMIT / 2, What.MISS)
+    assert next_due(driven.table) == (driven.now + LIMIT / 2, DueKind.MISS)
     driven.say("P", "P", "P", "P")
     driven.wait(3)
     served = driven.now
     driven.wait(500)
     driven.allow(c.GiveBack(served))
-    assert next_due(driven.table) == (driven.now + PAUSE - timedelta(seconds=3), What.DEAL)
+    assert next_due(driven.table) == (driven.now + PAUSE - timedelta(seconds=3), DueKind.DEAL)
 
 
 def test_nothing_is_given_back_where_no_clock_runs() -> None:
@@ -393,9 +397,9 @@ def test_by_post_somebody_slow_is_reminded_twice_in_two_days() -> None:
         left = driven.turn.left_when_reminded(driven.table.pace.limit)
         seen.append((what, driven.now - began, left))
     assert seen[:2] == [
-        (What.REMIND, timedelta(hours=24), timedelta(hours=24)),
-        (What.REMIND, timedelta(hours=44), timedelta(hours=4)),
+        (DueKind.REMIND, timedelta(hours=24), timedelta(hours=24)),
+        (DueKind.REMIND, timedelta(hours=44), timedelta(hours=4)),
     ]
-    assert seen[2][:2] == (What.MISS, timedelta(hours=48))
+    assert seen[2][:2] == (DueKind.MISS, timedelta(hours=48))
     assert driven.table.chairs[0].nudges == 2
     driven.check()

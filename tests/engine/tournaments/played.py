@@ -11,7 +11,7 @@ from engine.tables.table import Pace
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal
 from engine.tournaments.decide import (
-    TournamentDue,
+    TournamentDueKind,
     decide_tournament,
     draft_events,
     next_reminder,
@@ -102,19 +102,19 @@ class Played:
     def begin(self) -> Tournament:
         return self.allow(c.Begin(self.draw(), ORGANISER))
 
-    def fall_due(self) -> TournamentDue:
+    def fall_due(self) -> TournamentDueKind:
         """Advance to the time when something happens by itself, and let it happen."""
         due = tournament_due(self.tournament)
         assert due is not None
         self.now = max(self.now, due.at)
         match due.what:
-            case TournamentDue.REMIND:
-                self.allow(c.TellStart(next_reminder(self.tournament)))
-            case TournamentDue.BEGIN:
+            case TournamentDueKind.REMIND:
+                self.allow(c.RemindOfStart(next_reminder(self.tournament)))
+            case TournamentDueKind.BEGIN:
                 self.allow(c.Begin(self.draw()))
-            case TournamentDue.DRAW:
+            case TournamentDueKind.DRAW:
                 self.allow(c.DrawRound(len(self.tournament.rounds) + 1, self.draw()))
-            case TournamentDue.GIVE_UP:
+            case TournamentDueKind.GIVE_UP:
                 self.allow(c.Cancel(CancelReason.UNUSED))
         return due.what
 

@@ -23,7 +23,7 @@ from engine.tournaments.decide import (
     LINE,
     MOST_SIGN_UPS,
     REMINDERS,
-    TournamentDue,
+    TournamentDueKind,
     chair_level,
     decide_tournament,
     draft_events,
@@ -61,10 +61,10 @@ def states(tournament: Tournament) -> dict[str, EntrantState]:
 @settings(max_examples=12)
 @given(st.integers(2, 32), st.integers(2, 70), st.booleans(), st.booleans(), st.integers(0, 99))
 def test_every_field_comes_down_to_two_champions(
-    half: int, signed_up: int, machines: bool, pairs: bool, seed: int
+    half: int, signed_up: int, ai_players: bool, pairs: bool, seed: int
 ) -> None:
     size = 2 * half
-    terms = terms_of(size, level="random" if machines else "", pairs=pairs)
+    terms = terms_of(size, level="random" if ai_players else "", pairs=pairs)
     played = Played(terms, seed)
     played.sign_up(*people(signed_up))
     if not field_of(played.tournament).enough:
@@ -72,7 +72,7 @@ def test_every_field_comes_down_to_two_champions(
         return
     played.begin()
     field = len(played.tournament.entrants)
-    assert field == (size if machines else min(size, signed_up - signed_up % 2))
+    assert field == (size if ai_players else min(size, signed_up - signed_up % 2))
     tournament = played.play_out()
     rounds = bracket(field).rounds
     assert [(len(one.pool), len(one.tables), len(one.byes)) for one in tournament.rounds] == [
@@ -124,7 +124,7 @@ def test_the_first_to_sign_up_play_and_the_others_wait() -> None:
     assert states(played.tournament)["late"] is EntrantState.REGISTERED
     assert played.ask(c.Withdraw(ANA)) is TournamentRefusal.NOT_SIGNED_UP
     assert played.ask(c.SignUp(Actor("late"))) is TournamentRefusal.SIGNED_UP
-    assert played.fall_due() is TournamentDue.BEGIN
+    assert played.fall_due() is TournamentDueKind.BEGIN
     assert played.tournament.left_out == ("later",)
     assert played.ask(c.SignUp(ANA)) is TournamentRefusal.BEGUN
     assert played.ask(c.Withdraw(Actor("late"))) is TournamentRefusal.BEGUN
@@ -135,7 +135,7 @@ def test_a_full_one_waits_a_moment_and_one_that_is_not_full_any_more_waits_on() 
     played.sign_up(*people(8))
     assert starts(played.tournament) == START + FULL_PAUSE
     played.allow(c.Withdraw(ANA))
-    assert tournament_due(played.tournament) == (START + KEPT, TournamentDue.GIVE_UP)
+    assert tournament_due(played.tournament) == (START + KEPT, TournamentDueKind.GIVE_UP)
     played.fall_due()
     assert played.tournament.cancelled is CancelReason.UNUSED
     assert played.ask(c.SignUp(ANA)) is TournamentRefusal.OVER
@@ -145,19 +145,19 @@ def test_an_appointed_start_is_told_before_and_heeds_outages() -> None:
     at = START + timedelta(minutes=30)
     played = Played(terms_of(starts_at=at, level="club"))
     played.sign_up(*people(3))
-    assert [played.fall_due() for _ in range(2)] == [TournamentDue.REMIND] * 2
+    assert [played.fall_due() for _ in range(2)] == [TournamentDueKind.REMIND] * 2
     assert played.now == at - REMINDERS[1]
-    assert played.ask(c.TellStart(2)) is TournamentRefusal.ALREADY
+    assert played.ask(c.RemindOfStart(2)) is TournamentRefusal.ALREADY
     assert played.ask(c.Begin(played.draw())) is TournamentRefusal.ALREADY, "it is not time"
     played.wait(600)
     played.allow(c.MoveBreak(timedelta(seconds=590)))
     assert starts(played.tournament) == played.now + LATE
-    assert played.fall_due() is TournamentDue.BEGIN
+    assert played.fall_due() is TournamentDueKind.BEGIN
     assert len(played.tournament.entrants) == 16
     soon = Played(terms_of(starts_at=START + timedelta(minutes=5)))
     assert tournament_due(soon.tournament) == (
         START + timedelta(minutes=4),
-        TournamentDue.REMIND,
+        TournamentDueKind.REMIND,
     ), "nobody is reminded of what they read just now"
 
 
@@ -225,7 +225,7 @@ def test_eliminated_people_cannot_leave_and_waiting_people_can() -> None:
         assert (gone is None) is (state is EntrantState.THROUGH)
     assert set(found.values()) == {EntrantState.THROUGH, EntrantState.ELIMINATED}
     due = tournament_due(played.tournament)
-    assert due == (played.now + BREAK, TournamentDue.DRAW)
+    assert due == (played.now + BREAK, TournamentDueKind.DRAW)
 
 
 def test_partners_sign_up_for_each_other() -> None:
@@ -319,7 +319,7 @@ def test_a_draft_is_its_organisers_alone_and_not_kept_for_long() -> None:
         "cup", drafted, decide_tournament(drafted, c.Announce(ORGANISER), later)
     )
     assert announced.terms.starts_at == later + timedelta(minutes=30)
-    assert tournament_due(drafted) == (START + DRAFT_KEPT, TournamentDue.GIVE_UP)
+    assert tournament_due(drafted) == (START + DRAFT_KEPT, TournamentDueKind.GIVE_UP)
     other = announced.terms._replace(size=16)
     with pytest.raises(RefusedByTournament) as caught:
         decide_tournament(announced, c.ChangeTerms(ORGANISER, other, announced.terms), later)
@@ -334,8 +334,8 @@ def test_a_clock_that_was_set_back_prolongs_no_break() -> None:
     played.wait(30 - 3600)
     played.allow(c.MoveBreak(played.now - played.tournament.last_at))
     assert played.ask(c.MoveBreak(timedelta())) is TournamentRefusal.ALREADY
-    assert tournament_due(played.tournament) == (played.now + BREAK, TournamentDue.DRAW)
-    assert played.fall_due() is TournamentDue.DRAW
+    assert tournament_due(played.tournament) == (played.now + BREAK, TournamentDueKind.DRAW)
+    assert played.fall_due() is TournamentDueKind.DRAW
 
 
 def test_people_on_the_waiting_list_can_still_choose_a_partner() -> None:

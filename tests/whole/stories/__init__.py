@@ -6,12 +6,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tests.whole.stories import after, before, cups, during, ladder, people, promos
+from tests.whole.stories import after, before, during, ladder, people, promos, tournaments
 from tests.whole.stories.stage import Story
 
 STORIES: Final[Mapping[str, Story]] = {
     story.__name__: story
-    for part in (before, during, people, after, ladder, cups, promos)
+    for part in (before, during, people, after, ladder, tournaments, promos)
     for story in part.STORIES
 }
 """All stories by name."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot import buttons as b
-from engine.standings.boards import By
+from engine.standings.boards import LeaderboardOrder
 from tests.whole.stories.stage import Stage, Story
 
 
@@ -23,7 +23,7 @@ async def standings(stage: Stage) -> None:
     await stage.play(stage.over)
     await stage.each("/leaderboard")
     for corner in stage.corners:
-        for by in By:
+        for by in LeaderboardOrder:
             await stage.press(corner, b.LeaderboardButton, by=by)
         await stage.press(corner, b.LeaderboardButton, since=b.Since.WEEK)
         await stage.press(corner, b.LeaderboardButton, here=False)

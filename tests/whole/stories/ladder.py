@@ -13,8 +13,8 @@ from bot.people.accounts import Accounts
 from bot.people.places import circle_of
 from bot.people.schema import places
 from engine.host.clock import to_ms
-from engine.standings.boards import By
-from engine.standings.books import CallCount, SeatFacts
+from engine.standings.boards import LeaderboardOrder
+from engine.standings.careers import CallCount, SeatFacts
 from engine.standings.entry import entry
 from engine.standings.ratings import Family
 from engine.standings.results import FinishedMatch
@@ -101,9 +101,9 @@ async def season(stage: Stage) -> None:
     for corner in stage.corners:
         await corner.command("/leaderboard")
         await stage.still()
-        for by in By:
+        for by in LeaderboardOrder:
             await stage.press(corner, b.LeaderboardButton, by=by)
-        await stage.press(corner, b.LeaderboardButton, by=By.RATING)
+        await stage.press(corner, b.LeaderboardButton, by=LeaderboardOrder.RATING)
         await stage.press(corner, b.LeaderboardButton, page=1)
         await stage.press(corner, b.LeaderboardButton, since=b.Since.WEEK)
         await stage.press(corner, b.LeaderboardButton, family=Family.INDIVIDUAL)

@@ -49,10 +49,10 @@ async def _play(stage: Stage) -> None:
     await stage.telegram.command("/tournament")
     await stage.still()
     await stage.press(stage.telegram, b.AnnounceTournamentButton)
-    (cup,) = stage.app.engine.director.live
-    await _govern(stage, f"cup {cup.code}")
+    (tournament,) = stage.app.engine.director.live
+    await _govern(stage, f"cup {tournament.code}")
     for corner in (stage.discord, stage.browser):
-        await corner.command(f"/tournament {cup.code}")
+        await corner.command(f"/tournament {tournament.code}")
         await stage.still()
     for corner in stage.corners:
         await stage.press(corner, b.SignUpButton)
@@ -86,11 +86,11 @@ async def promo(stage: Stage) -> None:
     await stage.press(stage.telegram, b.DraftPageButton, page="vip")
     await stage.press(stage.telegram, b.ChangeDraftButton, option="vip", value="vips")
     await stage.press(stage.telegram, b.AnnounceTournamentButton)
-    (cup,) = [
+    (tournament,) = [
         one for one in stage.app.engine.director.live if one.status is TournamentStatus.SIGN_UP
     ]
     for corner in (stage.discord, stage.browser):
-        await corner.command(f"/tournament {cup.code}")
+        await corner.command(f"/tournament {tournament.code}")
         await stage.still()
     for corner in stage.corners:
         await stage.press(corner, b.SignUpButton)

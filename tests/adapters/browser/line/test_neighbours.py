@@ -16,7 +16,7 @@ from adapters.browser.line import neighbours
 from adapters.browser.line.socket import CLOSE_ANEW
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Button, Celebration, Paragraph, Span, View
-from adapters.trouble.dead_letters import NotKept
+from adapters.trouble.dead_letters import InputNotStored
 from tests.adapters.browser.memory import MemoryArchive
 from tests.adapters.browser.services import Guest, Live, Services
 
@@ -330,7 +330,7 @@ async def test_others_hear_of_a_line_though_what_was_missed_cannot_be_read() -> 
 
         async def fails(place: str, number: int) -> Message | None:
             if number == missed:
-                raise NotKept
+                raise InputNotStored
             return await message(place, number)
 
         two.here.archive.message = fails  # type: ignore[method-assign]

@@ -107,9 +107,9 @@ def test_what_somebody_chooses_in_secret_changes_nothing_for_the_others() -> Non
 def _choice(table: Table, actor: Actor, turn: Turn, known: Knowledge) -> c.Command:
     """The choices that a seat can make in secret."""
     if known.choices.plans:
-        return c.Intend(actor, turn.decision, (), False)
+        return c.SetIntent(actor, turn.decision, (), False)
     if known.choices.discard:
-        return c.Mark(actor, turn.decision, known.hand & -known.hand)
+        return c.MarkCards(actor, turn.decision, known.hand & -known.hand)
     held, card = known.hand.bit_count(), min(cards_of(known.hand))
     return c.ChooseCard(actor, table.match_no, known.number, held, card, on=True)
 
@@ -160,9 +160,9 @@ def test_a_free_chair_has_its_button() -> None:
     assert [b.parse(data) for data in takes[2:]] == [
         b.SitButton(game.table.code, Seat(seat)) for seat in (2, 3)
     ]
-    machines = [chair["machine"] for chair in felt["chairs"]]
-    assert machines[0] == machines[1] == ""
-    assert [b.parse(data) for data in machines[2:]] == [
+    ai_players = [chair["machine"] for chair in felt["chairs"]]
+    assert ai_players[0] == ai_players[1] == ""
+    assert [b.parse(data) for data in ai_players[2:]] == [
         b.AddAIPlayerButton(game.table.code, Seat(seat)) for seat in (2, 3)
     ]
     assert felt["chairs"][0]["who"] == "1a"

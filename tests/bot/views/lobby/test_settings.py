@@ -13,7 +13,7 @@ from bot.locales.words import Voice, Words
 from bot.views.lobby.settings import TableSetup, data_of, settings_view
 from bot.views.rules.rulebook import SWITCHES
 from bot.views.rules.sentences import conflict_text
-from engine.rules.ruleset import PRESETS, Clash, rules_of
+from engine.rules.ruleset import PRESETS, RuleConflict, rules_of
 from engine.tables.table import Pace
 from tests.bot.views.rules.test_rules import mixed, text
 
@@ -102,7 +102,7 @@ def test_a_page_that_does_not_exist() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_conflict_says_why(language: str) -> None:
     voice = Voice(WORDS, language)
-    said = [conflict_text(voice, conflict) for conflict in Clash]
+    said = [conflict_text(voice, conflict) for conflict in RuleConflict]
     assert len(set(said)) == len(said)
     assert max(map(len, said)) <= 180
 

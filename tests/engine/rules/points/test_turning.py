@@ -9,7 +9,7 @@ import pytest
 from engine.rules.cards import Contract
 from engine.rules.deal.tricks import trick_points
 from engine.rules.match import Match, new_match
-from engine.rules.points.board import Turning, turning_points
+from engine.rules.points.board import TurningKind, turning_points
 from engine.rules.points.scoring import Verdict, verdict_of
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.strategies import walk
@@ -35,7 +35,9 @@ def test_turning_points_follow_from_the_board(preset: str) -> None:
     assert ended.over
     board = {line.number: line for line in ended.board}
     points = turning_points(ended.rules, ended.board, ended.winner)
-    assert len({point.deal for point in points if point.turning is not Turning.LED_THROUGHOUT}) in (
+    assert len(
+        {point.deal for point in points if point.turning is not TurningKind.LED_THROUGHOUT}
+    ) in (
         len(points),
         len(points) - 1,
     )
@@ -45,19 +47,19 @@ def test_turning_points_follow_from_the_board(preset: str) -> None:
         line = board[deal]
         assert trick == line.decisive
         match turning:
-            case Turning.LEAD_FOR_GOOD | Turning.LED_THROUGHOUT:
+            case TurningKind.LEAD_FOR_GOOD | TurningKind.LED_THROUGHOUT:
                 assert side == ended.winner
                 later = [one for one in ended.board if one.number >= deal]
                 assert all(one.totals[side] == max(one.totals) for one in later)
                 first = ended.board[0].number == deal
-                assert first == (turning is Turning.LED_THROUGHOUT)
-            case Turning.CAPOT:
+                assert first == (turning is TurningKind.LED_THROUGHOUT)
+            case TurningKind.CAPOT:
                 assert line.capot == side
                 assert line.score.written[side] == written
-            case Turning.FALL:
+            case TurningKind.FALL:
                 assert line.verdict is Verdict.INSIDE
                 assert ended.rules.side_of(line.declarer) == side
-            case Turning.BEST_DEAL:
+            case TurningKind.BEST_DEAL:
                 assert line.score.written[side] == written == most
 
 

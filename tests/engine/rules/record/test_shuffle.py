@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bot.__main__ import main
 from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
 from engine.rules.record.deal_record import ShuffleRecord
-from engine.rules.record.fairness import SOUND, Checked, Fitness, chained, checked
+from engine.rules.record.fairness import SOUND, CheckedDeal, FairnessFinding, chained, checked
 from engine.rules.record.match_record import MatchRecord
 from engine.rules.record.shuffle import Shuffle, deck, moves_of
 from engine.tables import commands as c
@@ -194,7 +194,7 @@ def changed(rng: random.Random) -> tuple[dict[str, Any], int]:
 def test_what_was_dealt_as_sealed_is_found_so() -> None:
     found = checked(record())
     assert len(found) == len(record().deals) > 2
-    assert {one.fitness for one in found} == {Fitness.FITS}
+    assert {one.fitness for one in found} == {FairnessFinding.FITS}
     assert any(deal.shuffle and deal.shuffle.cuts for deal in record().deals)
 
 
@@ -205,13 +205,20 @@ def test_every_change_is_found_and_by_browsers_too() -> None:
     for (case, number), found in zip(cases, told, strict=True):
         assert number in {one.deal for one in found if one.fitness not in SOUND}, case
     assert {one.fitness for found in told for one in found} >= {
-        *(Fitness.SEAL, Fitness.SEED, Fitness.MOVES, Fitness.CUTS, Fitness.CARDS, Fitness.MISSING)
+        *(
+            FairnessFinding.SEAL,
+            FairnessFinding.SEED,
+            FairnessFinding.MOVES,
+            FairnessFinding.CUTS,
+            FairnessFinding.CARDS,
+            FairnessFinding.MISSING,
+        )
     }
     if shutil.which("node") is None:
         pytest.skip("no node")
     again = in_a_browser([{"record": case} for case, _ in cases])
     for found, same in zip(told, again, strict=True):
-        assert [Checked(one["deal"], one["fitness"], tuple(one["places"])) for one in same] == [
+        assert [CheckedDeal(one["deal"], one["fitness"], tuple(one["places"])) for one in same] == [
             *found
         ]
 
@@ -242,7 +249,7 @@ def matches() -> tuple[dict[str, Any], ...]:
     return tuple(plain(one.record) for one in played_matches("t", sealed.events))
 
 
-def fitness_of(*records: dict[str, Any]) -> list[set[Fitness]]:
+def fitness_of(*records: dict[str, Any]) -> list[set[FairnessFinding]]:
     """The findings about each record, also in a browser."""
     found = chained(MatchRecord.model_validate(one) for one in records)
     if shutil.which("node") is not None:
@@ -296,10 +303,10 @@ def dealt_as_told(record: dict[str, Any], number: int) -> bool:
 
 def test_matches_of_a_table_fit_together_and_each_by_itself() -> None:
     whole = [
-        {Fitness.FITS, Fitness.RESEALED},
-        {Fitness.FITS},
-        {Fitness.FITS, Fitness.RESEALED},
-        {Fitness.FITS},
+        {FairnessFinding.FITS, FairnessFinding.RESEALED},
+        {FairnessFinding.FITS},
+        {FairnessFinding.FITS, FairnessFinding.RESEALED},
+        {FairnessFinding.FITS},
     ]
     assert fitness_of(*matches()) == whole
     assert [fitness_of(one) for one in matches()] == [[one] for one in whole]
@@ -312,10 +319,10 @@ def test_matches_of_a_table_fit_together_and_each_by_itself() -> None:
 @pytest.mark.parametrize("match", range(4))
 def test_a_first_deck_that_was_chosen_by_made_up_moves_is_found(match: int) -> None:
     record = matches()[match]
-    assert Fitness.MOVES in fitness_of(chosen(record))[0]
+    assert FairnessFinding.MOVES in fitness_of(chosen(record))[0]
     others = [*matches()]
     others[match] = chosen(record)
-    assert Fitness.MOVES in fitness_of(*others)[match]
+    assert FairnessFinding.MOVES in fitness_of(*others)[match]
 
 
 @pytest.mark.parametrize("match", range(1, 4))
@@ -325,8 +332,8 @@ def test_what_is_made_up_of_the_deal_before_is_found_beside_its_record(match: in
     shuffle = record["deals"][0]["shuffle"]
     number = next(one for one in range(1000) if shuffle["moves"] == moves_of([], made_up(one)))
     record["before"] |= {"calls": [], "plays": made_up(number)}
-    assert fitness_of(record)[0] <= {Fitness.FITS, Fitness.RESEALED}
-    assert Fitness.MOVES in fitness_of(*matches()[:match], record)[match]
+    assert fitness_of(record)[0] <= {FairnessFinding.FITS, FairnessFinding.RESEALED}
+    assert FairnessFinding.MOVES in fitness_of(*matches()[:match], record)[match]
 
 
 def cuts_again(record: dict[str, Any], number: int, tried: int) -> None:
@@ -378,7 +385,7 @@ def test_a_deck_that_was_chosen_by_what_nobody_can_have_added_is_found(
         tries(record, number, tried)
         if dealt_as_told(record, number) or (tries is cuts_backwards and tried == 2):
             break
-    assert Fitness.FORM in fitness_of(record)[0]
+    assert FairnessFinding.FORM in fitness_of(record)[0]
 
 
 def test_a_deck_that_was_chosen_by_the_number_of_its_match_is_not_proven() -> None:
@@ -394,29 +401,33 @@ def test_a_deck_that_was_chosen_by_the_number_of_its_match_is_not_proven() -> No
                 break
         for number in range(1, len(record["deals"])):
             dealt_as_told(record, number)
-        assert Fitness.UNCHAINED in fitness_of(record)[0]
+        assert FairnessFinding.UNCHAINED in fitness_of(record)[0]
         undealt = {**matches()[0], "before": None, "deals": [], "sealed": None}
         others = [*matches()[:match], *[undealt] * tried]
-        assert Fitness.UNCHAINED in fitness_of(*others[:-1], record)[-1]
-        assert Fitness.UNCHAINED not in fitness_of(*others, record)[-1]
+        assert FairnessFinding.UNCHAINED in fitness_of(*others[:-1], record)[-1]
+        assert FairnessFinding.UNCHAINED not in fitness_of(*others, record)[-1]
     record["before"]["match"] = first["match"]
-    assert Fitness.MISSING in fitness_of(record)[0]
+    assert FairnessFinding.MISSING in fitness_of(record)[0]
 
 
 @pytest.mark.parametrize("match", range(1, 4))
 def test_a_record_from_before_says_what_it_does_not_carry(match: int) -> None:
     record = {**matches()[match]}
     del record["before"]
-    assert Fitness.UNCHAINED in fitness_of(record)[0]
-    assert Fitness.UNCHAINED not in fitness_of(*matches()[:match], record)[match], "others do"
-    assert Fitness.MOVES in fitness_of(*matches()[:match], chosen(record))[match]
+    assert FairnessFinding.UNCHAINED in fitness_of(record)[0]
+    assert FairnessFinding.UNCHAINED not in fitness_of(*matches()[:match], record)[match], (
+        "others do"
+    )
+    assert FairnessFinding.MOVES in fitness_of(*matches()[:match], chosen(record))[match]
 
 
 def test_a_table_begins_with_the_first_seal_and_no_moves() -> None:
     first = json.loads(json.dumps(matches()[0]))
     del first["deals"][0]["shuffle"]["replaced"]
-    assert Fitness.MISSING in fitness_of(first)[0], "the second seal, as the first one"
-    assert Fitness.MISSING in fitness_of({**matches()[0], "before": matches()[1]["before"]})[0]
+    assert FairnessFinding.MISSING in fitness_of(first)[0], "the second seal, as the first one"
+    assert (
+        FairnessFinding.MISSING in fitness_of({**matches()[0], "before": matches()[1]["before"]})[0]
+    )
 
 
 def test_a_deal_that_is_hidden_between_two_matches_is_missed() -> None:
@@ -424,23 +435,23 @@ def test_a_deal_that_is_hidden_between_two_matches_is_missed() -> None:
     first, third = matches()[0], matches()[2]
     less = {**first, "deals": first["deals"][:-1]}
     for hidden in (less, {**less, "sealed": None}):
-        assert Fitness.MISSING in fitness_of(hidden, matches()[1])[1]
+        assert FairnessFinding.MISSING in fitness_of(hidden, matches()[1])[1]
     fourth = json.loads(json.dumps(matches()[3]))
     fourth["before"]["number"] -= 1
-    assert Fitness.MISSING in fitness_of(fourth)[0]
-    assert Fitness.MISSING in fitness_of(third, fourth)[1]
+    assert FairnessFinding.MISSING in fitness_of(fourth)[0]
+    assert FairnessFinding.MISSING in fitness_of(third, fourth)[1]
     other = json.loads(json.dumps(third))
     other["sealed"] = {"number": other["sealed"]["number"], "seal": "0" * 64}
-    assert Fitness.MISSING in fitness_of(other, matches()[3])[1], "another seal was shown"
+    assert FairnessFinding.MISSING in fitness_of(other, matches()[3])[1], "another seal was shown"
 
 
 def test_a_seal_that_is_replaced_is_told_with_its_seed() -> None:
     third = json.loads(json.dumps(matches()[2]))
     replaced = third["deals"][0]["shuffle"]["replaced"]
     replaced[0]["seed"] = "0" * 64
-    assert Fitness.SEED in fitness_of(third)[0]
+    assert FairnessFinding.SEED in fitness_of(third)[0]
     del replaced[0]
-    assert Fitness.MISSING in fitness_of(third)[0]
+    assert FairnessFinding.MISSING in fitness_of(third)[0]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node")

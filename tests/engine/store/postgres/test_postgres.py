@@ -19,7 +19,7 @@ from engine.store.journal import EventRow, Journal, write_events
 from engine.store.migrate import migrate
 from engine.store.postgres import database as postgres
 from engine.store.postgres.dialect import NEWEST
-from engine.store.problems import DatabaseProblem, OutOfReach, UnusableDatabase
+from engine.store.problems import DatabaseProblem, DatabaseUnreachable, UnusableDatabase
 from engine.store.schema import processes, snapshots
 from tests.engine.store.opened import Store, opened
 from tests.engine.store.test_commits import beat, commit_all, enter, stored, table
@@ -80,7 +80,7 @@ async def test_a_server_goes_away_and_comes_back(
         with pytest.raises(StoreFailed):
             await committer.commit(Batch((enter(name),)))
     assert committer.failing
-    with pytest.raises(OutOfReach):
+    with pytest.raises(DatabaseUnreachable):
         async with database.read():
             pass
     server.start()
@@ -110,7 +110,7 @@ async def test_moves_and_what_is_newest_survive_a_server_that_goes_away(
     server.end(at_once=True)
     with pytest.raises(StoreFailed):
         await committer.commit(moved("t", 1))
-    with pytest.raises(OutOfReach):
+    with pytest.raises(DatabaseUnreachable):
         await journal.tails.after("t", 0)
     server.start()
     await committer.commit(moved("t", 1))

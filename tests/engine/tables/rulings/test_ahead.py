@@ -137,7 +137,7 @@ def test_a_player_with_something_to_announce_first_is_asked(
     known = look(driven.table, Seat(1))
     assert known.match is not None
     assert obstacle(known.match, card) is why
-    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
+    driven.allow(c.SetIntent(driven.actor, driven.decision, (), belote=True))
     assert len(plays(driven)) == 1, "it is theirs to press"
     assert driven.ask(choosing(driven, Seat(1), card)._replace(on=True)) is Denial.NOT_NOW
 

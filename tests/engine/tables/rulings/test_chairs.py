@@ -10,7 +10,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.evolve import match_of
 from engine.tables.records import played_matches, record_text
-from engine.tables.rulings.due import What, next_due
+from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.rulings.lobby import AWAY_LONG
 from engine.tables.table import Proposal, Status
 from tests.engine.tables.driven import Driven
@@ -44,9 +44,9 @@ def test_a_newcomer_without_opponents_gets_the_ais_cards_at_once_with_a_full_tur
     assert driven.ask(c.Sit(ANA, partner)) is Denial.ALREADY_SEATED
     assert driven.ask(c.Sit(TOM, Seat(0))) is Denial.SEAT_TAKEN
     driven.allow(c.Sit(TOM, partner))
-    assert driven.ask(driven.machine_command()) is Denial.ALREADY_DECIDED
+    assert driven.ask(driven.ai_command()) is Denial.ALREADY_DECIDED
     due = next_due(driven.table)
-    assert due == (driven.now + driven.table.pace.limit / 2, What.REMIND)
+    assert due == (driven.now + driven.table.pace.limit / 2, DueKind.REMIND)
     assert observe(match_of(driven.table), partner).hand == held
     driven.say("P")
     assert driven.table.match_no == 1
@@ -295,5 +295,5 @@ def test_at_a_deserted_table_nobody_has_to_be_asked() -> None:
     driven.now += AWAY_LONG
     driven.allow(c.Propose(TOM, Proposal.CHAIR, Seat(0)))
     assert driven.table.seat_of("tom") == 0
-    assert driven.fall_due() is What.DEAL
+    assert driven.fall_due() is DueKind.DEAL
     assert driven.now - driven.table.last_at == timedelta()

@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from engine.host.clock import to_ms
-from engine.host.leases import KEPT, LEASE, LeaseTime
+from engine.host.leases import KEPT, LEASE, DatabaseClock
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -22,7 +22,7 @@ async def test_nobody_holds_a_lease_for_longer_than_is_stored() -> None:
             await asyncio.sleep(after)
             return told
 
-        time = LeaseTime(clock, ask)
+        time = DatabaseClock(clock, ask)
         await time.measure()
         assert time.now() <= clock.now() + ROUNDED
         stored_until, asked_at = time.now() + LEASE, time.monotonic()
@@ -42,7 +42,7 @@ async def test_a_slow_answer_is_not_believed_before_a_quick_one() -> None:
     def left() -> float:
         return time.ends(clock.monotonic()) - clock.monotonic()
 
-    time = LeaseTime(clock, ask)
+    time = DatabaseClock(clock, ask)
     await time.measure()
     await time.measure()
     assert left() > LEASE.total_seconds() - 0.2

@@ -39,11 +39,18 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
     terms = drafted_terms({})._replace(
         kind="custom", size=64, prize="П" * 200, conditions="У" * 200
     )
-    cup = Tournament("id", "K7QRT", accounts[0], terms, 1, NOW, NOW, TournamentStatus.SIGN_UP)
-    cup = cup._replace(entrants=tuple(map(Entrant, accounts)), full_since=NOW)
+    tournament = Tournament(
+        "id", "K7QRT", accounts[0], terms, 1, NOW, NOW, TournamentStatus.SIGN_UP
+    )
+    tournament = tournament._replace(entrants=tuple(map(Entrant, accounts)), full_since=NOW)
     names = tuple((one, f"Александрина {number}") for number, one in enumerate(accounts))
     shown = TournamentContext(
-        cup, names, {}, Drawing(draws=False, as_files=False, deck=Deck.FRENCH), NOW, private=False
+        tournament,
+        names,
+        {},
+        Drawing(draws=False, as_files=False, deck=Deck.FRENCH),
+        NOW,
+        private=False,
     )
     voice = Voice(WORDS, language)
     told = words(announced_view(voice, shown))
@@ -65,14 +72,14 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
     played = Played(terms_of(6))
     played.sign_up(*people)
     played.begin()
-    cup = played.play_out()
+    tournament = played.play_out()
     names = tuple((one, one.upper()) for one in people)
     drawing = Drawing(draws=True, as_files=False, deck=Deck.FRENCH)
     picture = result_view(
-        Voice(WORDS, "en"), TournamentContext(cup, names, {}, drawing, NOW, private=False), 2
+        Voice(WORDS, "en"), TournamentContext(tournament, names, {}, drawing, NOW, private=False), 2
     ).picture
     assert picture is not None
-    free = ", ".join(names[place][1] for place in cup.rounds[0].byes)
+    free = ", ".join(names[place][1] for place in tournament.rounds[0].byes)
     for told in (picture.alt, picture.svg):
         assert f"Bye this round: {free}" in told
 
@@ -86,8 +93,8 @@ def test_an_absent_winner_is_not_called_champion(language: str, voided: str) -> 
     played = Played(terms_of(4))
     played.sign_up(*people)
     played.begin()
-    cup, voice = played.play_out(), Voice(WORDS, language)
-    final = cup.final
+    tournament, voice = played.play_out(), Voice(WORDS, language)
+    final = tournament.final
     assert final is not None
     sides = (final.side(SIDES[0]), final.side(SIDES[1]))
     if final.winner != SIDES[0]:
@@ -95,7 +102,7 @@ def test_an_absent_winner_is_not_called_champion(language: str, voided: str) -> 
     first, second = (tuple(people[place] for place in side) for side in sides)
     names = tuple((one, one.upper()) for one in people)
     drawing = Drawing(draws=False, as_files=False, deck=Deck.FRENCH)
-    shown = TournamentContext(cup, names, {}, drawing, NOW, private=False)
+    shown = TournamentContext(tournament, names, {}, drawing, NOW, private=False)
     assert voided not in words(over_view(voice, shown))
     told = words(over_view(voice, replace(shown, undone=frozenset(first))))
     assert voided in told

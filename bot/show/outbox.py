@@ -31,7 +31,7 @@ from engine.host.clock import Clock, to_ms
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreClosed, Write
 from engine.store.database import Database
-from engine.store.problems import OutOfReach
+from engine.store.problems import DatabaseUnreachable
 
 LOOK: Final = timedelta(seconds=30)
 """Interval between checks for rows that are not written yet."""
@@ -83,7 +83,7 @@ Key = tuple[str, str]
 """The id of a place, and what is told there."""
 
 
-class Telling(NamedTuple):
+class OutboxMessage(NamedTuple):
     """Something to tell in a place.
 
     `about`: a kind, a space and which one of that kind. `nonce`: identifies the message to
@@ -109,7 +109,7 @@ def _named(key: Key) -> dict[str, object]:
     return {"place": key[0], "told_about": key[1]}
 
 
-def _owe(telling: Telling, since: int, taken_until: int, body: str | None = None) -> Write:
+def _owe(telling: OutboxMessage, since: int, taken_until: int, body: str | None = None) -> Write:
     """The write that stores a row; other processes leave it alone until `taken_until`."""
     values = {
         "place_id": telling.row.id,
@@ -128,7 +128,7 @@ Make = Callable[[PlaceRow, str], Awaitable[View | None]]
 logger = logging.getLogger(__name__)
 
 
-class Tellings:
+class Outbox:
     """Stores messages to be told, sends them and retries; each kind makes its own views."""
 
     def __init__(
@@ -161,17 +161,17 @@ class Tellings:
         """Register the function for a kind."""
         self._makes[kind] = make
 
-    def owed(self, telling: Telling) -> tuple[Write, ...]:
+    def owed(self, telling: OutboxMessage) -> tuple[Write, ...]:
         """The writes that store a row which this process is about to send."""
         now = to_ms(self._clock.now())
         until = self._until[telling.nonce] = now + TAKEN // _MILLISECOND
         return Write(_DROP, _named(telling.key), expects=None), _owe(telling, now, until)
 
-    def say(self, telling: Telling, view: View) -> None:
+    def say(self, telling: OutboxMessage, view: View) -> None:
         """Send it, after its row was stored; the result is stored as well."""
         self._write(telling, Errand(view))
 
-    def _write(self, telling: Telling, errand: Errand) -> None:
+    def _write(self, telling: OutboxMessage, errand: Errand) -> None:
         self._said[telling.key] = telling.nonce
         ended = partial(self._ended, telling)
         self._screen.write(telling.row.place, errand.asked(telling.nonce), ended)
@@ -215,7 +215,7 @@ class Tellings:
                 return await work()
             except StoreClosed:
                 raise
-            except (NotStored, OutOfReach):  # logged by the committer
+            except (NotStored, DatabaseUnreachable):  # logged by the committer
                 await asyncio.sleep(self._clock.seconds(STORED_AGAIN))
 
     async def _owed_elsewhere(self, place: Place, left: Errand) -> tuple[Write, ...]:
@@ -223,7 +223,7 @@ class Tellings:
         row = await self._places.of(place)
         about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
         body = _ERRAND.dump_json(left, exclude_defaults=True).decode()
-        telling = Telling.new(row, about)
+        telling = OutboxMessage.new(row, about)
         owe = _owe(telling, to_ms(self._clock.now()), 0, body)
         return Write(_DROP, _named(telling.key), expects=None), owe
 
@@ -245,7 +245,7 @@ class Tellings:
             self._sooner.clear()
             try:
                 await self.look()
-            except (NotStored, OutOfReach):  # logged by the committer
+            except (NotStored, DatabaseUnreachable):  # logged by the committer
                 logger.info("unwritten rows wait for the store")
 
     async def look(self) -> None:
@@ -264,11 +264,11 @@ class Tellings:
             elif key not in self._said and row is not None and row.reachable:
                 waiting = Counter(place for place, _ in self._said)
                 if waiting[row.id] < MOST_SAID:  # otherwise the oldest would be dropped
-                    await self._say_again(Telling(row, found.about, found.nonce), found.body)
+                    await self._say_again(OutboxMessage(row, found.about, found.nonce), found.body)
                 else:
                     self._more.add(row.id)
 
-    async def _say_again(self, telling: Telling, body: str | None) -> None:
+    async def _say_again(self, telling: OutboxMessage, body: str | None) -> None:
         kind, _, which = telling.about.partition(" ")
         make, key, row = self._makes.get(kind), telling.key, telling.row
         if (make is None and body is None) or not self._screen.serves(row.place):
@@ -279,7 +279,7 @@ class Tellings:
             view = await make(row, which) if left is None and make is not None else None
         except Conflict:  # another process is sending it
             return
-        except (NotStored, OutOfReach):
+        except (NotStored, DatabaseUnreachable):
             raise
         except Exception:  # the others are still sent
             logger.exception("a message of kind %s could not be made", kind)
@@ -290,7 +290,7 @@ class Tellings:
         else:
             await self._drop(key, telling.nonce)
 
-    def _ended(self, telling: Telling, result: WriteResult) -> None:
+    def _ended(self, telling: OutboxMessage, result: WriteResult) -> None:
         """Drop the row if it was written, or was refused for good; otherwise schedule a retry."""
         key, nonce = telling.key, telling.nonce
         over = result is WriteResult.WRITTEN
@@ -320,7 +320,7 @@ class Tellings:
     def _noted(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         failure = None if task.cancelled() else task.exception()
-        if isinstance(failure, NotStored | OutOfReach):  # logged by the committer
+        if isinstance(failure, NotStored | DatabaseUnreachable):  # logged by the committer
             logger.warning("not stored: %s", task.get_name())
         elif failure is not None:
             logger.error("not stored: %s", task.get_name(), exc_info=failure)

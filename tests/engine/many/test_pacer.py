@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.claims import Turns
-from engine.host.leases import LeaseTime
+from engine.host.claims import Pacer
+from engine.host.leases import DatabaseClock
 from engine.store.bus import Bus
 from engine.store.commits import Batch, Committer
 from tests.engine.many.reach import reached
@@ -35,7 +35,7 @@ class Beginner:
         self.committer.start()
         self._commit = self.committer.commit
         self.committer.commit = self.commit  # type: ignore[method-assign]
-        self.turns = Turns(self.database, self.committer, LeaseTime(self.clock))
+        self.turns = Pacer(self.database, self.committer, DatabaseClock(self.clock))
 
     async def commit(self, batch: Batch) -> None:
         await self._commit(batch)

@@ -11,7 +11,15 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from adapters.platform.chat import Place
-from bot.people.own_rows import NoFingerprint, Own, User, bar, fingerprints, own_of, private_places
+from bot.people.own_rows import (
+    NoFingerprint,
+    OwnAccounts,
+    User,
+    bar,
+    fingerprints,
+    own_of,
+    private_places,
+)
 from bot.people.schema import (
     attendances,
     browser_files,
@@ -72,7 +80,7 @@ class Forgotten(NamedTuple):
     places: tuple[Place, ...]
 
 
-class Forgetting:
+class Erasure:
     """Forgets people.
 
     `clock` gives milliseconds since 1970 UTC; `former` gives the name of forgotten people in a
@@ -142,7 +150,7 @@ def _forget(
     return Forgotten(own.accounts, own.users, tuple(left))
 
 
-def _names(connection: Connection, own: Own) -> set[str]:
+def _names(connection: Connection, own: OwnAccounts) -> set[str]:
     """All present and former names of a person."""
     called = (
         select(accounts.c.name).where(accounts.c.id.in_(own.accounts)),
@@ -153,7 +161,7 @@ def _names(connection: Connection, own: Own) -> set[str]:
     return {name for query in called for name in connection.scalars(query)}
 
 
-def _forget_visitors(connection: Connection, own: Own) -> None:
+def _forget_visitors(connection: Connection, own: OwnAccounts) -> None:
     """Delete a person's traces in the browser room.
 
     A room they owned stays, with an empty visitor as its owner.

@@ -15,7 +15,7 @@ from adapters.platform.views import Paragraph, Span, View
 from bot import buttons as b
 from bot.people.moved_places import move
 from bot.people.schema import daily_places, review_wishes, tellings
-from bot.show.tellings import AGAIN, LOOK, TAKEN, Telling
+from bot.show.outbox import AGAIN, LOOK, TAKEN, OutboxMessage
 from engine.host.clock import to_ms
 from engine.players.levels import players
 from engine.standings.periods import day_of
@@ -98,7 +98,7 @@ async def test_what_was_refused_does_not_come_where_nobody_wants_it_any_more(
         await asyncio.sleep(30)
         group.admins = ("Ana",)
         await group.tap("Ana", b.text(b.PostSummariesButton(on=False)))
-        today = Telling.new(
+        today = OutboxMessage.new(
             await group.app.people.directory.place(group.place), f"daily {day_of(to_ms(NEW_YEAR))}"
         )
         await group.app.store.committer.commit(Batch(group.app.display.tellings.owed(today)))
@@ -234,7 +234,7 @@ async def test_a_group_that_becomes_another_one_takes_along_what_it_is_owed(grou
         await one.say("Ana", "/leaderboard")
     row = await app.people.directory.place(group.place)
     await app.jobs.daily_posts.want(row.id, on=True)
-    telling = Telling.new(row, "summary 2039-12")
+    telling = OutboxMessage.new(row, "summary 2039-12")
     await app.store.committer.commit(Batch(app.display.tellings.owed(telling)))
     await move(app.people.directory.places, group.place, new.place)
     heir = await app.people.directory.places.find(new.place)

@@ -36,7 +36,7 @@ async def test_what_hangs_is_put_aside_after_three_tries_and_never_comes_again(
         await stand.until(lambda: len(stand.inbox.numbers) == 3)
     assert stand.app.texts.count("secret") == 3
     assert stand.app.texts[-1] == "next"
-    (poison,) = stand.aside.put_aside
+    (poison,) = stand.dead_letters.put_aside
     assert (poison.platform, poison.kind, poison.reason, poison.tries) == (
         ("telegram", "message", "Overdue", 3)
     )
@@ -74,10 +74,10 @@ async def test_what_ends_the_process_is_put_aside_and_nothing_beside_it(
             assert tries == [lives, 1, 1]
             killed = dict(stand.inbox.waiting)
         stand.inbox.waiting = killed
-    assert not stand.aside.put_aside
+    assert not stand.dead_letters.put_aside
     async with stand.serving():
         await stand.until(lambda: len(stand.inbox.numbers) == 3)
-    assert [poison.reason for poison in stand.aside.put_aside] == ["Interrupted"]
+    assert [poison.reason for poison in stand.dead_letters.put_aside] == ["Interrupted"]
     assert stand.app.texts[3:] == ["Ана", "Ана", "Иво", "Вера"]
     assert not stand.server.world.updates.pending
 
@@ -106,7 +106,7 @@ async def test_a_flood_behind_what_hangs_makes_nobody_else_wait(stand: Stand) ->
         assert len(held) <= 2
         await stand.until(lambda: len(stand.inbox.numbers) == 1102)
     assert [one for one in stand.app.texts if one.isdigit()] == [str(n) for n in range(1100)]
-    assert [poison.reason for poison in stand.aside.put_aside] == ["Overdue"]
+    assert [poison.reason for poison in stand.dead_letters.put_aside] == ["Overdue"]
     assert not stand.inbox.waiting
 
 
@@ -130,7 +130,7 @@ async def test_what_only_waits_or_is_ended_in_order_is_not_counted(stand: Stand)
     gate.set()
     async with stand.serving():
         await stand.until(lambda: len(stand.inbox.numbers) == 2)
-    assert not stand.aside.put_aside
+    assert not stand.dead_letters.put_aside
     assert stand.app.texts[-2:] == ["begun", "waits"]
 
 
@@ -145,6 +145,6 @@ async def test_what_the_inbox_can_never_take_is_put_aside_and_stops_nobody(
     async with stand.serving():
         await stand.until(lambda: len(stand.inbox.numbers) == 2)
     assert sorted(stand.app.texts) == ["mine", "secret"]
-    assert [poison.reason for poison in stand.aside.put_aside] == ["Unkeepable"]
+    assert [poison.reason for poison in stand.dead_letters.put_aside] == ["Unkeepable"]
     assert "updates cannot be kept: TypeError" in caplog.text
     assert "secret" not in said_by_us(caplog)

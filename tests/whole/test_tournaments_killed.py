@@ -92,35 +92,37 @@ async def test_a_tournament_survives_a_kill_in_each_round(tmp_path: Path) -> Non
     """Three people play, one never presses anything, one leaves, and one is thrown out."""
     clock = HurriedClock(FACTOR)
     async with TelegramServer(clock) as server:
-        cup = FinishedTournament(server, tmp_path, clock)
-        await cup.bot.start()
-        await cup.begin()
-        await cup.until(lambda: cup.told("Round 1 of 2"))
-        leaver, thrown_out = cup.people[4:]
+        tournament = FinishedTournament(server, tmp_path, clock)
+        await tournament.bot.start()
+        await tournament.begin()
+        await tournament.until(lambda: tournament.told("Round 1 of 2"))
+        leaver, thrown_out = tournament.people[4:]
         private = leaver.private
-        await cup.press(leaver, private, b.LeaveTournamentButton, sure=False)
-        await cup.press(leaver, private, b.LeaveTournamentButton, sure=True)
-        await cup.press(cup.ana, cup.group, b.TournamentMenuButton)
-        await cup.press(cup.ana, cup.group, b.TournamentPeopleButton)
-        await cup.until(lambda: found(cup.group.messages, b.RemoveParticipantButton))
+        await tournament.press(leaver, private, b.LeaveTournamentButton, sure=False)
+        await tournament.press(leaver, private, b.LeaveTournamentButton, sure=True)
+        await tournament.press(tournament.ana, tournament.group, b.TournamentMenuButton)
+        await tournament.press(tournament.ana, tournament.group, b.TournamentPeopleButton)
+        await tournament.until(lambda: found(tournament.group.messages, b.RemoveParticipantButton))
         (account,) = {
             button.data.rpartition(":")[2]
-            for message in cup.group.messages
+            for message in tournament.group.messages
             for button in message.each_button()
             if button.data.startswith("1:qo:") and button.label.endswith(thrown_out.name)
         }
-        await cup.press(cup.ana, cup.group, b.RemoveParticipantButton, account=account)
-        playing = [asyncio.create_task(cup.play(person)) for person in cup.people[:3]]
-        await cup.kill()
-        await cup.until(lambda: cup.told("Round 1 of 2 is over."))
-        await cup.kill()
-        await cup.until(lambda: cup.told("Final"))
-        await cup.kill()
-        await cup.until(lambda: cup.told("hampions:"))
+        await tournament.press(
+            tournament.ana, tournament.group, b.RemoveParticipantButton, account=account
+        )
+        playing = [asyncio.create_task(tournament.play(person)) for person in tournament.people[:3]]
+        await tournament.kill()
+        await tournament.until(lambda: tournament.told("Round 1 of 2 is over."))
+        await tournament.kill()
+        await tournament.until(lambda: tournament.told("Final"))
+        await tournament.kill()
+        await tournament.until(lambda: tournament.told("hampions:"))
         await asyncio.sleep(clock.seconds(timedelta(seconds=20)))
         for task in playing:
             task.cancel()
-        of_all = [one for one in cup.told("🏆 Tournament") if "organises" not in one.text]
+        of_all = [one for one in tournament.told("🏆 Tournament") if "organises" not in one.text]
         heads = (
             "It has begun.",
             "Round 1 of 2\n",
@@ -130,7 +132,7 @@ async def test_a_tournament_survives_a_kill_in_each_round(tmp_path: Path) -> Non
         )
         assert len(of_all) == len(heads), "each once"
         assert all(head in one.text for head, one in zip(heads, of_all, strict=True))
-        assert AI_MARK + leaver.name in cup.told("Round 1 of 2")[0].text
+        assert AI_MARK + leaver.name in tournament.told("Round 1 of 2")[0].text
         assert not found(private.messages, _MOVES)
         assert not [one for one in server.requests if one.code == 429], "within its budgets"
-        assert await cup.bot.stop() == 0
+        assert await tournament.bot.stop() == 0

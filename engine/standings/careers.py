@@ -113,7 +113,7 @@ _Z: Final = 1.96  # standard deviations of a two-sided 95 % interval
 _NOTHING: Final = SeatFacts()
 
 
-class Met(NamedTuple):
+class OtherPlayer(NamedTuple):
     """Another person in a match; `established` is their status after it."""
 
     account: str
@@ -135,11 +135,11 @@ class OwnMatch(NamedTuple):
     deals: int
     facts: SeatFacts | None
     circles: tuple[str, ...]
-    others: tuple[Met, ...]
+    others: tuple[OtherPlayer, ...]
     rating: Rating
 
 
-class Manner(NamedTuple):
+class PlayTotals(NamedTuple):
     """Totals of a person's play that do not depend on who won; fields as in `SeatFacts`."""
 
     decisions: int = 0
@@ -197,7 +197,7 @@ CircleAndPeriod = tuple[str, str]
 
 
 @dataclass(slots=True)
-class Book:
+class Career:
     """Everything counted for a person in a family; `last`: their last match, None before any.
 
     `met`: number of different people met; `known`: how many of them were established.
@@ -205,7 +205,7 @@ class Book:
 
     last: Key | None = None
     rating: Rating = UNKNOWN
-    manner: Manner = field(default_factory=Manner)
+    manner: PlayTotals = field(default_factory=PlayTotals)
     met: int = 0
     known: int = 0
     breadth: Breadth = field(default_factory=Breadth)
@@ -214,7 +214,7 @@ class Book:
     contracts: dict[str, CallCount] = field(default_factory=dict)
 
 
-def experience(book: Book) -> Experience:
+def experience(book: Career) -> Experience:
     """The experience of a person who is on leaderboards (see `unlisted`)."""
     total = book.tallies.get((EVERYWHERE, ALL_TIME))
     return Experience(total.matches if total is not None else 0, book.met)
@@ -243,7 +243,7 @@ def floor_of(period: str) -> int:
     return FLOORS["W" if "W" in period else "M"]
 
 
-def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
+def continued(book: Career, matches: Sequence[OwnMatch]) -> Career:
     """The book after more matches, in order and all later than its last one."""
     if not matches:
         return book
@@ -271,7 +271,7 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
             breadth = breadth.changed(before.broadening, after.broadening)
         for contract, called in facts.calls.items():
             contracts[contract] = contracts.get(contract, _NEVER).plus(called)
-        for place, name in enumerate(Manner._fields):
+        for place, name in enumerate(PlayTotals._fields):
             manner[place] += getattr(facts, name)
     total = tallies.get((EVERYWHERE, ALL_TIME))
     played = total.matches if total is not None else 0
@@ -279,10 +279,10 @@ def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
         rating = ratings.get(key[1], tally.rating)
         value = place_value(rating, played, known, breadth if key[0] == EVERYWHERE else None)
         tallies[key] = tally._replace(rating=rating, value=value)
-    return Book(
+    return Career(
         last.key,
         last.rating,
-        Manner(*manner),
+        PlayTotals(*manner),
         met,
         known,
         breadth,
@@ -314,7 +314,7 @@ def _counted(tally: Tally | None, own: OwnMatch, facts: SeatFacts) -> Tally:
     )
 
 
-def _met(before: Encounter, sixths: int, other: Met) -> Encounter:
+def _met(before: Encounter, sixths: int, other: OtherPlayer) -> Encounter:
     before = before._replace(established=before.established + other.established)
     if other.together:
         return before._replace(
@@ -325,7 +325,7 @@ def _met(before: Encounter, sixths: int, other: Met) -> Encounter:
     )
 
 
-def renamed(book: Book, old: str, new: str) -> Book:
+def renamed(book: Career, old: str, new: str) -> Career:
     """The book with a circle renamed; `new` must not be in it yet."""
     tallies = {
         (new if circle == old else circle, period): tally
@@ -334,6 +334,6 @@ def renamed(book: Book, old: str, new: str) -> Book:
     return replace(book, tallies=tallies)
 
 
-def unlisted(book: Book) -> Book:
+def unlisted(book: Career) -> Career:
     """The book of a person who is on no leaderboard: without tallies."""
     return replace(book, tallies={})

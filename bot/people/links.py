@@ -71,7 +71,7 @@ def codes_in(text: str) -> tuple[str, ...]:
     return tuple(_CODE.findall(text.upper()))
 
 
-class Taken(NamedTuple):
+class MergedInto(NamedTuple):
     """The account that a person's account was merged into.
 
     counted: the results were merged too, not left for the next rebuild of ratings.
@@ -130,7 +130,7 @@ class Links:
             return LinkRefusal.TAKEN
         return giver
 
-    async def take(self, code: str, account_id: str) -> "Taken | LinkRefusal":
+    async def take(self, code: str, account_id: str) -> "MergedInto | LinkRefusal":
         """Merge an account with its results into the code's account.
 
         If merging the results would block others for too long, they wait for the next rebuild of
@@ -138,7 +138,9 @@ class Links:
         """
         return await self._database.write(partial(self._take, code=code, account_id=account_id))
 
-    def _take(self, connection: Connection, code: str, account_id: str) -> "Taken | LinkRefusal":
+    def _take(
+        self, connection: Connection, code: str, account_id: str
+    ) -> "MergedInto | LinkRefusal":
         giver = self._giver(connection, code, account_id)
         if isinstance(giver, LinkRefusal):
             return giver
@@ -156,7 +158,7 @@ class Links:
         else:
             hand_on_exclusion(connection, account_id, giver)
             unlist(connection, [account_id])
-        return Taken(giver, counted)
+        return MergedInto(giver, counted)
 
     async def unlink(self, account_id: str, person: Person) -> bool:
         """Give a platform's user a new account; false if it is their account's only one."""

@@ -70,7 +70,7 @@ def bonus_of(
 _TABLE: Final = new_table()
 
 
-class Ends(Protocol):
+class DealOutcomes(Protocol):
     """The outcomes of a deal in each world, by the card played."""
 
     number: int
@@ -85,7 +85,7 @@ class Ends(Protocol):
         ...
 
 
-class Tabled:
+class KernelDeal:
     """A deal in play as one seat knows it, translated into the kernel's numbers."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
@@ -147,14 +147,14 @@ class Tabled:
         return trick_points(self.contract, tuple(cards_of(self.knowledge.discards))) + put_away
 
 
-class Camps(Tabled):
+class Camps(KernelDeal):
     """The declarer's camp against all others; exact with two sides, an approximation with more."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
         super().__init__(knowledge, seat, contract)
         self._results: dict[tuple[int, int, tuple[int, ...], int], Result] = {}
 
-    def solved(self, worlds: Worlds, exact: int, effort: int) -> "CampEnds":
+    def solved(self, worlds: Worlds, exact: int, effort: int) -> "CampOutcomes":
         """Solve worlds until `effort` positions were examined.
 
         Tricks with more than `exact` cards in hand go by habit.
@@ -174,7 +174,7 @@ class Camps(Tabled):
             effort,
             values,
         )
-        return CampEnds(self, worlds.first_ones(number), values[:number])
+        return CampOutcomes(self, worlds.first_ones(number), values[:number])
 
     def left(self, worlds: Worlds) -> Row:
         """The points still to be taken in each world, including the cards on the table."""
@@ -214,7 +214,7 @@ class Camps(Tabled):
         return sweeping[0] if len(sweeping) == 1 else None
 
 
-class CampEnds:
+class CampOutcomes:
     """The value of the deal in each world, by the code of the card played."""
 
     def __init__(self, table: Camps, worlds: Worlds, values: Row) -> None:
@@ -254,7 +254,7 @@ _STEP: Final = 6.0
 _FINE: Final = 10_000
 
 
-class Rivals(Tabled):
+class Rivals(KernelDeal):
     """A deal between three sides that each want their own best."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
@@ -273,7 +273,7 @@ class Rivals(Tabled):
         )
         return rules.side_count == _THREE and most + rules.capot_bonus <= k.TAKEN
 
-    def solved(self, worlds: Worlds, exact: int, effort: int) -> "RivalEnds":
+    def solved(self, worlds: Worlds, exact: int, effort: int) -> "RivalOutcomes":
         """Solve worlds until `effort` positions were examined.
 
         Tricks with more than `exact` cards in hand go by habit.
@@ -298,7 +298,7 @@ class Rivals(Tabled):
             effort,
             ends,
         )
-        return RivalEnds(self, ends[:number], bonuses[:number], put_away[:number])
+        return RivalOutcomes(self, ends[:number], bonuses[:number], put_away[:number])
 
     def _aims(self, bonuses: list[tuple[int, ...]], put_away: list[int]) -> Row:
         aims = np.zeros((len(bonuses), k.AIMS), np.int64)
@@ -355,7 +355,7 @@ class Rivals(Tabled):
         )
 
 
-class RivalEnds:
+class RivalOutcomes:
     """The ends of the deal in each world, by the code of the card played."""
 
     def __init__(
