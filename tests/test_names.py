@@ -1,6 +1,7 @@
 """One name, one meaning: no two classes share a name."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,3 +24,14 @@ def test_a_class_has_its_name_alone() -> None:
     found = classes("adapters", "bot", "engine", "tools")
     shared = {name: files for name, files in found.items() if len(files) > 1}
     assert shared == {}
+
+
+def test_a_test_is_named_by_its_subject() -> None:
+    """The name says what is promised of which thing: no riddle such as "what is late is taken"."""
+    riddle = re.compile(r"def (test_(?:what|where|who|whom|whose)_\w+)")
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for name in riddle.findall(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -150,5 +150,5 @@ def test_the_map_names_every_package() -> None:
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md"])
-def test_what_everybody_reads_is_short(name: str) -> None:
+def test_pages_for_everybody_are_short(name: str) -> None:
     assert len(read(name).encode()) <= 10_000

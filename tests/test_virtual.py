@@ -85,7 +85,7 @@ async def test_a_database_is_waited_for_however_long_it_takes(tmp_path: Path) ->
     assert log == ["database", "timer"]
 
 
-async def test_what_is_sent_is_there_at_once() -> None:
+async def test_sent_bytes_are_there_at_once() -> None:
     body = bytes(range(256)) * 20_000  # more than any buffer holds
 
     async def echo(request: web.Request) -> web.Response:

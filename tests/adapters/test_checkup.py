@@ -95,7 +95,7 @@ async def test_a_token_is_accepted_only_where_the_platform_says_so(status: int, 
         assert [one.message for one in found] == ["doctor-platform-silent"]
 
 
-async def test_what_was_found_is_told_though_the_platform_falls_silent() -> None:
+async def test_findings_are_reported_though_the_platform_falls_silent() -> None:
     async with TelegramServer(VirtualClock()) as server:
         server.fail_next("getWebhookInfo", 502, "{}")
         found = await telegram_checkup(server.token, server.url, [])

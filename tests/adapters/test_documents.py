@@ -29,7 +29,7 @@ def test_a_file_has_a_size_that_every_platform_takes(size: int) -> None:
         Document("a", bytes(size), "text/plain")
 
 
-def test_what_stands_in_a_file_is_not_shown_in_a_log() -> None:
+def test_file_contents_are_not_logged() -> None:
     assert "secret" not in repr(Document("a", b"secret", "text/plain"))
 
 

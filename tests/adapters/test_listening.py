@@ -88,14 +88,14 @@ async def test_packed_bodies_are_refused_before_anything_is_unpacked(
     assert unpacked == []
 
 
-async def test_what_is_not_packed_may_say_so(url: str) -> None:
+async def test_identity_encoding_is_accepted(url: str) -> None:
     async with ClientSession() as session:
         headers = {"Content-Encoding": "identity"}
         async with session.get(url, headers=headers, allow_redirects=False) as answer:
             assert answer.status != 415
 
 
-async def test_what_is_no_request_is_answered_without_versions_and_not_logged(
+async def test_malformed_requests_are_answered_without_versions_and_not_logged(
     url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     host, _, port = url.removeprefix("http://").partition("/")[0].partition(":")

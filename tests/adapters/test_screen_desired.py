@@ -47,7 +47,7 @@ async def test_a_calm_edit_waits_from_the_first_change_and_shows_the_last() -> N
 
 
 @instantly
-async def test_what_is_not_on_the_screen_is_sent_at_once_calm_or_not() -> None:
+async def test_a_missing_message_is_sent_at_once_calm_or_not() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1, CALM)])
     await asyncio.sleep(0.1)
@@ -79,7 +79,7 @@ async def test_hurry_comes_to_a_calm_edit_that_waits() -> None:
 
 
 @instantly
-async def test_what_is_desired_during_a_request_is_written_after_it() -> None:
+async def test_a_view_desired_during_a_request_is_written_after_it() -> None:
     r = room()
     await r.show(show("a", 1))
     r.platform.takes = 1
@@ -352,7 +352,7 @@ async def test_a_message_sent_again_leaves_nothing_behind_over_a_restart() -> No
 
 
 @instantly
-async def test_what_is_said_comes_in_order_and_below() -> None:
+async def test_one_off_messages_come_in_order_and_below() -> None:
     r = room(Limits(chat_gap=timedelta(seconds=1)))
     r.screen.want(GROUP, [show("a", 1)])
     r.screen.say(GROUP, view_of("one"))
@@ -399,7 +399,7 @@ async def test_a_place_can_be_dropped_when_it_is_found_out_of_reach() -> None:
 
 
 @instantly
-async def test_what_is_desired_of_all_reaches_what_is_pending_already() -> None:
+async def test_a_change_for_all_surfaces_reaches_pending_ones() -> None:
     r = room()
     await r.show(show("t/a/1", 1), show("t/a/2", 1))
     r.painter.texts |= {"t/a/1": "last 1", "t/a/2": "last 2"}
@@ -410,7 +410,7 @@ async def test_what_is_desired_of_all_reaches_what_is_pending_already() -> None:
 
 
 @instantly
-async def test_what_comes_below_during_the_work_is_not_missed() -> None:
+async def test_messages_that_come_below_during_a_write_are_noticed() -> None:
     r = room()
     await r.show(hand(1), place=HAND)
     r.platform.takes = 1
@@ -451,7 +451,7 @@ async def test_a_calm_update_is_one_more_reason_to_write_and_changes_no_other() 
 
 
 @instantly
-async def test_what_is_celebrated_comes_once_after_all_else_and_is_never_missed() -> None:
+async def test_celebrations_come_once_after_all_else_and_are_never_made_up_for() -> None:
     r = room(Limits(chat_gap=timedelta(seconds=1)))
     r.painter.won.add("a")
     r.platform.fails[Celebration.VICTORY] = Unreachable()

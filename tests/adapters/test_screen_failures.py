@@ -111,7 +111,7 @@ async def test_while_the_store_is_away_all_waits_without_a_word(
 
 
 @instantly
-async def test_what_another_process_remembers_by_now_is_no_fault_of_the_memory(
+async def test_a_write_that_another_process_overtook_is_not_logged_as_a_fault(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     before, ours = room(), [True]
@@ -222,7 +222,7 @@ async def test_the_unexpected_is_logged_in_full_but_no_contents(
 
 
 @instantly
-async def test_what_is_said_waits_for_the_network_and_for_a_place_that_refuses_it(
+async def test_one_off_messages_wait_for_the_network_and_for_a_place_that_refuses_them(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     r = room()
@@ -244,7 +244,7 @@ async def test_what_is_said_waits_for_the_network_and_for_a_place_that_refuses_i
 
 
 @instantly
-async def test_what_cannot_be_noted_as_refusing_does_not_stop_the_place(
+async def test_a_refusal_that_cannot_be_noted_does_not_stop_the_place(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     r = room()
@@ -280,7 +280,7 @@ async def test_a_memory_that_fails_mixes_up_no_order() -> None:
 
 
 @instantly
-async def test_what_is_said_holds_up_nobody_who_is_waited_for() -> None:
+async def test_one_off_messages_hold_up_nobody_who_is_waited_for() -> None:
     r = room(Limits(chat_gap=timedelta(seconds=3)))
     for number in range(40):
         r.screen.say(GROUP, view_of(f"help {number}"))

@@ -24,7 +24,9 @@ async def hands(*, whispered: bool = False) -> tuple[Room, str]:
 
 @pytest.mark.parametrize("name", ["t/hand/1", "t/hand/2"])
 @instantly
-async def test_what_an_answer_shows_is_not_written_too_and_others_do_not_wait(name: str) -> None:
+async def test_a_view_shown_by_an_answer_is_not_written_too_and_others_do_not_wait(
+    name: str,
+) -> None:
     r, pressed = await hands()
     r.screen.hold(HAND, pressed)
     r.screen.want(HAND, [show(name, 2, replaces=HANDS), show("a", 2)])
@@ -37,7 +39,7 @@ async def test_what_an_answer_shows_is_not_written_too_and_others_do_not_wait(na
 
 
 @instantly
-async def test_what_has_come_since_the_answer_is_written_as_soon_as_it_stands() -> None:
+async def test_changes_since_the_answer_are_written_as_soon_as_it_stands() -> None:
     r, pressed = await hands()
     r.screen.hold(HAND, pressed)
     r.screen.want(HAND, [show("t/hand/1", 2)])
@@ -93,7 +95,7 @@ async def test_a_whisper_is_held_whatever_its_message_is_called_by_now() -> None
 
 
 @instantly
-async def test_where_answers_show_no_views_nothing_is_held() -> None:
+async def test_nothing_is_held_for_answers_that_show_no_views() -> None:
     r, pressed = await hands()
     r.platform.whispers = False
     r.screen.hold(HAND, pressed)

@@ -76,7 +76,7 @@ async def test_a_message_deleted_under_us_is_sent_again_once() -> None:
 
 
 @instantly
-async def test_what_asks_twice_for_a_new_message_gets_two() -> None:
+async def test_asking_twice_for_a_new_message_sends_two() -> None:
     r = recognising()
     for _ in range(3):
         await r.show(show("a", 1, where=Placement.NEW), show("b", 1, where=Placement.NEW))
@@ -207,7 +207,7 @@ async def test_a_copy_goes_once_it_is_pressed_where_nothing_is_recognised() -> N
 
 
 @instantly
-async def test_what_is_pressed_before_it_is_known_is_no_copy() -> None:
+async def test_a_message_pressed_before_it_is_known_is_no_copy() -> None:
     r = room()
     r.platform.takes = 5
     r.screen.want(GROUP, [show("a", 1)])

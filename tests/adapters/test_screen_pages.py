@@ -56,7 +56,7 @@ async def test_a_page_that_comes_while_another_is_written_is_shown_after_it() ->
 
 
 @instantly
-async def test_what_comes_during_trouble_takes_the_place_of_what_failed() -> None:
+async def test_news_during_trouble_replaces_a_failed_write() -> None:
     r = room()
     message = await paged(r)
     r.platform.takes = 1
@@ -144,7 +144,7 @@ async def test_a_file_waits_where_the_platform_wants_it() -> None:
 
 
 @instantly
-async def test_where_files_are_refused_that_is_said_and_nobody_is_lost() -> None:
+async def test_refused_files_are_reported_and_nobody_is_lost() -> None:
     for error in (ChatError(), Unreachable()):
         r = room()
         r.platform.fails["match.json"] = error

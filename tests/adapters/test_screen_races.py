@@ -105,7 +105,7 @@ async def test_an_answer_at_any_moment_leaves_one_message_in_its_newest_state(
 @pytest.mark.parametrize("nonces", [True, False])
 @pytest.mark.parametrize("is_new", [False, True])
 @instantly
-async def test_what_is_taken_away_meanwhile_is_known_to_be_gone(
+async def test_messages_deleted_meanwhile_are_known_to_be_gone(
     *, is_new: bool, nonces: bool
 ) -> None:
     """A new message that came in between may stay; none is remembered that is gone."""
@@ -139,7 +139,7 @@ async def test_a_process_that_ends_anywhere_leaves_one_message(loud: bool) -> No
 
 
 @instantly
-async def test_what_was_stored_meanwhile_strikes_off_nothing_newer() -> None:
+async def test_a_slow_write_to_the_store_strikes_off_nothing_newer() -> None:
     r = room()
     await r.show(show("a", 1))
     keep = r.notebook.keep

@@ -120,7 +120,7 @@ async def test_rights_that_change_in_a_chat_or_community_are_tried_at_once() -> 
 
 
 @instantly
-async def test_what_is_to_be_taken_away_is_taken_away_later_and_what_is_said_comes() -> None:
+async def test_overdue_deletions_are_made_later_and_one_off_messages_come() -> None:
     one = Refusing()
     await one.r.show(show("call", 1))
     one.close()
@@ -159,7 +159,7 @@ async def test_a_place_that_is_gone_for_good_is_not_tried() -> None:
 
 
 @instantly
-async def test_what_is_said_waits_a_day_at_most() -> None:
+async def test_one_off_messages_wait_a_day_at_most() -> None:
     one = Refusing()
     one.close()
     one.r.screen.say(GROUP, view_of("yesterday's"))

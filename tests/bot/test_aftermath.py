@@ -101,7 +101,7 @@ async def test_each_is_reached_once_where_it_happens(tmp_path: Path) -> None:
         assert await reached(store, 21) == {"win": "Z"}
 
 
-async def test_what_was_reached_before_anybody_counted_is_not_told(tmp_path: Path) -> None:
+async def test_earlier_milestones_are_not_announced(tmp_path: Path) -> None:
     async with opened(tmp_path / "belot.sqlite3") as store:
         await enter(store, match(1, "AB", "CD"))
         await store.database.write(lambda connection: connection.execute(delete(milestones)))

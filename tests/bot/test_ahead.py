@@ -111,7 +111,9 @@ async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(
     await group.all_true()
 
 
-async def test_what_may_not_be_played_is_told_and_left_to_its_player(group: Group) -> None:
+async def test_an_illegal_card_chosen_ahead_is_reported_and_left_to_its_player(
+    group: Group,
+) -> None:
     await to_tricks(group)
     leader, name, pressed, lead = await led_for(group, legal=False)
     await group.tap(name, b.text(pressed), group.private(name))
@@ -143,7 +145,7 @@ async def test_a_tap_for_the_own_turn_chooses_nothing_for_the_next(group: Group)
     assert len(marked(hand(group, name))) == 1
 
 
-async def test_what_is_chosen_ahead_is_as_sure_as_its_player_wants_it(group: Group) -> None:
+async def test_a_card_chosen_ahead_is_as_sure_as_its_player_wants_it(group: Group) -> None:
     await choose(group, "Ana", "taps", Taps.TWO)
     await choose(group, "Boris", "ahead", AdvanceChoice.NO)
     await to_tricks(group)

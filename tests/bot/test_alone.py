@@ -70,12 +70,12 @@ async def press(group: Group, name: str, pressed: b.BotButton) -> Answer:
         "/nonsense",
     ],
 )
-async def test_what_concerns_one_person_is_seen_by_nobody_else(group: Group, text: str) -> None:
+async def test_personal_answers_are_seen_by_nobody_else(group: Group, text: str) -> None:
     assert shown(await group.say("Boris", text)).blocks
     assert not group.messenger.views(group.place)
 
 
-async def test_what_concerns_all_is_seen_by_all(group: Group) -> None:
+async def test_public_answers_are_seen_by_all(group: Group) -> None:
     assert await group.say("Ana", "/belot") == ()
     assert await group.say("Boris", "/table") == ()
     assert len(group.messenger.views(group.place)) >= 1

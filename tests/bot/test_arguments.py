@@ -64,7 +64,7 @@ async def told(group: Group, text: str, place: Place | None = None) -> str:
     return "\n".join(found)
 
 
-async def test_what_no_command_takes_is_named_and_changes_nothing(served: Group) -> None:
+async def test_unknown_arguments_are_named_and_change_nothing(served: Group) -> None:
     """Each run tries every nonsense on one platform; the long tests try them on all."""
     every = often(len(PLATFORMS), 1)
     own = PLATFORMS.index(served.messenger.name) % every
@@ -106,7 +106,7 @@ async def table_of(group: Group) -> Table:
     return table
 
 
-async def test_what_buttons_choose_can_be_written(served: Group) -> None:
+async def test_choices_of_buttons_can_be_typed(served: Group) -> None:
     group = served
     assert "to 1001" in await told(group, "/settings bela_hr 1001 quick")
     await group.say("Ana", "/belot")
@@ -137,7 +137,7 @@ async def test_what_buttons_choose_can_be_written(served: Group) -> None:
         ("/emote 👋 👋", False),
     ],
 )
-async def test_what_is_written_as_people_write(
+async def test_arguments_may_be_spelled_as_people_write(
     tmp_path: Path, asked: str, *, understood: bool
 ) -> None:
     """With punctuation, and with the sign on a button's label."""
@@ -190,7 +190,7 @@ async def test_a_code_that_finds_nothing_is_answered_by_that_alone(served: Group
     assert answer.startswith("This code does not work."), answer
 
 
-async def test_what_is_typed_is_not_answered_as_a_button(served: Group) -> None:
+async def test_commands_about_absent_matches_are_not_answered_as_buttons(served: Group) -> None:
     """About matches, deals and tricks that do not exist, beside a running match."""
     await served.say("Ana", "/belot slow")
     code = await code_of(served)

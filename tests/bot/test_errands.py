@@ -171,7 +171,7 @@ MOMENTS = tuple(number / 10 for number in range(23))
 
 @pytest.mark.parametrize("asked_of", ["the holder", "another"])
 @pytest.mark.parametrize("leaving", ["handed over", "ended"])
-async def test_what_is_left_is_written_once_by_the_next_holder(
+async def test_pending_messages_are_written_once_by_the_next_holder(
     tmp_path: Path, asked_of: str, leaving: str
 ) -> None:
     async with services(tmp_path) as home:
@@ -193,7 +193,7 @@ async def test_what_is_left_is_written_once_by_the_next_holder(
         assert await home.owed() == 0
 
 
-async def test_what_another_process_asked_for_outlives_who_was_to_write_it(tmp_path: Path) -> None:
+async def test_a_message_left_by_another_process_outlives_its_writer(tmp_path: Path) -> None:
     async with services(tmp_path) as home:
         for moment in MOMENTS[::3]:
             place = home.place(f"chat{moment}")
@@ -226,7 +226,7 @@ async def test_news_under_way_is_told_once_though_its_place_is_handed_over(
         assert await home.owed() == 0
 
 
-async def test_what_fails_after_its_place_was_handed_over_is_written_by_the_next(
+async def test_a_write_that_fails_after_a_handover_is_made_by_the_next_process(
     tmp_path: Path,
 ) -> None:
     async with services(tmp_path) as home:
@@ -290,7 +290,7 @@ async def test_more_than_can_wait_in_a_place_is_written_all_the_same_and_in_orde
         assert await home.owed() == 0
 
 
-async def test_what_is_stored_without_knowing_it_is_written_once(tmp_path: Path) -> None:
+async def test_a_message_stored_without_confirmation_is_written_once(tmp_path: Path) -> None:
     async with services(tmp_path) as home:
         place = home.place("chat")
         home.two.committer.unsure = 2

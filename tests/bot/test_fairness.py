@@ -14,7 +14,7 @@ from tests.bot.messenger import Group
 from tests.bot.test_replays import opened, settled, table_of, to_its_end
 
 
-async def test_who_sits_there_cuts_and_everybody_checks(
+async def test_seated_people_cut_and_everybody_checks(
     group: Group, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code = await opened(group)

@@ -104,7 +104,7 @@ async def test_every_forged_button_gets_an_answer(
     assert not [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
 
 
-async def test_what_is_no_button_is_refused_where_only_one_person_sees_the_message(
+async def test_forged_buttons_are_refused_where_only_one_person_sees_the_message(
     tmp_path: Path,
 ) -> None:
     """Telegram forwards any data that a client claims to have pressed."""

@@ -117,7 +117,7 @@ async def test_choices_are_changed_and_told_by_alerts(group: Group) -> None:
     assert all(said)
 
 
-async def test_who_is_blocked_in_mid_deal_plays_on_from_the_group(group: Group) -> None:
+async def test_people_blocked_in_mid_deal_play_on_from_the_group(group: Group) -> None:
     for name in PEOPLE:
         await group.start(name)
     await seated(group)
@@ -150,7 +150,7 @@ async def test_a_write_that_is_refused_tells_the_same(group: Group) -> None:
     assert answer.text.startswith("✓")
 
 
-async def test_what_needs_a_private_chat_says_how_to_open_it(group: Group) -> None:
+async def test_moves_that_need_a_private_chat_say_how_to_open_it(group: Group) -> None:
     code = await alone(group)
     await group.say("Vera", "/hand")
     newest = group.messenger.views(group.place)[-1]
@@ -196,7 +196,7 @@ async def test_discards_are_chosen_by_numbers(group: Group) -> None:
     assert "discarded 2 cards" in group.messenger.text(group.place)
 
 
-async def test_who_has_chosen_to_declare_nothing_declares_nothing(group: Group) -> None:
+async def test_a_choice_to_declare_nothing_is_kept(group: Group) -> None:
     code = await alone(group, "bela_hr")
     async with asyncio.timeout(3600):
         while not group.find(b.AnnounceChosenButton):
@@ -234,7 +234,7 @@ async def test_everybody_chooses_ahead_from_the_group(group: Group) -> None:
     assert not group.find(b.AnnounceChosenButton)
 
 
-async def test_who_is_asked_later_may_think_again(group: Group) -> None:
+async def test_players_asked_later_may_think_again(group: Group) -> None:
     code = await dealt_in_bela(group)
     names = await in_turn(group, code)
     silent = next(pressed for pressed in group.find(b.AnnounceChosenButton) if not pressed.aloud)

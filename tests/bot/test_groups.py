@@ -72,7 +72,7 @@ async def test_a_person_playing_elsewhere_is_told_of_their_own_table(
 
 
 @pytest.mark.parametrize("draws", [False, True])
-async def test_who_sits_in_a_lobby_elsewhere_is_shown_it(tmp_path: Path, *, draws: bool) -> None:
+async def test_people_in_a_lobby_elsewhere_are_shown_it(tmp_path: Path, *, draws: bool) -> None:
     async with running(tmp_path, Messenger(draws_tables=draws)) as group:
         await group.say("Ana", "/belot slow")
         code = await code_of(group)
@@ -90,7 +90,7 @@ async def test_who_sits_in_a_lobby_elsewhere_is_shown_it(tmp_path: Path, *, draw
         assert not group.messenger.views(other.place)
 
 
-async def test_who_has_opened_a_lobby_and_stands_is_shown_it_in_another_group(group: Group) -> None:
+async def test_the_opener_of_a_lobby_who_stands_is_shown_it_in_another_group(group: Group) -> None:
     """Beside the lobby of somebody else there."""
     await group.say("Ana", "/belot slow")
     code = await code_of(group)
@@ -105,7 +105,7 @@ async def test_who_has_opened_a_lobby_and_stands_is_shown_it_in_another_group(gr
 
 
 @pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave"])
-async def test_who_watches_is_told_of_that_table_in_private(group: Group, command: str) -> None:
+async def test_watchers_are_told_of_that_table_in_private(group: Group, command: str) -> None:
     await seated(group)
     tom = group.private("Tom")
     await group.start("Tom")

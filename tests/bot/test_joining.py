@@ -98,7 +98,7 @@ async def test_a_second_press_seats_a_person_without_start(group: Group) -> None
     assert not group.messenger.views(group.private("Vera"))
 
 
-async def test_where_only_machines_make_room_a_newcomer_sits_at_once(group: Group) -> None:
+async def test_newcomers_replace_ai_players_at_once(group: Group) -> None:
     code = await opened(group)
     for seat in SEATS[1:]:
         await group.tap("Ana", b.text(b.AddAIPlayerButton(code, seat)))
@@ -220,7 +220,7 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
     assert "no table" in await answer(f"/join {code}"), "it is nobody's business any more"
 
 
-async def test_who_sits_already_is_shown_the_table(group: Group) -> None:
+async def test_seated_people_are_shown_their_table(group: Group) -> None:
     code = await opened(group)
     private = group.private("Ana")
     await group.say("Ana", f"/join {code}", private)
@@ -298,7 +298,7 @@ async def test_an_admin_runs_only_the_tables_of_their_own_group(group: Group) ->
     assert (await table_of(group, code)).status is Status.CLOSED
 
 
-async def test_who_speaks_for_the_group_gets_no_account_and_no_chair(group: Group) -> None:
+async def test_anonymous_admins_get_no_account_and_no_chair(group: Group) -> None:
     for command in ("/belot slow", "/join {code}", "/hand", "/leave", "/close"):
         code = await code_of(group) if "{" in command else ""
         await group.say("The group", command.format(code=code), masked=True)
@@ -308,7 +308,7 @@ async def test_who_speaks_for_the_group_gets_no_account_and_no_chair(group: Grou
     assert group.find(b.OpenTableButton)
 
 
-async def test_who_blocks_and_unblocks_again_and_again_is_not_greeted_each_time(
+async def test_people_who_block_again_and_again_are_not_greeted_each_time(
     group: Group,
 ) -> None:
     place, before = Place("room", "loop"), group.messenger.writes

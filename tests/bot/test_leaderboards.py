@@ -106,7 +106,7 @@ async def test_in_private_it_is_of_everybody(group: Group) -> None:
     assert not any(b.parse(one.data).here for one in pressable(view))  # type: ignore[attr-defined]
 
 
-async def test_where_pictures_are_files_it_is_one_of_them(tmp_path: Path) -> None:
+async def test_leaderboards_are_files_where_pictures_are(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram", draws=False)) as group:
         await enter(group, match(1, "AB", "CD"))
         view = await asked(group)

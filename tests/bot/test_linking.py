@@ -61,7 +61,7 @@ async def linked(group: Group, name: str, said: str) -> str:
     return answer.text or words(group.messenger.views(place)[-1])
 
 
-async def test_what_was_played_on_both_counts_for_one(both: Both) -> None:
+async def test_matches_on_both_platforms_count_for_one_person(both: Both) -> None:
     group, there = both
     await enter(group, match(1, "AB", "CD"))
     await enter(there, match(2, "AE", "FG"))
@@ -162,9 +162,7 @@ async def test_a_thief_gets_nothing(both: Both) -> None:
     assert "Too many" in guessed[-1]
 
 
-async def test_what_would_take_long_to_rate_again_waits(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_long_rebuild_of_ratings_waits(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     group, there = both
     await enter(there, *(match(number, "AE", "FG") for number in range(3)))
     own, before = await account(group, "Ana"), await account(there, "Ana")

@@ -69,7 +69,7 @@ async def test_a_deal_is_seen_in_the_metrics_and_nobody_is_named(group: Group) -
     assert len([line for line in text.splitlines() if not line.startswith("#")]) < 400
 
 
-def test_what_came_of_a_tap_is_counted_once() -> None:
+def test_outcomes_of_taps_are_counted_once() -> None:
     measures, person = Measures(), Person("test", "Ana", "Ana")
     for became in (Became.DONE, Became.REFUSED, Became.DROPPED):
         with measures.hearing("tap", person) as heard:

@@ -290,7 +290,7 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     assert group.messenger.views(group.private("Tom"))
 
 
-async def test_whose_chair_is_taken_loses_its_cards_though_a_place_cannot_be_read(
+async def test_a_taken_chair_loses_its_cards_though_a_place_cannot_be_read(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = await two_playing(group)
@@ -370,7 +370,7 @@ async def test_a_newcomer_who_leaves_again_is_expected_no_longer(group: Group) -
     assert len((await table_of(group, code)).accounts) == 2
 
 
-async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) -> None:
+async def test_people_without_a_private_chat_open_it_to_sit_down(tmp_path: Path) -> None:
     messenger = Messenger(opens_first=True, started={"Ana", "Boris"})
     async with running(tmp_path, messenger) as group:
         await group.start("Ana")

@@ -47,7 +47,7 @@ async def test_one_message_for_each_table_and_one_tap_to_sit_down(group: Group) 
     assert "already" in (await group.tap("Boris", b.text(join), private)).text
 
 
-async def test_who_sits_down_in_the_middle_of_a_match_is_told_when_they_play(group: Group) -> None:
+async def test_people_who_sit_down_during_a_match_are_told_when_they_play(group: Group) -> None:
     await group.say("Boris", "/notify")
     private = group.private("Boris")
     before = {*group.messenger.messages[private]}

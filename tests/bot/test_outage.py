@@ -102,7 +102,7 @@ async def _away(_: Database, __: object, **_more: object) -> None:
     raise DatabaseUnreachable
 
 
-async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
+async def test_a_move_stored_despite_an_error_is_shown_after_the_outage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Boris hears that nobody knows; the others at the table learn the result later."""
@@ -163,7 +163,7 @@ async def test_anybodys_command_in_an_outage_is_answered(
             assert await group.app.application.said(chat) == ()
 
 
-async def test_what_a_platform_tells_once_is_stored_after_an_outage(
+async def test_news_that_a_platform_tells_once_is_stored_after_an_outage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(tmp_path) as group:

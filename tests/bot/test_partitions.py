@@ -227,7 +227,7 @@ async def test_a_tournament_of_both_is_told_on_both(tmp_path: Path) -> None:
         assert "called off" in told(there)
 
 
-async def test_what_is_said_on_one_platform_is_heard_on_the_other(tmp_path: Path) -> None:
+async def test_messages_on_one_platform_are_heard_on_the_other(tmp_path: Path) -> None:
     async with apart(tmp_path) as (here, there):
         await here.start("Ana")
         await here.say("Ana", "/belot slow")
@@ -241,7 +241,7 @@ async def test_what_is_said_on_one_platform_is_heard_on_the_other(tmp_path: Path
             assert "👋" in drawn(group) + group.messenger.text(group.place), group.messenger.name
 
 
-async def test_who_is_asked_elsewhere_reads_it_there(tmp_path: Path) -> None:
+async def test_questions_are_read_in_the_other_process(tmp_path: Path) -> None:
     async with apart(tmp_path) as (here, there):
         await there.say("Ana", "/belot slow")
         code = await code_of(there)
@@ -251,7 +251,7 @@ async def test_who_is_asked_elsewhere_reads_it_there(tmp_path: Path) -> None:
         assert "Boris" in there.messenger.text(there.private("Ana"))
 
 
-async def test_who_is_written_to_elsewhere_reads_it_once_somebody_writes_there(
+async def test_messages_in_an_unserved_place_are_read_once_somebody_serves_it(
     tmp_path: Path,
 ) -> None:
     telegram, discord = Messenger("telegram", opens_first=True), Messenger("discord")
@@ -272,7 +272,7 @@ async def test_who_is_written_to_elsewhere_reads_it_once_somebody_writes_there(
         assert there.messenger.text(there.private("Ana")).count("Boris") == 1
 
 
-async def test_what_is_written_once_elsewhere_is_all_the_same(tmp_path: Path) -> None:
+async def test_one_write_in_another_process_is_all_the_same(tmp_path: Path) -> None:
     """A message is sent, amended, removed, sent for a while, and sent with a file."""
     async with apart(tmp_path) as (here, there):
         screen, place, seen = here.app.display.screen, there.place, there.messenger.messages
@@ -306,7 +306,7 @@ async def test_what_is_written_once_elsewhere_is_all_the_same(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("heard", [True, False])
-async def test_where_a_table_is_hidden_from_elsewhere_it_goes(
+async def test_a_hidden_table_goes_away_in_the_other_process(
     tmp_path: Path, *, heard: bool
 ) -> None:
     async with apart(tmp_path) as (here, there):

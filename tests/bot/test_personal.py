@@ -98,7 +98,7 @@ async def test_every_turn_calls_where_turns_last_for_days(
 
 
 @pytest.mark.parametrize("calls", [Calls.BY_PACE, Calls.WHEN_SLOW])
-async def test_who_plays_from_the_group_is_called_there_to_turns_of_days(
+async def test_players_from_the_group_are_called_there_to_turns_of_days(
     tmp_path: Path, calls: Calls
 ) -> None:
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:

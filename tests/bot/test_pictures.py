@@ -183,7 +183,7 @@ def test_a_long_name_takes_the_room_of_narrow_columns() -> None:
     assert name in texts(root)
 
 
-def test_what_numbers_are_told_with_is_in_the_fonts() -> None:
+def test_the_fonts_cover_numbers_and_their_labels() -> None:
     """Otherwise letters of the machine's fonts would be used, or none."""
     for sixths in range(6):
         assert FONTS.covered.fullmatch(mixed(12 + Fraction(sixths, 6)))
@@ -287,7 +287,7 @@ def test_words_are_those_passed_in() -> None:
         lambda: deal_picture(["a", "b"], [TrickRow(("TS", BACK))], ""),
     ],
 )
-def test_what_makes_no_sense_is_refused(draw: object) -> None:
+def test_senseless_pictures_are_refused(draw: object) -> None:
     assert callable(draw)
     with pytest.raises(ValueError, match=r"drawn|no such card|zip"):
         draw()

@@ -65,7 +65,7 @@ async def test_sheets_come_as_pictures_until_others_are_chosen(tmp_path: Path) -
         await group.all_true()
 
 
-async def test_where_all_is_drawn_only_the_deck_is_chosen(tmp_path: Path) -> None:
+async def test_only_the_deck_is_chosen_where_everything_is_drawn(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         await group.say("Ana", "/pictures")
         assert not group.find(b.ChoosePicturesButton)

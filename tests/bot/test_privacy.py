@@ -200,7 +200,7 @@ async def test_a_name_of_before_and_one_told_elsewhere_go_too(group: Group) -> N
     ]
 
 
-async def test_who_is_called_like_a_word_or_a_number_takes_none_of_these_away(group: Group) -> None:
+async def test_names_like_words_or_numbers_take_nothing_away_when_forgotten(group: Group) -> None:
     archive, now = group.app.display.archive, datetime(2040, 1, 1, tzinfo=UTC)
     told = "12 deals, Zora Ilieva leads, everybody passes: Belot"
     for name in ("12", "Belot", "leads", "Zora", "passes"):

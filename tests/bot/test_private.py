@@ -65,7 +65,7 @@ def test_nothing_else_is_a_link(payload: str) -> None:
 
 
 @pytest.mark.parametrize("name", PERSONAL)
-async def test_what_is_personal_is_done_in_private(group: Group, name: str) -> None:
+async def test_personal_commands_answer_in_private(group: Group, name: str) -> None:
     """At once if the private chat can be written to, otherwise by a link; never in public."""
     before = len(group.messenger.views(group.place))
     await group.say("Boris", f"/{name}")
@@ -111,7 +111,7 @@ async def test_a_deal_is_shown_by_the_link_that_stands_in_the_answer(group: Grou
     )
 
 
-async def test_what_a_person_got_wrong_is_told_in_private(group: Group) -> None:
+async def test_mistakes_are_told_in_private(group: Group) -> None:
     await group.say("Boris", "/score banana")
     assert "banana" in group.messenger.text(group.place), "there is nowhere else"
     before = group.messenger.text(group.place)
@@ -195,7 +195,7 @@ async def test_no_answer_to_one_person_is_read_by_all(
     assert not answers_to_one(group, said_ids)
 
 
-async def test_what_can_only_be_said_before_all_passes(
+async def test_mistakes_told_in_the_group_are_removed_again(
     group: Group, said_ids: dict[str, set[str]]
 ) -> None:
     """To people who have not opened their private chat; it is removed after two minutes."""
@@ -214,7 +214,7 @@ async def test_what_can_only_be_said_before_all_passes(
     assert code
 
 
-async def test_what_is_told_of_a_group_in_private_names_it(group: Group) -> None:
+async def test_private_messages_about_a_group_name_it(group: Group) -> None:
     group.title = "Kafana"
     await group.start("Ana")
     await group.say("Ana", "/score")

@@ -114,7 +114,7 @@ async def test_at_a_fast_table_players_count_as_awake(group: Group) -> None:
     assert len(called(group, waited_for(group))) == 1
 
 
-async def test_what_a_slow_table_asks_at_night_rings_for_those_who_are_up(group: Group) -> None:
+async def test_a_slow_table_calls_those_who_are_up_at_night(group: Group) -> None:
     await everybody(group, f"/me quiet {around(group, 1, 6)}")
     await own(group, "Georgi", "/me quiet off")
     code = await playing(group, HOURLY)

@@ -78,7 +78,7 @@ async def to_its_end(group: Group, code: str) -> None:
     await group.app.display.presenter.settled()
 
 
-async def test_who_has_left_the_match_to_somebody_else_may_look_at_it_again(group: Group) -> None:
+async def test_people_who_left_a_match_may_look_at_it_again(group: Group) -> None:
     code = await opened(group)
     await settled(group, code, "belot_bg", target=31)
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
@@ -297,7 +297,7 @@ async def test_a_match_is_told_as_it_was_played_whatever_the_table_plays_now(gro
     assert not last.refused
 
 
-async def test_where_answers_can_be_views_a_page_is_turned_by_the_answer(tmp_path: Path) -> None:
+async def test_a_page_is_turned_by_the_answer_where_answers_can_be_views(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("discord", whispers=True)) as group:
         await played(group)
         reader = await reading(group)
@@ -310,7 +310,7 @@ async def test_where_answers_can_be_views_a_page_is_turned_by_the_answer(tmp_pat
         assert "Deal " in words(answer.view)
 
 
-async def test_what_is_left_of_a_match_tells_who_played_it_and_by_which_rules(group: Group) -> None:
+async def test_a_replay_names_its_players_and_rules(group: Group) -> None:
     """It may wait for its slot while people in the lobby change chairs and the game."""
     code = await played(group)
     table, painter = await table_of(group, code), group.app.display.painter

@@ -61,7 +61,7 @@ async def test_the_lobby_opens_its_rules_in_a_message_of_their_own(group: Group)
     assert len(group.messenger.messages[group.place]) == 2
 
 
-async def test_what_is_chosen_is_played_and_remembered(group: Group) -> None:
+async def test_choices_are_played_and_remembered(group: Group) -> None:
     await group.say("Ana", "/belot")
     code = await code_of(group)
     await group.say("Ana", "/settings")
@@ -82,7 +82,7 @@ async def test_what_is_chosen_is_played_and_remembered(group: Group) -> None:
     assert (await begun(group)).rules == rules_of("wikipedia_bg")
 
 
-async def test_who_may_not_run_the_table_may_only_read(group: Group) -> None:
+async def test_people_who_may_not_run_the_table_may_only_read(group: Group) -> None:
     await group.say("Ana", "/belot")
     table = await table_of(group)
     await group.say("Boris", "/settings")
@@ -141,7 +141,7 @@ async def test_the_next_table_is_for_who_manages_the_place(
     assert group.messenger.text(group.place) != page
 
 
-async def test_who_opens_a_lobby_sets_the_next_one_too_but_only_at_home(group: Group) -> None:
+async def test_a_new_lobby_sets_the_next_one_too_but_only_at_home(group: Group) -> None:
     await group.say("Boris", "/belot")
     table = await table_of(group)
     elsewhere = replace(group, chat="another group")
@@ -199,7 +199,7 @@ async def test_rules_that_do_not_go_together_are_refused_in_words(group: Group) 
 @pytest.mark.parametrize(
     "data", ["quads=yes", "contra=maybe", "target=7", "target=1001", "kertici=none", "deck=24"]
 )
-async def test_what_is_not_offered_cannot_be_chosen(group: Group, data: str) -> None:
+async def test_options_that_are_not_offered_cannot_be_chosen(group: Group, data: str) -> None:
     await group.say("Ana", "/belot")
     before = await table_of(group)
     answer = await group.tap("Ana", f"1:z:{before.code}:{data}")
@@ -281,7 +281,7 @@ async def test_the_command_clears_switches_with_a_game_and_keeps_them_without(gr
         ('{"preset":"avkm","switch":{"target":51}}', "avkm", rules_of("avkm", {"target": 51})),
     ],
 )
-async def test_what_a_place_was_used_to_before(
+async def test_former_settings_of_a_place_are_kept(
     group: Group, stored: str, preset: str, rules: Rules
 ) -> None:
     places = Places(group.app.store.database, group.app.store.committer)

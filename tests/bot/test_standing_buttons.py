@@ -148,7 +148,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
 }
 
 
-def test_what_stands_on_screens_means_what_it_meant() -> None:
+def test_buttons_on_screens_mean_what_they_meant() -> None:
     assert {text: b.parse(text) for text in STANDING} == STANDING
     assert [b.text(pressed) for pressed in STANDING.values()] == list(STANDING)
 

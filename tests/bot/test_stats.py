@@ -54,7 +54,7 @@ async def played_some(group: Group) -> None:
 
 
 @pytest.mark.parametrize("language", ["bg", "en", "hr"])
-async def test_what_is_told_of_somebody(group: Group, language: str) -> None:
+async def test_statistics_of_a_person(group: Group, language: str) -> None:
     group.language = language
     await played_some(group)
     view = await asked(group, "/stats")

@@ -190,7 +190,7 @@ async def test_the_line_is_taken_away_at_the_end(group: Group) -> None:
     assert terminal.seen == [""]
 
 
-async def test_what_the_terminal_writes_for_a_pressed_key_stays_on_the_line(
+async def test_an_echoed_key_stays_on_the_line(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = "0 tables · 0 people"

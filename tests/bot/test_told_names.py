@@ -103,7 +103,7 @@ async def test_no_name_is_stored_and_all_are_shown(group: Group, tmp_path: Path)
         assert await shown(archive, "group:elsewhere", message.number) == without_people(body)
 
 
-async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Group) -> None:
+async def test_renamed_and_forgotten_people_are_so_wherever_they_were_named(group: Group) -> None:
     """Also where the person never was, under an earlier name, and beside a namesake."""
     archive = group.app.display.archive
     for name in ("Ana", "Boris"):
@@ -166,7 +166,7 @@ async def test_who_is_renamed_or_forgotten_is_so_wherever_it_was_told(group: Gro
     assert last == "former player"
 
 
-async def test_what_was_stored_with_names_is_shown_as_it_is(group: Group) -> None:
+async def test_posts_stored_with_names_are_shown_as_they_are(group: Group) -> None:
     archive = group.app.display.archive
     view = View((Paragraph((Span("\ue0020,20\ue003 Ana"),)),))
     old = json.loads(view_body(view))

@@ -17,7 +17,7 @@ from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.tournament_rounds import SHORT, planned, settled, signed_up, told
 
 
-async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
+async def test_a_cancelled_tournament_says_so_everywhere(group: Group) -> None:
     code = await planned(group)
     other = replace(group, chat="other")
     await signed_up(group, code, "Ana", "Boris")
@@ -34,7 +34,7 @@ async def test_what_was_called_off_says_so_everywhere(group: Group) -> None:
     assert not group.find(b.SignUpButton, other.place)
 
 
-async def test_what_the_organiser_can_do_stands_there_once_and_not_for_ever(group: Group) -> None:
+async def test_actions_of_the_organiser_are_offered_once_and_not_for_ever(group: Group) -> None:
     code = await planned(group, *SHORT)
     await signed_up(group, code, "Ana", "Boris")
     menu = b.text(b.TournamentMenuButton(code))
@@ -126,7 +126,7 @@ async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Gr
     assert (found.terms.prize, found.terms.second) == ("A cake", "")
 
 
-async def test_what_is_written_is_about_the_one_that_is_planned(group: Group) -> None:
+async def test_typed_terms_change_the_planned_tournament(group: Group) -> None:
     """Even if the person has just signed up for another one."""
     announced = await planned(group, *SHORT)
     await group.say("Ana", "/tournament new")
@@ -165,7 +165,7 @@ async def test_people_who_signed_up_are_told_once_that_the_start_was_moved(
         assert view.notify == rings
 
 
-async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group) -> None:
+async def test_impossible_plans_are_answered_and_change_nothing(group: Group) -> None:
     async def answered(written: str) -> str:
         """The answer that only the person who wrote it sees."""
         public = group.messenger.views(group.place)
@@ -189,7 +189,7 @@ async def test_what_cannot_be_meant_is_answered_and_changes_nothing(group: Group
     assert (found.version, found.terms.prize) == (1, "")
 
 
-async def test_what_was_only_planned_is_nobodys_business(group: Group) -> None:
+async def test_drafts_are_nobodys_business(group: Group) -> None:
     await group.say("Ana", "/tournament new")
     code = group.find(b.DraftPageButton)[-1].code
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))

@@ -151,7 +151,7 @@ async def test_people_out_of_reach_are_told_when_they_are_back(group: Group) -> 
     assert "begins!" in told(group, "Boris")
 
 
-async def test_what_is_over_for_a_day_keeps_nothing_alive(
+async def test_a_tournament_over_for_a_day_keeps_nothing_alive(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.show.tournament_presenter.OLD", timedelta(minutes=1))
@@ -347,7 +347,9 @@ async def test_leaving_a_tournament_is_confirmed_in_private(
     assert "private chat" not in told(group)
 
 
-async def test_what_is_over_is_told_elsewhere_and_was_not_played_there(group: Group) -> None:
+async def test_a_finished_tournament_is_told_elsewhere_and_was_not_played_there(
+    group: Group,
+) -> None:
     """Its prize is told in one line, however it was written."""
     await group.say("Ana", "/tournament new")
     await group.say("Ana", "/tournament prize A\n\n\ncake")

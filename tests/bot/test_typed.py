@@ -115,7 +115,7 @@ def test_calls_as_players_type_them(text: str, call: str) -> None:
     assert read_typed(text).calls == {Call.parse(call)}
 
 
-def test_what_may_mean_several_things_has_several_readings() -> None:
+def test_ambiguous_texts_have_several_readings() -> None:
     assert set(read_typed("AS").cards) == {RANK_MASK[7], BIT[CARDS[31]]}
     assert read_typed("kralj").cards == (RANK_MASK[6],)
     assert read_typed("pik").cards == (SUIT_MASK[3],)
@@ -139,7 +139,7 @@ def test_a_preposition_is_no_suit_to_those_who_say_it(
     assert {name for name in CARD_NAMES if typed_reading & BIT[parse_card(name)]} == found
 
 
-def test_what_may_be_a_suit_or_a_preposition_has_both_readings() -> None:
+def test_words_that_are_a_suit_or_a_preposition_have_both_readings() -> None:
     assert set(read_typed("с асо", "bg").cards) == {BIT[CARDS[7]], RANK_MASK[7]}
     assert read_typed("с асо каро", "bg").cards == (BIT[parse_card("AD")],)
     assert read_typed("и аз пас", "bg").calls == {Call.PASS}
@@ -191,7 +191,7 @@ def test_words_with_wrong_letters_are_not_tried_in_all_ways(
     ],
 )
 @pytest.mark.parametrize("language", ["bg", "hr"])
-def test_what_people_say_is_no_card(text: str, language: str) -> None:
+def test_chatter_is_no_card(text: str, language: str) -> None:
     assert read_typed(text, language) == NOTHING
 
 
@@ -202,7 +202,7 @@ def test_a_bulgarians_latin_k_is_asked_about() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hello", "да", "ok thanks", "11 ♠", "A" * LONGEST])
-def test_what_is_no_card_has_no_reading(text: str) -> None:
+def test_other_words_have_no_reading_as_cards(text: str) -> None:
     assert read_typed(text) == NOTHING
 
 
@@ -231,7 +231,7 @@ async def test_a_match_is_played_by_typing(group: Group) -> None:
     await group.all_true()
 
 
-async def test_what_is_mistyped_is_asked_about_and_then_played(group: Group) -> None:
+async def test_typing_mistakes_are_asked_about_and_then_played(group: Group) -> None:
     await seated(group)
     name = await to_cards(group)
     place = group.private(name)
@@ -246,7 +246,7 @@ async def test_what_is_mistyped_is_asked_about_and_then_played(group: Group) -> 
     assert waited_for(group) != name
 
 
-async def test_what_is_refused_says_why_and_what_is_unclear_is_asked(group: Group) -> None:
+async def test_refusals_say_why_and_unclear_moves_are_asked_about(group: Group) -> None:
     await seated(group)
     name = await to_cards(group)
     place = group.private(name)
@@ -269,7 +269,7 @@ async def test_what_is_refused_says_why_and_what_is_unclear_is_asked(group: Grou
     assert f"✓ {card_label(several[0])}" in group.messenger.text(place)
 
 
-async def test_who_plays_nowhere_types_no_cards(group: Group) -> None:
+async def test_people_at_no_table_type_no_cards(group: Group) -> None:
     await group.start("Ana")
     place = group.private("Ana")
     before = group.messenger.writes

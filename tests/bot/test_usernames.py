@@ -82,7 +82,7 @@ async def test_each_username_is_that_of_the_last_one_who_was_seen_with_it(
                 assert found == owners.get(name)
 
 
-async def test_who_sits_at_a_table_here_is_known_before_any_match_is_over(tmp_path: Path) -> None:
+async def test_people_at_a_table_here_are_known_before_any_match_is_over(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         await seated(group)
         for command in ("/stats Boris", "/history Boris", "/versus bor"):

@@ -48,7 +48,7 @@ def expressions() -> Iterator[str]:
         yield from (rule["expr"] for rule in group["rules"])
 
 
-async def test_what_is_asked_for_is_told_and_what_is_told_is_asked_for(text: str) -> None:
+async def test_dashboards_ask_for_all_metrics_and_no_others(text: str) -> None:
     known, asked = names(text) | {"up"}, set[str]()
     for expression in expressions():
         found = set(NAME.findall(expression))

@@ -232,7 +232,7 @@ async def test_a_player_is_called_once_and_by_name(
     assert not calls(group), "a player who has their hand needs no call"
 
 
-async def test_what_was_done_shows_itself_on_the_message_that_was_tapped(group: Group) -> None:
+async def test_an_action_shows_on_the_message_that_was_tapped(group: Group) -> None:
     await group.say("Boris", "/belot slow")
     code = await code_of(group)
     answer = await press(group, "Ana", b.text(b.SitButton(code, Seat(1))))
@@ -253,7 +253,7 @@ async def test_a_table_can_have_a_thread_of_its_own(group: Group) -> None:
     assert "No thread" in repr(refused.view)
 
 
-async def test_what_can_be_said_is_a_page_that_stays_and_says_what_was_said(group: Group) -> None:
+async def test_emotes_are_a_page_that_stays_and_says_what_was_said(group: Group) -> None:
     await group.say("Vera", "/belot")
     code = await code_of(group)
     (page,) = await group.say("Vera", "/emote")
@@ -324,7 +324,7 @@ def shares(view: View) -> list[str]:
 
 
 @pytest.mark.parametrize("command", ["leaderboard", "stats", "history", "versus Boris"])
-async def test_what_was_whispered_can_be_shown_to_all_once(group: Group, command: str) -> None:
+async def test_a_whisper_can_be_shown_to_all_once(group: Group, command: str) -> None:
     await enter(group, *(match(number, "AB", "CD") for number in range(3)))
     (answer,) = await group.say("Vera", f"/{command}")
     assert answer.view is not None

@@ -10,5 +10,5 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=lambda breakage: breakage.name)
-def test_what_is_broken_on_purpose_is_there(breakage: Breakage) -> None:
+def test_deliberate_breakages_apply(breakage: Breakage) -> None:
     assert breakage.old in (ROOT / breakage.file).read_text(encoding="utf-8")

@@ -62,6 +62,6 @@ def test_unseen_cards_change_hands(seed: int) -> None:
 
 
 @pytest.mark.parametrize("kept", [0, 1])
-def test_what_grows_is_told_from_what_swings(kept: int) -> None:
+def test_growth_is_told_from_fluctuation(kept: int) -> None:
     found = trend([100 + number % 7 + kept * number for number in range(240)])
     assert found.grows == bool(kept)

@@ -128,7 +128,7 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
 
 
 @pytest.mark.long
-async def test_what_was_written_into_a_dead_line_is_said_once_and_in_order(
+async def test_messages_on_a_dead_connection_are_sent_once_and_in_order(
     server: Server, browser: Browser
 ) -> None:
     async with wired(server) as wire:
@@ -166,7 +166,7 @@ async def test_a_slow_line_opens_a_chatty_room(server: Server, browser: Browser)
         assert one.faults == []
 
 
-async def test_who_is_offline_is_told_at_once_and_comes_back_at_once(
+async def test_going_offline_is_told_at_once_and_ended_at_once(
     server: Server, browser: Browser
 ) -> None:
     one = await Person.at(browser, PHONE)

@@ -121,7 +121,7 @@ async def test_a_right_that_is_given_back_is_used_at_once(evening: Evening) -> N
         assert len([m for m in one.direct.messages if told in m.text]) == 1
 
 
-async def test_what_the_bot_may_not_do_is_told_to_who_asked(evening: Evening) -> None:
+async def test_missing_rights_of_the_bot_are_told_to_those_who_asked(evening: Evening) -> None:
     (ana,) = evening.people("Ана")
     (john,) = evening.people("John", locale="en-GB")
     guild = evening.server.guild("Петъчен белот", [ana, john])

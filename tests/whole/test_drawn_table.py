@@ -432,7 +432,7 @@ async def test_a_question_lies_where_the_felt_is_free(
 
 
 @pytest.mark.parametrize("language", ["en", "bg", "hr"])
-async def test_who_watches_on_a_phone_reads_why_nothing_goes_on(
+async def test_watchers_on_a_phone_read_why_nothing_goes_on(
     browser: Browser, language: str
 ) -> None:
     page = await DrawnPage.open(browser, PHONE, language)
@@ -447,7 +447,7 @@ async def test_who_watches_on_a_phone_reads_why_nothing_goes_on(
     assert page.faults == []
 
 
-async def test_what_somebody_says_is_legible_and_goes_after_its_time(browser: Browser) -> None:
+async def test_emotes_are_legible_and_go_after_their_time(browser: Browser) -> None:
     """Also with reduced motion and while nothing happens at the table."""
     page = await DrawnPage.open(browser, PHONE)
     said = SaidEmote("ana", Emote.HELLO, 0)

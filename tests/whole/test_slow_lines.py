@@ -187,7 +187,7 @@ async def test_a_network_that_lets_no_websockets_through_is_told(
     assert await nowhere.state() == "lost"
 
 
-async def test_what_is_asked_on_a_slow_line_is_waited_for(browser: Browser) -> None:
+async def test_requests_on_a_slow_connection_are_waited_for(browser: Browser) -> None:
     line = await LinePage.opened(browser, "{ trips: [4200] }")
     await line.pass_time(MINUTE)
     settled = await line.tries()

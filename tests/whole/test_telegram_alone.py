@@ -97,7 +97,7 @@ async def test_the_shown_hand_offers_its_cards_when_the_turn_comes(newest: Eveni
     assert not [one for one in newest.refusals() if "Too Many Requests" in one]
 
 
-async def test_who_sees_nothing_presses_again_and_is_told(newest: Evening) -> None:
+async def test_people_who_see_nothing_press_again_and_are_told(newest: Evening) -> None:
     group, boby, _ = await playing(newest)
     await newest.press(boby, group, b.ShowHandButton)
     boby.reopens()

@@ -96,7 +96,7 @@ def _labels(code: str, chat: Chat) -> list[str]:
     ]
 
 
-async def test_what_is_asked_in_the_middle_of_a_match(evening: Evening) -> None:
+async def test_requests_in_the_middle_of_a_match(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
     code = await evening.begin(group, [ana])

@@ -23,7 +23,7 @@ def came(chat: Chat, since: int) -> list[str]:
     ]
 
 
-async def test_who_opens_a_table_is_led_to_start_before_the_deal(evening: Evening) -> None:
+async def test_the_opener_is_led_to_start_before_the_deal(evening: Evening) -> None:
     ana, boby = [evening.server.person(name) for name in ("Ана", "Боби")]
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[boby])
     code = await evening.open(ana, group)

@@ -106,7 +106,7 @@ async def test_a_held_chair_is_freed_after_a_minute(evening: Evening) -> None:
     await evening.until(lambda: "следващото раздаване" in vera.private.messages[-1].text)
 
 
-async def test_who_presses_twice_plays_from_the_group(evening: Evening) -> None:
+async def test_pressing_twice_plays_from_the_group(evening: Evening) -> None:
     (ana,) = await evening.people("Ана")
     (vera,) = await evening.people("Вера", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, vera])

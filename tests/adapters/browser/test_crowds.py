@@ -199,7 +199,7 @@ async def test_requests_have_their_share_by_address(services: Services) -> None:
 # ---------- frames ----------
 
 
-async def test_what_hangs_holds_nothing_up_and_is_put_aside(
+async def test_hanging_input_holds_nothing_up_and_becomes_a_dead_letter(
     impatient: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     guest = impatient.guest()
@@ -226,7 +226,7 @@ async def test_what_hangs_holds_nothing_up_and_is_put_aside(
     assert json.loads(poison.content)["id"] == "stuck"
 
 
-async def test_what_people_wrote_is_in_no_log(
+async def test_texts_of_people_are_in_no_log(
     services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     guest = services.guest()
@@ -266,7 +266,7 @@ async def test_the_same_tap_a_second_time_gets_the_same_answer(services: Service
     assert len(services.app.taps) == 2
 
 
-async def test_what_was_sent_is_done_though_its_sender_has_gone(services: Services) -> None:
+async def test_input_is_handled_though_its_sender_has_gone(services: Services) -> None:
     guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
     begun, go = asyncio.Event(), asyncio.Event()

@@ -166,7 +166,7 @@ async def test_a_tap_that_is_sent_again_does_not_count_twice(services: Services)
     assert asked == ["tap"]
 
 
-async def test_what_is_refused_is_answered_by_its_id(services: Services) -> None:
+async def test_refusals_name_the_id_of_the_frame(services: Services) -> None:
     guest = services.guest()
     live, _ = await guest.live(await guest.open("Ния"))
     while services.room._live._frames.allows("v1"):

@@ -64,7 +64,7 @@ async def test_a_page_that_keeps_its_pass_is_known_by_it_everywhere(services: Se
         assert "Set-Cookie" not in answer.headers
 
 
-async def test_what_is_told_counts_alone(services: Services) -> None:
+async def test_the_audience_counts_as_reported(services: Services) -> None:
     code, secret, _ = await signed_in(services)
     ivan = services.guest()
     await ivan.enter(code, "Иван")

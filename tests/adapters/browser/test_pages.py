@@ -251,7 +251,7 @@ async def test_health_is_what_the_application_says_and_tells_nothing_else(
         b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: secret\r\n\r\n",
     ],
 )
-async def test_what_cannot_be_read_is_never_told(
+async def test_unreadable_pages_are_never_told(
     services: Services, caplog: pytest.LogCaptureFixture, request_: bytes
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -342,7 +342,7 @@ async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(
     assert len(seen) == 1
 
 
-def test_what_checks_the_scripts_is_locked_without_addresses() -> None:
+def test_the_script_checkers_are_locked_without_addresses() -> None:
     folder = Path(__file__).parents[3] / "tools" / "page"
     lock = (folder / "package-lock.json").read_text()
     assert '"resolved"' not in lock

@@ -53,6 +53,6 @@ def test_frames_are_read() -> None:
         "[" * 5000,
     ],
 )
-def test_what_is_no_frame_is_refused(text: str) -> None:
+def test_bad_frames_are_refused(text: str) -> None:
     with pytest.raises(wire.BadFrame):
         wire.read_frame(text)

@@ -91,7 +91,7 @@ async def test_a_late_answer_takes_the_place_of_the_sign_that_it_comes(stand: St
     assert len(stand.ana.whispers) == 1
 
 
-async def test_what_all_can_see_is_pointed_at_and_leaves_nothing_behind(stand: Stand) -> None:
+async def test_public_answers_are_pointed_at_and_leave_nothing_behind(stand: Stand) -> None:
     before = len(stand.server.requests)
     reply = await stand.ana.slash(stand.channel, "belot")
     assert reply is not None
@@ -103,7 +103,7 @@ async def test_what_all_can_see_is_pointed_at_and_leaves_nothing_behind(stand: S
 
 
 @pytest.mark.parametrize("fails", [True, False])
-async def test_what_fails_or_hangs_is_told_and_put_aside(
+async def test_failing_and_hanging_interactions_are_reported_and_become_dead_letters(
     stand: Stand, caplog: pytest.LogCaptureFixture, fails: bool
 ) -> None:
     secret = str(7 * 6 * 1_000_003)
@@ -274,7 +274,7 @@ async def test_a_stored_channel_that_is_gone_is_reopened_once() -> None:
     ("age", "left"),
     [(0, 1.5), (1, 0.5), (2.9, 0), (-0.2, 1.5), (-3600, 1.5), (3600, 1.5)],
 )
-def test_what_the_way_here_took_is_taken_from_the_answers_time(age: float, left: float) -> None:
+def test_the_time_on_the_way_counts_against_the_answer(age: float, left: float) -> None:
     """If the clocks disagree completely, the full time counts from its arrival."""
     now = datetime(2040, 1, 1, tzinfo=UTC)
     assert time_left(now - timedelta(seconds=age), now) == timedelta(seconds=left)

@@ -19,7 +19,7 @@ def test_commands_are_planned_in_all_languages() -> None:
     assert (helping["name"], helping["options"], join["name"]) == ("help", [], "join")
 
 
-def test_what_discord_has_is_compared_with_the_plan() -> None:
+def test_the_commands_at_discord_are_compared_with_the_plan() -> None:
     planned = plan(FakeApplication(), FakeWords(), ARGUMENTS)
     belot, *others = planned
     option = {**belot["options"][0]}

@@ -64,7 +64,7 @@ async def test_a_file_is_attached_and_shown() -> None:
         assert [one.name for one in stand.ana.direct.last.files] == [RECORD.name]
 
 
-async def test_where_files_are_forbidden_texts_may_be_allowed() -> None:
+async def test_texts_may_be_allowed_though_files_are_forbidden() -> None:
     async with serving() as stand:
         stand.channel.set_permissions(attach=False)
         with pytest.raises(Unreachable):

@@ -21,7 +21,7 @@ def test_a_servers_channels_threads_and_whispers_are_in_its_shard(
 
 
 @given(IDS, SHARDS, st.sampled_from(["", "81384788765712384"]))
-def test_what_is_written_in_private_is_in_the_first(user: int, shards: int, guild: str) -> None:
+def test_private_texts_go_to_the_first_private_chat(user: int, shards: int, guild: str) -> None:
     assert shard_of(Place(PLATFORM, str(user), private=True, community=guild), shards) == 0
 
 

@@ -166,7 +166,7 @@ async def test_no_session_left_stops_no_shard_that_has_one(server: DiscordServer
     ("code", "shards"),
     [(4004, 2), (4004, 1), (4010, 1), (4011, 1), (4012, 1), (4013, 1), (4014, 1)],
 )
-async def test_what_cannot_heal_ends_it_at_once(
+async def test_fatal_errors_end_the_connection_at_once(
     server: DiscordServer, code: int, shards: int
 ) -> None:
     server.gateway.shards, server.gateway.refuses = shards, code
@@ -276,7 +276,7 @@ async def test_a_shard_is_heard_though_the_next_one_begins_at_once(
         )
 
 
-async def test_who_waits_for_the_turn_of_one_more_shard_is_connected(
+async def test_a_new_shard_that_waits_for_its_turn_is_connected(
     server: DiscordServer,
 ) -> None:
     shards = 20

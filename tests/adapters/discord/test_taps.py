@@ -62,7 +62,7 @@ async def test_a_tap_is_read_and_quietly_acknowledged() -> None:
         assert reply == Reply(Kind.DEFERRED)
 
 
-async def test_who_may_manage_the_channel_is_known() -> None:
+async def test_members_who_may_manage_the_channel_are_known() -> None:
     async with standing() as stand:
         await stand.discord.send(stand.place, view("table"))
         await stand.guild.owner.press(stand.channel.last, "1:data")
@@ -131,7 +131,7 @@ async def test_a_whisper_is_edited_and_has_a_place_of_its_own() -> None:
         assert whispers(stand) == []
 
 
-async def test_what_is_said_on_a_whisper_does_not_take_its_place() -> None:
+async def test_a_reply_to_a_whisper_does_not_replace_it() -> None:
     async with standing() as stand:
         await whispered(stand)
         stand.app.answer = Answer("no", alert=True)

@@ -21,6 +21,6 @@ def test_a_whisper_lives_as_long_as_its_interaction() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "55", "1:2", "x:@original:token", "1:../../x:token", "::"])
-def test_what_is_no_whisper_is_gone(text: str) -> None:
+def test_other_ids_are_no_whispers(text: str) -> None:
     with pytest.raises(MessageGone):
         Whisper.read(text)

@@ -126,7 +126,7 @@ def test_tiles_are_seen_once_as_balanced_buttons(pressable: int, rows: list[int]
     assert looks.texts(found) == ["A♥️"]
 
 
-def test_what_cannot_be_chosen_keeps_its_place_and_says_why() -> None:
+def test_disabled_choices_keep_their_place_and_say_why() -> None:
     tiles = (Tile("i", "9♠", "nine", Button("9♠", "d")), Tile("i", "K♠", "king", why="w"))
     found = looks.components(written(View((paragraph("x"),), tiles=tiles), {}))
     ((nine, king),) = looks.rows(found)
@@ -169,7 +169,7 @@ def test_a_button_stands_once_and_the_last_rows_give_way() -> None:
     assert sum(map(len, labels(View(buttons=many)))) == 28
 
 
-def test_what_is_chosen_stands_in_every_row_in_which_it_is() -> None:
+def test_a_chosen_option_is_marked_in_each_row_that_has_it() -> None:
     """If all choices have the same label, the message stays as it is."""
     row = (Button("A", "here").marked(when=True), Button("B", "b"))
     other = (Button("C", "c"), Button("D", "here").marked(when=True))
@@ -188,7 +188,7 @@ def test_the_last_folded_paragraph_gives_way_first() -> None:
     assert "ж" * 2500 in texts(paragraph("head"), long, paragraph("mid"), long)[1]
 
 
-def test_what_is_sent_is_not_kept() -> None:
+def test_sent_messages_are_not_remembered() -> None:
     assert written(View(), {}).timeout is None
 
 

@@ -62,7 +62,7 @@ async def test_names_are_drawn_in_our_own_letters() -> None:
     assert FONTS.covered.fullmatch(table("Ана Ćosić Ηρώ 🤖 💤").svg.replace("\ufe0e", ""))
 
 
-def test_what_is_put_together_looks_as_the_svg_does() -> None:
+def test_composed_pictures_look_as_the_svg_does() -> None:
     used = drawings()
     for picture in usual():
         svg = Image.open(io.BytesIO(used.rendered(picture.svg))).convert("RGBA")
@@ -74,7 +74,7 @@ def test_what_is_put_together_looks_as_the_svg_does() -> None:
         assert max(differing.rms) < 5
 
 
-def test_what_is_usual_needs_no_svg_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_usual_pictures_need_no_svg_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
     """That would take many times as long and block everything else meanwhile."""
     used = drawings()
     for picture in usual():

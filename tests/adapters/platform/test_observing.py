@@ -60,7 +60,7 @@ async def test_every_request_is_heard_of_with_what_became_of_it() -> None:
 
 
 @instantly
-async def test_what_people_wait_for_has_an_age() -> None:
+async def test_waiting_writes_have_an_age() -> None:
     clock = VirtualClock()
     platform = FakePlatform(clock, Limits(chat_gap=timedelta(seconds=60)))
     screen = Screen(FakePainter(), Notebook(), Platforms(platform), clock)
@@ -75,7 +75,7 @@ async def test_what_people_wait_for_has_an_age() -> None:
 
 
 @instantly
-async def test_what_is_left_of_the_limits_is_told() -> None:
+async def test_the_rest_of_the_limits_is_reported() -> None:
     limits = RateLimits(Limits(per_minute=3, per_second=10), VirtualClock())
     assert limits.left() == BudgetLeft(10, 3, 0, 0, 0)
     for _ in range(3):

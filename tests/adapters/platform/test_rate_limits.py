@@ -298,7 +298,7 @@ async def test_an_observer_learns_how_long_writes_waited() -> None:
 
 
 @instantly
-async def test_who_has_a_share_of_the_second_keeps_to_it_and_it_may_grow() -> None:
+async def test_a_share_of_the_rate_is_kept_to_and_may_grow() -> None:
     clock, share = VirtualClock(), 0.5
     limits = RateLimits(Limits(per_second=8), clock, share=lambda: share)
 

@@ -20,7 +20,7 @@ async def test_a_surface_is_sent_once_and_edited_after_that() -> None:
 
 
 @instantly
-async def test_what_looks_the_same_is_not_written_again() -> None:
+async def test_equal_views_are_not_written_again() -> None:
     r = room()
     for version in range(1, 5):
         r.screen.want(GROUP, [show("a", version)])
@@ -61,7 +61,7 @@ async def test_urgent_edits_come_first() -> None:
 
 
 @instantly
-async def test_what_was_never_sent_and_need_not_be_is_left_out() -> None:
+async def test_changes_of_absent_surfaces_are_left_out() -> None:
     r = room()
     r.screen.want(GROUP, [update("a", 1), show("b", 1)])
     await r.screen.settled()
@@ -82,7 +82,7 @@ async def test_after_a_restart_what_stands_is_edited_and_not_sent_twice() -> Non
 
 
 @instantly
-async def test_what_is_final_is_drawn_a_last_time_and_forgotten() -> None:
+async def test_final_surfaces_are_drawn_a_last_time_and_forgotten() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1)])
     await r.screen.settled()

@@ -15,7 +15,7 @@ from adapters.screen.surfaces import SurfaceGroup, SurfaceKey
         ("a name~0a1b", SurfaceKey("a name", left="0a1b")),
     ],
 )
-def test_what_was_stored_keeps_its_text(text: str, key: SurfaceKey) -> None:
+def test_stored_surface_keys_keep_their_text(text: str, key: SurfaceKey) -> None:
     assert SurfaceKey.parse(text) == key
     assert str(key) == text
 

@@ -13,7 +13,7 @@ from tests.adapters.telegram.conftest import Stand, has, said_by_us
 from tests.adapters.telegram.fakes import Heard
 
 
-async def test_what_hangs_is_put_aside_after_three_tries_and_never_comes_again(
+async def test_a_hanging_update_is_put_aside_after_three_tries_and_never_comes_again(
     stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(work, "HANDLING", timedelta(milliseconds=50))
@@ -52,7 +52,7 @@ async def test_what_hangs_is_put_aside_after_three_tries_and_never_comes_again(
         task.cancel()
 
 
-async def test_what_ends_the_process_is_put_aside_and_nothing_beside_it(
+async def test_an_update_that_ends_the_process_is_put_aside_and_no_other(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only that update is counted; the others wait until they are known to be harmless."""
@@ -110,7 +110,7 @@ async def test_a_flood_behind_what_hangs_makes_nobody_else_wait(stand: Stand) ->
     assert not stand.inbox.waiting
 
 
-async def test_what_only_waits_or_is_ended_in_order_is_not_counted(stand: Stand) -> None:
+async def test_waiting_and_orderly_ends_are_not_counted_as_tries(stand: Stand) -> None:
     """Not even three restarts put an update aside."""
     ana = stand.server.person("Ана")
     ana.private.started = True
@@ -134,7 +134,7 @@ async def test_what_only_waits_or_is_ended_in_order_is_not_counted(stand: Stand)
     assert stand.app.texts[-2:] == ["begun", "waits"]
 
 
-async def test_what_the_inbox_can_never_take_is_put_aside_and_stops_nobody(
+async def test_an_update_that_the_inbox_can_never_take_is_put_aside_and_stops_nobody(
     stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")

@@ -41,7 +41,7 @@ async def test_a_file_comes_with_its_name_its_bytes_and_a_caption(stand: Stand) 
             await telegram.edit(Place("telegram", str(forum.id)), str(sent.id), view("a page"))
 
 
-async def test_where_files_are_forbidden_texts_may_be_allowed(stand: Stand) -> None:
+async def test_texts_may_be_allowed_though_files_are_forbidden(stand: Stand) -> None:
     ana = stand.server.person("Ана")
     group = stand.server.group("Белот", [ana])
     group.restrict(send_files=False)

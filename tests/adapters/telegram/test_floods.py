@@ -8,7 +8,7 @@ from tests.adapters.telegram.conftest import Stand
 from tests.adapters.telegram.fakes import Heard
 
 
-async def test_what_is_dropped_is_neither_read_nor_stored_nor_answered(stand: Stand) -> None:
+async def test_dropped_updates_are_neither_read_nor_stored_nor_answered(stand: Stand) -> None:
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
     ana.private.started = ivo.private.started = True
     stand.app.admissions[str(ana.id)] = Admission.DROPPED
@@ -59,7 +59,7 @@ async def test_it_is_counted_when_it_arrives_however_late_it_is_handled(stand: S
     assert len(admissions) <= 7
 
 
-async def test_what_was_said_of_it_is_known_after_a_restart(stand: Stand) -> None:
+async def test_the_warning_about_floods_is_remembered_after_a_restart(stand: Stand) -> None:
     ana = stand.server.person("Ана")
     ana.private.started = True
     stand.app.admissions[str(ana.id)] = Admission.TOLD

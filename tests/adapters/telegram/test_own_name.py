@@ -39,7 +39,7 @@ async def test_a_link_that_is_refused_is_given_under_the_new_name(stand: Stand) 
         assert telegram.link("hello") == seen.url
 
 
-async def test_what_is_said_is_heard_where_no_link_is_taken(stand: Stand) -> None:
+async def test_texts_are_heard_where_no_link_is_taken(stand: Stand) -> None:
     async with stand.serving() as telegram:
         ana, message = await pressed_by(stand, telegram)
         stand.app.answer = Answer("Press START", alert=True, link="https://example.org/")

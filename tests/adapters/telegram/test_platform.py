@@ -467,7 +467,7 @@ async def test_it_closes_cleanly_while_telegram_is_away() -> None:
 
 
 @pytest.mark.parametrize("celebration", Celebration)
-async def test_what_is_celebrated_is_a_reaction_or_an_effect_and_never_in_the_way(
+async def test_celebrations_are_reactions_or_effects_and_never_in_the_way(
     stand: Stand, celebration: Celebration, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = stand.server.person("Ана")

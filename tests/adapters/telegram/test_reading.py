@@ -126,7 +126,7 @@ def test_a_place_has_its_topic_and_title() -> None:
     assert said.place.topic == ""
 
 
-def test_who_speaks_for_the_group_stands_for_it_and_manages_it() -> None:
+def test_anonymous_admins_stand_for_their_group_and_manage_it() -> None:
     said = message(GROUP, "/belot", **{"from": HIDDEN}, sender_chat=GROUP)
     group = Person("telegram", "-40", "Белот")
     assert said == Said(GROUP_READ, group, "/belot", may_manage=True, masked=True, addressed=False)

@@ -113,9 +113,7 @@ PAGE = "<html><body>nginx</body></html>"
         (200, '{"ok": true, "result": true}'),
     ],
 )
-async def test_what_is_refused_is_the_same_error(
-    status: int, body: str | dict[str, object]
-) -> None:
+async def test_refusals_are_the_same_error(status: int, body: str | dict[str, object]) -> None:
     silence_logging()
     async with TelegramServer(VirtualClock()) as server:
         outcomes = []

@@ -86,7 +86,7 @@ async def test_an_answer_that_cannot_come_in_time_is_given_up(
     assert not stand.count("answerCallbackQuery")
 
 
-async def test_what_the_decision_takes_is_taken_from_the_time_of_its_answer(stand: Stand) -> None:
+async def test_the_time_of_a_decision_counts_against_its_answer(stand: Stand) -> None:
     ana = stand.server.person("Ана")
     await ana.start()
 
@@ -137,7 +137,7 @@ async def test_a_tap_is_answered_even_if_its_private_view_fails(
     assert "7♠" not in logged
 
 
-async def test_what_is_refused_to_one_person_is_shown_to_the_next(stand: Stand) -> None:
+async def test_an_alert_refused_to_one_person_is_shown_to_the_next(stand: Stand) -> None:
     people = [stand.server.person(name) for name in ("Ана", "Boris", "Vera", "Georgi")]
     group = stand.server.supergroup("Петъчен белот", people)
     stand.server.world.knows_ephemeral = True

@@ -13,7 +13,7 @@ from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram.wire import Json
 
 
-async def test_what_is_said_and_pressed_arrives(stand: Stand) -> None:
+async def test_texts_and_taps_arrive(stand: Stand) -> None:
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво", "Иванов")
     group = stand.server.group("Белот", [ana, ivo], admins=[ana])
     async with stand.serving():
@@ -68,7 +68,7 @@ async def test_nothing_is_confirmed_before_it_is_handled_or_kept(stand: Stand) -
         assert not stand.inbox.waiting
 
 
-async def test_what_is_handled_soon_is_not_kept_but_for_the_first(
+async def test_updates_handled_soon_are_not_kept_except_the_first(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(updates, "SOON", 60)
@@ -106,7 +106,7 @@ async def test_a_crash_before_the_note_brings_the_update_again_and_after_it_does
     assert stand.app.texts == ["done", "stuck", "stuck"]
 
 
-async def test_what_a_stopped_process_has_kept_once_more_is_not_handled_again(
+async def test_an_update_kept_again_by_a_stopped_process_is_not_handled_again(
     stand: Stand,
 ) -> None:
     """It was stopped while storing it; another process took over, handled it and recorded that."""

@@ -36,7 +36,7 @@ async def brought(stand: Stand) -> AsyncIterator[Stand]:
         yield stand
 
 
-async def test_what_is_dropped_is_not_stored(brought: Stand) -> None:
+async def test_dropped_updates_are_not_stored(brought: Stand) -> None:
     ana, ivo = brought.server.person("Ана"), brought.server.person("Иво")
     ana.private.started = ivo.private.started = True
     brought.app.admissions[str(ana.id)] = Admission.DROPPED
@@ -73,7 +73,7 @@ async def test_delivered_updates_are_handled_by_the_process_that_serves(brought:
     assert brought.count("setWebhook") == 1  # it is still set
 
 
-async def test_what_comes_twice_is_handled_once(brought: Stand) -> None:
+async def test_repeated_updates_are_handled_once(brought: Stand) -> None:
     ana = brought.server.person("Ана")
     brought.server.updates.twice = True
     brought.server.webhooks.lose = 2
@@ -126,7 +126,7 @@ async def test_a_new_holder_handles_updates_taken_in_for_the_old_one(
     assert brought.app.texts == ["/start", "one", "one", "two"]
 
 
-async def test_what_ends_each_process_that_handles_it_is_put_aside(brought: Stand) -> None:
+async def test_an_update_that_ends_each_process_is_put_aside(brought: Stand) -> None:
     ana = brought.server.person("Ана")
     ana.private.started = True
 
@@ -149,7 +149,7 @@ async def test_what_ends_each_process_that_handles_it_is_put_aside(brought: Stan
     assert brought.app.texts == ["deadly"] * 4 + ["next"]
 
 
-async def test_what_telegram_has_not_sent_is_not_taken(
+async def test_requests_not_from_telegram_are_refused(
     brought: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
     right, update = {HEADER: HOOK.secret}, {"update_id": 7}

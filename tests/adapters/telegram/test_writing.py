@@ -87,7 +87,7 @@ def test_tiles_are_seen_once_as_balanced_buttons(pressable: int, rows: list[int]
     assert (written(seen).html, keyboard(seen)) == ("A♥️", keyboard(view))
 
 
-def test_what_cannot_be_chosen_keeps_its_place_and_says_why() -> None:
+def test_disabled_choices_keep_their_place_and_say_why() -> None:
     """It differs for the eye and for a screen reader. If nothing can be chosen, it is a line of
     text; below a drawing, only in the alternative text.
     """

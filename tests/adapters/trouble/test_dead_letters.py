@@ -5,7 +5,7 @@ import pytest
 from adapters.trouble.dead_letters import Overdue, in_time
 
 
-async def test_what_is_done_in_time_gives_its_result() -> None:
+async def test_results_in_time_are_returned() -> None:
     async def work() -> int:
         await asyncio.sleep(0)
         return 7
@@ -13,7 +13,7 @@ async def test_what_is_done_in_time_gives_its_result() -> None:
     assert await in_time(work(), 60) == 7
 
 
-async def test_what_fails_fails() -> None:
+async def test_errors_pass_through() -> None:
     async def work() -> None:
         raise KeyError
 

@@ -79,7 +79,7 @@ async def test_a_server_that_is_away_again_at_the_start_is_told_by_what_is_wrong
 
 
 @pytest.mark.parametrize("trouble", [DatabaseGone(), sqlite3.OperationalError("no such table")])
-async def test_what_is_no_outage_is_told_as_it_is(trouble: Exception) -> None:
+async def test_other_errors_are_not_reported_as_outages(trouble: Exception) -> None:
     async def fails() -> None:
         raise trouble
 

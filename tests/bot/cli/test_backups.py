@@ -41,7 +41,7 @@ def test_a_backup_is_whole_and_its_owners_alone(filled: Terminal) -> None:
     assert sorted(one.name for one in filled.folder.glob("*copy*")) == ["copy.sqlite3"]
 
 
-def test_what_stands_in_the_way_of_a_backup_is_said(filled: Terminal) -> None:
+def test_obstacles_to_a_backup_are_reported(filled: Terminal) -> None:
     (filled.folder / "there").write_text("mine")
     for arguments, said in (
         (("there",), "is there already and stays as it is"),
@@ -163,7 +163,7 @@ def test_a_damaged_backup_touches_nothing(filled: Terminal) -> None:
     assert not list(filled.folder.glob(NOTHING_LOST))
 
 
-def test_what_cannot_be_a_backup_is_said(filled: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bad_backups_are_reported(filled: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo(filled.folder / "pipe")
     (filled.folder / "copy").touch()
     for named, said in (

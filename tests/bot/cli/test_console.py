@@ -161,7 +161,7 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
         (("--=",), "--= could match --help, --version"),
     ],
 )
-def test_what_is_wanted_on_the_command_line_is_told(
+def test_the_command_line_says_what_it_wants(
     terminal: Terminal, arguments: tuple[str, ...], says: str
 ) -> None:
     code, out, err = terminal.ask(*arguments)
@@ -179,7 +179,7 @@ def test_old_tables_of_a_server_do_not_go_to_whatever_folder_one_stands_in(
     assert not list(terminal.folder.iterdir())
 
 
-def test_where_copies_are_missing_it_serves_and_says_so(terminal: Terminal) -> None:
+def test_missing_copies_are_reported_and_the_bot_serves(terminal: Terminal) -> None:
     with socket.socket() as other:  # for what ends it
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -253,7 +253,7 @@ def test_every_command_says_what_it_is_for(terminal: Terminal) -> None:
         assert bool(told) == (command == "ratings")
 
 
-def test_where_nobody_hears_it_works_as_well(terminal: Terminal) -> None:
+def test_the_bot_works_without_anybody_at_the_console(terminal: Terminal) -> None:
     """A process whose standard streams were closed by its parent."""
     terminal.ask("migrate")
     for arguments in ("backup copy", "judge"):

@@ -125,7 +125,7 @@ async def test_a_backup_has_no_ghosts_and_goes_into_no_house_that_is_served(
         await play(again)
 
 
-async def test_what_is_interrupted_leaves_the_other_database_empty(
+async def test_an_interrupted_move_leaves_the_other_database_empty(
     houses: tuple[Path, Path], database_kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = houses

@@ -71,7 +71,7 @@ def test_a_match_is_told_in_every_language(replay: Run, preset: str, language: s
             assert str(abs(points)) in out
 
 
-def test_what_an_account_holds(replay: Run) -> None:
+def test_contents_of_an_account(replay: Run) -> None:
     code, out, err = replay(record_text(RECORD))
     assert (code, err) == (0, "")
     lines = out.splitlines()
@@ -186,7 +186,7 @@ def test_a_wrong_declaration_before_the_first_lead(replay: Run) -> None:
     "text",
     ["", "{", "[]", "7", '"deals"', "{}", '{"deals": 3}', '{"deals": [1]}', "[" * 100_000, "\x00"],
 )
-def test_what_is_no_record_is_one_sentence(replay: Run, text: str) -> None:
+def test_bad_records_are_answered_in_one_sentence(replay: Run, text: str) -> None:
     code, out, err = replay(text)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "is not the record" in err
@@ -210,7 +210,7 @@ def test_a_match_that_was_given_up_is_told_with_its_end(replay: Run) -> None:
     assert (code, err) == (1, "The record is incomplete or contradicts itself: no side C\n")
 
 
-async def test_what_is_exported_from_a_database_is_played_again(
+async def test_an_exported_record_is_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(tmp_path, Messenger()) as group:

@@ -46,7 +46,7 @@ def discord(code: int) -> Refusing:
         (discord(4012), "hr_HR.UTF-8", "Discord no longer speaks with this version"),
     ],
 )
-async def test_what_cannot_heal_is_told_in_one_sentence(
+async def test_fatal_refusals_are_told_in_one_sentence(
     tmp_path: Path, refusing: Refusing, lang: str, says: str
 ) -> None:
     async with refusing() as settings:

@@ -38,7 +38,7 @@ def test_a_match_is_looked_through(
     assert "♠" in out or "♥" in out
 
 
-def test_what_is_no_match_is_refused(
+def test_other_files_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.cli.console.Words", lambda: WORDS)

@@ -264,7 +264,7 @@ async def test_pressing_anything_brings_a_person_back(group: Group) -> None:
         assert not table.chairs[1].away
 
 
-async def test_who_has_left_already_is_told_the_way_back(group: Group) -> None:
+async def test_people_who_have_left_already_are_told_the_way_back(group: Group) -> None:
     await seated(group)
     private = group.private("Boris")
     for _ in range(2):

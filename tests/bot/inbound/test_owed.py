@@ -54,7 +54,7 @@ async def test_it_is_tried_until_it_is_stored_and_then_no_more(owed: RetryingSto
     assert store.stored == ["left"]
 
 
-async def test_what_failed_before_newer_news_is_not_tried_again(owed: RetryingStore) -> None:
+async def test_failed_news_is_not_tried_again_after_newer_news(owed: RetryingStore) -> None:
     store = Store(works=False)
     await owed.do(store.news("older"), CHAT)
     store.works = True
@@ -63,7 +63,7 @@ async def test_what_failed_before_newer_news_is_not_tried_again(owed: RetryingSt
     assert store.stored == ["newer"]
 
 
-async def test_what_fails_slowly_is_not_stored_over_newer_news(owed: RetryingStore) -> None:
+async def test_slow_failures_are_not_stored_over_newer_news(owed: RetryingStore) -> None:
     store = Store(works=False)
     older = asyncio.create_task(owed.do(store.news("older", slow=1), CHAT))
     await asyncio.sleep(0.5)
@@ -74,7 +74,7 @@ async def test_what_fails_slowly_is_not_stored_over_newer_news(owed: RetryingSto
     assert (store.tried, store.stored) == (["older", "newer"], ["newer"])
 
 
-async def test_what_is_stored_slowly_is_stored_before_newer_news(owed: RetryingStore) -> None:
+async def test_slow_writes_are_stored_before_newer_news(owed: RetryingStore) -> None:
     store = Store(works=True)
     older = asyncio.create_task(owed.do(store.news("older", slow=1), CHAT))
     await asyncio.sleep(0.5)
@@ -83,7 +83,7 @@ async def test_what_is_stored_slowly_is_stored_before_newer_news(owed: RetryingS
     assert store.stored == ["older", "newer"]
 
 
-async def test_what_waits_for_its_turn_is_skipped_for_newer_news(owed: RetryingStore) -> None:
+async def test_waiting_news_is_skipped_for_newer_news(owed: RetryingStore) -> None:
     store = Store(works=True)
     names = ("first", "second", "third")
     await asyncio.gather(*(owed.do(store.news(name, slow=1), CHAT) for name in names))
@@ -102,7 +102,7 @@ async def test_a_second_try_that_is_under_way_ends_before_newer_news(owed: Retry
 
 
 @pytest.mark.parametrize(("older", "newer"), [(3, 1), (1, 3)])
-async def test_where_both_fail_only_the_newer_is_owed(
+async def test_only_the_newer_news_is_owed_if_both_fail(
     owed: RetryingStore, older: int, newer: int
 ) -> None:
     store = Store(works=False)

@@ -81,7 +81,7 @@ async def opened(group: Group) -> str:
     return list(group.messenger.messages[group.place])[-1]
 
 
-async def test_what_answers_a_question_says_so_and_nothing_else(group: Group) -> None:
+async def test_an_answer_to_a_question_says_so_and_nothing_else(group: Group) -> None:
     own, application = group.private("Ana"), group.app.application
     await application.said(Said(group.place, group.person("Ana"), "/rules", question="1"))
     await application.said(Said(own, group.person("Ana"), "/score", question="2"))
@@ -143,7 +143,7 @@ async def test_a_file_comes_to_the_chat_in_which_it_was_asked_for(group: Group) 
     assert "The match" in group.messenger.text(group.place)
 
 
-async def test_where_files_are_not_allowed_that_is_said(group: Group) -> None:
+async def test_forbidden_files_are_reported(group: Group) -> None:
     group.messenger.fileless.add(group.chat)
     await group.say("Ana", "/score")
     assert not group.messenger.files
@@ -171,7 +171,7 @@ async def guild(tmp_path: Path, book: Book) -> AsyncIterator[Group]:
         yield on
 
 
-async def test_who_whispers_turns_the_page_in_the_answer(guild: Group) -> None:
+async def test_a_whispered_page_is_turned_in_the_answer(guild: Group) -> None:
     message = await opened(guild)
     writes = guild.messenger.writes
     answer = await on_discord(guild, guild.place, turn("yy"), message)

@@ -129,7 +129,7 @@ class _Slow(Messenger):
         return await super().send(place, view, nonce)
 
 
-async def test_what_was_promised_comes_after_a_restart_and_once(
+async def test_promised_reviews_come_after_a_restart_and_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chat = _Slow("telegram", opens_first=True)

@@ -101,7 +101,7 @@ async def test_a_year_of_one_month_is_told_by_that_month(tmp_path: Path) -> None
         assert "December" in words(month)
 
 
-async def test_where_pictures_are_files_it_is_one_of_them(tmp_path: Path) -> None:
+async def test_summaries_are_files_where_pictures_are(tmp_path: Path) -> None:
     messenger = Messenger("telegram", draws=False)
     async with running(tmp_path, messenger, clock=VirtualClock(NEW_YEAR)) as group:
         await played(group)

@@ -41,7 +41,7 @@ async def test_lobby_deal_and_sheet_are_told_in_every_language_of_the_readers(
         assert not any(view.others for view in hands), "a hand has one reader"
 
 
-async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_readers(
+async def test_answers_to_commands_are_told_in_every_language_of_the_readers(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path, Messenger("room", spoken=LANGUAGES)) as group:
@@ -62,7 +62,7 @@ async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_rea
         assert all(len(told) == len(LANGUAGES) for told in texts)
 
 
-async def test_what_a_command_did_or_did_not_do_is_told_in_every_language_of_the_readers(
+async def test_the_outcome_of_a_command_is_told_in_every_language_of_the_readers(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path, Messenger("room", spoken=LANGUAGES, opens_first=True)) as group:
@@ -77,7 +77,7 @@ async def test_what_a_command_did_or_did_not_do_is_told_in_every_language_of_the
             assert len({words(view), *map(words, view.others)}) == len(LANGUAGES)
 
 
-async def test_where_all_see_the_same_it_is_told_once(tmp_path: Path) -> None:
+async def test_texts_equal_in_all_languages_are_told_once(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram")) as group:
         await group.say("Ana", "/belot slow")
         assert not any(view.others for view in group.messenger.views(group.place))

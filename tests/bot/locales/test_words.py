@@ -177,7 +177,7 @@ def test_every_message_is_understood_and_found(language: str) -> None:
     assert WORDS.messages(language) == variables(language).keys()
 
 
-def test_what_only_operators_read_is_english() -> None:
+def test_operators_read_english() -> None:
     english = {file.name for file in (LOCALES / DEFAULT).glob("*.ftl")}
     for language in LANGUAGES.keys() - {DEFAULT}:
         assert {file.name for file in (LOCALES / language).glob("*.ftl")} == english - OPERATORS

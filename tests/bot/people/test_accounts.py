@@ -62,7 +62,7 @@ async def test_the_chosen_language_stays(accounts: Accounts) -> None:
         await accounts.set_language("nobody", "en")
 
 
-async def test_what_the_database_cannot_take_is_an_error_at_once(accounts: Accounts) -> None:
+async def test_values_the_database_cannot_take_are_an_error_at_once(accounts: Accounts) -> None:
     nameless = replace(IVAN, name=None)  # type: ignore[arg-type]
     with pytest.raises(Forbidden):
         await asyncio.wait_for(accounts.of(nameless), 5)
@@ -101,7 +101,7 @@ async def test_a_username_finds_its_present_owner(accounts: Accounts) -> None:
     assert await accounts.of_username("telegram", "ivan") is None
 
 
-async def test_who_was_excluded_is_known_again_and_nobody_waits_for_it(
+async def test_excluded_people_are_known_again_and_nobody_waits_for_it(
     store: Store, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[int] = []

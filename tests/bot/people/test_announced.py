@@ -86,7 +86,7 @@ async def test_places_are_reread_too(two: Two) -> None:
     assert await two.other.showing("t") == ()
 
 
-async def test_whom_another_process_reaches_is_reached(two: Two) -> None:
+async def test_people_reached_by_another_process_are_reached(two: Two) -> None:
     """Only that process knows whether they must open their chat first; no place is made here."""
     own = (await two.one.account(IVAN)).id
     assert not await two.other.reached(own)
@@ -97,7 +97,7 @@ async def test_whom_another_process_reaches_is_reached(two: Two) -> None:
     assert not await two.other.reached(own)
 
 
-async def test_what_was_read_before_it_was_changed_is_not_remembered(
+async def test_reads_before_a_change_are_not_remembered(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = (await two.one.account(IVAN)).id

@@ -50,7 +50,7 @@ async def test_a_match_in_a_thread_counts_in_its_channel_and_all_over_the_server
     assert await ladder(store, await directory.place(ELSEWHERE)) == []
 
 
-async def test_what_was_played_before_servers_were_known_counts_once_the_place_is_heard_of(
+async def test_matches_before_servers_were_known_count_once_the_place_is_heard_of(
     store: Store,
 ) -> None:
     directory = directory_of(store)

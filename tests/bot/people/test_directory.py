@@ -57,14 +57,14 @@ async def test_a_private_chat_is_reachable_once_something_came_from_it(
     assert not await directory_of(store, Messenger("room")).reached(account), "not served"
 
 
-async def test_where_the_bot_may_write_first_everybody_is_reached(directory: Directory) -> None:
+async def test_everybody_is_reached_where_the_bot_may_write_first(directory: Directory) -> None:
     account = (await directory.account(replace(IVAN, platform="room"))).id
     assert await directory.reached(account)
     assert await directory.user_ids("room", [account, "nobody"]) == {account: "17"}
     assert await directory.user_ids("telegram", [account]) == {}
 
 
-async def test_what_somebody_has_chosen_in_another_process_is_heeded(store: Store) -> None:
+async def test_choices_in_another_process_are_heeded(store: Store) -> None:
     """At once if a whole turn depends on it, otherwise within a minute."""
     now, clock = [0.0], VirtualClock(datetime(2040, 1, 1, 22, tzinfo=UTC))
     here = directory_of(store, Messenger("telegram"), seconds=lambda: now[0])
@@ -89,7 +89,7 @@ async def test_what_somebody_has_chosen_in_another_process_is_heeded(store: Stor
     assert await resting.now(account) is None, "nor is older known than that"
 
 
-async def test_who_was_linked_or_forgotten_in_another_process_is_not_known_for_long(
+async def test_people_linked_or_forgotten_in_another_process_are_not_known_for_long(
     store: Store,
 ) -> None:
     now = [0.0]

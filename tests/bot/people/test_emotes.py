@@ -59,7 +59,7 @@ def test_while_a_deal_is_played_only_what_is_neutral_is_said_between_two_tricks(
 
 
 @given(st.integers(0, 10**6))
-def test_what_may_not_be_said_now_is_faint_where_the_table_is_drawn(seed: int) -> None:
+def test_emotes_not_allowed_now_are_faint_where_the_table_is_drawn(seed: int) -> None:
     for table in moments(seed, "belot_bg", 40):
         drawn = replace(scene(table, Seat(0)), felt=True)
         views = [emotes_view(one, hears=True) for one in (drawn, replace(drawn, felt=False))]
@@ -141,7 +141,7 @@ def tricks(number: int) -> Callable[[TableKnowledge], bool]:
     return seen
 
 
-async def test_what_is_said_is_a_line_in_what_stands_already_until_it_has_lasted(
+async def test_an_emote_is_a_line_in_the_standing_message_until_it_has_lasted(
     group: Group,
 ) -> None:
     await group.say("Ana", "/belot")
@@ -196,7 +196,7 @@ async def test_between_two_tricks_a_little_is_said_and_everybody_who_wants_sees_
     assert "💬" not in group.messenger.text(group.place)
 
 
-async def test_what_has_lasted_does_not_tell_by_its_going_that_somebody_chooses_in_secret(
+async def test_an_expiring_emote_does_not_reveal_a_secret_choice(
     group: Group,
 ) -> None:
     code = await seated(group)
@@ -256,7 +256,7 @@ async def test_a_command_puts_it_where_all_can_press_and_a_group_can_do_without(
     assert "Slow down" in (await group.tap("Ana", b.text(said))).text
 
 
-async def test_what_can_be_said_goes_with_what_was_said_and_with_its_table(group: Group) -> None:
+async def test_offered_emotes_depend_on_those_said_and_on_the_table(group: Group) -> None:
     await group.say("Ana", "/belot")
     code = group.find(b.StandUpButton)[-1].code
     ana = group.private("Ana")
@@ -281,7 +281,7 @@ async def test_what_can_be_said_goes_with_what_was_said_and_with_its_table(group
     assert last not in group.messenger.messages[group.place]
 
 
-async def test_who_wins_is_celebrated_once_and_only_where_that_is_wanted(group: Group) -> None:
+async def test_winners_are_celebrated_once_and_only_where_that_is_wanted(group: Group) -> None:
     code = await seated(group)
     give_up = b.text(b.ProposeButton(code, 1, Proposal.GIVE_UP))
     await group.tap("Ana", give_up)

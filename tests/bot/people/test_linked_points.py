@@ -108,7 +108,7 @@ async def test_only_one_of_two_merged_accounts_has_points_in_a_period(
     assert await one.journal.takes_part(promo.id, one.own)
 
 
-async def test_what_is_played_after_it_counts_and_each_period_counts_by_itself(
+async def test_later_matches_count_and_each_period_counts_by_itself(
     store: Store,
 ) -> None:
     one = await ivan(store)
@@ -137,7 +137,7 @@ async def test_a_third_account_is_compared_with_all_that_the_others_have(store: 
     assert await one.points(promo) == [(one.own, 50, 2)]
 
 
-async def test_what_both_have_won_is_one_persons(store: Store) -> None:
+async def test_wins_of_both_accounts_are_one_persons(store: Store) -> None:
     one = await ivan(store)
     terms = PromoTerms(
         "May", NOW + HOUR, NOW + 2 * HOUR, (PromoPrize(1, 500, 7), PromoPrize(2, 9, 30))

@@ -60,7 +60,7 @@ def test_a_night_in_which_clocks_change_ends_when_the_clock_says_so(
     assert rest.until.astimezone(ZoneInfo("Europe/Sofia")).hour == 8
 
 
-def test_what_is_typed() -> None:
+def test_quiet_hours_as_typed() -> None:
     for typed in ("22-8", "22:00-8:00", "22 – 8", "22 8"):
         assert QuietHours.read(typed) == QuietHours(22, 8)
     assert QuietHours.read("24-8") == QuietHours(0, 8)
@@ -81,7 +81,7 @@ def test_they_are_kept_with_the_account() -> None:
     assert Preferences.read('{"calls":"every"}').quiet is None
 
 
-def test_what_is_not_known_is_as_if_it_had_not_been_chosen() -> None:
+def test_unreadable_quiet_hours_count_as_not_chosen() -> None:
     """Otherwise the table would stop at this person's turn."""
     stored = '{"calls":"at_dawn","taps":"two","quiet":[22,8,"soft"],"clock":"Europe/Atlantis"}'
     chosen = Preferences.read(stored)

@@ -55,7 +55,7 @@ def test_a_moment_is_where_the_clock_shows_it(zone: ZoneInfo, day: date, clock: 
 
 
 @given(ZONES, DAYS | near_changes(), CLOCKS, st.integers(0, 2 * 24 * 60))
-def test_what_is_written_is_the_first_that_is_still_ahead(
+def test_a_typed_time_is_the_first_that_is_still_ahead(
     zone: ZoneInfo, day: date, clock: time, minutes: int
 ) -> None:
     now = datetime.combine(day, time(), UTC) + timedelta(minutes=minutes)

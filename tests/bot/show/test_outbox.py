@@ -89,7 +89,7 @@ async def test_a_month_that_was_refused_comes_later_and_once(tmp_path: Path) -> 
         assert months(group) == 1
 
 
-async def test_what_was_refused_does_not_come_where_nobody_wants_it_any_more(
+async def test_refused_messages_do_not_come_where_nobody_wants_them_any_more(
     tmp_path: Path,
 ) -> None:
     messenger = Fussy(refuses="in numbers")
@@ -174,7 +174,7 @@ async def test_news_of_a_period_that_were_refused_come_later_and_once(tmp_path: 
         assert await owed(group) == []
 
 
-async def test_who_runs_the_bot_is_reminded_once_they_can_be_written_to(tmp_path: Path) -> None:
+async def test_operators_are_reminded_once_they_can_be_written_to(tmp_path: Path) -> None:
     async with governed(tmp_path, terms="") as group:
         await announced(group)
         await group.app.application.left(group.private("Ana"))
@@ -244,7 +244,7 @@ async def test_a_group_that_becomes_another_one_takes_along_what_it_is_owed(grou
             assert (await connection.scalars(select(table.c.place_id))).all() == [heir.id]
 
 
-async def test_what_is_said_is_done_once_or_given_up_once(tmp_path: Path) -> None:
+async def test_messages_are_sent_once_or_given_up_once(tmp_path: Path) -> None:
     messenger = Fussy(refuses="bad")
     async with running(tmp_path, messenger) as group:
         screen, done = group.app.display.screen, list[tuple[str, bool]]()

@@ -93,7 +93,7 @@ async def test_looks_that_cannot_be_stored_are_stored_later(store: Store) -> Non
     await flaky.stop()
 
 
-async def test_what_is_read_while_looks_are_stored_is_as_they_are_stored(store: Store) -> None:
+async def test_memory_read_during_a_write_is_as_written(store: Store) -> None:
     before = await start(store)
     for steps in range(30):  # wherever storing has got to when it is read
         await before.keep(GROUP, one(Shown(A, "1", 1, Appearance("looks"))))
@@ -117,7 +117,7 @@ async def test_looks_that_another_process_has_changed_stay_as_it_wants(store: St
     assert await after.recall(GROUP) == [Shown(A, "2", 2, Appearance("looks"))]
 
 
-async def test_what_another_process_has_forgotten_is_forgotten_and_what_it_has_written_is_not(
+async def test_rows_forgotten_by_another_process_are_forgotten_and_its_own_are_not(
     store: Store,
 ) -> None:
     before = await start(store)
@@ -152,7 +152,7 @@ async def test_another_surface_takes_a_message_over(store: Store) -> None:
     assert not await after.recall(GROUP)
 
 
-async def test_what_was_expected_and_not_heard_of_may_stand_there_after_a_restart(
+async def test_an_expected_message_may_stand_there_after_a_restart(
     store: Store,
 ) -> None:
     first = await start(store)

@@ -107,7 +107,7 @@ async def test_messages_keep_their_order_and_their_numbers(archive: Archive) -> 
     assert (await archive.latest("group:one", 9))[0] == changed
 
 
-async def test_what_the_bot_wrote_is_found_beyond_what_people_said(archive: Archive) -> None:
+async def test_messages_of_the_bot_are_found_beyond_what_people_said(archive: Archive) -> None:
     for author in ("", "", "", "ana", "ana", "ana", "", "ana", "ana"):
         await archive.append("group:one", author, "{}", NOW)
     assert await archive.remove("group:one", 3)
@@ -167,7 +167,7 @@ async def test_the_key_is_the_first_one(archive: Archive) -> None:
     assert [await archive.site_key(new) for new in ("one", "two")] == ["one", "one"]
 
 
-async def test_where_two_make_the_key_at_once_it_is_the_one_of_the_quicker(
+async def test_of_two_keys_made_at_once_the_quicker_one_stays(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither has seen the other's key, so the database refuses the second one."""
@@ -231,7 +231,7 @@ async def test_a_file_stands_as_long_as_its_message(archive: Archive) -> None:
     assert await archive.message("group:one", sent.number) is None
 
 
-async def test_who_was_in_a_room(archive: Archive) -> None:
+async def test_visitors_of_a_room(archive: Archive) -> None:
     for visitor in (ANA, BEN):
         await archive.add_visitor(visitor)
     await archive.add_room(Room("one", "ana", NOW))
@@ -287,7 +287,7 @@ async def test_a_line_that_is_sent_to_two_processes_stands_once(store: Store) ->
         assert len(lines) == 10
 
 
-async def test_what_a_line_asks_for_is_done_by_one_process(store: Store) -> None:
+async def test_a_line_is_asked_for_by_one_process(store: Store) -> None:
     async with two_processes(store) as (here, there):
         await here.append("group:one", "ana", "{}", NOW, "said ana 1")
         again = asyncio.create_task(there.does("group:one", "said ana 1", NOW))

@@ -13,7 +13,7 @@ HANGS = FailedInput("telegram", "41", "tap", "Overdue", 3, '{"data": "тайна
 BREAKS = FailedInput("discord", "42", "command", "KeyError", 1, "{}")
 
 
-async def test_what_was_put_aside_is_there_after_a_restart(store: Store) -> None:
+async def test_dead_letters_are_there_after_a_restart(store: Store) -> None:
     times = iter((5, 6, 7))
     one = StoredDeadLetters(store.database, store.committer, lambda: next(times))
     await one.put(HANGS)

@@ -15,7 +15,7 @@ def inbox(store: Store, platform: str = "telegram", kept: int = 5) -> StoredInbo
     return StoredInbox(platform, store.database, store.committer, kept)
 
 
-async def test_what_was_noted_is_known_after_a_restart(store: Store) -> None:
+async def test_noted_updates_are_known_after_a_restart(store: Store) -> None:
     assert await inbox(store).handled() == ()
     first = inbox(store)
     await first.note([7, 8])
@@ -46,7 +46,7 @@ async def test_a_failure_is_told_and_nothing_taken_for_noted(store: Store) -> No
     assert await one.handled() == (1,)
 
 
-async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
+async def test_kept_updates_stay_until_they_are_done_with(store: Store) -> None:
     one = inbox(store)
     await one.keep([StoredUpdate(900, 0, "a"), StoredUpdate(3, 1, "b"), StoredUpdate(4, 1, "c")])
     await one.keep(
@@ -67,7 +67,9 @@ async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
     assert len(await inbox(store, "discord").kept()) == 1
 
 
-async def test_what_is_kept_after_it_was_noted_goes_before_that_is_forgotten(store: Store) -> None:
+async def test_updates_kept_after_they_were_noted_are_handled_before_that_is_forgotten(
+    store: Store,
+) -> None:
     """By a process that was stopped in between; the next one must still know of that."""
     stopped, serves = inbox(store), inbox(store)
     await serves.note([1])
@@ -79,7 +81,7 @@ async def test_what_is_kept_after_it_was_noted_goes_before_that_is_forgotten(sto
     assert await inbox(store).kept() == ()
 
 
-async def test_what_any_process_takes_is_handled_by_one_and_once(store: Store) -> None:
+async def test_an_update_taken_by_any_process_is_handled_by_one_and_once(store: Store) -> None:
     exchange, heard, own = Exchange(), list[int](), list[int]()
     takes, serves = (Committer(store.database, exchange.bus(name)) for name in ("one", "two"))
     door, inboxes = StoredInbox("telegram", store.database, takes), []
@@ -123,7 +125,7 @@ def part_inbox(store: Store, part: int, parts: int) -> StoredInbox:
 
 @pytest.mark.parametrize("before", [1, 3, 8])
 @pytest.mark.parametrize("now", [1, 4, 8])
-async def test_what_was_kept_by_another_division_is_found_in_order_and_once(
+async def test_updates_kept_by_another_division_are_found_in_order_and_once(
     store: Store, before: int, now: int
 ) -> None:
     updates = [message(number, number % 7 - 3) for number in range(100, 120)]

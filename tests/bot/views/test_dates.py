@@ -41,7 +41,7 @@ def test_a_near_moment_is_told_by_how_long_it_is_until_then(
 
 
 @given(st.lists(MOMENTS, max_size=3), st.sampled_from(sorted(LANGUAGES)), st.booleans())
-def test_what_tells_a_moment_is_marked_and_no_text_is_changed(
+def test_moments_are_marked_and_no_text_is_changed(
     moments: list[datetime], language: str, stands: bool
 ) -> None:
     voice, now = Voice(WORDS, language), None if stands else NOW

@@ -317,7 +317,7 @@ def test_all_tricks_are_called_as_in_that_game(voice: Voice, preset: str) -> Non
 
 @every_language
 @pytest.mark.parametrize("declaring", [True, False])
-def test_whose_declarations_the_caller_of_three_loses(voice: Voice, *, declaring: bool) -> None:
+def test_lost_declarations_of_a_caller_among_three(voice: Voice, *, declaring: bool) -> None:
     """Without a trick the caller's go to the best of the others, another's to the caller alone."""
     rules = rules_of("bela_three")
     without, bonus = (Side(0), (50, 0, 0)) if declaring else (Side(1), (0, 50, 0))
@@ -353,7 +353,7 @@ def test_no_message_writes_a_date_itself(language: str) -> None:
 
 
 @every_language
-def test_what_is_always_worth_the_same_is_told_as_it_counts(voice: Voice) -> None:
+def test_fixed_values_are_told_as_they_count(voice: Voice) -> None:
     """A revoke in bela, a belote, the loss with kertici, and the cards of the first lesson."""
     everything = said(voice, "rule-revoke-penalty-162-plus-announcements", BELA)
     assert numbers(everything) == [REVOKE_POINTS]

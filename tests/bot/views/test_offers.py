@@ -26,7 +26,7 @@ from tests.often import often
 
 
 @every_game
-def test_what_can_be_done_is_offered_and_nothing_else(game: str) -> None:
+def test_possible_moves_are_offered_and_nothing_else(game: str) -> None:
     """The buttons of a hand are the choices of `Knowledge`, for the decision that is due."""
     seen: set[type] = set()
     played = chain.from_iterable(moments(seed, game) for seed in range(2))
@@ -118,7 +118,7 @@ def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterato
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whose_turn_it_is_is_urgent_and_the_hand_itself_is_not_heard(seed: int) -> None:
+def test_the_turn_is_urgent_and_the_hand_itself_is_silent(seed: int) -> None:
     for table in moments(seed):
         for seat in table.rules.seats:
             view = hand_view(scene(table, seat))

@@ -72,7 +72,7 @@ def test_tricks_are_looked_at_again_as_the_rules_have_it(review: str) -> None:
                 assert numbers == [str(index + 1) for index in known.reviewable]
 
 
-def test_what_the_caller_lost_is_a_dash_and_nothing_else_is() -> None:
+def test_points_lost_by_the_caller_are_a_dash_and_nothing_else_is() -> None:
     seen = set()
     for table, match in ((t, look(t, None).match) for s in range(4) for t in moments(s, "bela_hr")):
         if match is None or not match.deal_done or not match.board or match.thrown_in:
@@ -219,7 +219,7 @@ def pressed(view: View) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_has_not_the_seven_is_only_offered_to_say_no(language: str) -> None:
+def test_players_without_the_seven_are_only_offered_to_say_no(language: str) -> None:
     driven = Driven("bela_two", seed=5)
     driven.seat_people("boris")
     driven.start(deck=CARDS)

@@ -94,7 +94,7 @@ def test_a_last_card_that_plays_itself_waits_for_nobody() -> None:
     assert told
 
 
-def test_what_was_called_is_drawn_once_where_tricks_stand_apart() -> None:
+def test_calls_are_drawn_once_where_tricks_stand_apart() -> None:
     """Each turn that changed its picture would cost the group a write."""
     drawn = dict[tuple[int, int], set[str]]()
     for table in moments(1, "belot_bg"):
@@ -128,7 +128,7 @@ def test_no_view_knows_what_its_audience_does_not(game: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("step", [23, pytest.param(7, marks=pytest.mark.long)])
-def test_what_is_told_once_for_all_is_what_each_is_told_alone(game: str, step: int) -> None:
+def test_a_text_told_once_for_all_is_what_each_is_told_alone(game: str, step: int) -> None:
     """In any order of readers: the shared part contains nothing about one seat."""
     for table in islice(moments(1, game), None, None, step):
         seen = audiences(table)

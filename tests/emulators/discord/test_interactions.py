@@ -124,7 +124,7 @@ async def test_a_deferral_is_followed_up(
     await refused(50027, press.followup.send("x"))
 
 
-async def test_what_is_gone_cannot_be_pressed(
+async def test_deleted_messages_cannot_be_pressed(
     server: DiscordServer, bot: Heard, general: TextChannel, ana: Person, lobby: discord.Message
 ) -> None:
     before = general.last

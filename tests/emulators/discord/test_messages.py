@@ -148,7 +148,7 @@ async def test_the_form_of_a_view(bot: Heard, general: TextChannel) -> None:
     )
 
 
-async def test_what_is_v2_stays_so(bot: Heard, general: TextChannel) -> None:
+async def test_v2_messages_stay_so(bot: Heard, general: TextChannel) -> None:
     sent = await bot.channel(general.id).send(view=view("x"))
     await refused(50035, sent.edit(content="plain"))
     route = discord.http.Route(

@@ -55,7 +55,7 @@ async def test_a_document_that_is_too_large_is_refused(
         await send(bot, ana, bytes(1001))
 
 
-async def test_what_is_not_emulated_fails_the_test(
+async def test_methods_not_emulated_fail_the_test(
     server: TelegramServer, bot: Bot, ana: Person
 ) -> None:
     with pytest.raises(BadRequest, match="not emulated"):

@@ -131,7 +131,7 @@ async def test_members_come_go_and_have_new_names(
     assert (await bot.get_chat(group.id)).title == "Friday"
 
 
-async def test_who_is_told_by_a_sound(server: TelegramServer, bot: Bot, ana: Person) -> None:
+async def test_notified_people(server: TelegramServer, bot: Bot, ana: Person) -> None:
     boris = server.person("Boris")
     group = server.group("Friday", [ana, boris])
     boris.mute(group)

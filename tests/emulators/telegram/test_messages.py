@@ -80,12 +80,12 @@ async def test_replies(bot: Bot, ana: Person) -> None:
         await bot.send_message(ana.id, "x", reply_to_message_id=999)
 
 
-async def test_what_telegram_takes_out_of_a_text(bot: Bot, ana: Person) -> None:
+async def test_telegram_strips_some_characters(bot: Bot, ana: Person) -> None:
     sent = await bot.send_message(ana.id, " a\u202eb\tc\r\u200f\u200fd\n", parse_mode="HTML")
     assert sent.text == "ab c\u200c\u200fd"
 
 
-async def test_what_would_not_be_shown_fails_the_test(
+async def test_messages_that_would_not_be_shown_fail_the_test(
     server: TelegramServer, bot: Bot, ana: Person
 ) -> None:
     await bot.send_message(ana.id, "<pre>a <b>b</b></pre>", parse_mode="HTML")

@@ -186,7 +186,7 @@ async def test_tables_of_one_that_was_called_off_do_not_survive_a_crash(tmp_path
     await disturbed.one.stop()
 
 
-async def test_what_another_process_has_stored_is_known(tmp_path: Path) -> None:
+async def test_tournaments_stored_by_another_process_are_known(tmp_path: Path) -> None:
     """A process learns of it when it is asked, and when it looks by itself."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:

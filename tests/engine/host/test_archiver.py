@@ -64,7 +64,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archiver, "EVENTS_AT_ONCE", 3)
 
 
-async def test_wherever_it_ends_each_table_is_added_once(tmp_path: Path) -> None:
+async def test_each_table_is_archived_once_wherever_it_ends(tmp_path: Path) -> None:
     for kill_after in count(0, 4):
         folder, finished = tmp_path / f"archive{kill_after}", False
         async with opened(tmp_path / f"{kill_after}.sqlite3") as store:

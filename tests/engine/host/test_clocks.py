@@ -231,7 +231,7 @@ def test_served_time_never_goes_back() -> None:
     assert machine.time.ahead == -timedelta(hours=1)
 
 
-def test_what_belongs_to_no_watch() -> None:
+def test_time_outside_all_periods() -> None:
     start = HandClock().now()
 
     def at(second: float) -> float:
@@ -249,7 +249,7 @@ def test_what_belongs_to_no_watch() -> None:
     assert [at(second) for second in (60, 120, 150, 160, 170)] == [50, 20, 20, 10, 0]
 
 
-def test_what_is_told_apart() -> None:
+def test_clock_changes_are_told_apart() -> None:
     assert timedelta(seconds=STOPPED) > 2 * BEAT
     assert timedelta(seconds=BEHIND) < ADRIFT
 

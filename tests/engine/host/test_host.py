@@ -96,9 +96,7 @@ async def test_a_store_that_fails(path: Path, clock: HandClock) -> None:
         assert [change.table.version for change in changes] == [table.version + 1]
 
 
-async def test_what_was_stored_although_the_store_said_no_is_shown_later(
-    path: Path, clock: HandClock
-) -> None:
+async def test_events_stored_despite_an_error_are_shown_later(path: Path, clock: HandClock) -> None:
     async with process(path, clock) as one:
         table = await dealt(one.host, (await opened(one.host)).id)
         shown: list[TableEvent] = []
@@ -193,7 +191,7 @@ async def test_a_table_that_there_is_not(
         assert not [line for line in caplog.records if line.levelno >= logging.ERROR]
 
 
-async def test_what_is_forgotten_is_read_again(path: Path, clock: HandClock) -> None:
+async def test_forgotten_tables_are_read_again(path: Path, clock: HandClock) -> None:
     async with process(path, clock) as one:
         table = await dealt(one.host, (await opened(one.host)).id)
         (box,) = one.host.mailboxes()
@@ -232,7 +230,7 @@ async def test_closing_finishes_what_is_under_way(path: Path, clock: HandClock) 
         assert one.folded(table.id).status is Status.LOBBY
 
 
-async def test_what_is_in_doubt_is_looked_up_as_soon_as_the_store_works_again(
+async def test_tables_in_doubt_are_looked_up_as_soon_as_the_store_works_again(
     path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database is locked; the command that was given up is stored after all, and shown."""

@@ -142,7 +142,7 @@ class TrueChance(FixedChance):
         return deck(shuffled, pack)
 
 
-async def test_what_is_sealed_stays_sealed_wherever_the_process_ends(
+async def test_a_sealed_deal_stays_sealed_wherever_the_process_ends(
     path: Path, clock: HandClock
 ) -> None:
     """Killed, or with a failing store, between any two steps."""

@@ -168,9 +168,7 @@ async def test_a_held_chair_is_free_again_when_its_time_has_come(
         assert one.folded(table.id).version == held.version + 1
 
 
-async def test_what_falls_due_within_a_millisecond_is_not_late(
-    path: Path, clock: HandClock
-) -> None:
+async def test_turns_due_within_a_millisecond_are_not_late(path: Path, clock: HandClock) -> None:
     async with process(path, clock) as one:
         clock.wait(0.0004)  # the row says a little less than the table
         table = await opened(one.host)
@@ -264,7 +262,7 @@ async def test_a_player_back_before_the_ai_has_decided_decides_themselves(
         assert decision_of(after).turn == 1
 
 
-async def test_what_is_due_waits_while_the_store_fails(
+async def test_due_turns_wait_while_the_store_fails(
     path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with process(path, clock) as one:

@@ -150,7 +150,7 @@ NO_CONTRACT: dict[str, Any] = {"contract": None, "declarer_seat": None, "mult": 
         ({"calls": ["H", "P", "P", "P"], "mult": 2}, "impossible", None),
     ],
 )
-def test_what_it_may_not_say(changed: dict[str, Any], code: str, index: int | None) -> None:
+def test_facts_a_deal_must_not_state(changed: dict[str, Any], code: str, index: int | None) -> None:
     error = deal(**changed)["error"]
     assert (error["code"], error.get("index")) == (code, index)
 

@@ -46,7 +46,7 @@ GOOD = json.dumps(example("M30")).encode()
         (b'{"type": "settle", "preset": "belot_bg", "given": {"\\ud800": 1}}', "malformed"),
     ],
 )
-def test_what_is_no_question(line: bytes, code: str) -> None:
+def test_other_texts_are_no_question(line: bytes, code: str) -> None:
     assert told(line)["error"]["code"] == code
 
 
@@ -67,7 +67,7 @@ def test_without_an_id_none_comes_back() -> None:
     assert list(told(json.dumps(asked).encode())) == ["legal"]
 
 
-def test_what_stands_beside_a_question_is_left_alone() -> None:
+def test_text_beside_a_question_is_left_alone() -> None:
     asked = example("M30") | {"cite": 1, "note": [], "presets": "x", "expect": None}
     assert told(json.dumps(asked).encode())["legal"] == ["9H", "AC"]
 

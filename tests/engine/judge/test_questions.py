@@ -73,7 +73,7 @@ def test_the_pack_and_the_chairs_are_those_of_the_preset() -> None:
     assert ask("legal_moves", "bela_three", free)["legal"] == sorted(ten)
 
 
-def test_what_is_missing_is_named() -> None:
+def test_missing_facts_are_named() -> None:
     for key in MOVES:
         given = {name: value for name, value in MOVES.items() if name != key}
         error = ask("legal_moves", "belot_bg", given)["error"]
@@ -149,12 +149,12 @@ def quad(seat: int, rank: str) -> dict[str, object]:
         (["run3 A C"], "malformed"),
     ],
 )
-def test_what_nobody_can_declare(declared: list[object], code: str) -> None:
+def test_impossible_declarations(declared: list[object], code: str) -> None:
     given = {"contract": "AT", "dealer": 3, "declared": declared}
     assert refused("declarations", "belot_bg", given) == code
 
 
-def test_who_named_trumps_is_asked_for_where_it_matters() -> None:
+def test_the_declarer_is_asked_for_where_it_matters() -> None:
     given = {
         "contract": "H",
         "dealer": 2,
@@ -250,7 +250,7 @@ def test_hanging_points_in_the_form_of_the_preset() -> None:
     assert refused("settle", "bela_hr", SETTLE | {"mult": 2}) == "impossible"
 
 
-def test_who_doubled_is_asked_for_where_it_matters() -> None:
+def test_the_doubler_is_asked_for_where_it_matters() -> None:
     assert refused("settle", "three_handed", THREE | {"carry": {"C": 4}}) == "missing"
     hung = ask("settle", "three_handed", THREE | {"contra_by": "C"})
     assert hung["carry"] == {"A": 16, "C": 16}
@@ -258,7 +258,7 @@ def test_who_doubled_is_asked_for_where_it_matters() -> None:
     assert ask("settle", "three_handed", alone)["score"] == {"A": 32, "B": 0, "C": 0}
 
 
-def test_who_took_no_trick_is_asked_for_where_it_matters() -> None:
+def test_sides_without_a_trick_are_asked_for_where_it_matters() -> None:
     given: dict[str, Any] = {
         "contract": "S", "declarer": "A", "tricks": {"A": 100, "B": 62, "C": 0},
         "bonus": {"A": 0, "B": 0, "C": 20},

@@ -155,7 +155,7 @@ async def test_a_process_that_shows_no_table_reads_stored_changes(tmp_path: Path
     await end(one, two)
 
 
-async def test_what_was_decided_elsewhere_is_heard_without_reading_it(tmp_path: Path) -> None:
+async def test_decisions_of_another_process_are_heard_without_reading_them(tmp_path: Path) -> None:
     here, there = ShownAt("a"), ShownAt("b")
     one, two = await members(tmp_path, 2, here, there)
     table_id = (await opened(one.host, *PEOPLE)).id
@@ -196,7 +196,7 @@ async def test_no_hidden_card_is_announced(tmp_path: Path) -> None:
     await end(one, two)
 
 
-async def test_what_others_do_or_falls_due_later_makes_nobody_look_for_more(
+async def test_other_changes_make_nobody_look_for_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = await members(tmp_path, 2, ShownAt("one", elsewhere="two"), ShownAt("two"))
@@ -241,7 +241,7 @@ async def test_a_home_that_is_gone_costs_a_table_a_second(tmp_path: Path) -> Non
     await end(two, three)
 
 
-async def test_what_takes_long_is_left_to_who_does_it(
+async def test_long_decisions_are_left_to_the_process_that_makes_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = SlowPlayer()

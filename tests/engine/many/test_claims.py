@@ -217,7 +217,7 @@ async def test_an_even_distribution_stays_even_when_processes_die(
         await worker.end(gently=False)
 
 
-async def test_what_is_given_makes_it_even_again(tmp_path: Path) -> None:
+async def test_claims_given_away_make_it_even_again(tmp_path: Path) -> None:
     exchange, names = Exchange(), tuple("tuvwxyz")
     workers = [Worker(name, tmp_path / "many", exchange) for name in ("1", "2", "3")]
     given = list[str]()
@@ -252,7 +252,7 @@ async def test_one_alone_has_all_soon(tmp_path: Path) -> None:
     await worker.end(gently=False)
 
 
-async def test_what_is_agreed_on_is_held_by_all_who_say_the_same(
+async def test_an_agreed_name_is_held_by_all_who_say_the_same(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("WARNING", "engine.host.claims")
@@ -291,7 +291,7 @@ async def test_what_is_agreed_on_is_held_by_all_who_say_the_same(
         await worker.end(gently=False)
 
 
-async def test_what_is_held_comes_back_from_a_clock_that_was_ahead(tmp_path: Path) -> None:
+async def test_claims_are_kept_by_a_clock_that_was_ahead(tmp_path: Path) -> None:
     exchange, path = Exchange(), tmp_path / "many"
     workers = [Worker(name, path, exchange) for name in ("1", "2")]
     for worker, agreed in zip(workers, ("two", "five"), strict=True):
@@ -419,7 +419,7 @@ async def test_a_process_known_to_be_dead_holds_nothing(tmp_path: Path) -> None:
         await worker.end(gently=False)
 
 
-async def test_what_is_given_to_who_does_not_want_it_is_anybodys_after_a_while(
+async def test_an_unwanted_gift_is_anybodys_after_a_while(
     tmp_path: Path,
 ) -> None:
     exchange = Exchange()

@@ -83,7 +83,7 @@ async def test_a_turn_outlives_who_has_taken_it(tmp_path: Path) -> None:
     assert begun[1] - begun[0] >= GAP.total_seconds() - 0.01
 
 
-async def test_what_was_taken_too_slowly_is_taken_for_longer(tmp_path: Path) -> None:
+async def test_a_turn_taken_too_slowly_lasts_longer(tmp_path: Path) -> None:
     exchange, begun = Exchange(), list[float]()
     one, two = (Beginner(name, tmp_path / "many", exchange.bus(name), begun) for name in "ab")
     for process in (one, two):

@@ -24,7 +24,7 @@ def test_least_squares_finds_a_sum() -> None:
 
 
 @pytest.mark.parametrize("preset", TITLES)
-def test_what_is_printed_is_a_module_for_the_player(preset: str) -> None:
+def test_the_printed_fit_is_a_module_for_the_player(preset: str) -> None:
     title, name = TITLES[preset]
     text = module(title, name, gather(rules_of(preset), 30, random.Random(1)))
     space: dict[str, object] = {}

@@ -189,7 +189,7 @@ def test_no_process_starts_while_another_one_compiles(monkeypatch: pytest.Monkey
     assert started
 
 
-def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_compiled_kernel_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if another process has done it while this one waited."""
     monkeypatch.setattr("os.nice", lambda _: None)
     monkeypatch.setattr(compiling, "ready", lambda: True)

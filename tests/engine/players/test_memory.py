@@ -37,7 +37,7 @@ def nowhere(match: Match, deal: Deal) -> Hand:
 
 @settings(calm, max_examples=often(50, 150))
 @given(matches())
-def test_what_is_certain_is_true(match: Match) -> None:
+def test_certain_knowledge_is_true(match: Match) -> None:
     for memory in remembered(match):
         deal = match.deal
         assert deal is not None

@@ -212,6 +212,6 @@ def test_tournaments_are_named_while_it_is_not_over() -> None:
         TERMS._replace(ends_at=TERMS.starts_at),
     ],
 )
-def test_what_cannot_be_promised_is_refused(terms: PromoTerms) -> None:
+def test_impossible_prizes_are_refused(terms: PromoTerms) -> None:
     with pytest.raises(RefusedByPromo):
         announce_promo(c.AnnouncePromo("me", terms), NOW)

@@ -57,7 +57,7 @@ def _adds_up(review: Review) -> None:
         assert all(one.percent >= WORTH_TELLING and one.decided.seat == seat for one in told)
 
 
-def test_what_is_worse_costs_what_it_is_worth_and_all_of_it_adds_up() -> None:
+def test_a_worse_card_costs_its_difference_and_all_costs_add_up() -> None:
     for preset, target in (("belot_bg", 61), ("bela_three", 301)):
         record = _record(preset, target)
         review = review_of(record, _first)

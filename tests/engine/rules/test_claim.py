@@ -93,7 +93,7 @@ def test_a_claim_holds_wherever_the_other_cards_are(seed: int) -> None:
                 break
 
 
-def test_what_is_certain_is_found() -> None:
+def test_certain_claims_are_found() -> None:
     """Claims are neither never nor always possible."""
     found = [bool(claimed(seed)) for seed in range(150)]
     assert 5 < sum(found) < 75

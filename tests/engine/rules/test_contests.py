@@ -114,7 +114,7 @@ def test_the_caller_stands_against_the_other_two(
     assert _points(THREE, counted) == expected
 
 
-def test_who_is_forced_to_call_stands_alone() -> None:
+def test_a_forced_caller_stands_alone() -> None:
     declared = _said({0: "run3 9 C", 1: "run3 K D", 2: "run4 J S"})
     assert _points(THREE, counting(THREE, Contract.H, declared, Seat(1))) == [20, 0, 50]
     free = rules_of("bela_three", {"auction_mode": "mus"})
@@ -260,7 +260,7 @@ def _contests(draw: st.DrawFn) -> tuple[Rules, dict[Seat, Plan], Seat, Seat]:
 
 
 @given(_contests(), st.sampled_from([c for c in Contract if declarable(c)]))
-def test_what_counts_is_the_best_camps_alone(
+def test_only_the_best_camp_counts(
     drawn: tuple[Rules, dict[Seat, Plan], Seat, Seat], contract: Contract
 ) -> None:
     rules, declared, first, declarer = drawn

@@ -69,7 +69,7 @@ def test_without_honour_nothing_can_be_challenged() -> None:
         apply(match, Challenge(Seat(1)))
 
 
-def test_who_may_challenge_and_when() -> None:
+def test_challenges_and_their_times() -> None:
     match = _begun()
     assert _seats(match) == []  # nobody has played
     match = put(match, "7C")
@@ -156,7 +156,7 @@ def test_a_match_that_was_over_is_won_by_the_others() -> None:
     assert (after.over, after.winner, after.totals) == (True, 0, (156, 150))
 
 
-def test_what_was_called_is_paid_by_who_revoked() -> None:
+def test_the_revoker_pays_for_a_called_revoke() -> None:
     """The pot of 162 with both tierces, doubled by nobody; bela pays 162 plus them exactly."""
     match = put(put(_begun(), "7C", "run3 9 C"), "9D", "run3 Q C")
     after = apply(match, Challenge(Seat(0)))

@@ -103,7 +103,7 @@ def test_in_every_preset(preset: str) -> None:
         _check(match)
 
 
-def test_who_spoke_and_who_holds_the_trick() -> None:
+def test_the_speaker_and_the_holder_of_the_trick() -> None:
     for seed in range(40):
         rng = random.Random(seed)
         for _, _, match in islice(walk(new_match(rules_of("three_handed"), Seat(2)), rng), 60):

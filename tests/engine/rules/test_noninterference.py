@@ -41,7 +41,7 @@ def _sees_no_difference(match: Match, audience: Seat | None, rng: random.Random)
 
 @settings(calm, max_examples=often(41, 125))
 @given(matches(), seeds)
-def test_what_is_unseen_makes_no_difference(match: Match, seed: int) -> None:
+def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for audience in _audiences(match):
         _sees_no_difference(match, audience, random.Random(seed))
 
@@ -135,7 +135,7 @@ BEFORE_PLAY = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
 
 
 @pytest.mark.parametrize("preset", ["bela_hr", "bela_three", "bela_two"])
-def test_who_is_asked_before_the_lead_tells_no_cards(preset: str) -> None:
+def test_the_order_of_questions_before_the_lead_reveals_no_cards(preset: str) -> None:
     """For all deals, after the same calls the same seats are asked the same, in the same order."""
     rules = rules_of(preset, {"run_of_8": "quinte_plus_tierce"})
     asked: dict[tuple[object, ...], list[_Public]] = {}

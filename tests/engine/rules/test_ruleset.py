@@ -142,7 +142,7 @@ def test_all_cards_may_be_dealt_before_the_auction(preset: str) -> None:
         ("run_cap", 8),
     ],
 )
-def test_what_is_no_switch_or_no_value(switch: str, value: object) -> None:
+def test_unknown_switches_and_values(switch: str, value: object) -> None:
     with pytest.raises(ValidationError):
         rules_of("belot_bg", {switch: value})
 
@@ -158,7 +158,7 @@ def test_a_preset_whose_name_no_button_could_hold(name: str) -> None:
         read_presets(f'["{name}"]\ntarget = 5')
 
 
-def test_who_stands_together() -> None:
+def test_seats_that_stand_together() -> None:
     four, three, bela = map(rules_of, ("belot_bg", "three_handed", "bela_three"))
     assert [four.side_of(seat) for seat in SEATS] == [0, 1, 0, 1]
     assert [three.side_of(seat) for seat in three.seats] == [0, 1, 2]

@@ -127,7 +127,7 @@ def test_contra_hanging_with_three(
         ((60, 60, 42), 2, 2, (4, 3, 0)),
     ],
 )
-def test_what_the_owners_among_three_get(
+def test_shares_of_the_owners_among_three(
     tricks: Points, factor: int, doubler: Side | None, settled: Points
 ) -> None:
     score = scored_three(THREE, tricks, factor=factor, doubler=doubler, carry=(1, 2, 4))

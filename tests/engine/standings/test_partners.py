@@ -96,7 +96,7 @@ def test_partners_who_tell_each_other_their_cards_stand_out() -> None:
     assert all(pair.low < 0 < pair.high for who, pair in found.items() if who != ("a", "c"))
 
 
-def test_what_everybody_does_proves_nothing() -> None:
+def test_common_conventions_prove_nothing() -> None:
     partners, rng = Partners(), random.Random(5)
     for _ in range(DEALS // 5):
         for choice in choices(RULES, dealt(rng, (at_random,) * 4)):

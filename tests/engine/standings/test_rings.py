@@ -38,7 +38,7 @@ def test_a_ring_is_found_whole_with_some_contacts_outside(size: int, contacts: i
     assert found[1] <= OPEN
 
 
-def test_who_plays_with_anybody_stands_in_no_ring() -> None:
+def test_people_who_play_with_anybody_are_in_no_ring() -> None:
     met: Met = defaultdict(dict)
     people = [f"h{n}" for n in range(100)]
     mixed(met, people, 1_000, Random("open"))

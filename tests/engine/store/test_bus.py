@@ -28,7 +28,7 @@ def test_all_fits_into_what_a_database_takes(announced: list[Announcement]) -> N
     assert {unpacked(text)[0] for text in texts} <= {"one"}
 
 
-def test_what_fits_nowhere_is_refused() -> None:
+def test_oversized_announcements_are_refused() -> None:
     with pytest.raises(ValueError, match="too long"):
         list(packed("one", [Announcement("tables", "x" * MOST_BYTES)]))
 

@@ -143,7 +143,7 @@ async def test_a_lease_that_is_being_ended_is_renewed_only_if_it_was_not(
     assert one.holds("cups") is (ends == "ROLLBACK")
 
 
-async def test_who_read_that_it_had_run_out_finds_it_renewed(
+async def test_a_lease_read_as_over_is_found_renewed(
     store: Store, both: tuple[Process, Process]
 ) -> None:
     one, two = both
@@ -172,9 +172,7 @@ async def test_one_of_two_processes_gets_a_free_claim(store: Store) -> None:
         assert not one.holds("cups")
 
 
-async def test_what_somebody_keeps_locked_costs_nothing_else(
-    store: Store, both: tuple[Process, Process]
-) -> None:
+async def test_a_locked_row_costs_nothing_else(store: Store, both: tuple[Process, Process]) -> None:
     """A process stopped in the middle of a transaction keeps its locks for a while."""
     one, two = both
     two.claims.want("plates")
@@ -224,7 +222,7 @@ async def test_nobody_changes_what_somebody_agrees_to_meanwhile(store: Store) ->
 
 
 @pytest.mark.parametrize("ends", ["COMMIT", "ROLLBACK"])
-async def test_what_is_being_agreed_to_is_left_alone(store: Store, ends: str) -> None:
+async def test_a_claim_under_agreement_is_left_alone(store: Store, ends: str) -> None:
     async with agreeing(store, one="two", three="five") as (one, three):
         await one.look()
         run_out(store)

@@ -70,7 +70,7 @@ async def commit_all(store: Store, *batches: Batch) -> list[BaseException | None
     )
 
 
-async def test_what_was_committed_is_in_the_file(store: Store) -> None:
+async def test_committed_batches_are_in_the_file(store: Store) -> None:
     await store.committer.commit(Batch((enter("a", 1),)))
     assert stored(store) == {"a": 1}
 
@@ -171,7 +171,7 @@ async def test_a_constraint_is_a_conflict(store: Store) -> None:
     assert stored(store) == {"a": 1}
 
 
-async def test_what_no_second_try_mends_is_no_conflict(store: Store) -> None:
+async def test_hopeless_writes_are_no_conflict(store: Store) -> None:
     nameless = Write(INSERT, {"id": "b", "started_at": None, "heartbeat_at": 0})
     orphan = event("no such table", 1)
     outcome = await commit_all(store, Batch((enter("a"),)), Batch((nameless,)), Batch((orphan,)))
@@ -259,7 +259,7 @@ async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
     await database.close()
 
 
-async def test_what_still_waits_when_it_is_given_up_is_never_stored(
+async def test_batches_waiting_at_the_end_are_never_stored(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(commits, "PATIENCE", 0.2)

@@ -93,7 +93,7 @@ async def test_nobody_else_may_read_it_however_it_is_named(tmp_path: Path, named
 
 
 @pytest.mark.sqlite
-async def test_what_does_not_begin_as_a_uri_is_none(tmp_path: Path) -> None:
+async def test_a_uri_parameter_does_not_make_a_path_a_uri(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/a#b.sqlite3?uri=true"
     await migrate(url)
     assert sqlite.is_there(parse_url(url))
@@ -214,7 +214,7 @@ async def test_a_reader_sees_one_moment(store: Store) -> None:
 
 
 @pytest.mark.sqlite
-async def test_what_is_only_read_is_left_as_it_is(tmp_path: Path) -> None:
+async def test_a_database_that_is_only_read_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "belot.sqlite3"
     url = f"sqlite:///{path}"
     with pytest.raises(UnusableDatabase) as missing:
@@ -243,7 +243,7 @@ def lying_in(folder: Path) -> list[str]:
 
 
 @pytest.mark.sqlite
-async def test_what_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
+async def test_other_files_stay_as_they_are(tmp_path: Path) -> None:
     folder, letter = tmp_path / "folder", tmp_path / "letter.txt"
     folder.mkdir(0o755)
     letter.write_text("dear friend, this is no database at all")
@@ -261,7 +261,7 @@ async def test_what_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-async def test_what_goes_wrong_in_a_migration_is_told_as_that(tmp_path: Path) -> None:
+async def test_migration_errors_are_reported_as_such(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/belot.sqlite3"
     with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
         connection.execute("CREATE TABLE alembic_version (version TEXT)")

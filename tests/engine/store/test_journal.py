@@ -49,7 +49,7 @@ async def test_a_table_is_read_as_it_was_written(store: Store, journal: Journal)
     assert await journal.with_status("playing", "lobby") == ("t",)
 
 
-async def test_what_is_not_there(journal: Journal) -> None:
+async def test_absent_tables(journal: Journal) -> None:
     assert await journal.load("t") is None
     assert await journal.by_code("t") is None
     assert await journal.events("t") == ()
@@ -120,7 +120,7 @@ async def test_due_turns_come_in_their_order(store: Store, journal: Journal) -> 
     assert await due(0, 40, 10, "one", 0) == (["b", "d", "a", "e"], None)
 
 
-async def test_what_is_late_is_taken_over_by_one(store: Store, journal: Journal) -> None:
+async def test_late_tables_are_taken_over_by_one_process(store: Store, journal: Journal) -> None:
     for table, due_at in {"a": 10, "b": 20, "c": 30}.items():
         await create(store, table, due_at=due_at, home="gone")
     names = ["one", "two", "three"]

@@ -36,7 +36,7 @@ def test_the_first_of_two_taps_counts(driven: Driven) -> None:
     assert driven.ask(card._replace(move=other)) is Denial.ALREADY_DECIDED
 
 
-def test_what_others_do_kills_no_button(driven: Driven) -> None:
+def test_other_decisions_kill_no_button(driven: Driven) -> None:
     call = c.Act(ANA, driven.decision, MakeCall(OWN, Call.AT))
     driven.wait(30)
     driven.allow(c.Remind(driven.decision))
@@ -96,7 +96,7 @@ def test_strangers_and_others(driven: Driven) -> None:
         assert driven.ask(intend) is Denial.NOT_YOUR_TURN
 
 
-def test_what_the_rules_forbid_has_its_name(driven: Driven) -> None:
+def test_rule_violations_have_names(driven: Driven) -> None:
     assert (
         driven.ask(c.Act(ANA, driven.decision, MakeCall(OWN, Call.CONTRA))) is Denial.ILLEGAL_CALL
     )
@@ -224,7 +224,7 @@ def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
     assert driven.fall_due() is None
 
 
-def test_who_may_run_a_table() -> None:
+def test_people_who_may_run_a_table() -> None:
     driven = Driven()
     driven.seat_people("boris")
     boris, admin = Actor("boris"), Actor("admin", manages=True)

@@ -43,7 +43,7 @@ def test_a_claim_ends_the_deal_as_playing_the_cards_would() -> None:
     assert seen
 
 
-def test_what_the_table_laid_after_a_claim_is_nobodys_decision() -> None:
+def test_cards_laid_after_a_claim_are_nobodys_decision() -> None:
     """Neither the claimer is blamed, nor those whose cards were played for them."""
     blamed = 0
     for seed in range(25):

@@ -202,7 +202,7 @@ def test_marked_discards_wait_for_the_rest() -> None:
     driven.check()
 
 
-def test_who_has_nothing_is_not_asked_and_silence_is_a_decision() -> None:
+def test_players_with_nothing_are_not_asked_and_silence_is_a_decision() -> None:
     driven = declaring()
     asked = []
     while stage_of(driven) is Stage.DECLARING:
@@ -257,7 +257,7 @@ def _declared(driven: Driven) -> tuple[Plan, ...]:
     return deal.declared
 
 
-def test_what_is_chosen_ahead_is_said_in_turn_and_at_once() -> None:
+def test_choices_ahead_are_made_in_turn_and_at_once() -> None:
     driven = dealt("bela_hr")
     driven.say("C")
     best = observe(match_of(driven.table), Seat(2)).choices.plans[0]
@@ -281,7 +281,7 @@ def test_what_is_chosen_ahead_is_said_in_turn_and_at_once() -> None:
     driven.check()
 
 
-def test_what_is_chosen_ahead_is_ones_own_and_can_be_said() -> None:
+def test_choices_ahead_are_private_and_can_be_changed() -> None:
     driven = dealt("bela_hr")
     driven.say("C")
     his = _ahead(driven, Seat(2))
@@ -293,7 +293,7 @@ def test_what_is_chosen_ahead_is_ones_own_and_can_be_said() -> None:
     assert driven.ask(c.Act(Actor("stranger"), his, Declare(OWN, ()))) is Denial.NOT_SEATED
 
 
-def test_who_has_left_says_what_the_ai_says() -> None:
+def test_the_ai_player_speaks_for_those_who_left() -> None:
     driven = dealt("bela_hr")
     driven.say("C")
     assert _choose(driven, Seat(1), ()) is None

@@ -47,7 +47,7 @@ def test_only_the_opener_and_who_manages_the_place_run_a_lobby(
     assert driven.ask(make(actor)) is Denial.NOT_ALLOWED
 
 
-def test_who_is_blocked_cannot_sit_down_by_any_way(driven: Driven) -> None:
+def test_blocked_people_cannot_sit_down_in_any_way(driven: Driven) -> None:
     driven.seat_people("boris", "vera")
     assert driven.ask(c.Block(ANA, "dora")) is Denial.CHAIR_FREE
     assert driven.ask(c.Block(ADMIN, "ana")) is Denial.OPENERS_OWN

@@ -63,7 +63,7 @@ def test_a_chair_of_an_ai_is_not_taken(driven: Driven) -> None:
     assert driven.ask(c.Hold(GEORGI, None, UNTIL)) is Denial.TABLE_FULL
 
 
-def test_who_cannot_hold(driven: Driven) -> None:
+def test_people_who_cannot_hold_a_chair(driven: Driven) -> None:
     assert driven.ask(c.Hold(ANA, Seat(1), UNTIL)) is Denial.ALREADY_SEATED
     assert driven.ask(c.Hold(VERA, Seat(4), UNTIL)) is Denial.NO_SEAT
     assert driven.ask(c.Hold(VERA, Seat(-1), UNTIL)) is Denial.NO_SEAT

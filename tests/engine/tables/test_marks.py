@@ -53,7 +53,7 @@ def test_marks_are_gone_with_the_discard(driven: Driven) -> None:
     driven.check()
 
 
-def test_what_cannot_be_marked(driven: Driven) -> None:
+def test_cards_that_cannot_be_marked(driven: Driven) -> None:
     decision, held = driven.decision, driven.choices.cards
     other = ~held & -~held
     ana, boris = Actor("ana"), Actor("boris")

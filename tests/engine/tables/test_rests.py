@@ -38,7 +38,7 @@ def test_a_turn_is_extended_once_and_not_by_more_than_a_night(clock: TurnClock) 
 
 
 @given(clocks())
-def test_what_is_left_is_told_in_whole_units(clock: TurnClock) -> None:
+def test_remaining_time_is_told_in_whole_units(clock: TurnClock) -> None:
     left = clock.left(clock.reminds)
     assert timedelta() < left <= clock.ends - clock.reminds
     assert not left % timedelta(minutes=1)

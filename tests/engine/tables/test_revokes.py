@@ -157,7 +157,7 @@ def test_in_the_lobby_after_the_match_it_is_too_late() -> None:
     assert driven.ask(c.CallRevoke(ANA, 1, 1)) is Denial.TABLE_OVER
 
 
-def test_who_is_away_calls_a_revoke_and_is_back() -> None:
+def test_an_absent_player_calls_a_revoke_and_is_back() -> None:
     driven = revoked()
     driven.allow(c.StandUp(ANA))
     driven.allow(c.CallRevoke(ANA, 1, 1))

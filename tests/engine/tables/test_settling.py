@@ -60,7 +60,7 @@ def test_people_keep_their_chairs(
     assert seated(driven) == after
 
 
-def test_who_sat_in_a_chair_that_is_gone_gets_the_first_that_no_person_has() -> None:
+def test_people_in_removed_chairs_get_the_first_that_no_person_has() -> None:
     driven = Driven()
     driven.allow(c.Sit(Actor("boris"), Seat(3)))
     driven.allow(c.AddAIPlayer(ANA, Seat(1), "club"))

@@ -168,7 +168,7 @@ def test_in_individual_play_nobody_can_give_up() -> None:
 
 
 @pytest.mark.parametrize("limit", [timedelta(minutes=1), timedelta(days=2)])
-def test_where_turns_last_for_days_a_question_waits_as_long(limit: timedelta) -> None:
+def test_a_vote_lasts_as_long_as_turns_of_days(limit: timedelta) -> None:
     driven = Driven(pace=Pace(limit))
     days = limit >= timedelta(days=1)
     assert next_due(driven.table) == (driven.now + (limit if days else LOBBY_KEPT), DueKind.EXPIRE)

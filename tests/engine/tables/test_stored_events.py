@@ -104,7 +104,7 @@ def test_invitations_are_read_and_the_last_one_counts() -> None:
     assert (table.invitation, table.invitations) == ("ABCDEFGH23456789", 2)
 
 
-def test_what_people_agreed_on_is_what_it_was() -> None:
+def test_stored_agreements_are_what_they_were() -> None:
     """A pause of ten minutes, a match that was called off, and one that was given up."""
     events = [parse_event(line) for line in VOTES]
     table = fold("t", None, events)
@@ -129,7 +129,7 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     assert after.turn == before.turn._replace(since=before.turn.since + timedelta(minutes=10))
 
 
-def test_what_was_sealed_and_dealt_is_what_it_was() -> None:
+def test_stored_seals_and_deals_are_what_they_were() -> None:
     """Two people have cut, and the deal follows from the seal."""
     events = [parse_event(line) for line in SEALS]
     table = fold("t", None, events)
@@ -141,7 +141,7 @@ def test_what_was_sealed_and_dealt_is_what_it_was() -> None:
     assert deck(shuffle, CARDS) == deal.deck
 
 
-def test_what_was_sealed_again_is_what_it_was() -> None:
+def test_stored_second_seals_are_what_they_were() -> None:
     """Boris has cut, but not since it was sealed again."""
     events = [parse_event(line) for line in RESEALED]
     assert [event_json(event) for event in events] == RESEALED
@@ -336,7 +336,7 @@ def test_every_such_table_can_be_played_on() -> None:
             assert told(again) == told(now)
 
 
-def test_who_is_asked_later_there_can_choose_ahead() -> None:
+def test_players_asked_later_can_choose_ahead() -> None:
     table = fold("t", None, tables_of(PASSED_OVER)[2])
     decision = Decision(1, 1, 2)
     for command in (

@@ -344,7 +344,7 @@ def test_time_is_given_back_once_however_often_the_process_falls() -> None:
     assert driven.turn.since == driven.now - timedelta(seconds=22)
 
 
-def test_what_happened_after_the_last_beat_was_served() -> None:
+def test_moments_after_the_last_beat_were_served() -> None:
     driven = dealt("boris")
     served = driven.now
     driven.wait(5)
@@ -379,7 +379,7 @@ def test_nothing_is_given_back_where_no_clock_runs() -> None:
     assert driven.ask(c.GiveBack(driven.now + timedelta(seconds=5))) is Denial.NO_CHANGE
 
 
-def test_what_an_ai_did_is_marked_as_its_own() -> None:
+def test_decisions_of_an_ai_player_are_marked_as_its_own() -> None:
     driven = dealt("boris", "vera", "georgi", target=31)
     driven.play_out()
     played = [event for event in driven.events if isinstance(event, Acted)]

@@ -153,7 +153,7 @@ async def test_both_see_who_is_there_and_what_anybody_says() -> None:
         await present(nia, "Ния")
 
 
-async def test_what_the_bot_writes_is_shown_in_the_other_process() -> None:
+async def test_messages_of_the_bot_are_shown_in_the_other_process() -> None:
     async with two_houses() as two:
         code, _, _, nia, ivan = await guests(two)
         group, room = Place("browser", code), two.here.room

@@ -57,7 +57,7 @@ def test_an_untrusted_hop_cannot_claim_an_address(
 @pytest.mark.parametrize(
     "told", ["unknown", "_hidden", "8.8.8.8,", "8.8.8.8, <script>", "1.2.3.4:http", "[::1"]
 )
-def test_what_cannot_be_read_is_the_proxys_own_and_logged_once(
+def test_unreadable_addresses_are_the_proxys_own_and_logged_once(
     told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     addresses = Addresses(OURS)

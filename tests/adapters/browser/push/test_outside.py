@@ -48,7 +48,7 @@ def test_push_services(endpoint: str) -> None:
         "https://push.example.org/" + "x" * ENDPOINT_LENGTH,
     ],
 )
-def test_what_is_no_push_service(endpoint: str) -> None:
+def test_other_hosts_are_no_push_service(endpoint: str) -> None:
     assert not may_be_asked(endpoint)
 
 

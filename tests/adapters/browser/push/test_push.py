@@ -105,7 +105,7 @@ async def test_the_browser_is_told_whose_table_waits(
     assert not [secret for secret in (browser.token, "/wpush/") if secret in caplog.text]
 
 
-async def test_what_makes_no_sound_calls_nobody(
+async def test_silent_messages_call_nobody(
     services: Services, service: PushService, ana: Guest
 ) -> None:
     await subscribed(services, service, ana)

@@ -30,7 +30,7 @@ def test_the_example_of_the_standard() -> None:
     assert urlsafe_b64encode(body).rstrip(b"=").decode() == BODY
 
 
-def test_what_fits() -> None:
+def test_payloads_that_fit() -> None:
     browser = BrowserKeys(PUBLIC, SECRET)
     assert len(encrypted(b"x" * MOST_BYTES, browser)) == 4096
     with pytest.raises(ValueError, match="3994 bytes"):
@@ -52,6 +52,6 @@ def test_what_fits() -> None:
         ("AgMEBQ", "x"),
     ],
 )
-def test_what_is_no_key_is_refused(public_key: str, secret: str) -> None:
+def test_bad_keys_are_refused(public_key: str, secret: str) -> None:
     with pytest.raises(BadKeys):
         BrowserKeys(public_key, secret)

@@ -75,7 +75,7 @@ def _same(felt: Felt, known: Knowledge) -> None:
         assert felt["last"] is None or known.seat not in known.on_table()
 
 
-def test_what_somebody_chooses_in_secret_changes_nothing_for_the_others() -> None:
+def test_secret_choices_change_nothing_for_the_others() -> None:
     """A declaration, a discard or the next card, chosen but not yet made."""
     compared = set()
     for seed in range(4):
@@ -195,7 +195,7 @@ def _told_first(shown: Scene) -> str:
     return felt["result"]["lines"][0]
 
 
-def test_who_sits_down_with_the_next_deal_is_told_at_the_chair() -> None:
+def test_people_who_sit_down_with_the_next_deal_are_told_at_the_chair() -> None:
     """On the felt, and in the picture for other places."""
     driven = Driven()
     driven.seat_people("boris")

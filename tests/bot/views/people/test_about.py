@@ -36,7 +36,7 @@ class Asker:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_bot_says_about_itself(language: str) -> None:
+def test_the_bot_describes_itself(language: str) -> None:
     for view in (
         welcome_view,
         private_welcome_view,

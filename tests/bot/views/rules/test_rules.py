@@ -81,7 +81,7 @@ def test_presets_are_told_apart(voice: Voice) -> None:
 
 @pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_can_be_chosen_is_told_differently(voice: Voice, preset: str) -> None:
+def test_options_are_worded_differently(voice: Voice, preset: str) -> None:
     rules = rules_of(preset)
     for switch in SWITCHES.values():
         if switch.matters(rules):

@@ -113,7 +113,7 @@ def test_random_auctions_of_each_preset(preset: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "PASS", "p", "XXX", "X "])
-def test_what_is_no_call(code: str) -> None:
+def test_other_texts_are_no_calls(code: str) -> None:
     with pytest.raises(ValueError, match="not a call"):
         Call.parse(code)
 
@@ -147,7 +147,7 @@ def test_burgas_is_blocked_by_a_contra() -> None:
         ("three_handed", -1, "C X P", "P D H S NT AT XX"),
     ],
 )
-def test_who_may_call_what(preset: str, turned_suit: Suit, said: str, legal: str) -> None:
+def test_legal_calls(preset: str, turned_suit: Suit, said: str, legal: str) -> None:
     rules = rules_of(preset)
     auction = open_auction(rules, Seat(0), turned_suit)
     for code in said.split():
@@ -155,7 +155,7 @@ def test_who_may_call_what(preset: str, turned_suit: Suit, said: str, legal: str
     assert [call.code for call in legal_calls(rules, auction)] == legal.split()
 
 
-def test_who_takes_a_doubled_contract_over_has_not_doubled_it() -> None:
+def test_taking_over_a_doubled_contract_is_no_double() -> None:
     rules = rules_of("belot_bg", {"outbid_resets_factor": False})
     auction = open_auction(rules, Seat(3))
     for call in (Call.C, Call.CONTRA, Call.PASS, Call.D):

@@ -65,7 +65,7 @@ def _texts(found: tuple[Plan, ...]) -> list[list[str]]:
                                                  ["run5 A D", "run3 9 D"]], 200),
     ],
 )  # fmt: skip
-def test_what_a_hand_holds(hand: str, expected: list[list[str]], points: int) -> None:
+def test_declarations_of_a_hand(hand: str, expected: list[list[str]], points: int) -> None:
     found = plans(BG, parse_hand(hand))
     assert _texts(found) == expected
     assert plan_points(found[0] if found else ()) == points
@@ -140,7 +140,7 @@ def test_eight_of_a_suit(hand: str, suit: Suit | None) -> None:
     ["", "run3", "run2 K S", "run6 K S", "run3 8 S", "run5 T S", "run3 K X", "quad 8", "quad 7",
      "quad KS", "quad  K", "run3 K S ", "Run3 K S", "run3 10 S", "belot8 S"],
 )  # fmt: skip
-def test_what_is_no_declaration(text: str) -> None:
+def test_other_cards_are_no_declaration(text: str) -> None:
     with pytest.raises(ValueError, match="not a declaration"):
         parse_declaration(text)
 
@@ -214,7 +214,7 @@ def test_the_best_plan_is_worth_the_most(hand: Hand, rules: Rules) -> None:
 
 
 @given(_RICH_HANDS, st.sampled_from([BG, BELA]))
-def test_what_may_be_declared_is_each_part_and_nothing_else(hand: Hand, rules: Rules) -> None:
+def test_each_part_may_be_declared_and_nothing_else(hand: Hand, rules: Rules) -> None:
     ways = options(rules, hand)
     assert ways[-1] == ()
     assert len({frozenset(way) for way in ways}) == len(ways)

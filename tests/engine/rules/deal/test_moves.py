@@ -15,7 +15,7 @@ from tests.often import often
 
 @settings(calm, max_examples=often(50, 150))
 @given(matches(), st.integers(0, 2**32))
-def test_what_is_legal_is_read_back(match: Match, seed: int) -> None:
+def test_legal_moves_are_read_back(match: Match, seed: int) -> None:
     offered = [action for action in legal(match) if isinstance(action, Move)]
     for move in random.Random(seed).sample(offered, min(len(offered), 20)):
         text = move_text(move)
@@ -80,7 +80,7 @@ def test_the_words_of_moves(text: str) -> None:
         "card ТS",
     ],
 )
-def test_what_is_no_move(text: str) -> None:
+def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         read_move(text)
 

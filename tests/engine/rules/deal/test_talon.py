@@ -81,7 +81,7 @@ def _refused(match: Match, action: Exchange | Discard | Declare | CancelDeal | P
         ),
     ],
 )  # fmt: skip
-def test_who_gets_which_cards(
+def test_cards_of_each_seat(
     preset: str, dealer: Seat, first: list[str], calls: str, full: list[str], out: str
 ) -> None:
     match = _dealt(preset, dealer, SHORT if rules_of(preset).deck == 24 else ORDER)
@@ -131,7 +131,7 @@ def test_discards_are_two_of_the_players_own_cards() -> None:
     assert _refused(after, Discard(Seat(0), parse_hand("8C 9C"))) == "not_now"
 
 
-def test_what_is_discarded_counts_for_the_caller_only_when_the_deal_is_over() -> None:
+def test_discarded_points_count_for_the_caller_only_when_the_deal_is_over() -> None:
     """4 for the king of spades and 11 for the ace."""
     match = _said(_dealt("bela_three", Seat(2)), "S")
     kings = parse_hand("KS AS")
@@ -258,7 +258,7 @@ def test_beside_a_card_it_is_too_late() -> None:
     assert all(not a.declare for a in legal(match) if isinstance(a, PlayCard))
 
 
-def test_who_has_nothing_to_declare_says_so() -> None:
+def test_players_with_nothing_to_declare_say_so() -> None:
     """Only seat 3 has three in a row; then nobody has."""
     hands = (
         "7C 8C TC JC 7D 8D TD JD",

@@ -75,7 +75,7 @@ def _replay(**changed: object) -> Match:
     return replay(DealRecord.model_validate({**RECORD, **changed}))
 
 
-def test_what_is_absent_is_declared_at_its_best() -> None:
+def test_an_absent_declaration_is_the_best_one() -> None:
     match = _replay(plays=("7C",))
     assert match.deal is not None
     assert [item.text for item in match.deal.declared[0]] == ["run3 K H", "run3 9 C"]
@@ -121,7 +121,7 @@ def test_what_is_absent_is_declared_at_its_best() -> None:
         {**BELA, "asked": (0,), "plays": ("7C",)},
     ],
 )
-def test_what_cannot_be_read(changed: dict[str, object]) -> None:
+def test_unreadable_records(changed: dict[str, object]) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the parsers of cards raise it too
         _replay(**changed)
     assert not isinstance(caught.value, BrokenRule) or caught.value.reason.value == "not_now"
@@ -151,7 +151,7 @@ def test_what_cannot_be_read(changed: dict[str, object]) -> None:
          "illegal_declaration"),
     ],
 )  # fmt: skip
-def test_what_the_rules_do_not_allow(
+def test_moves_against_the_rules(
     changed: dict[str, object], code: str, index: int, reason: str
 ) -> None:
     with pytest.raises(BrokenRule) as caught:
@@ -170,7 +170,7 @@ def test_hanging_points_a_side_and_in_one_pot() -> None:
     assert _replay(switch=both, carry={"A": 3, "pot": 5}).carry == (3, 0, 5)
 
 
-def test_who_was_asked_is_only_told_while_another_is() -> None:
+def test_the_asked_seat_is_stored_only_while_another_is() -> None:
     """Otherwise a player without a declaration is skipped, as if they had kept silent."""
     rng = random.Random(7)
     seen = set()

@@ -191,7 +191,7 @@ def changed(rng: random.Random) -> tuple[dict[str, Any], int]:
     return told, number + 1
 
 
-def test_what_was_dealt_as_sealed_is_found_so() -> None:
+def test_a_sealed_deal_is_found_so() -> None:
     found = checked(record())
     assert len(found) == len(record().deals) > 2
     assert {one.fitness for one in found} == {FairnessFinding.FITS}
@@ -326,7 +326,7 @@ def test_a_first_deck_that_was_chosen_by_made_up_moves_is_found(match: int) -> N
 
 
 @pytest.mark.parametrize("match", range(1, 4))
-def test_what_is_made_up_of_the_deal_before_is_found_beside_its_record(match: int) -> None:
+def test_a_forged_previous_deal_is_found_beside_its_record(match: int) -> None:
     """Alone, such a record only contradicts what people have seen."""
     record = chosen(matches()[match])
     shuffle = record["deals"][0]["shuffle"]

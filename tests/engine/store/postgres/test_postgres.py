@@ -49,7 +49,7 @@ async def on_postgres(database_kind: str, tmp_path: Path) -> AsyncIterator[Store
 
 
 @pytest.mark.sqlite
-async def test_what_stands_there_already_is_anothers_unless_it_is_an_extensions() -> None:
+async def test_tables_in_the_schema_are_anothers_unless_an_extension_owns_them() -> None:
     server, name = quick(), "shared"
     server.ask("postgres", "DROP DATABASE IF EXISTS shared")
     server.create(name)
@@ -129,7 +129,7 @@ async def test_moves_and_what_is_newest_survive_a_server_that_goes_away(
     ("name", "reason"),
     [("nowhere", DatabaseProblem.MISSING), ("latin", DatabaseProblem.NOT_UTF8)],
 )
-async def test_what_the_server_says(name: str, reason: DatabaseProblem) -> None:
+async def test_messages_of_the_server(name: str, reason: DatabaseProblem) -> None:
     quick().ask("postgres", "DROP DATABASE IF EXISTS latin")
     quick().ask(
         "postgres",
@@ -184,7 +184,7 @@ async def test_nobody_is_let_in_while_the_house_moves(on_postgres: Store) -> Non
     assert refused.value.reason is DatabaseProblem.LOCKED
 
 
-async def test_what_is_read_once_needs_no_transaction(on_postgres: Store) -> None:
+async def test_a_single_read_needs_no_transaction(on_postgres: Store) -> None:
     query = select(func.transaction_timestamp())
     for once in (False, True):
         async with on_postgres.database.read(once=once) as connection:
@@ -200,7 +200,7 @@ async def test_texts_are_compared_by_their_bytes(on_postgres: Store) -> None:
     assert found == sorted(names, key=str.encode)
 
 
-async def test_what_is_no_character_is_replaced(on_postgres: Store) -> None:
+async def test_null_characters_are_replaced(on_postgres: Store) -> None:
     await commit_all(on_postgres, Batch((enter("a\0b"),)), Batch((enter("c"),)))
     assert stored(on_postgres) == {"a\N{REPLACEMENT CHARACTER}b": 0, "c": 0}
 
@@ -247,7 +247,7 @@ async def test_a_source_may_wait_until_its_copy_is_durable(on_postgres: Store) -
         )
 
 
-async def test_what_begins_twice_is_heard_once(on_postgres: Store) -> None:
+async def test_repeated_channels_are_heard_once(on_postgres: Store) -> None:
     """A start that failed later is tried again."""
     there = bus_of(on_postgres.url, "there")
     heard: list[str] = []
@@ -366,7 +366,7 @@ async def test_moves_at_many_tables_take_one_step_and_lose_alone(on_postgres: St
     await way.close()
 
 
-async def test_what_is_newest_of_tables_is_read_without_all_else(on_postgres: Store) -> None:
+async def test_newest_events_are_read_without_the_rest(on_postgres: Store) -> None:
     names = await tables_at(on_postgres)
     ask(
         on_postgres.path,
@@ -440,7 +440,7 @@ async def test_a_failing_row_fails_alone(
     assert stored(on_postgres) == dict.fromkeys(names, 5) | {"p3": 0, "later": 0}
 
 
-async def test_what_stays_locked_is_refused_alone_and_never_stored(
+async def test_a_write_to_a_locked_row_is_refused_alone_and_never_stored(
     on_postgres: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await entered(on_postgres, 3)
@@ -472,7 +472,7 @@ async def test_a_committer_that_ends_leaves_nobody_waiting_for_a_lock(
     assert stored(on_postgres) == {"p0": 0, "p1": 0, "other": 0}
 
 
-async def test_what_somebody_keeps_locked_is_taken_over_by_nobody(on_postgres: Store) -> None:
+async def test_locked_rows_are_taken_over_by_nobody(on_postgres: Store) -> None:
     journal = Journal(on_postgres.database, on_postgres.committer)
     await commit_all(on_postgres, *(Batch((table(name, due_at=5),)) for name in "ab"))
     async with locked(on_postgres, "tables WHERE id = 'a'"):

@@ -48,7 +48,7 @@ def plays(driven: Driven) -> list[tuple[Seat, Card]]:
 
 @settings(calm, max_examples=often(20, 40))
 @given(seeds)
-def test_what_is_chosen_ahead_is_laid_once_or_left_to_its_player(seed: int) -> None:
+def test_a_card_chosen_ahead_is_laid_once_or_left_to_its_player(seed: int) -> None:
     rng = random.Random(seed)
     chosen = random_choice(rng)
     driven = Driven(chosen.preset, switch={**chosen.switch, "target": 31}, seed=seed)
@@ -107,9 +107,7 @@ def test_it_is_laid_at_once_and_in_turn() -> None:
     assert driven.ask(late) is Denial.ALREADY_DECIDED
 
 
-def test_what_arrives_when_the_turn_has_come_is_laid_or_refused_and_never_taken_for_another() -> (
-    None
-):
+def test_a_late_choice_is_laid_or_refused_and_never_taken_for_another() -> None:
     driven = at_cards()
     own = tuple(cards_of(driven.choices.cards))
     strange = next(cards_of(observe(match_of(driven.table), Seat(1)).hand))

@@ -122,7 +122,7 @@ def test_a_newcomer_plays_at_once_where_all_agree_and_only_then() -> None:
     driven.check()
 
 
-def test_who_is_refused_sits_down_with_the_next_deal_all_the_same() -> None:
+def test_refused_people_sit_down_with_the_next_deal_all_the_same() -> None:
     driven = playing("boris")
     driven.allow(c.Sit(TOM, Seat(3)))
     driven.allow(c.Propose(TOM, Proposal.CHAIR, Seat(3)))
