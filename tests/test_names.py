@@ -27,7 +27,7 @@ def test_a_class_has_its_name_alone() -> None:
 
 
 def test_a_test_is_named_by_its_subject() -> None:
-    """The name says what is promised of which thing: no riddle such as "what is late is taken"."""
+    """The name says which thing does what, not a riddle such as "what is late is taken over"."""
     riddle = re.compile(r"def (test_(?:what|where|who|whom|whose)_\w+)")
     found = [
         f"{path.relative_to(ROOT)}: {name}"
