@@ -205,6 +205,10 @@ class BrowserRoom:
         return False
 
     @property
+    def opens_pages(self) -> bool:
+        return False
+
+    @property
     def linked(self) -> Link:
         return Link() if self._server is not None else Link("the room is not open")
 

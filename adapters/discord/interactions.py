@@ -235,6 +235,8 @@ class Interactions:
             logger.info("an answer could not be deferred: %s", in_short(error))
 
     async def _answer(self, reply: InteractionReply, asked: Said | Tapped, answer: Answer) -> None:
+        if answer.launches and await reply.launch():
+            return
         if answer.view is None:
             if answer.gone:
                 await reply.discard()

@@ -73,7 +73,7 @@ class Discord:
     a whisper in a channel. `icons`: the art that becomes emojis. `arguments`: the texts that
     commands take. The addresses are empty unless they differ from Discord's own. `parts`: the
     shards served here; other processes serve the rest. `turn` waits until those let a session
-    begin.
+    begin. `activities`: the application has an activity, which shows the table's page.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
@@ -93,8 +93,11 @@ class Discord:
         observer: Observer = NOBODY,
         parts: OwnPartitions | None = None,
         turn: Callable[[int], Awaitable[None]] | None = None,
+        *,
+        activities: bool = False,
     ) -> None:
         silence_logging()
+        self._activities = activities
         self._token = token
         self._addresses = (api_url, gateway_url)
         self._pictures = PictureFiles(drawings, clock)
@@ -132,6 +135,10 @@ class Discord:
     @property
     def opens_first(self) -> bool:
         return False
+
+    @property
+    def opens_pages(self) -> bool:
+        return self._activities
 
     @property
     def draws(self) -> bool:

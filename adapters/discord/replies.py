@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
 from typing import TypeVar
 
 import discord
 
-from adapters.discord.errors import chat_error, refuses_files
+from adapters.discord.errors import chat_error, in_short, is_late, refuses_files
 from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.reading import Interaction, Whisper, chose, delete_whisper
 from adapters.discord.writing import spoken, written
@@ -60,6 +61,22 @@ class InteractionReply:
     def is_over(self, error: Exception) -> bool:
         """Whether the answer failed because the client was closed meanwhile."""
         return isinstance(error, RuntimeError) and self._interaction.client.is_closed()
+
+    async def launch(self) -> bool:
+        """Open the application's activity; return whether that was possible.
+
+        A deferred answer cannot, and Discord refuses if the application has no activity.
+        """
+        if self.answered:
+            return False
+        try:
+            await self._interaction.response.launch_activity()
+        except discord.HTTPException as error:
+            if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR or is_late(error):
+                raise
+            logger.warning("the activity could not be opened: %s", in_short(error))
+            return False
+        return True
 
     async def discard(self) -> None:
         """Delete the tapped message."""

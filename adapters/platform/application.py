@@ -18,6 +18,8 @@ class Answer:
     `link` (see `Platform.link`) is opened for them if the platform can do that. `refused`: nothing
     has changed. `seen`: the tapped message shows what the text says.
 
+    `launches`: the table's page is opened for them; `text` is said if it is too late for that.
+
     `view`: the new look of the tapped message, because a page was turned. As a `whisper`, the view
     is a new message that only they see; `paged`: that message is a page too, and is not kept up to
     date. `gone`: the tapped page is over and is to be deleted. `of`: the application's own name for
@@ -36,6 +38,7 @@ class Answer:
     whisper: bool = False
     paged: bool = False
     gone: bool = False
+    launches: bool = False
     of: str = ""
 
 

@@ -134,6 +134,11 @@ class Platform(Protocol):
         ...
 
     @property
+    def opens_pages(self) -> bool:
+        """Whether its buttons can open a table's page inside the chat application."""
+        ...
+
+    @property
     def linked(self) -> Link:
         """The state of the connection."""
         ...

@@ -103,6 +103,11 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform is not None and platform.opens_first
 
+    def opens_pages(self, place: Place) -> bool:
+        """Whether buttons there can open a table's page inside the chat application."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.opens_pages
+
     def languages(self, place: Place) -> tuple[str, ...]:
         """The languages of the place's readers, if each is shown their own."""
         platform = self._served.get(place.platform)

@@ -133,7 +133,8 @@ class Button:
     With a `link` it opens that address and sends nothing to the bot; only a platform that
     `opens_first` gets such a button. One that `shares` lets people choose a chat to send something
     to; on platforms without that, it sends its `data` like any other. One that `copies` puts that
-    text on the clipboard; platforms without that leave it out.
+    text on the clipboard; platforms without that leave it out. One that `opens` a page names the
+    table's code; only a platform that `opens_pages` gets such a button.
     """
 
     label: str
@@ -143,6 +144,7 @@ class Button:
     link: str = ""
     shares: Share | None = None
     copies: str = ""
+    opens: str = ""
 
     def __post_init__(self) -> None:
         if len(self.data.encode()) > BUTTON_BYTES:

@@ -11,6 +11,7 @@ Vocabulary:
 - partition ("part"): a share of the chats that one process serves.
 - move: a group became a supergroup with another id, or lost its topics.
 - ephemeral message: a message in a group that only one person sees.
+- Mini App: the browser room's page inside Telegram, opened by a button or a link.
 - moment: a time in a text that each reader's app shows by its own clock.
 
 Start reading in `platform.py` (`Telegram`). An update goes through `updates.py` or `webhook.py`,
@@ -20,10 +21,14 @@ Start reading in `platform.py` (`Telegram`). An update goes through `updates.py`
 from adapters.telegram.groups import part_of
 from adapters.telegram.inbox import Inbox, StoredUpdate, part_of_update
 from adapters.telegram.platform import Telegram
+from adapters.telegram.profile import PAGE
 from adapters.telegram.webhook import Webhook, secret_for
+from adapters.telegram.writing import MiniApp
 
 __all__ = [
+    "PAGE",
     "Inbox",
+    "MiniApp",
     "StoredUpdate",
     "Telegram",
     "Webhook",

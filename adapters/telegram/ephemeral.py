@@ -11,7 +11,7 @@ it is ephemeral, by a method that works on no other message.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from typing import Any, Final
@@ -59,15 +59,19 @@ logger = logging.getLogger(__name__)
 class EphemeralMessages:
     """Shows a view to the person who pressed a button.
 
-    `show` returns None if it cannot; the caller then tells them in another way.
+    `show` returns None if it cannot; the caller then tells them in another way. `with_links` gives
+    the buttons of a view their links.
     """
 
-    def __init__(self, bot: Bot, clock: TimeSource) -> None:
+    def __init__(
+        self, bot: Bot, clock: TimeSource, with_links: Callable[[View], View] = lambda view: view
+    ) -> None:
         def now() -> float:
             return clock.now().timestamp()
 
         self._bot = bot
         self._clock = clock
+        self._with_links = with_links
         self._known = False
         self._refusals = Refusals[int](clock)
         self.budget: RateLimits | None = None
@@ -233,7 +237,7 @@ class EphemeralMessages:
         )
 
     async def _write(self, key: _Key, number: int, view: View) -> None:
-        text = confided(view)
+        text = confided(self._with_links(view))
         try:
             await self._bot.do_api_request(
                 _EDIT,

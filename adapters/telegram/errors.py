@@ -124,9 +124,9 @@ def refuses_link(error: TelegramError) -> bool:
 
 
 def refuses_buttons(error: ChatError) -> bool:
-    """Whether a message was refused because of a link or copy button."""
+    """Whether a message was refused because of a button that opens or copies something."""
     said = str(error).lower()
-    return "button" in said and ("url" in said or "copy" in said)
+    return "button" in said and any(word in said for word in ("url", "copy", "type"))
 
 
 def refuses_moments(error: ChatError) -> bool:

@@ -58,11 +58,13 @@ from adapters.telegram.webhook import Webhook, WebhookEndpoint, WebhookWatcher
 from adapters.telegram.writing import (
     REACTIONS,
     HtmlMessage,
+    MiniApp,
     below_file,
     effect_of,
     refuses_effects,
     rings,
     unadorned,
+    with_pages,
     without_moments,
     written,
 )
@@ -88,7 +90,7 @@ class Telegram:
     A place's `chat` is the chat id as text (in private, the user's id); its `topic` is the
     `message_thread_id`. `api_url`: address of a Bot API server other than Telegram's own. With a
     `webhook`, updates are not fetched: Telegram delivers them to the `doorstep` of any process.
-    `inboxes`: one for each partition of the chats.
+    `inboxes`: one for each partition of the chats. `app`: the Mini App, if it has one.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
@@ -103,6 +105,7 @@ class Telegram:
         api_url: str = "",
         observer: Observer = NOBODY,
         webhook: Webhook | None = None,
+        app: MiniApp | None = None,
     ) -> None:
         silence_logging()
         self._well_formed = _TOKEN.fullmatch(token) is not None
@@ -111,10 +114,11 @@ class Telegram:
         self._words = words
         self._photos = Photos(drawings, clock)
         self._clock = clock
+        self._app = app
         self._own_name = OwnName(self._bot, clock, application.introduced)
         self._moves = GroupMigrations(application, self._bot)
         self._admins = Admins(self._bot, clock)
-        self._ephemeral = EphemeralMessages(self._bot, clock)
+        self._ephemeral = EphemeralMessages(self._bot, clock, self._with_links)
         self._handler = Handler(
             application,
             self._bot,
@@ -164,6 +168,10 @@ class Telegram:
     def opens_first(self) -> bool:
         return True
 
+    @property
+    def opens_pages(self) -> bool:
+        return self._app is not None
+
     def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
         return ()
 
@@ -175,15 +183,26 @@ class Telegram:
         """
         if place.whispered:
             raise NoSuchPlace("a whispered message can only answer a tap")
-        effect, view = effect_of(place, view), self._understood(view)
+        effect, view = effect_of(place, view), self._understood(place, view)
         while True:
             try:
                 return await self._send(place, view, effect)
             except ChatError as error:
                 view, effect = await self._without_ornament(view, effect, error)
 
-    def _understood(self, view: View) -> View:
+    def _understood(self, place: Place, view: View) -> View:
+        view = self._with_buttons(view) if place.private else self._with_links(view)
         return without_moments(view) if self._moments.closed(None) else view
+
+    def _with_buttons(self, view: View) -> View:
+        """The view in a private chat, whose buttons open pages."""
+        app = self._app
+        return with_pages(view, lambda code: app.inside(code) if app else "", inside=True)
+
+    def _with_links(self, view: View) -> View:
+        """The view in a group, where links open pages."""
+        app, name = self._app, self._own_name.username
+        return with_pages(view, lambda code: app.link(name, code) if app else "", inside=False)
 
     async def _without_ornament(
         self, view: View, effect: str | None, error: ChatError
@@ -265,7 +284,7 @@ class Telegram:
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send the file as a document; Telegram must not guess another type from its content."""
-        text = below_file(caption)
+        text = below_file(self._understood(place, caption))
         await self._write(
             place.chat,
             lambda: self._bot.send_document(
@@ -287,7 +306,7 @@ class Telegram:
         if place.whispered:
             await self._alone(place, lambda: self._ephemeral.edit(place.chat, message, view))
             return
-        view = self._understood(view)
+        view = self._understood(place, view)
         while True:
             try:
                 await self._change(place, message, view)
@@ -428,7 +447,9 @@ class Telegram:
         self._admins.forget_all()
         work = [self._receive(part)]
         if part == 0:
-            menus = set_menus(self._bot, self._application, self._words, Pauses(self._clock))
+            page = self._app.url if self._app is not None else ""
+            pauses = Pauses(self._clock)
+            menus = set_menus(self._bot, self._application, self._words, pauses, page)
             work.append(menus)
         tasks = [asyncio.create_task(one, name=f"part {part}") for one in work]
         self._receiving.update(tasks)

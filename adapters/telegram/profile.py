@@ -18,7 +18,10 @@ from telegram import (
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
     InputProfilePhotoStatic,
+    MenuButtonDefault,
+    MenuButtonWebApp,
     Update,
+    WebAppInfo,
 )
 from telegram.constants import BotCommandLimit, BotDescriptionLimit
 from telegram.error import BadRequest, Forbidden, InvalidToken, TelegramError
@@ -34,15 +37,21 @@ DEFAULT: Final = "en"
 PICTURE: Final = Path(__file__).with_name("profile.jpg")
 """The bot's profile picture, made by `tools/icon.py`."""
 
+PAGE: Final = "/app/telegram"
+"""The path of the Mini App's page, below the browser room's address."""
+
 _LONG: Final = int(BotDescriptionLimit.MAX_DESCRIPTION_LENGTH)
 _SHORT: Final = int(BotDescriptionLimit.MAX_SHORT_DESCRIPTION_LENGTH)
 
 logger = logging.getLogger(__name__)
 
 
-async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
+async def set_menus(
+    bot: Bot, application: Application, words: Phrases, pauses: Pauses, page: str = ""
+) -> None:
     """Set the menus and descriptions that are out of date, and a picture if the bot has none.
 
+    `page`: the address that the menu button of private chats opens; empty if there is none.
     Retries until that is done. What Telegram refuses is logged and left as it is.
     """
     scopes = ((True, BotCommandScopeAllPrivateChats()), (False, BotCommandScopeAllGroupChats()))
@@ -52,6 +61,7 @@ async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: 
         await _until_set("menu of commands", partial(_set_menu, bot, menu, scope, language), pauses)
     for language in languages:
         await _until_set("description", partial(_describe, bot, words, language), pauses)
+    await _until_set("menu button", partial(_set_menu_button, bot, words, page), pauses)
     await _until_set("picture", partial(_picture, bot), pauses)
     pauses.over()
 
@@ -77,6 +87,21 @@ async def _describe(bot: Bot, words: Phrases, language: str) -> None:
         await bot.set_my_description(long, tag)
     if (await bot.get_my_short_description(tag)).short_description != short:
         await bot.set_my_short_description(short, tag)
+
+
+async def _set_menu_button(bot: Bot, words: Phrases, page: str) -> None:
+    """Let the menu button open the page; without a page, take back one that opened ours.
+
+    A button for another page was chosen by the operator and stays.
+    """
+    now = await bot.get_chat_menu_button()
+    if page:
+        label = words.phrase(DEFAULT, "telegram-menu-button")
+        wanted = MenuButtonWebApp(label, WebAppInfo(page))
+        if now != wanted:
+            await bot.set_chat_menu_button(menu_button=wanted)
+    elif isinstance(now, MenuButtonWebApp) and now.web_app.url.endswith(PAGE):
+        await bot.set_chat_menu_button(menu_button=MenuButtonDefault())
 
 
 async def _picture(bot: Bot) -> None:

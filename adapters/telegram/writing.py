@@ -1,6 +1,6 @@
 """Render a `View` as Telegram shows it: HTML text and an inline keyboard. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from html import escape
@@ -138,6 +138,49 @@ class _HtmlBlock:
 def written(view: View) -> HtmlMessage:
     """The view as a message within all of Telegram's limits."""
     return HtmlMessage(_html(_parts(view)), _keyboard(view))
+
+
+@dataclass(frozen=True, slots=True)
+class MiniApp:
+    """The bot's Mini App: the HTTPS address of its page, and its short name at Telegram.
+
+    https://core.telegram.org/bots/webapps. Only a private chat has buttons that open a page; they
+    carry no signed parameter, so the server checks the code. In groups a link does it.
+    """
+
+    url: str
+    name: str
+
+    def inside(self, code: str) -> str:
+        """The address of a table's page, for a button in a private chat."""
+        return f"{self.url}?{urlencode({'table': code})}"
+
+    def link(self, bot: str, code: str) -> str:
+        """A link that opens a table's page from anywhere; empty while the bot's name is unknown."""
+        return f"https://t.me/{bot}/{self.name}?startapp=t_{code}" if bot else ""
+
+
+def with_pages(view: View, address: Callable[[str], str], *, inside: bool) -> View:
+    """The view with an address in each button that opens a table's page, by the table's code.
+
+    `inside`: such buttons are possible here, otherwise they become links. Buttons without an
+    address are left out.
+    """
+
+    def shown(row: Row) -> Row:
+        if isinstance(row, Choice):
+            return row
+        opened = (replace(one, link=address(one.opens)) if one.opens else one for one in row)
+        kept = (one for one in opened if one.link or not one.opens)
+        return tuple(one if inside or not one.opens else replace(one, opens="") for one in kept)
+
+    def opens(row: Row) -> bool:
+        return not isinstance(row, Choice) and any(one.opens for one in row)
+
+    if not any(map(opens, view.buttons)):
+        return view
+    rows = (shown(row) for row in view.buttons)
+    return replace(view, buttons=tuple(row for row in rows if row))
 
 
 def unadorned(view: View) -> View:
@@ -312,7 +355,9 @@ def _keyboard(view: View) -> Json | None:
 
 def _button(button: Button) -> Json:
     shown: dict[str, object] = {"text": _label(button.label)}
-    if opened := button.link if button.shares is None else _shared(button.shares):
+    if button.opens:
+        shown["web_app"] = {"url": button.link}
+    elif opened := button.link if button.shares is None else _shared(button.shares):
         shown["url"] = opened
     elif button.copies:
         shown["copy_text"] = {"text": button.copies}

@@ -24,7 +24,7 @@ from adapters.discord import Discord
 from adapters.discord.connection import GAP
 from adapters.discord.reading import shard_of
 from adapters.platform.platform import Platform
-from adapters.telegram import Telegram, Webhook, secret_for
+from adapters.telegram import PAGE, MiniApp, Telegram, Webhook, secret_for
 from adapters.telegram import part_of as part_of_chat
 from adapters.trouble.dead_letters import InputNotStored
 from bot.app.app import PACES, App, assembled
@@ -289,7 +289,9 @@ async def _platforms(
     if settings.telegram_token is not None:
         token = settings.telegram_token.get_secret_value()
         webhook = webhook_of(settings, token)
-        served = telegram(app, token, settings.telegram_api_url, webhook)
+        served = telegram(
+            app, token, settings.telegram_api_url, webhook, mini_app=mini_app_of(settings)
+        )
         platforms.append(served)
         if served.doorstep is not None:
             besides += served.doorstep.routes(urlsplit(settings.browser_url).path)
@@ -339,6 +341,14 @@ def webhook_of(settings: Settings, token: str) -> Webhook | None:
     return Webhook(settings.telegram_webhook_url, secret)
 
 
+def mini_app_of(settings: Settings) -> MiniApp | None:
+    """Telegram's Mini App, if it has a name and the browser room is served over HTTPS."""
+    secure = settings.browser_on and settings.browser_url.startswith("https://")
+    if not (settings.telegram_app and secure):
+        return None
+    return MiniApp(settings.browser_url + PAGE, settings.telegram_app)
+
+
 async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> None:
     """Serve the metrics, if the settings ask for it."""
     if settings.metrics_port is None:
@@ -373,7 +383,14 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
     )
 
 
-def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = None) -> Telegram:
+def telegram(
+    app: App,
+    token: str,
+    api_url: str = "",
+    webhook: Webhook | None = None,
+    *,
+    mini_app: MiniApp | None = None,
+) -> Telegram:
     """Build the Telegram platform of an app."""
     partitions = app.store.partitions.all_of(TELEGRAM)
     return Telegram(
@@ -397,6 +414,7 @@ def telegram(app: App, token: str, api_url: str = "", webhook: Webhook | None = 
         api_url=api_url,
         observer=app.jobs.vitals.measures,
         webhook=webhook,
+        app=mini_app,
     )
 
 

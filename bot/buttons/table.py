@@ -323,6 +323,13 @@ class TypedNextCardButton(BotButton):
     card: CardField
 
 
+@button("tp")
+class OpenPageButton(BotButton):
+    """Open the table's page inside the chat application."""
+
+    code: Code
+
+
 @button("w", "{code}:{match_no}.{deal}")
 class LookBackButton(BotButton):
     """Show me every card of a finished deal."""

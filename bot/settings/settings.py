@@ -37,6 +37,7 @@ _ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0
 _WEBHOOK = re.compile(r"https://[A-Za-z0-9.-]+(?::(?:443|80|88|8443))?/[^?#\s]+")
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
+_APP = re.compile(r"[A-Za-z0-9_]{3,30}")
 _DAYS = re.compile(r"([1-9][0-9]*)d")
 _HOST = re.compile(r"[A-Za-z0-9._:%-]+")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
@@ -91,6 +92,7 @@ class Settings(BaseSettings):
     telegram_api_url: str = ""
     telegram_webhook_url: str = ""
     telegram_webhook_secret: SecretStr | None = None
+    telegram_app: str = ""
     discord_token: SecretStr | None = None
     discord_api_url: str = ""
     discord_gateway_url: str = ""
@@ -153,6 +155,14 @@ class Settings(BaseSettings):
     def _provable(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
             raise InvalidSetting("setting-secret")
+        return value
+
+    @field_validator("telegram_app")
+    @classmethod
+    def _short_name(cls, value: str) -> str:
+        """The last part of https://t.me/BOT/APP."""
+        if value and not _APP.fullmatch(value):
+            raise InvalidSetting("setting-telegram-app")
         return value
 
     @field_validator("browser_framed_by", mode="before")

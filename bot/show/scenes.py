@@ -139,6 +139,7 @@ class Scenes:
             start_link=self._start_link(known.code, place) if by_group else "",
             draws=itself or chosen.pictures is Pictures.ALL,
             felt=self._platforms.draws_tables(place),
+            opens_pages=self._platforms.opens_pages(place),
             as_files=not itself and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
             replay_link=self._replay_link(known, place),

@@ -42,6 +42,7 @@ class FakePlatform:
     failures: list[Exception] = field(default_factory=list)
     fails: dict[str, Exception] = field(default_factory=dict)
     opens_first: bool = False
+    opens_pages: bool = False
     spoken: tuple[str, ...] = ()
     whispers: bool = False
     draws: bool = True

@@ -52,6 +52,7 @@ class Messenger:
     linked: Link = field(default_factory=Link)
     limits: Limits = field(default_factory=Limits)
     opens_first: bool = False
+    opens_pages: bool = False
     spoken: tuple[str, ...] = ()
     whispers: bool = False
     draws: bool = True

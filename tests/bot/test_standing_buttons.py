@@ -87,6 +87,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:os:K7QRT:bravo": b.SayEmoteButton(code=CODE, emote="bravo"),
     "1:oh:K7QRT:1": b.HearEmotesButton(code=CODE, on=True),
     "1:og:K7QRT": b.ResumeButton(code=CODE),
+    "1:tp:K7QRT": b.OpenPageButton(code=CODE),
     "1:w:K7QRT:2.5": b.LookBackButton(code=CODE, match_no=2, deal=5),
     "1:we:K7QRT": b.ScoreButton(code=CODE),
     "1:ou:K7QRT": b.CutButton(code=CODE),

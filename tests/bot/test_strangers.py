@@ -43,7 +43,7 @@ AT_THE_TABLE = {
     b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton, b.SayEmoteButton,
     b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.ScoreButton, b.TakeRecordButton,
     b.ReplayButton, b.ReviewButton, b.NextDealButton, b.ChangeRulesButton, b.ChangeSwitchButton,
-    b.ChangePaceButton, b.LastCardButton,
+    b.ChangePaceButton, b.LastCardButton, b.OpenPageButton,
 }  # fmt: skip
 """Buttons that no stranger may use at any table."""
 

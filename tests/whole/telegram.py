@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from adapters.telegram import Webhook
+from adapters.telegram import MiniApp, Webhook
 from bot import buttons as b
 from bot.app.app import PACES, App, assembled
 from bot.app.serve import telegram
@@ -53,6 +53,7 @@ async def bot_on(
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
     webhook: Webhook | None = None,
+    mini_app: MiniApp | None = None,
 ) -> AsyncIterator[App]:
     """The whole bot in this process, connected to the server's socket.
 
@@ -65,7 +66,7 @@ async def bot_on(
         AsyncExitStack() as doors,
     ):
         stop = asyncio.Event()
-        platform = telegram(app, server.token, server.url, webhook)
+        platform = telegram(app, server.token, server.url, webhook, mini_app=mini_app)
         for doorstep in filter(None, (platform.doorstep, platform.doorstep)):
             port = await doors.enter_async_context(doorstep.listening("127.0.0.1", 0))
             server.webhooks.machines.append(f"http://127.0.0.1:{port}")

@@ -48,6 +48,12 @@ def seated(context: Context) -> tuple[Table, ...]:
     )
 
 
+@handles_at_table(b.OpenPageButton)
+async def open_page(context: Context, table: Table, pressed: b.OpenPageButton) -> Answer:  # noqa: ARG001
+    """Open the table's page, where the platform does that by an answer."""
+    return replace(answers.confirmed(context, "page-slow"), launches=True)
+
+
 @command("hand", MenuEntry(30), CODE, how="how-code")
 async def hand(context: Context) -> None:
     """`/hand`: show the person their hand at each table, or send it again in private.

@@ -146,6 +146,9 @@ announced-all = Анонси: { $said }
 # $who, $said (String)
 announced-by = { $who } – { $said }
 
+# Opens the table's page inside the chat application.
+page-open = Към масата
+page-slow = Отне твърде дълго. Натисни пак.
 play-hand = Моите карти
 play-declarations = Анонси
 play-belote = { $game ->

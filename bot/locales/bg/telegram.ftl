@@ -9,3 +9,5 @@ telegram-description =
 
     Натисни СТАРТ.
 telegram-short-description = Белот с приятели в групата или срещу роботи: български белот, хърватска бела, турнири.
+# The button beside the field for messages; it opens the Mini App.
+telegram-menu-button = Белот

@@ -127,6 +127,7 @@ setting-host = { $name } is an address or a name of this machine, such as 127.0.
 setting-web-address = { $name } is a whole web address that begins with http:// or https://.
 setting-room-path = The path in { $name } may have only letters, digits, dots, dashes and underscores, and must be none of the room’s own.
 setting-webhook = { $name } is an address such as https://belot.example.org/telegram, at port 443, 80, 88 or 8443.
+setting-telegram-app = { $name } is the short name that you gave the app at @BotFather: 3 to 30 of A-Z, a-z, 0-9 and _.
 setting-secret = { $name } has 1 to 256 letters of A-Z, a-z, 0-9, _ and -.
 setting-sites = { $name } names sites such as https://example.org, with commas between them.
 setting-proxies = { $name } names addresses or networks such as 10.0.0.0/8, with commas between them.

@@ -162,6 +162,9 @@ announced-all = { $game ->
 # $who, $said (String)
 announced-by = { $who } – { $said }
 
+# Opens the table's page inside the chat application.
+page-open = To the table
+page-slow = That took too long. Press again.
 play-hand = My hand
 play-declarations = { $game ->
     [bela] Zvanja

@@ -9,3 +9,5 @@ telegram-description =
 
     Press START.
 telegram-short-description = Belot with friends, in groups and alone: Bulgarian belot, Croatian bela, AI players, tournaments.
+# The button beside the field for messages; it opens the Mini App.
+telegram-menu-button = Belot

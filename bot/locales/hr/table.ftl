@@ -146,6 +146,9 @@ announced-all = Zvanja: { $said }
 # $who, $said (String)
 announced-by = { $who } – { $said }
 
+# Opens the table's page inside the chat application.
+page-open = Za stol
+page-slow = Predugo je trajalo. Pritisni još jednom.
 play-hand = Moje karte
 play-declarations = Zvanja
 play-belote = Bela

@@ -9,3 +9,5 @@ telegram-description =
 
     Pritisni START.
 telegram-short-description = Bela s prijateljima u grupi ili protiv robota: hrvatska bela, bugarski belot, turniri.
+# The button beside the field for messages; it opens the Mini App.
+telegram-menu-button = Bela

@@ -14,6 +14,7 @@ from bot.views.rules.fairness import resealed_told
 from bot.views.rules.sentences import changes, preset_name
 from bot.views.standings.counts import milestone_lines, rating_line
 from bot.views.standings.promo import promo_line
+from bot.views.table.menu import page_button
 from bot.views.table.scene import Rows, Scene, TableDrawing, table_picture
 from engine.rules.cards import Seat, Side, per_seat
 from engine.rules.ruleset import Rules
@@ -166,7 +167,7 @@ def _buttons(scene: Scene) -> Rows:
     groups = (private, _sit(scene), _start(scene) if runs else ())
     rows = (row for group in groups for row in paired(group))
     guests = guest_rows(scene, most=_ASKING) if runs else ()
-    return (*guests, *rows, _short(scene, runs=runs))
+    return (*guests, *rows, page_button(scene), _short(scene, runs=runs))
 
 
 def _short(scene: Scene, *, runs: bool) -> tuple[Button, ...]:

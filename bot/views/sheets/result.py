@@ -12,6 +12,7 @@ from bot.views.sheets.score import board_grid, colon, drawn_board
 from bot.views.sheets.sheet import victory_celebration
 from bot.views.standings.counts import milestone_lines, rating_line
 from bot.views.table.emotes import emotes_button
+from bot.views.table.menu import page_button
 from bot.views.table.scene import Rows, Scene, signed
 from engine.rules.cards import per_side
 from engine.rules.knowledge import Knowledge
@@ -155,7 +156,8 @@ def _buttons(scene: Scene) -> Rows:
         Button(say("result-record"), record),
         Button(say("result-review"), review),
     )
-    return (*next_rows(scene), emotes, look, *paired(_decisive(scene)))
+    page = page_button(scene) if known.status is Status.FINISHED else ()
+    return (*next_rows(scene), page, emotes, look, *paired(_decisive(scene)))
 
 
 def _decisive(scene: Scene) -> tuple[Button, ...]:

@@ -10,7 +10,7 @@ from bot.locales.words import quiet
 from bot.people.names import SHORT
 from bot.views.cards import card_label, card_labels, contract_label, in_order, plan_words
 from bot.views.table.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
-from bot.views.table.menu import chair_button, menu_button, watch_button
+from bot.views.table.menu import chair_button, menu_button, page_button, watch_button
 from bot.views.table.scene import Rows, Scene
 from bot.views.table.turns import can_call_belote, can_declare, waited_for
 from bot.views.table.waiting import go_on_rows, hint, numbered_turn, other_turn
@@ -230,11 +230,12 @@ def play_buttons(scene: Scene) -> Rows:
 
 
 def beside_play(scene: Scene) -> Rows:
-    """The actions that are always possible: see one's hand, open the menu, take a chair."""
-    chair = chair_button(scene)
+    """The actions that are always possible: see one's hand, open the page or menu, take a chair."""
+    chair, page = chair_button(scene), page_button(scene)
     if scene.private:
-        return (chair, watch_button(scene, on=False))
-    return ((hand_button(scene), *_challenge(scene), *menu_button(scene)), chair)
+        return (chair, (*page, *watch_button(scene, on=False)))
+    own = hand_button(scene), *page, *_challenge(scene), *menu_button(scene)
+    return (own, chair)
 
 
 def hand_button(scene: Scene) -> Button:

@@ -27,7 +27,7 @@ from bot.views.sheets.sheet import (
 from bot.views.table.auction import all_calls, auction_picture, passed_picture
 from bot.views.table.choices import challenge_rows, choice_rows, discard_button
 from bot.views.table.hints import lesson_lines
-from bot.views.table.menu import asked_line, menu_button, newcomers_told
+from bot.views.table.menu import asked_line, menu_button, newcomers_told, page_button
 from bot.views.table.scene import Rows, Scene, told_once
 from bot.views.table.trick import (
     announced,
@@ -222,13 +222,13 @@ def _playing(scene: Scene, seat: Seat) -> View:
     context, asked = _context(scene, seat), scene.asked_in_group
     if scene.known.recess is not None:
         head = _head(scene, *standstill(scene), *_ahead(scene))
-        rows = (*go_on_rows(scene), menu_button(scene))
+        rows = (*go_on_rows(scene), _beside(scene))
         drawn = _picture(scene) if scene.as_files and scene.draws else None
         tiles = tiles_to_see(scene)
         return scene.view(head, *context, picture=drawn, tiles=tiles, buttons=rows, urgent=True)
     if turn is None or away:
         head, tiles = _head(scene, first_line(scene, own=False)), tiles_to_see(scene)
-        picture, back = _picture(scene), _back(scene)
+        picture, back = _picture(scene), (*_back(scene), page_button(scene))
         return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back, urgent=asked)
     own = turn.seat == seat and not plays_itself(scene.known)
     nudged = own and turn.nudged
@@ -242,9 +242,14 @@ def _playing(scene: Scene, seat: Seat) -> View:
         *context,
         picture=_picture(scene),
         tiles=_tiles(scene, turn, own=own),
-        buttons=(*choice_rows(scene, turn.decision), menu_button(scene)),
+        buttons=(*choice_rows(scene, turn.decision), _beside(scene)),
         urgent=own or asked,
     )
+
+
+def _beside(scene: Scene) -> tuple[Button, ...]:
+    """The page of the table, and the menu."""
+    return (*page_button(scene), *menu_button(scene))
 
 
 def _tiles(scene: Scene, turn: Turn, *, own: bool) -> tuple[Tile, ...]:
@@ -397,7 +402,7 @@ def _between(scene: Scene, seat: Seat) -> View:
     following = () if scene.shown_here else next_rows(scene)  # the result has these buttons
     cut = cut_button(scene, match.number)
     onward = next_deal_rows(scene, seat)
-    buttons = (*back, *onward, *following, *challenge_rows(scene), (*cut, *menu_button(scene)))
+    buttons = (*back, *onward, *following, *challenge_rows(scene), (*cut, *_beside(scene)))
     asked = scene.asked_in_group
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons, urgent=asked)
 

@@ -39,6 +39,14 @@ def menu_button(scene: Scene) -> tuple[Button, ...]:
     return (Button("⋯", b.text(b.MenuButton(scene.known.code))),)
 
 
+def page_button(scene: Scene) -> tuple[Button, ...]:
+    """The button that opens the table's page inside the chat application."""
+    if not scene.opens_pages:
+        return ()
+    code, label = scene.known.code, scene.voice.say("page-open")
+    return (Button(label, b.text(b.OpenPageButton(code)), opens=code),)
+
+
 def menu_view(scene: Scene) -> View:
     """The menu; for people who sit at the table, what they can propose to the others."""
     if scene.known.seat is not None:

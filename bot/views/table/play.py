@@ -17,7 +17,7 @@ from bot.views.table.group_play import (
     where_cards_are,
     without_private_chat,
 )
-from bot.views.table.menu import newcomers_told
+from bot.views.table.menu import newcomers_told, page_button
 from bot.views.table.scene import Scene
 from bot.views.table.trick import (
     announced,
@@ -101,7 +101,10 @@ def trick_view(scene: Scene, number: int) -> View | None:
     if not present or scene.known.status is not Status.PLAYING:
         return scene.view(*head, *lines, picture=picture)
     below = (*lines, *how_to_play(scene), *standstill(scene))
-    buttons = play_buttons(scene) if scene.group_players else go_on_rows(scene)
+    if scene.group_players:
+        buttons = play_buttons(scene)
+    else:
+        buttons = (*go_on_rows(scene), page_button(scene))
     return scene.view(*alarm(scene), *head, *below, picture=picture, buttons=buttons)
 
 

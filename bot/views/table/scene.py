@@ -86,6 +86,7 @@ class Scene:
     start_link: opens the private chat; empty if nobody has to do that here.
     draws: play is drawn there; otherwise it is described in words.
     felt: the place draws the table itself (see `View.felt`), so views do not.
+    opens_pages: buttons there can open the table's page.
     as_files: drawings are image files there, and score sheets are drawn, too.
     deck: the deck of the drawings.
     posts_tricks: each trick is a separate message there, which stays.
@@ -122,6 +123,7 @@ class Scene:
     start_link: str = ""
     draws: bool = True
     felt: bool = False
+    opens_pages: bool = False
     as_files: bool = False
     deck: Deck = Deck.FRENCH
     posts_tricks: bool = False

@@ -299,3 +299,20 @@ async def test_a_view_without_anything_in_it_is_shown() -> None:
     async with standing() as stand:
         stand.app.answer = Answer(view=View())
         assert (await tap(stand)).text == NOTHING
+
+
+async def test_a_tap_opens_the_activity() -> None:
+    async with standing() as stand:
+        stand.server.world.activities = True
+        stand.app.answer = Answer("too late", launches=True)
+        assert (await tap(stand)).kind is Kind.LAUNCHED
+        slow(stand)
+        await tap(stand)
+        await stand.server.until(lambda: whispers(stand) == ["too late"])
+
+
+async def test_a_tap_is_answered_without_an_activity() -> None:
+    async with standing() as stand:
+        stand.app.answer = Answer("not here", launches=True)
+        reply = await tap(stand)
+        assert (reply.text, reply.whisper) == ("not here", True)

@@ -228,12 +228,13 @@ def button_of(component: Json) -> Button:
 
 
 class Kind(StrEnum):
-    """How an interaction was answered (Discord's interaction callback types 4, 5, 6 and 7)."""
+    """How an interaction was answered (Discord's interaction callback types 4 to 7, 12)."""
 
     MESSAGE = "message"
     THINKING = "thinking"
     DEFERRED = "deferred"
     UPDATE = "update"
+    LAUNCHED = "launched"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tests.emulators.discord.model import (
 )
 from tests.emulators.discord.wire import message_json
 
-_PONG, _MESSAGE, _THINKING, _DEFERRED, _UPDATE = 1, 4, 5, 6, 7
+_PONG, _MESSAGE, _THINKING, _DEFERRED, _UPDATE, _LAUNCH = 1, 4, 5, 6, 7, 12
 _FOLLOW_UP = FIELDS | {"username", "avatar_url"}
 
 
@@ -38,6 +38,11 @@ def callback(call: Call) -> Json | None:
     elif kind in (_DEFERRED, _UPDATE):
         message = _touch(call, interaction, data, update=kind == _UPDATE)
         interaction.answer(Kind.UPDATE if kind == _UPDATE else Kind.DEFERRED, message)
+    elif kind == _LAUNCH:
+        if not call.world.activities:
+            # Interaction Callback Type: "only available for apps with Activities enabled"
+            raise Refused(400, 50035, "Invalid Form Body")
+        interaction.answer(Kind.LAUNCHED, None)
     elif kind != _PONG:
         raise call.refuse_unknown(f"callbacks of type {kind}")
     if call.query.get("with_response") not in ("1", "true"):
@@ -89,6 +94,9 @@ def _touch(call: Call, interaction: Interaction, data: Json, *, update: bool) ->
 def _answer_json(call: Call, interaction: Interaction, kind: int, message: Message | None) -> Json:
     """Interaction Callback Response Object."""
     body: Json = {"id": str(interaction.id), "type": interaction.kind}
+    if kind == _LAUNCH:
+        instance = {"id": f"i-{interaction.id}-gc-{interaction.channel.id}"}
+        return {"interaction": body, "resource": {"type": kind, "activity_instance": instance}}
     if message is None:
         return {"interaction": body}
     body["response_message_id"] = str(message.id)

@@ -67,6 +67,7 @@ class World:
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self.cdn = ""
+        self.activities = False
         self.teller: Teller | None = None
         self._nonces_kept = nonces_kept
         self._nonces: dict[str, Said] = {}

@@ -154,7 +154,8 @@ class Call:
         if not self.text("reply_markup"):
             return ()
         try:
-            return rows_of(self.text("reply_markup"))
+            private = self.whole("chat_id") > 0
+            return rows_of(self.text("reply_markup"), private=private)
         except Unknown as error:
             raise self.refuse_unknown(str(error)) from None
 

@@ -111,6 +111,32 @@ def set_my_profile_photo(call: Call) -> object:
     return True
 
 
+def get_chat_menu_button(call: Call) -> object:
+    if call.has("chat_id"):
+        raise call.refuse_unknown("menu buttons of one chat are not emulated")
+    return call.world.menu_button
+
+
+def set_chat_menu_button(call: Call) -> object:
+    """https://core.telegram.org/bots/api#menubutton; without `chat_id` for all private chats."""
+    if call.has("chat_id"):
+        raise call.refuse_unknown("menu buttons of one chat are not emulated")
+    given = call.json("menu_button") if call.has("menu_button") else {"type": "default"}
+    if not isinstance(given, dict) or given.get("type") not in ("default", "commands", "web_app"):
+        # telegram-bot-api, Client.cpp, get_bot_menu_button
+        raise bad_request("MenuButton has unsupported type")
+    if given["type"] == "web_app":
+        page = given.get("web_app")
+        if not given.get("text") or not isinstance(page, dict):
+            raise bad_request('can\'t find field "text"')
+        if not str(page.get("url", "")).startswith("https://"):
+            url, why = page.get("url", ""), "Only HTTPS links are allowed"
+            raise bad_request(f"menu button Web App URL '{url}' is invalid: {why}")
+    # the default is the list of commands
+    call.world.menu_button = given if given["type"] == "web_app" else {"type": "commands"}
+    return True
+
+
 def delete_webhook(call: Call) -> object:
     if call.flag("drop_pending_updates"):
         call.world.updates.drop()
@@ -147,6 +173,8 @@ METHODS: dict[str, Method] = {
     "getMyShortDescription": get_description,
     "setMyDescription": set_description,
     "setMyShortDescription": set_description,
+    "getChatMenuButton": get_chat_menu_button,
+    "setChatMenuButton": set_chat_menu_button,
     "getUserProfilePhotos": get_user_profile_photos,
     "setMyProfilePhoto": set_my_profile_photo,
     "setWebhook": set_webhook,

@@ -40,13 +40,17 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button below a message: it sends `data` to the bot, opens `url`, or `copies` a text."""
+    """A button below a message.
+
+    It sends `data` to the bot, opens `url`, `copies` a text, or opens the page `app` as a Mini App.
+    """
 
     label: str
     data: str = ""
     url: str = ""
     style: str = ""
     copies: str = ""
+    app: str = ""
 
 
 Rows = tuple[tuple[Button, ...], ...]

@@ -22,6 +22,8 @@ from tests.emulators.telegram.world import Chat, Hearer, Query, World
 ANSWERED_IN = timedelta(seconds=15)
 # https://core.telegram.org/bots/features#deep-linking
 _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
+# https://core.telegram.org/bots/webapps#direct-link-mini-apps
+_APP = re.compile(r"https://t\.me/\w+/\w{3,30}\?startapp=[A-Za-z0-9_-]{0,512}")
 _LINK = re.compile(r"(?:https?://)?(?:t|telegram)\.me/(\w+)\?start=(.*)", re.IGNORECASE)
 
 
@@ -149,6 +151,7 @@ class Person:
         button = message.button(label_or_data)
         assert not button.url, f"{button.label!r} is a link: follow it"
         assert not button.copies, f"{button.label!r} copies a text"
+        assert not button.app, f"{button.label!r} opens a page"
         chat = self.world.chats[message.chat]
         if isinstance(chat, Group):
             assert self.id in chat.members, f"{self.name} is not in {chat.title}"
@@ -166,7 +169,7 @@ class Person:
         body: Json = {
             "id": query.number,
             "from": user_json(self.user),
-            "chat_instance": str(chat.id * 31 + 7),
+            "chat_instance": chat.instance,
             "data": button.data,
             "message": chat.json(standing),
         }
@@ -179,6 +182,12 @@ class Person:
             return await asyncio.wait_for(asyncio.shield(query.answer), real)
         except TimeoutError:
             return None
+
+    def opens(self, message: Message, label: str) -> str:
+        """The address of the page that a button opens, or of the link to a bot's Mini App."""
+        button = message.button(label)
+        assert button.app or _APP.fullmatch(button.url), f"{button.label!r} opens no page"
+        return button.app or button.url
 
     def alone_in(self, chat: Chat) -> list[Message]:
         """The messages only this person sees in a chat, oldest first."""

@@ -46,6 +46,10 @@ def button_json(button: Button) -> Json:
     body: Json = {"text": button.label}
     if button.url:
         body["url"] = button.url
+    elif button.app:
+        body["web_app"] = {"url": button.app}
+    elif button.copies:
+        body["copy_text"] = {"text": button.copies}
     else:
         body["callback_data"] = button.data
     if button.style:

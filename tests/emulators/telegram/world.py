@@ -51,6 +51,7 @@ class World:
         self.files: dict[str, bytes] = {}
         self.knows_ephemeral = False
         self.picture = b""
+        self.menu_button: Json = {"type": "commands"}
         self._ephemeral_numbers = 29_000_000
         self._numbers = 0
         self._query_numbers = 4_000_000_000_000_000_000
@@ -124,6 +125,7 @@ class Chat:
         self.world = world
         self.id = number
         self.title = title
+        self.instance = str(number * 31 + 7)
         self.log: list[Happening] = []
         self.writes = 0
         self.pinned: int | None = None
