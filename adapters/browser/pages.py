@@ -198,6 +198,13 @@ class HtmlPages:
             "landing", root, language, name=name, error=error, visits=visits, path="/"
         )
 
+    def launch(self, root: str, language: str, host: str, client: str = "") -> str:
+        """The page that a chat app opens: `host` is "telegram" or "discord".
+
+        `client` is the application's id at Discord.
+        """
+        return self._page("launch", root, language, host=host, client=client)
+
     def door(
         self, root: str, language: str, room: Room, owner: str, *, name: str, error: str = ""
     ) -> str:
@@ -290,10 +297,12 @@ class HtmlPages:
         *,
         visitor: Visitor | None,
         push_key: str = "",
+        invite: str = "",
     ) -> str:
         """The room's page; without a visitor, for people who only watch.
 
-        `push_key` is the key with which browsers subscribe to notifications.
+        `push_key` is the key with which browsers subscribe to notifications. `invite` is the
+        address that is shared from within a chat app, if it is not the room's own.
         """
         watching = visitor is None
         data = {
@@ -303,6 +312,8 @@ class HtmlPages:
             "watching": watching,
             "art": self._files.art_version,
             "push": push_key,
+            "public": self._public,
+            "invite": invite,
             "words": self._script_words(language),
         }
         path = f"/room/{room.code}" + ("/watch" if watching else "")

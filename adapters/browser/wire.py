@@ -125,7 +125,14 @@ class Seen(_Frame):
     message: Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
 
 
-Frame = Say | Tap | Ping | Seen
+class Looks(_Frame):
+    """The page comes into view or goes out of it; sent first when the line is open."""
+
+    type: Literal["view"]
+    shown: bool
+
+
+Frame = Say | Tap | Ping | Seen | Looks
 
 _FRAME: TypeAdapter[Frame] = TypeAdapter(Annotated[Frame, Field(discriminator="type")])
 

@@ -119,9 +119,58 @@ interface LinePage {
 }
 
 interface RoomData {
-  root: string; room: string; visitor: string; watching: boolean; art: string; push: string;
+  root: string; room: string; visitor: string; watching: boolean; art: string; push: string; public: string; invite: string;
   words: Record<string, string>;
 }
+
+// What a person feels in a chat app.
+type Haptic = "played" | "turn" | "reminder" | "refused" | "won";
+
+// What the launch page offers to the chat app's module and to all other pages.
+interface LaunchPage {
+  ask: (path: string, about: RequestInit) => Promise<Response>; // below the start page
+  dress: (host: Host) => void;
+  open: (address: string) => void;
+  renew: () => void; // launch once more
+  next: () => Promise<Response>; // the page to take over
+  arrived: () => void; // that page stands
+  previous: () => (() => void) | null; // leads to the page before
+}
+
+// The chat app around the page. `dark` is null where the app follows the system.
+interface Host extends LaunchPage {
+  kind: "telegram" | "discord"; dark: boolean | null;
+  shown: boolean; // not put aside
+  tiny: boolean; // picture-in-picture
+  calm: boolean; // few movements
+  onBack: (() => void) | null;
+  onChange: (() => void) | null;
+  haptic: (kind: Haptic) => boolean; // false: it has none
+  back: (handler: (() => void) | null) => void; // what its back button does; null hides it
+  confirmClose: (asked: boolean) => void;
+  openLink: (address: string) => void;
+  share: (text: string, address: string) => Promise<boolean>;
+  download: (address: string, name: string) => void;
+  requestWriteAccess: () => Promise<boolean>;
+  close: () => void;
+}
+
+// The answer to a launch.
+interface Launched { to: string; pass: string; language: string; write_access?: boolean; access_token?: string }
+
+// How an app's module launches the page; `key` names the proof if it can be shown again.
+interface Launching {
+  host: Host; path: string; key: string; proof: () => Promise<object>; ready: () => void;
+  entered: (given: Launched) => Promise<void>;
+}
+
+// The data of events that a client sends, as far as the page reads them.
+interface TelegramData {
+  theme_params?: Record<string, string>; is_visible?: boolean; status?: string;
+  top?: number; right?: number; bottom?: number; left?: number;
+}
+interface DiscordData { code?: string; message?: string; layout_mode?: number; thermal_state?: number }
+interface DiscordFrame { cmd: string; evt?: string | null; data?: DiscordData | null; nonce?: string | null }
 
 // Elements by id; every other element is an HTMLElement.
 interface Elements {
@@ -146,6 +195,12 @@ interface Element {
 }
 
 interface Navigator { standalone?: boolean }
-interface Window { webkitAudioContext?: typeof AudioContext; held?: Map<string, string> }
+interface Window {
+  webkitAudioContext?: typeof AudioContext; held?: Map<string, string>; host?: Host;
+  TelegramWebviewProxy?: { postEvent: (type: string, data: string) => void };
+  TelegramGameProxy_receiveEvent?: TelegramReceiver; TelegramGameProxy?: { receiveEvent: TelegramReceiver };
+  Telegram?: { WebView: { receiveEvent: TelegramReceiver } };
+}
+type TelegramReceiver = (type: string, data: TelegramData | null) => void;
 
 interface Element extends HTMLOrSVGElement, ElementCSSInlineStyle {}

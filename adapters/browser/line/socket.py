@@ -295,6 +295,8 @@ class SocketServer:
         elif isinstance(frame, wire.Seen):
             if not line.watching:
                 self._channels.seen(line.visitor, int(frame.message))
+        elif isinstance(frame, wire.Looks):
+            return
         elif line.watching:
             line.put(self._acting.refusal(line, "room-error-watching", frame.id))
         else:

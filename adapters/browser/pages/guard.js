@@ -4,9 +4,17 @@
 
   // Without all of its parts a page is none: it is loaded once more, and then says that it cannot come.
   let lacking = false;
+  const outer = () => {
+    try {
+      return window.parent.host ? window.parent : window; // in a chat app the launch page begins again
+    } catch {
+      return window;
+    }
+  };
   const give = () => {
-    if (/** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type !== "reload") {
-      location.reload();
+    const ours = outer();
+    if (/** @type {PerformanceNavigationTiming | undefined} */ (ours.performance.getEntriesByType("navigation")[0])?.type !== "reload") {
+      ours.location.reload();
       return;
     }
     document.documentElement.hidden = false;

@@ -1,6 +1,7 @@
 // The page shown when a request could not be served: it retries its address, at growing intervals, until
 // there is an answer to show.
 
+import { go } from "./host.js";
 import { ask } from "./who.js";
 
 const FIRST = 2000; // ms
@@ -15,7 +16,7 @@ export function start() {
   const later = (pause) => setTimeout(look, pause * (0.75 + Math.random() / 2), pause); // so that pages do not retry together
   async function look(/** @type {number} */ pause) {
     const answer = await ask(there, { cache: "no-store" }).catch(() => /** @type {undefined} */ (undefined));
-    if (answer && served(answer)) location.replace(there);
+    if (answer && served(answer)) go(there);
     else later(Math.min(pause * 1.5, LONGEST));
   }
   later(FIRST);

@@ -1,19 +1,16 @@
 // Alerts the person whose turn it is: by the title and a vibration, or a notification if the page is hidden.
 
 import { words } from "./dom.js";
+import { haptic, inView as looks, onView } from "./host.js";
 import { tellMessage } from "./live.js";
 import * as notifications from "./notifications.js";
 import { saw } from "./saying.js";
 import { isCall, store } from "./store.js";
 
 const REMINDER_AFTER = 2000; // milliseconds; before, the call to a turn is one with its beginning
-const TURN = 60;
-const REMINDER = [60, 90, 60];
 const title = document.title;
 let called = "";
 let since = 0;
-
-const looks = () => document.visibilityState === "visible";
 
 export function attend(/** @type {Scene | null} */ scene) {
   const own = Boolean(scene?.turn?.own);
@@ -25,7 +22,7 @@ export function attend(/** @type {Scene | null} */ scene) {
   called = turn;
   if (!turn) return;
   since = Date.now();
-  navigator.vibrate?.(TURN);
+  haptic("turn");
 }
 
 // A notifying message has arrived. If the page is visible, the player is alerted here and the server is told so.
@@ -36,7 +33,7 @@ export function ring(/** @type {Message} */ message) {
   }
   saw(message.id);
   if (isCall(message) && Date.now() - since < REMINDER_AFTER) return;
-  navigator.vibrate?.(REMINDER);
+  haptic("reminder");
   if (isCall(message)) tellMessage(message);
 }
 
@@ -49,6 +46,6 @@ export function look() {
   notifications.close((message) => looks() || !store.get("private", message));
 }
 
-document.addEventListener("visibilitychange", () => {
+onView(() => {
   if (looks()) look();
 });

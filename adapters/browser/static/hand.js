@@ -2,6 +2,7 @@
 
 import { artImage, byId, childrenOf, keep, make, part, words } from "./dom.js";
 import { comeFrom, shake } from "./flight.js";
+import { haptic } from "./host.js";
 import { kinds } from "./kinds.js";
 import { cardWidth, fan } from "./layout.js";
 import { tap } from "./saying.js";
@@ -116,6 +117,7 @@ export function press(/** @type {HTMLElement} */ face) {
   const { one, scene, side, message } = /** @type {Context & { one: HeldCard }} */ (face.held);
   if (!one.data) {
     shake(face);
+    haptic("refused");
     if (one.why) tap(side, message.id, one.why);
     return;
   }
@@ -138,7 +140,7 @@ export function press(/** @type {HTMLElement} */ face) {
   flew = performance.now();
   raised = "";
   redraw(true);
-  navigator.vibrate?.(12);
+  haptic("played");
 }
 
 // The server has answered. An accepted card is on the table now or soon; a refused one comes back.

@@ -4,6 +4,8 @@
 // the server answers pings. A slow one gets more time, according to its round trips. Nothing is done twice:
 // the server recognises the id of a request. No request is sent more than twice.
 
+import { inView, onView } from "./host.js";
+
 const PAUSES = [500, 1000, 2000, 3500, 5000]; // before each try, in milliseconds
 const CROWDED_PAUSE = 30000;
 const PING_EVERY = 2000;
@@ -21,7 +23,6 @@ const PAUSE_AFTER = { 1013: CROWDED_PAUSE, 4402: 0 }; // by the code with which 
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-const seen = () => document.visibilityState === "visible";
 
 // The page itself was loaded over the same network.
 function firstTrip() {
@@ -63,12 +64,12 @@ export class Line {
     this.#page = page;
     // A hidden page is not in a hurry, and browsers slow its timers anyway.
     setInterval(() => {
-      if (seen()) this.#watch();
+      if (inView()) this.#watch();
     }, PING_EVERY);
     addEventListener("offline", () => this.#lost(PAUSES[0]));
     addEventListener("online", () => this.#wake());
     addEventListener("pageshow", () => this.#wake());
-    document.addEventListener("visibilitychange", () => this.#wake());
+    onView(() => this.#wake());
   }
 
   connect() {
@@ -106,7 +107,7 @@ export class Line {
   }
 
   // Sends a frame that needs no answer, if connected.
-  tell(/** @type {{ type: string, message: string }} */ frame) {
+  tell(/** @type {{ type: "seen", message: string } | { type: "view", shown: boolean }} */ frame) {
     if (this.#connected()) this.#socket?.send(JSON.stringify(frame));
   }
 
@@ -218,7 +219,7 @@ export class Line {
   }
 
   #wake() {
-    if (!seen()) return;
+    if (!inView()) return;
     this.#tries = 0;
     if (this.#socket) this.#watch();
     else this.connect();

@@ -2,12 +2,14 @@
 
 import { copy } from "./copy.js";
 import { below, byId, data, initial, make, part, setText, told, words } from "./dom.js";
+import { host } from "./host.js";
 import { toast } from "./notes.js";
 import * as notifications from "./notifications.js";
 import { say } from "./saying.js";
 import { onSetting, set, settings } from "./settings.js";
 
-const link = below(`room/${data.room}`);
+// In a chat app, the page's own address may be that of a proxy.
+const link = host && data.public ? `${data.public}room/${data.room}` : below(`room/${data.room}`);
 
 async function copied(/** @type {string} */ text, /** @type {string} */ done) {
   toast(words[(await copy(text)) ? done : "room-copy-failed"]);
@@ -15,6 +17,7 @@ async function copied(/** @type {string} */ text, /** @type {string} */ done) {
 
 // Opens the device's share dialog with the link, or copies it if there is none.
 async function invite() {
+  if (host && (await host.share(words["room-come"], data.invite || link))) return;
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ title: document.title, text: words["room-come"], url: link });

@@ -10,12 +10,14 @@ import { preload } from "./deck.js";
 import { changed } from "./differences.js";
 import { below } from "./dom.js";
 import * as felt from "./felt.js";
+import { host } from "./host.js";
 import * as keys from "./keys.js";
 import { tellMessage, tellScene } from "./live.js";
 import * as menu from "./menu.js";
 import { firstLine } from "./message.js";
 import * as moments from "./moments.js";
 import { toast } from "./notes.js";
+import { start as feelNative } from "./native.js";
 import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
 import { answered, begin, refused } from "./saying.js";
@@ -100,7 +102,9 @@ export function start() {
   moments.start();
   sheets.onShown(panel.draw);
   panel.hide((side, message) => sheets.shows(side, message.id) || asks.open()?.message === message);
+  if (host) feelNative(host);
   begin(frames);
+  if (host) return; // the chat itself calls its people
   notifications.start();
   navigator.serviceWorker?.register(below("worker.js")).catch(() => {}); // a page in a frame may have no service worker
 }

@@ -1,6 +1,7 @@
 // The visitor's taps and lines: sent, and tracked until they are answered.
 
 import { below, byId, data, setText, words } from "./dom.js";
+import { inView, onView, renew } from "./host.js";
 import { Line } from "./line.js";
 import { alertText, toast } from "./notes.js";
 import { store } from "./store.js";
@@ -17,15 +18,24 @@ const early = []; // events from before the page was ready
 
 const place = data.watching ? `watch/live?language=${document.documentElement.lang}` : "live";
 const line = new Line(below(`room/${data.room}/${place}`), protocols, {
-  open: () => hear(() => mark("open")),
+  open() {
+    tellView();
+    hear(() => mark("open"));
+  },
   lost: () => hear(() => mark("lost")),
   blocked: () => hear(() => mark("blocked")),
   reached: () => fetch(below("health"), { cache: "no-store" }).then(({ ok }) => ok, () => false),
-  stranger: () => location.reload(),
+  stranger: renew,
   frame: (frame) => hear(() => frames?.[frame.type]?.(frame)),
   settled: () => markTaps(),
 });
 line.connect(); // at once, while the rest of the page is still being fetched
+
+// Who looks at the page need not be called elsewhere.
+function tellView() {
+  line.tell({ type: "view", shown: inView() });
+}
+onView(tellView);
 
 function mark(/** @type {string} */ state) {
   if (state === "lost" && document.body.dataset.line === "blocked") return; // until it is open again

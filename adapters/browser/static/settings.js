@@ -1,5 +1,7 @@
 // The player's preferences, stored in this browser.
 
+import { host } from "./host.js";
+
 const FOLDER = "belot.";
 
 function stored(/** @type {string} */ name) {
@@ -43,4 +45,4 @@ export function rememberDeck(/** @type {string} */ deck) {
 export const onSetting = (/** @type {(name: string) => void} */ hear) => changed.add(hear);
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-export const still = () => calm.matches;
+export const still = () => calm.matches || host?.calm === true;

@@ -1,8 +1,12 @@
 // Where every page begins. The one in a frame of another site does not know yet who looks at it: it is
 // asked for once more with the pass that is kept, what comes takes its place, and forms and files go
-// the same way. Links need no help: the page that they lead to begins here too.
+// the same way. Links need no help: the page that they lead to begins here too. In a chat app links go
+// that way as well, because only the launch page may be shown there (launch.js).
 
-import { ask, framed, keep, outermost } from "./who.js";
+import { dress, go, heed, host } from "./host.js";
+import { ask, framed, hosted, keep, outermost } from "./who.js";
+
+const JSON_HEADERS = { "Content-Type": "application/json" };
 
 async function begin() {
   const { first, module } = document.body.dataset;
@@ -24,7 +28,9 @@ async function show(/** @type {Response} */ answer) {
   document.write(text);
   document.close();
   await new Promise((done) => addEventListener("load", done));
+  if (host) dress(host);
   document.documentElement.hidden = false;
+  host?.arrived();
   listen();
   await begin();
 }
@@ -34,9 +40,9 @@ async function follow(/** @type {Response} */ answer) {
   if (answer.headers.get("Content-Type")?.startsWith("application/json")) {
     const { to, ...given } = await answer.json();
     for (const [name, value] of Object.entries(given)) keep(name, value);
-    location.assign(new URL(to, answer.url));
+    go(new URL(to, answer.url).href);
   } else if (answer.redirected) {
-    location.assign(answer.url);
+    go(answer.url);
   } else {
     await show(answer);
   }
@@ -51,10 +57,10 @@ function send(/** @type {SubmitEvent} */ event) {
 }
 
 async function fetchFile(/** @type {MouseEvent} */ event) {
-  const target = event.target instanceof Element ? event.target : null;
-  const link = /** @type {HTMLAnchorElement | null} */ (target?.closest("a[download]"));
-  if (!link || event.defaultPrevented || link.href.startsWith("blob:")) return;
+  const link = linkOf(event);
+  if (!link?.hasAttribute("download") || event.defaultPrevented || link.href.startsWith("blob:")) return;
   event.preventDefault();
+  if (host && (await handOver(link, host))) return;
   const answer = await ask(link.href);
   if (!answer.ok) return;
   const own = document.createElement("a");
@@ -64,9 +70,37 @@ async function fetchFile(/** @type {MouseEvent} */ event) {
   setTimeout(() => URL.revokeObjectURL(own.href), 60000);
 }
 
+// Chat apps forbid downloads in their frames; they get an address that works once without a pass.
+async function handOver(/** @type {HTMLAnchorElement} */ link, /** @type {Host} */ app) {
+  const answer = await app.ask("app/file", { method: "POST", headers: JSON_HEADERS, body: JSON.stringify({ path: link.href }) });
+  if (!answer.ok) return false;
+  const { to, name } = await answer.json();
+  app.download(new URL(to, answer.url).href, name);
+  return true;
+}
+
+function linkOf(/** @type {MouseEvent} */ { target }) {
+  return target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (target.closest("a[href]")) : null;
+}
+
+// In a chat app, a link leads to another of our pages, or out of the app.
+function travel(/** @type {MouseEvent} */ event) {
+  const link = linkOf(event);
+  if (!host || !link || event.defaultPrevented || link.hasAttribute("download") || !link.protocol.startsWith("http")) return;
+  event.preventDefault();
+  if (link.origin === location.origin && link.target !== "_blank") go(link.href);
+  else host.openLink(link.href);
+}
+
 function listen() {
   document.addEventListener("submit", send);
   document.addEventListener("click", fetchFile);
+  document.addEventListener("click", travel);
+  if (!host) return;
+  const app = host;
+  app.onChange = () => heed(app);
+  host.back(host.previous());
+  host.confirmClose(false);
 }
 
 // The pages that come and go are shown in a frame of this one, which stays.
@@ -82,6 +116,7 @@ function hold() {
   document.documentElement.hidden = false;
 }
 
-if (outermost) hold();
-else if (framed) ask(location.href).then(follow, lacking);
+if (outermost && !hosted) hold();
+else if (hosted && host) host.next().then(show, () => {}); // the launch page says what has failed
+else if (framed && !outermost) ask(location.href).then(follow, lacking);
 else begin();

@@ -1,10 +1,13 @@
 // The visitor's identity. A page of its own has a cookie that no script can read. In a frame of another
-// site there is none, so the page keeps its pass and sends it with every request.
+// site there is none, and in a chat app several accounts may share one, so there the page keeps its pass and
+// sends it with every request.
 //
 // Pages come and go, and not every browser lets one in a frame store anything. So the outermost of ours
 // holds what is kept as long as the frame is there, and shows all others in a frame of its own.
 
 export const framed = window.top !== window;
+// The launch page in a chat app, or its copy in the inner frame, which other pages replace.
+export const hosted = document.body.dataset.host !== undefined;
 
 const KEPT = ["pass", "language"];
 // Rooms below other paths of a site keep their own.
@@ -18,26 +21,35 @@ function aboveHeld() {
   }
 }
 
-function stored() {
+export function stored(/** @type {string} */ name) {
   try {
-    return KEPT.map((name) => [name, localStorage.getItem(FOLDER + name) ?? ""]);
+    return localStorage.getItem(FOLDER + name) ?? "";
   } catch {
-    return [];
+    return ""; // storage is refused
   }
 }
 
-const above = framed ? aboveHeld() : undefined;
-export const outermost = framed && above === undefined;
-const held = above ?? new Map(/** @type {[string, string][]} */ (framed ? stored() : []));
-window.held = held;
-
-export function keep(/** @type {string} */ name, /** @type {string} */ value) {
-  held.set(name, value);
+export function store(/** @type {string} */ name, /** @type {string} */ value) {
   try {
     localStorage.setItem(FOLDER + name, value);
   } catch {
     // it is held as long as the frame is there
   }
+}
+
+const above = framed ? aboveHeld() : undefined;
+export const outermost = above === undefined && (framed || hosted);
+const told = framed || hosted;
+const held = above ?? new Map(/** @type {[string, string][]} */ (framed && !hosted ? KEPT.map((name) => [name, stored(name)]) : []));
+window.held = held;
+
+// What a chat app has told is never stored for other accounts that use the same browser.
+const LAUNCHED = "launched";
+if (hosted) held.set(LAUNCHED, "yes");
+
+export function keep(/** @type {string} */ name, /** @type {string} */ value) {
+  held.set(name, value);
+  if (!held.has(LAUNCHED)) store(name, value);
 }
 
 // Fetches one of our addresses as the visitor.
@@ -46,7 +58,7 @@ export function keep(/** @type {string} */ name, /** @type {string} */ value) {
  * @param {RequestInit} about
  */
 export function ask(address, about = {}) {
-  if (!framed) return fetch(address, about);
+  if (!told) return fetch(address, about);
   const headers = new Headers(about.headers);
   headers.set("Authorization", `Bearer ${held.get("pass") ?? ""}`);
   const language = held.get("language");
@@ -55,4 +67,4 @@ export function ask(address, about = {}) {
 }
 
 // The subprotocols of the visitor's websocket.
-export const protocols = () => (framed ? ["belotbot", `pass.${held.get("pass") ?? ""}`] : []);
+export const protocols = () => (told ? ["belotbot", `pass.${held.get("pass") ?? ""}`] : []);

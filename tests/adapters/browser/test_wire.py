@@ -30,6 +30,8 @@ def test_frames_are_read() -> None:
     say = wire.read_frame('{"type":"say","side":"group","text":"x"}')
     assert say == wire.Say(type="say", side="group", text="x")
     assert wire.read_frame('{"type":"ping"}') == wire.Ping(type="ping")
+    hidden = wire.Looks(type="view", shown=False)
+    assert wire.read_frame('{"type":"view","shown":false}') == hidden
 
 
 @pytest.mark.parametrize(
