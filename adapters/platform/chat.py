@@ -95,6 +95,7 @@ class Tapped:
 
     `may_write` is false if the platform says that the person, or the bot, may not write to the
     chat. `whispered`: the button is on a message that only they see (see `Answer.view`).
+    `instance`: the name by which the platform tells pages in which chat they were opened.
     `question`, `admission` and `source`: as in `Said`.
     """
 
@@ -105,6 +106,7 @@ class Tapped:
     may_manage: bool = False
     may_write: bool = True
     whispered: bool = False
+    instance: str = ""
     question: str = ""
     admission: Admission | None = field(default=None, compare=False)
     source: str = ""

@@ -166,8 +166,14 @@ def _tap(query: CallbackQuery) -> Tapped | None:
     place = _place_of_message(message) if isinstance(message, Message) else place_of(message.chat)
     alone = ephemeral_id(message)
     number = str(message.message_id) if alone is None else f"{query.from_user.id}/{alone}"
-    data, whispered = query.data or "", alone is not None
-    return Tapped(place, _person(query.from_user), data, number, whispered=whispered)
+    return Tapped(
+        place,
+        _person(query.from_user),
+        query.data or "",
+        number,
+        whispered=alone is not None,
+        instance=query.chat_instance or "",
+    )
 
 
 def _membership(change: ChatMemberUpdated) -> Entered | ChatLeft | RightsChanged | None:

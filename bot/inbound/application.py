@@ -358,6 +358,7 @@ class Belotbot:
         self._display.screen.retry(place)
         await self._display.dormant_tables.wake(place, tapped.person)
         news = not tapped.whispered and await self._people.directory.came(place)
+        await self._people.chats.note(place, tapped.instance)
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._services, place, tapped.person)
         context = await context_of(

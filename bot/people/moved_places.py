@@ -21,6 +21,7 @@ from bot.people.announced import told_place
 from bot.people.locks import retry_on_conflict
 from bot.people.places import NO_SETTINGS, PlaceRow, Places, circle_of
 from bot.people.schema import (
+    chat_instances,
     daily_places,
     notices,
     places,
@@ -55,6 +56,14 @@ _TAKE_OVER = (
 )
 _DROP_PLACE = delete(places).where(
     places.c.id == bindparam("place"), places.c.version == bindparam("old_version")
+)
+_RENAME_CHAT = (
+    update(chat_instances)
+    .where(
+        chat_instances.c.platform == bindparam("on_platform"),
+        chat_instances.c.chat == bindparam("old_chat"),
+    )
+    .values(chat=bindparam("new_chat"))
 )
 _DROP_SURFACES = delete(surfaces).where(surfaces.c.place_id == bindparam("place"))
 
@@ -123,6 +132,8 @@ async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
         if circle != became:
             writes += await move_circle(known.database, circle, became)
     if writes:
+        chats = {"on_platform": old.platform, "old_chat": old.chat, "new_chat": new.chat}
+        writes.append(Write(_RENAME_CHAT, chats, expects=None))
         places_now = [replace(row.place, chat=new.chat) for row in leaving]
         told = map(told_place, (*(row.place for row in leaving), *places_now))
         await known.committer.commit(Batch(tuple(writes), tuple(told)))

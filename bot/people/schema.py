@@ -75,6 +75,16 @@ places = Table(
     UniqueConstraint("platform", "chat", "topic", "private"),
 )
 
+# Chats by the names under which a platform tells pages where they were opened (`Tapped.instance`).
+chat_instances = Table(
+    "chat_instances",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("instance", Text, primary_key=True),
+    Column("chat", Text, nullable=False),
+    Index("ix_chat_instances_platform_chat", "platform", "chat"),
+)
+
 showings = Table(
     "showings",
     metadata,

@@ -20,6 +20,7 @@ from bot.people.rate_limits import (
 )
 from bot.services.store import Store
 from bot.show.calls import QuietTimes
+from bot.storage.chat_instances import ChatInstances
 from bot.storage.erasure import Erasure
 from bot.storage.tournament_places import TournamentPlaces
 
@@ -29,6 +30,7 @@ class People:
     """Accounts and places, and the platforms on which they are reached.
 
     platforms: those that this process serves.
+    chats: in which chat a page was opened.
     resting: whom nothing may wake at present.
     notices: who wants to be told of new tables, by place.
     links: codes that link a person's accounts; `link_tries` limits attempts at them.
@@ -37,6 +39,7 @@ class People:
 
     platforms: Platforms
     directory: Directory
+    chats: ChatInstances
     tournament_places: TournamentPlaces
     resting: QuietTimes
     emotes: Emotes
@@ -62,6 +65,7 @@ class People:
         return cls(
             platforms,
             directory,
+            ChatInstances(database, committer),
             TournamentPlaces(database, committer),
             QuietTimes(directory, store.clock),
             Emotes(store.seconds),

@@ -158,13 +158,15 @@ def test_a_tap_names_its_message_and_place() -> None:
         "is_topic_message": True,
     }
     place = Place("telegram", "-1009", "12")
-    assert tap({"message": body, "data": "x"}) == Tapped(place, ANA_READ, "x", "3")
-    assert tap({"message": body}) == Tapped(place, ANA_READ, "", "3")
+    assert tap({"message": body, "data": "x"}) == Tapped(place, ANA_READ, "x", "3", instance="2")
+    assert tap({"message": body}) == Tapped(place, ANA_READ, "", "3", instance="2")
 
 
 def test_a_tap_on_an_inaccessible_message_still_has_place_and_data() -> None:
     body = {"message_id": 3, "date": 0, "chat": GROUP}
-    assert tap({"message": body, "data": "x"}) == Tapped(GROUP_READ, ANA_READ, "x", "3")
+    assert tap({"message": body, "data": "x"}) == Tapped(
+        GROUP_READ, ANA_READ, "x", "3", instance="2"
+    )
 
 
 def test_a_tap_without_a_message_is_nothing_to_us() -> None:
