@@ -171,8 +171,7 @@ async def striking_pairs(
 async def _played(database: Database, matches: int) -> AsyncIterator[PlayedMatch]:
     """The last matches, with their seats at the end."""
     journal = Journal(database, Committer(database))
-    async with database.read() as connection:
-        rows = (await connection.execute(_LAST, {"matches": matches})).all()
+    rows = await database.rows(_LAST, {"matches": matches})
     wanted: dict[str, list[int]] = {}
     for row in rows:
         wanted.setdefault(row.table_id, []).append(row.match_no)

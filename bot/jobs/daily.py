@@ -76,7 +76,7 @@ class DailyPosts:
 
     async def wanted(self, place_id: str) -> bool:
         """Whether a place wants the deal of the day."""
-        found = await self._database.look(lambda one: one.scalar(_IS_WANTED, {"place": place_id}))
+        found = await self._database.scalar(_IS_WANTED, {"place": place_id})
         return found is not None
 
     async def want(self, place_id: str, *, on: bool) -> None:
@@ -105,9 +105,7 @@ class DailyPosts:
         await self._daily.prepare(day)
         if now % DAY < MORNING:
             return {}
-        rows = await self._database.look(
-            lambda one: one.execute(_OWED, {"today": day}).mappings().all()
-        )
+        rows = await self._database.rows(_OWED, {"today": day})
         deals: dict[str, DailyDeal | None] = {}
         return {row.id: partial(self._made, row, day, deals) for row in map(row_of, rows)}
 

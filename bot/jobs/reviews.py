@@ -87,8 +87,7 @@ class ReviewWishes:
         """All stored requests."""
         columns = [review_wishes.c[name] for name in ReviewWish._fields]
         query = select(*columns).order_by(*review_wishes.primary_key)
-        async with self._database.read() as connection:
-            return tuple(ReviewWish(*row) for row in await connection.execute(query))
+        return tuple(ReviewWish(*row) for row in await self._database.rows(query))
 
 
 _KEPT: Final = 50

@@ -155,32 +155,28 @@ class Accounts:
     async def get(self, account_id: str) -> Account | None:
         """The account with this id."""
         query = select(accounts).where(accounts.c.id == account_id)
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).mappings().one_or_none()
-        return Account(**row) if row is not None else None
+        rows = await self._database.rows(query)
+        return Account(**rows[0]._asdict()) if rows else None
 
     async def names(self, account_ids: Iterable[str]) -> Mapping[str, str]:
         """Account id → name, or `FORMER`; unknown ids are left out."""
         columns = accounts.c.id, accounts.c.name, accounts.c.forgotten_at
         query = select(*columns).where(accounts.c.id.in_(set(account_ids)))
-        async with self._database.read() as connection:
-            return {
-                row.id: row.name if row.forgotten_at is None else FORMER
-                for row in await connection.execute(query)
-            }
+        return {
+            row.id: row.name if row.forgotten_at is None else FORMER
+            for row in await self._database.rows(query)
+        }
 
     async def heirs(self, among: Iterable[str] | None = None) -> Mapping[str, str]:
         """Merged accounts and their heirs, of all accounts or `among` these."""
         if among is not None:
             return await self._database.look(partial(heirs_among, some=among))
-        async with self._database.read() as connection:
-            return {row.id: row.heir for row in await connection.execute(_HEIRS)}
+        return {row.id: row.heir for row in await self._database.rows(_HEIRS)}
 
     async def former(self, account_id: str) -> frozenset[str]:
         """The accounts merged into this one."""
         query = select(accounts.c.id).where(accounts.c.heir == account_id)
-        async with self._database.read() as connection:
-            return frozenset((await connection.scalars(query)).all())
+        return frozenset(await self._database.scalars(query))
 
     async def identities(self, account_id: str) -> tuple[Identity, ...]:
         """The account's identities on all platforms."""
@@ -189,8 +185,7 @@ class Accounts:
             .where(identities.c.account_id == account_id)
             .order_by(identities.c.platform, identities.c.user_id)
         )
-        async with self._database.read() as connection:
-            return tuple(Identity(*row) for row in await connection.execute(query))
+        return tuple(Identity(*row) for row in await self._database.rows(query))
 
     async def set_language(self, account_id: str, language: str | None) -> Account:
         """Set a person's language; `KeyError` if there is no such account."""
@@ -246,8 +241,7 @@ class Accounts:
         if not username:
             return None
         asked = {"on_platform": platform, "name": username.lower()}
-        async with self._database.read() as connection:
-            rows = (await connection.execute(_HOLDERS, asked)).all()
+        rows = await self._database.rows(_HOLDERS, asked)
         return rows[0].account_id if len(rows) == 1 else None
 
     async def _find(self, platform: str, user_id: str) -> _Found | None:
@@ -256,11 +250,10 @@ class Accounts:
             .join(identities, identities.c.account_id == accounts.c.id)
             .where(identities.c.platform == platform, identities.c.user_id == user_id)
         )
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).mappings().one_or_none()
-        if row is None:
+        rows = await self._database.rows(query)
+        if not rows:
             return None
-        values = dict(row)
+        values = rows[0]._asdict()
         known_as, username = values.pop("known_as"), values.pop("username")
         return _Found(Account(**values), known_as, username)
 
@@ -296,8 +289,7 @@ class Accounts:
         if username is None:
             return (), ()
         asked = {"on_platform": person.platform, "name": username}
-        async with self._database.read() as connection:
-            rows = (await connection.execute(_HOLDERS, asked)).all()
+        rows = await self._database.rows(_HOLDERS, asked)
         writes: list[Write] = []
         others = [row for row in rows if row.user_id != person.user]
         for row in others:
@@ -383,5 +375,4 @@ class Attendances:
         query = select(tables.c.id).where(
             tables.c.id.in_(shown.union(attended)), tables.c.status != Status.CLOSED
         )
-        async with self._database.read() as connection:
-            return tuple((await connection.scalars(query)).all())
+        return tuple(await self._database.scalars(query))

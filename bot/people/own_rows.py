@@ -192,7 +192,7 @@ async def fingerprints(
     This is slow, so it happens before the transaction.
     """
     asked = {"accounts": list(accounts)}
-    if await database.look(lambda connection: connection.scalar(_SINCE, asked)) is None:
+    if await database.scalar(_SINCE, asked) is None:
         return {}
     known = [user for user in users if user[0] != ROOM]
     made = await asyncio.to_thread(lambda: [fingerprint(*user) for user in known])
@@ -227,12 +227,10 @@ async def excluded_again(
     """Writes that exclude a new account if its user was excluded before being forgotten."""
     if platform == ROOM:
         return ()
-    async with database.read() as connection:
-        if (await connection.execute(_ANY)).first() is None:
-            return ()
+    if not await database.rows(_ANY):
+        return ()
     whose = await asyncio.to_thread(fingerprint, platform, user)
-    async with database.read() as connection:
-        since = await connection.scalar(_BARRED, {"whose": whose})
+    since = await database.scalar(_BARRED, {"whose": whose})
     if since is None:
         return ()
     row = {"account_id": account_id, "since": since}

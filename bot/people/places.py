@@ -3,10 +3,11 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
-    RowMapping,
+    Row,
     Text,
     and_,
     bindparam,
@@ -138,10 +139,8 @@ class Places:
 
     async def get(self, place_id: str) -> PlaceRow | None:
         """The place with this id."""
-        async with self.database.read() as connection:
-            query = select(places).where(places.c.id == place_id)
-            row = (await connection.execute(query)).mappings().one_or_none()
-        return row_of(row) if row is not None else None
+        rows = await self.database.rows(select(places).where(places.c.id == place_id))
+        return row_of(rows[0]) if rows else None
 
     async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         """Edit and store a row; `edit` is called again after a conflict.
@@ -223,8 +222,7 @@ class Places:
             places.c.chat == place.chat,
             places.c.private == literal(place.private),
         )
-        async with self.database.read() as connection:
-            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
+        return tuple(map(row_of, await self.database.rows(query)))
 
     async def of_circle(self, circle: str) -> tuple[PlaceRow, ...]:
         """The reachable places of a circle, those with the most recently shown table first."""
@@ -244,8 +242,7 @@ class Places:
             .group_by(places.c.id)
             .order_by(func.max(showings.c.since).desc().nulls_last(), places.c.id)
         )
-        async with self.database.read() as connection:
-            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
+        return tuple(map(row_of, await self.database.rows(query)))
 
     async def circles(self) -> frozenset[str]:
         """The circles with at least one reachable place."""
@@ -255,8 +252,7 @@ class Places:
             .where(places.c.reachable == literal(value=True))
             .distinct()
         )
-        async with self.database.read() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self.database.rows(query)
         return frozenset(f"{row.platform}/{row.community or row.chat}" for row in rows)
 
     async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
@@ -266,8 +262,7 @@ class Places:
             places.c.private == literal(value=True),
             places.c.topic == user,
         )
-        async with self.database.read() as connection:
-            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
+        return tuple(map(row_of, await self.database.rows(query)))
 
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
         """The places in which a table is shown, the oldest showing first."""
@@ -277,8 +272,7 @@ class Places:
             .where(showings.c.table_id == table_id)
             .order_by(showings.c.since, places.c.id)
         )
-        async with self.database.read() as connection:
-            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
+        return tuple(map(row_of, await self.database.rows(query)))
 
     async def find(self, place: Place) -> PlaceRow | None:
         """The row of a place, if it has one."""
@@ -288,9 +282,8 @@ class Places:
             places.c.topic == place.topic,
             places.c.private == literal(place.private),
         )
-        async with self.database.read() as connection:
-            row = (await connection.execute(query)).mappings().one_or_none()
-        return row_of(row) if row is not None else None
+        rows = await self.database.rows(query)
+        return row_of(rows[0]) if rows else None
 
 
 def _write_new(row: PlaceRow) -> Write:
@@ -317,21 +310,9 @@ def _told(place: Place) -> tuple[str, str]:
     return place.title, place.community
 
 
-def row_of(row: RowMapping) -> PlaceRow:
+def row_of(row: Row[*tuple[Any, ...]]) -> PlaceRow:
     """Convert a database row."""
+    place = Place(row.platform, row.chat, row.topic, row.private, row.title, row.community)
     return PlaceRow(
-        id=row["id"],
-        place=Place(
-            row["platform"],
-            row["chat"],
-            row["topic"],
-            row["private"],
-            row["title"],
-            row["community"],
-        ),
-        language=row["language"],
-        settings=row["settings"],
-        reachable=row["reachable"],
-        version=row["version"],
-        refused=row["refused"],
+        row.id, place, row.language, row.settings, row.reachable, row.version, row.refused
     )

@@ -151,5 +151,4 @@ class Notices:
     async def of(self, place_ids: Collection[str]) -> tuple[str, ...]:
         """The accounts subscribed to any of these places, each once."""
         query = select(notices.c.account_id).where(notices.c.place_id.in_(place_ids)).distinct()
-        async with self._database.read() as connection:
-            return tuple((await connection.scalars(query.order_by(notices.c.account_id))).all())
+        return tuple(await self._database.scalars(query.order_by(notices.c.account_id)))

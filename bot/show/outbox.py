@@ -254,7 +254,7 @@ class Outbox:
         for key, nonce in tuple(self._said.items()):
             if self._until.get(nonce, now) - now < (TAKEN - LOOK) // _MILLISECOND:
                 await self._keep(key, nonce, TAKEN)
-        rows = await self._database.look(lambda one: one.execute(_OPEN, {"now": now}).all())
+        rows = await self._database.rows(_OPEN, {"now": now})
         self._more.clear()
         for found in rows:
             key = found.place_id, found.about

@@ -71,7 +71,7 @@ class DailyDeals:
     async def prepare(self, day: int) -> None:
         """Choose a day's deals ahead for games with recent answers."""
         since = {"since": day - _OF_LATE}
-        for preset in await self._database.look(lambda one: one.scalars(_PLAYED, since).all()):
+        for preset in await self._database.scalars(_PLAYED, since):
             await self.deal(day, preset)
 
     async def found(self, day: int, preset: str) -> DailyDeal | None:
@@ -93,9 +93,7 @@ class DailyDeals:
 
     async def own(self, account: str, day: int, preset: str) -> OwnAnswer:
         """A person's answer to a deal, and their streak."""
-        found = await self._database.look(
-            lambda one: one.execute(_DAYS, {"account": account}).all()
-        )
+        found = await self._database.rows(_DAYS, {"account": account})
         cards = {(row.day, row.preset): row.card for row in found}
         days = {row.day for row in found}
         last = day if day in days else day - 1
@@ -107,7 +105,7 @@ class DailyDeals:
     async def chosen(self, day: int, preset: str) -> Mapping[str, int]:
         """How many people have chosen each card."""
         asked = {"of_day": day, "of_preset": preset}
-        return Counter(await self._database.look(lambda one: one.scalars(_CARDS, asked).all()))
+        return Counter(await self._database.scalars(_CARDS, asked))
 
     async def settled(self) -> None:
         """Wait until all choices in progress have ended or failed."""
@@ -122,7 +120,7 @@ class DailyDeals:
     async def chosen_deal(self, day: int, preset: str) -> DailyDeal | None:
         """The deal, if it has been chosen."""
         asked = {"of_day": day, "of_preset": preset}
-        body = await self._database.look(lambda one: one.scalar(_BODY, asked))
+        body = await self._database.scalar(_BODY, asked)
         return None if body is None else DailyDeal.model_validate_json(body)
 
     def _begun(self, day: int, preset: str) -> asyncio.Task[None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select
 
 from adapters.trouble.dead_letters import FailedInput, InputNotStored
 from bot.people.schema import set_aside
@@ -80,16 +80,13 @@ async def read_set_aside(database: Database) -> tuple[DeadLetter, ...]:
     """All inputs that were set aside, the oldest first, without contents."""
     columns = (column for column in set_aside.c if column is not set_aside.c.content)
     query = select(*columns).order_by(set_aside.c.at, set_aside.c.platform, set_aside.c.number)
-    async with database.read() as connection:
-        rows = (await connection.execute(query)).mappings().all()
-    return tuple(_kept(row) for row in rows)
+    return tuple(map(_kept, await database.rows(query)))
 
 
 async def read_contents(database: Database, number: str) -> tuple[str, ...]:
     """The contents under a number; each platform may have one."""
     query = select(set_aside.c.content).where(set_aside.c.number == number)
-    async with database.read() as connection:
-        return tuple((await connection.execute(query.order_by(set_aside.c.at))).scalars())
+    return tuple(await database.scalars(query.order_by(set_aside.c.at)))
 
 
 def forget_set_aside(connection: Connection, platform: str, user: str) -> None:
@@ -131,6 +128,6 @@ def _is_about(key: str, told: dict[str, Any], user: str) -> bool:
     return user in found or (key in _USERS and user in told)
 
 
-def _kept(row: RowMapping) -> DeadLetter:
-    told = {name: row[name] for name in _FIELDS if name != "content"}
-    return DeadLetter(FailedInput(**told, content=""), row["at"])
+def _kept(row: Row[*tuple[Any, ...]]) -> DeadLetter:
+    told = row._asdict()
+    return DeadLetter(at=told.pop("at"), poison=FailedInput(**told, content=""))

@@ -26,8 +26,7 @@ class StoredDirectChannels:
         query = select(direct_channels.c.channel).where(
             direct_channels.c.platform == self._platform, direct_channels.c.user_id == user
         )
-        async with self._database.read() as connection:
-            channel: str | None = await connection.scalar(query)
+        channel: str | None = await self._database.scalar(query)
         return channel
 
     async def keep(self, user: str, channel: str) -> None:

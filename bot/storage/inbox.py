@@ -119,8 +119,7 @@ class StoredInbox:
         self._noted = None
         query = select(handled_updates.c.number).where(self._elsewhere(handled_updates.c.platform))
         with transient_as_not_kept():
-            async with self._database.read() as connection:
-                before = sorted((await connection.execute(query)).scalars())
+            before = sorted(await self._database.scalars(query))
         return (*before, *await self._known())
 
     async def note(self, ids: Sequence[int]) -> None:
@@ -177,8 +176,7 @@ class StoredInbox:
         """
         query = select(func.max(kept_updates.c.ordinal))
         with transient_as_not_kept():
-            async with self._database.read() as connection:
-                last = (await connection.execute(query)).scalar_one() or 0
+            last = await self._database.scalar(query) or 0
         writes: list[Write] = []
         for ordinal, one in enumerate(updates, last + 1):
             row = {"platform": self._name, "number": one.number, "ordinal": ordinal}
@@ -236,11 +234,10 @@ class StoredInbox:
 
     async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[StoredUpdate, ...]:
         with transient_as_not_kept():
-            async with self._database.read() as connection:
-                return tuple(
-                    StoredUpdate(row.number, row.tries, row.content)
-                    for row in await connection.execute(query)
-                )
+            return tuple(
+                StoredUpdate(row.number, row.tries, row.content)
+                for row in await self._database.rows(query)
+            )
 
     def _key(self, number: int) -> dict[str, object]:
         return {"on_platform": self._name, "the_number": number}
@@ -262,8 +259,7 @@ class StoredInbox:
         """Move updates of this partition here from inboxes of other partitionings."""
         query = select(kept_updates).where(self._elsewhere(kept_updates.c.platform))
         with transient_as_not_kept():
-            async with self._database.read() as connection:
-                found = (await connection.execute(query.order_by(kept_updates.c.ordinal))).all()
+            found = await self._database.rows(query.order_by(kept_updates.c.ordinal))
         ours = iter(
             row
             for row in found
@@ -287,7 +283,6 @@ class StoredInbox:
                 .order_by(handled_updates.c.ordinal)
             )
             with transient_as_not_kept():
-                async with self._database.read() as connection:
-                    rows = (await connection.execute(query)).all()
+                rows = await self._database.rows(query)
             self._noted = {row.number: row.ordinal for row in rows}
         return self._noted

@@ -108,8 +108,7 @@ class Surfaces:
     async def tables(self) -> tuple[str, ...]:
         """The ids of the tables with a message in any place."""
         query = select(surfaces.c.table_id).where(surfaces.c.table_id.is_not(None)).distinct()
-        async with self._database.read() as connection:
-            return tuple(table for table in (await connection.scalars(query)).all() if table)
+        return tuple(table for table in await self._database.scalars(query) if table)
 
     async def save(self, row: SurfaceRow) -> SurfaceRow:
         """Store a row and return it with its new version; raises `Conflict`."""
@@ -135,9 +134,7 @@ class Surfaces:
             .where(which)
             .order_by(surfaces.c.place_id, surfaces.c.ordinal, surfaces.c.name)
         )
-        async with self._database.read() as connection:
-            found = (await connection.execute(query)).mappings()
-            return tuple(SurfaceRow(**row) for row in found)
+        return tuple(SurfaceRow(**row._asdict()) for row in await self._database.rows(query))
 
 
 @contextmanager

@@ -203,8 +203,7 @@ class TournamentPlaces:
             .where(tournament_showings.c.tournament_id == tournament_id)
             .order_by(tournament_showings.c.since, places.c.id)
         )
-        async with self._database.read() as connection:
-            return tuple(row_of(row) for row in (await connection.execute(query)).mappings())
+        return tuple(map(row_of, await self._database.rows(query)))
 
     async def shown_in(
         self, place_ids: Collection[str], statuses: Collection[TournamentStatus]
@@ -218,8 +217,7 @@ class TournamentPlaces:
             )
             .order_by(tournament_showings.c.since.desc(), tournaments.c.id)
         )
-        async with self._database.read() as connection:
-            return tuple(dict.fromkeys((await connection.scalars(query)).all()))
+        return tuple(dict.fromkeys(await self._database.scalars(query)))
 
     async def tournaments(self, place_ids: Collection[str]) -> tuple[FinishedTournament, ...]:
         """The latest finished tournaments in these places, the newest first."""
@@ -270,11 +268,9 @@ class TournamentPlaces:
             .where(surfaces.c.table_id.is_(None))
             .order_by(surfaces.c.name, places.c.id)
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(query)).mappings().all()
         found: dict[str, tuple[Place, ...]] = {}
-        for row in rows:
-            key = SurfaceKey.parse(row["name"])
+        for row in await self._database.rows(query):
+            key = SurfaceKey.parse(row.name)
             if key.kind in OF_TOURNAMENTS:
                 private = (row_of(row).place,) if key.kind == TournamentSurfaceKind.OWN else ()
                 found[key.owner] = (*found.get(key.owner, ()), *private)

@@ -222,8 +222,7 @@ class TournamentJournal:
             .where(tournament_events.c.tournament_id == tournament_id)
             .order_by(tournament_events.c.seq)
         )
-        async with self._database.read() as connection:
-            bodies = (await connection.scalars(query)).all()
+        bodies = await self._database.scalars(query)
         if not bodies:
             return None
         return fold_tournament(tournament_id, None, map(parse_tournament_event, bodies))
@@ -231,15 +230,13 @@ class TournamentJournal:
     async def version(self, tournament_id: str) -> int:
         """The number of a tournament's last event; 0 if there is none with that id."""
         query = select(tournaments.c.version).where(tournaments.c.id == tournament_id)
-        async with self._database.read() as connection:
-            return await connection.scalar(query) or 0
+        return await self._database.scalar(query) or 0
 
     async def live(self) -> Mapping[str, int]:
         """The numbers of the last events of all live tournaments, by id."""
         query = select(tournaments.c.id, tournaments.c.version)
         query = query.where(tournaments.c.status.in_(LIVE_TOURNAMENTS)).order_by(tournaments.c.id)
-        async with self._database.read() as connection:
-            return {row.id: row.version for row in await connection.execute(query)}
+        return {row.id: row.version for row in await self._database.rows(query)}
 
     async def of_code(self, code: str) -> str | None:
         """The id of the tournament with a code, or None."""
@@ -273,8 +270,7 @@ class TournamentJournal:
                 tournament_entries.c.state.in_(PLAYED),
             )
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         undone = await self.undone({row.tournament_id for row in rows}, accounts)
         without = {tournament for tournament, _ in undone}
         best: dict[str, EntrantState] = {}  # both of two linked accounts may have played in it
@@ -299,8 +295,7 @@ class TournamentJournal:
         return await self._database.look(lambda connection: _undone(connection, some, accounts))
 
     async def _ids(self, query: Select[str]) -> tuple[str, ...]:
-        async with self._database.read() as connection:
-            return tuple((await connection.scalars(query)).all())
+        return tuple(await self._database.scalars(query))
 
 
 def _undone(

@@ -263,13 +263,11 @@ class PromoJournal:
 
     async def is_tournament(self, code: str) -> bool:
         """Whether there is a tournament with this code."""
-        async with self._database.read() as connection:
-            return await connection.scalar(_CODED, {"code": code}) is not None
+        return await self._database.scalar(_CODED, {"code": code}) is not None
 
     async def load(self, promo_id: str) -> Promo:
         """A period as the fold of its events; raises `KeyError` if there is none."""
-        async with self._database.read() as connection:
-            bodies = (await connection.scalars(_EVENTS, {"promo": promo_id})).all()
+        bodies = await self._database.scalars(_EVENTS, {"promo": promo_id})
         if not bodies:
             raise KeyError(promo_id)
         return fold_promo(promo_id, None, map(parse_promo_event, bodies))
@@ -284,8 +282,7 @@ class PromoJournal:
         query = select(promos.c.id, promos.c.told, promos.c.told_version).where(
             promos.c.told_version < promos.c.version
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(query.order_by(promos.c.id))).all()
+        rows = await self._database.rows(query.order_by(promos.c.id))
         return tuple(
             [
                 PendingNews(
@@ -298,8 +295,7 @@ class PromoJournal:
     async def told(self, promo_id: str) -> Mapping[str, str]:
         """The latest news each person got of a period."""
         query = select(promos.c.told).where(promos.c.id == promo_id)
-        async with self._database.read() as connection:
-            found: Mapping[str, str] = json.loads(await connection.scalar(query) or "{}")
+        found: Mapping[str, str] = json.loads(await self._database.scalar(query) or "{}")
         return found
 
     async def record_news(
@@ -357,16 +353,14 @@ class PromoJournal:
         query = select(promo_entries.c.account_id).where(
             promo_entries.c.promo_id == promo_id, promo_entries.c.account_id == account
         )
-        async with self._database.read() as connection:
-            return (await connection.execute(query)).one_or_none() is not None
+        return bool(await self._database.rows(query))
 
     async def entered(self, promo_id: str) -> Mapping[str, datetime]:
         """The participants and their times of entry, including those taken out of the ranking."""
         query = select(promo_entries.c.account_id, promo_entries.c.accepted_at).where(
             promo_entries.c.promo_id == promo_id
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(query.order_by(promo_entries.c.accepted_at))).all()
+        rows = await self._database.rows(query.order_by(promo_entries.c.accepted_at))
         heirs = await self._heirs([row.account_id for row in rows])
         found: dict[str, datetime] = {}
         for row in rows:
@@ -388,8 +382,7 @@ class PromoJournal:
         """The ranking of the participants, by tournament tables that ended in the period."""
         counted = await self._database.look(lambda one: _counted(one, promo))
         asked = {**_period(promo), "counted": counted}
-        async with self._database.read() as connection:
-            rows = (await connection.execute(_SCORED, asked)).all()
+        rows = await self._database.rows(_SCORED, asked)
         entered = await self.entered(promo.id)
         heirs = await self._heirs([row[0] for row in rows])
         out = await self.out(promo)
@@ -411,8 +404,7 @@ class PromoJournal:
             .where(tokens.account_id == account, tokens.vip_until.is_not(None))
             .order_by(tokens.given_at, tokens.promo_id)
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.rows(query)
         until = 0
         for row in rows:
             until = max(until, row.given_at) + row.vip_until - row.given_at
@@ -421,11 +413,8 @@ class PromoJournal:
 
     async def chips(self, account: str) -> int:
         """The number of chips a person has won."""
-        query = select(func.coalesce(func.sum(promo_tokens.c.chips), 0)).where(
-            promo_tokens.c.account_id == account
-        )
-        async with self._database.read() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        query = select(func.sum(promo_tokens.c.chips)).where(promo_tokens.c.account_id == account)
+        return int(await self._database.scalar(query) or 0)
 
     async def pass_time(self) -> tuple[Promo, ...]:
         """Perform what is due, and return the changed periods."""
@@ -443,8 +432,7 @@ class PromoJournal:
         return tuple(changed)
 
     async def _loaded(self, query: Select[str]) -> tuple[Promo, ...]:
-        async with self._database.read() as connection:
-            ids = (await connection.scalars(query)).all()
+        ids = await self._database.scalars(query)
         return tuple([await self.load(one) for one in ids])
 
 

@@ -101,9 +101,9 @@ class TableArchiver:
 
         Tables of the tournaments that are `needed` stay. Raises `OSError` or the store's errors.
         """
-        for left in await self._database.look(lambda c: c.execute(_LEAVING).all()):
+        for left in await self._database.rows(_LEAVING):
             await self._clear(left.id, left.version)
-        old = await self._database.look(lambda c: c.execute(_OLD, {"before": before}).all())
+        old = await self._database.rows(_OLD, {"before": before})
         done = 0
         for month, together in groupby(old, lambda one: month_of(one.updated_at)):
             ids = [one.id for one in together]

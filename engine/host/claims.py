@@ -426,8 +426,7 @@ class Pacer:
         """When the last turn is over, as it is stored; empty before the first."""
         await self._time.measure()
         query = select(claims.c.holder).where(claims.c.name == name)
-        async with self._database.read() as connection:
-            known: str | None = await connection.scalar(query)
+        known: str | None = await self._database.scalar(query)
         if known is None:
             entered = {"claim": name, "process": ""}
             await self._committer.commit(Batch((Write(ENTER, entered, expects=None),)))

@@ -132,14 +132,14 @@ _RATINGS: Final = select(players.c.account_id, players.c.mu, players.c.sigma).wh
 async def families_of(database: Database, account_id: str) -> tuple[Family, ...]:
     """The families a person has played, the most recent first."""
     asked = {"account": account_id}
-    found = await database.look(lambda connection: connection.scalars(_FAMILIES, asked).all())
+    found = await database.scalars(_FAMILIES, asked)
     return tuple(map(Family, found))
 
 
 async def families_met(database: Database, account_id: str, other_id: str) -> tuple[Family, ...]:
     """The families in which two people have met, the most frequent first."""
     asked = {"account": account_id, "other": other_id}
-    found = await database.look(lambda connection: connection.scalars(_MET_IN, asked).all())
+    found = await database.scalars(_MET_IN, asked)
     return tuple(map(Family, found))
 
 
@@ -174,7 +174,7 @@ async def rating_curve(
 ) -> tuple[CurvePoint, ...]:
     """A person's rating curve, thinned to at most `points`; the latest is always included."""
     asked = {"account": account_id, "family": family}
-    rows = await database.look(lambda connection: connection.execute(_CURVE, asked).all())
+    rows = await database.rows(_CURVE, asked)
     count = min(points, len(rows))
     chosen = (rows[len(rows) * step // count - 1] for step in range(1, count + 1))
     return tuple(CurvePoint(row.finished_at, Rating(row.mu, row.sigma)) for row in chosen)
@@ -234,7 +234,7 @@ def _versus(connection: Connection, account: str, other: str, family: str) -> Ve
 
 async def _met(database: Database, account: str, family: str) -> dict[str, Encounter]:
     asked = {"account": account, "family": family}
-    rows = await database.look(lambda connection: connection.execute(_MET, asked).all())
+    rows = await database.rows(_MET, asked)
     return {row.other_id: Encounter(*row[3:]) for row in rows}
 
 
@@ -393,8 +393,7 @@ async def history(
 
 async def last_match(database: Database, table_id: str) -> str:
     """The match id of a table's latest result; empty if it has none."""
-    async with database.read() as connection:
-        return await connection.scalar(_LAST, {"table": table_id}) or ""
+    return await database.scalar(_LAST, {"table": table_id}) or ""
 
 
 def _past(connection: Connection, account: str, rows: Sequence[Row[Any]]) -> tuple[PastMatch, ...]:

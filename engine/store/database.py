@@ -3,12 +3,13 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
-from sqlalchemy import URL, Connection, make_url
+from sqlalchemy import URL, Connection, Row, Select, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from engine.store.bus import Bus
 from engine.store.engines import LOCK_WAIT, Connections, DriverReader, DriverWriter, Rows, Use
@@ -25,6 +26,8 @@ READERS = 5
 """Connections that read at the same time; further readers wait for one."""
 
 Result = TypeVar("Result")
+Column = TypeVar("Column")
+Columns = TypeVarTuple("Columns")
 
 
 class Space(NamedTuple):
@@ -85,6 +88,29 @@ class Database:
         """Read with plain calls, for what takes several of them; otherwise as `read`."""
         with self._telling():
             return await self._reader.read(work)
+
+    async def rows(
+        self, query: TypedReturnsRows[*Columns], values: Mapping[str, object] | None = None
+    ) -> Sequence[Row[*Columns]]:
+        """What one statement finds."""
+        async with self.read(once=True) as connection:
+            return (await connection.execute(query, values)).all()
+
+    async def scalars(
+        self, query: Select[Column, *tuple[Any, ...]], values: Mapping[str, object] | None = None
+    ) -> Sequence[Column]:
+        """The first column of what one statement finds."""
+        async with self.read(once=True) as connection:
+            found: Sequence[Column] = (await connection.scalars(query, values)).all()
+            return found
+
+    async def scalar(
+        self, query: Select[Column, *tuple[Any, ...]], values: Mapping[str, object] | None = None
+    ) -> Column | None:
+        """The first column of the first row that one statement finds, if any."""
+        async with self.read(once=True) as connection:
+            found: Column | None = await connection.scalar(query, values)
+            return found
 
     @contextmanager
     def _telling(self) -> Iterator[None]:

@@ -141,21 +141,18 @@ class StoredHeartbeats:
         query = select(processes.c.started_at, processes.c.heartbeat_at).order_by(
             processes.c.started_at, processes.c.heartbeat_at
         )
-        async with self._database.read() as connection:
-            return tuple((row[0], row[1]) for row in await connection.execute(query))
+        return tuple((row[0], row[1]) for row in await self._database.rows(query))
 
     async def alive(self, since: int) -> frozenset[str]:
         """Which processes are known to have been alive at that time or later."""
         query = select(processes.c.id).where(processes.c.heartbeat_at >= since)
-        async with self._database.read(once=True) as connection:
-            return frozenset(await connection.scalars(query))
+        return frozenset(await self._database.scalars(query))
 
     async def last(self, process: str) -> int | None:
         """When a process is known to have been alive last; None where nothing is known of it."""
         query = select(processes.c.heartbeat_at).where(processes.c.id == process)
-        async with self._database.read(once=True) as connection:
-            found: int | None = await connection.scalar(query)
-            return found
+        found: int | None = await self._database.scalar(query)
+        return found
 
     async def forget(self, before: int, over: int, process: str) -> None:
         """Remove what ended before that time, and its lease by that other one; but nothing of this

@@ -99,9 +99,8 @@ class HistoryTails:
         rows: dict[str, list[EventRow]] = {table_id: [] for table_id in versions}
         found = await self._database.events_after(versions)
         if found is None:
-            async with self._database.read(once=True) as connection:
-                result = await connection.execute(_AFTER, {"wanted": versions})
-                found = [(row[0], row[1], row[2], row[3], row[4]) for row in result]
+            result = await self._database.rows(_AFTER, {"wanted": versions})
+            found = [(row[0], row[1], row[2], row[3], row[4]) for row in result]
         for table_id, seq, schema, at, body in found:
             rows[table_id].append(EventRow(seq, schema, at, body))
         for one in some:
@@ -353,8 +352,7 @@ class Journal:
         hears as well when anything falls due next.
         """
         values = {"since": since, "up_to": up_to, "limit": limit, "process": process, "late": late}
-        async with self.database.read(once=True) as connection:
-            found = [TableRow(**row) for row in (await connection.execute(_DUE, values)).mappings()]
+        found = [TableRow(**row._asdict()) for row in await self.database.rows(_DUE, values)]
         due = [(row.due_at, row.id, row) for row in found if row.due_at is not None]
         rows = tuple(row for at, _, row in sorted(due) if at <= up_to)
         return DueTables(rows, next((at for at, _, _ in due if at > up_to), None))
@@ -398,15 +396,13 @@ class Journal:
         query = select(tables.c.id, tables.c.version).where(
             tables.c.status.in_(statuses), tables.c.created_at >= since
         )
-        async with self.database.read(once=True) as connection:
-            return {row[0]: row[1] for row in await connection.execute(query)}
+        return {row[0]: row[1] for row in await self.database.rows(query)}
 
     async def quiet_since(self, *statuses: str) -> int | None:
         """Since when nothing has happened at that table of these statuses that is quiet longest."""
         query = select(func.min(tables.c.updated_at)).where(tables.c.status.in_(statuses))
-        async with self.database.read(once=True) as connection:
-            found: int | None = await connection.scalar(query)
-            return found
+        found: int | None = await self.database.scalar(query)
+        return found
 
     async def with_status(self, *statuses: str) -> tuple[str, ...]:
         """The ids of all tables of these statuses, those first at which something happened last."""
@@ -415,8 +411,7 @@ class Journal:
             .where(tables.c.status.in_(statuses))
             .order_by(tables.c.updated_at.desc(), tables.c.id)
         )
-        async with self.database.read() as connection:
-            return tuple((await connection.scalars(query)).all())
+        return tuple(await self.database.scalars(query))
 
     async def counted(self, *statuses: str) -> dict[str, int]:
         """How many tables there are of these statuses."""
@@ -425,8 +420,7 @@ class Journal:
             .where(tables.c.status.in_(statuses))
             .group_by(tables.c.status)
         )
-        async with self.database.read() as connection:
-            found = dict(tuple(row) for row in await connection.execute(query))
+        found = dict(tuple(row) for row in await self.database.rows(query))
         return {status: found.get(status, 0) for status in statuses}
 
     async def after(self, moment: int, *statuses: str) -> tuple[str, ...]:
@@ -436,8 +430,7 @@ class Journal:
             .where(tables.c.status.in_(statuses), tables.c.updated_at > moment)
             .order_by(tables.c.updated_at, tables.c.id)
         )
-        async with self.database.read() as connection:
-            return tuple((await connection.scalars(query)).all())
+        return tuple(await self.database.scalars(query))
 
 
 async def _table(connection: AsyncConnection, which: ColumnElement[bool]) -> TableRow | None:

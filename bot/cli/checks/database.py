@@ -174,7 +174,7 @@ def _space(file: Path) -> list[Finding]:
 
 async def _content(database: Database, looked: DatabaseCheckOptions) -> AsyncIterator[Finding]:
     now = to_ms(SystemClock().now())
-    beat = await database.look(lambda c: c.scalar(select(func.max(processes.c.heartbeat_at))))
+    beat = await database.scalar(select(func.max(processes.c.heartbeat_at)))
     runs = beat is not None and abs(now - beat) < FRESH
     yield well("doctor-bot-runs") if runs else well("doctor-bot-rests")
     if runs:
@@ -186,7 +186,7 @@ async def _content(database: Database, looked: DatabaseCheckOptions) -> AsyncIte
         yield failed("doctor-turns-late", count=late.number, minutes=minutes)
     elif late.number:
         yield well("doctor-turns-wait", count=late.number)
-    aside = await database.look(lambda c: c.scalar(select(func.count()).select_from(set_aside)))
+    aside = await database.scalar(select(func.count()).select_from(set_aside))
     yield warning("doctor-aside", count=aside) if aside else well("doctor-aside-none")
     async for found in _tables(database, looked):
         yield found

@@ -99,5 +99,4 @@ async def _has_played(context: Context, table_id: str) -> bool:
         .select_from(seats)
         .where(results.c.table_id == table_id, result_seats.c.account_id.in_(own))
     )
-    async with context.store.database.read() as connection:
-        return bool(await connection.scalar(select(found)))
+    return bool(await context.store.database.scalar(select(found)))
