@@ -1,12 +1,12 @@
 """``belotbot arena`` plays two AI players against each other; ``review`` reviews a match."""
 
-import sys
 from collections import deque
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import NoReturn
 
 from bot.cli.narration import heading, record_scene
-from bot.cli.records import Unusable, archived_records, of_archive, read_record, record_told, told
+from bot.cli.records import archived_records, of_archive, read_record, record_told
+from bot.cli.terminal import ProgressBar, Unusable, say
 from bot.locales.words import Voice
 from bot.views.sheets.review import ShownReview, review_text
 from bot.views.table.scene import signed
@@ -19,15 +19,11 @@ from engine.rules.record.match_record import MatchRecord
 from engine.rules.ruleset import PRESETS, rules_of
 
 
-def review_record(path: str, voice: Voice, steps: int, match: str | None = None) -> int:
-    """Write the review of a match for every seat to standard output; return the exit code.
+def reviewed(path: str, voice: Voice, steps: int, match: str | None = None) -> Iterator[str]:
+    """The review of a match for every seat; of an archive the given `match` or all finished ones.
 
-    Of an archive, review the given `match` or all finished ones.
+    Raises `Unusable`, or `Wrong` where a record breaks the rules.
     """
-    return told(_all_reviewed(path, voice, steps, match))
-
-
-def _all_reviewed(path: str, voice: Voice, steps: int, match: str | None) -> Iterator[str]:
     if of_archive(path):
         for name, record in archived_records(path, match, voice):
             yield name
@@ -50,44 +46,30 @@ def _reviewed(
         yield review_text(scene, ShownReview(review, seat))
 
 
-UNKNOWN: Final = 2
-_WIDE: Final = 24
-
-
-def hold_arena(bout: Bout, matches: int, voice: Voice) -> int:
+def hold_arena(bout: Bout, matches: int, voice: Voice) -> None:
     """Play at least this many matches, in whole duels with the same cards; print the result."""
     for name in (bout.first, bout.second):
         try:
             player_named(name)
         except NoSuchPlayer:
-            known = ", ".join((*players, "random"))
-            print(voice.say("console-arena-unknown", name=name, known=known), file=sys.stderr)  # noqa: T201
-            return UNKNOWN
+            _refuse(voice, name, (*players, "random"))
         except TooManySteps:
             told = voice.say("console-wants-fewer", most=MOST_STEPS)
-            print(f"{name}: {told}", file=sys.stderr)  # noqa: T201
-            return UNKNOWN
+            raise Unusable(f"{name}: {told}") from None
     if bout.preset not in PRESETS:
-        known = ", ".join(PRESETS)
-        print(voice.say("console-arena-unknown", name=bout.preset, known=known), file=sys.stderr)  # noqa: T201
-        return UNKNOWN
+        _refuse(voice, bout.preset, PRESETS)
     sides = rules_of(bout.preset).side_count
     duels = max(1, -(-matches // sides))
     results = []
-    for result in play(bout, duels):
-        results.append(result)
-        _show(len(results), duels)
-    print(_told(tally(results), bout, sides, voice))  # noqa: T201
-    return 0
+    with ProgressBar("") as progress:
+        for result in play(bout, duels):
+            results.append(result)
+            progress(len(results), duels, f"{len(results)}/{duels}")
+    say(_told(tally(results), bout, sides, voice))
 
 
-def _show(done: int, duels: int) -> None:
-    """Draw a progress bar if there is a terminal."""
-    if sys.stderr.isatty():
-        full = _WIDE * done // duels
-        end = "\n" if done == duels else ""
-        bar = "█" * full + "·" * (_WIDE - full)
-        print(f"\r{bar} {done}/{duels}", end=end, file=sys.stderr, flush=True)  # noqa: T201
+def _refuse(voice: Voice, name: str, known: Iterable[str]) -> NoReturn:
+    raise Unusable(voice.say("console-arena-unknown", name=name, known=", ".join(known))) from None
 
 
 def _told(found: ArenaScore, bout: Bout, sides: int, voice: Voice) -> str:

@@ -5,7 +5,7 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from select import poll
@@ -15,16 +15,16 @@ from pydantic import ValidationError
 from adapters.platform.platform import PlatformRefused, TokenRefused
 from bot.app.serve import PortTaken, TokenInUse, hold_database, serve
 from bot.app.stop import arm_forced_exit, listen
-from bot.cli.arena import hold_arena, review_record
+from bot.cli.arena import hold_arena, reviewed
 from bot.cli.arguments import parser_for
+from bot.cli.data import BackupWish, bring_back, make_backup, move_database, put_old_away
 from bot.cli.doctor import DoctorWish, run_doctor, tell_aside
 from bot.cli.fairness import verify_records
 from bot.cli.judge import judge_standard_input
 from bot.cli.promos import manage_promos
-from bot.cli.ratings import manage_ratings, tell_partners, tell_rings
-from bot.cli.records import export_record, replay_record
-from bot.cli.terminal import StatusLine, has_line
-from bot.cli.upkeep import look_after
+from bot.cli.ratings import manage_ratings
+from bot.cli.records import export_record, replayed, tell
+from bot.cli.terminal import FAILED, CommandFailed, StatusLine, Unusable, has_line, say
 from bot.locales.languages import DEFAULT, best
 from bot.locales.words import Voice, Words
 from bot.settings.logs import LogFormat, log_to
@@ -41,24 +41,10 @@ from engine.store.migrate import migrate
 from engine.store.problems import DatabaseGone, UnusableDatabase
 from engine.store.sqlite.process_lock import LockInUse, LockNotOurs
 
-UNUSABLE = 2
-"""Exit code if a person must act: on settings, database, port or token."""
-
 AWAY = 75
 """Exit code for a temporary failure, such as an unreachable database (EX_TEMPFAIL)."""
 
-FAULT = 1
-"""Exit code for an unexpected error."""
-
 logger = logging.getLogger("belotbot")
-
-
-class CannotStart(Exception):
-    """The bot cannot start; the message is one sentence for operators. `code`: the exit code."""
-
-    def __init__(self, reason: str, code: int = UNUSABLE) -> None:
-        super().__init__(reason)
-        self.code = code
 
 
 class Console:
@@ -83,14 +69,14 @@ def run_console(arguments: Sequence[str]) -> int:
     try:
         code = _carry_out(parser_for(console.voice).parse_args(arguments), console)
         sys.stdout.flush()
-    except CannotStart as reason:
+    except CommandFailed as reason:
         print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
         return reason.code
     except Exception as error:
         if isinstance(error, BrokenPipeError) and _nobody_reads():
             return 0
         logger.critical("unexpected error, exiting", exc_info=True)
-        return FAULT
+        return FAILED
     return code
 
 
@@ -106,85 +92,72 @@ def _nobody_reads() -> bool:
 
 
 def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
-    if chosen.command == "judge":
-        return judge_standard_input()
-    if chosen.command == "replay":
-        return replay_record(chosen.file, console.narrator(chosen.language), chosen.match)
-    if chosen.command == "verify":
-        return verify_records(chosen.files, console.narrator(chosen.language), chosen.match)
-    if chosen.command == "review":
-        voice = console.narrator(chosen.language)
-        return review_record(chosen.file, voice, chosen.steps, chosen.match)
-    if chosen.command == "arena":
-        bout = Bout(chosen.first, chosen.second, chosen.preset, chosen.seed, chosen.deals)
-        return hold_arena(bout, chosen.matches, console.voice)
-    if chosen.command == "doctor":
-        return asyncio.run(
-            run_doctor(DoctorWish(chosen.chat, chosen.tables, chosen.json), console.voice)
-        )
-    settings = _settings(console)
-    log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
-    return asyncio.run(_work(chosen, settings, console))
-
-
-async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:
-    """Run a command that needs the database."""
-    try:
-        match chosen.command:
-            case "run":
-                await _run(settings, console)
-            case "migrate":
-                with ExitStack() as locks:
-                    hold_database(settings.database_url, locks)
-                    await migrate(settings.database_url)
-                print(console.say("console-migrated"))  # noqa: T201
-            case "backup" | "restore" | "archive" | "move-database":
-                return await look_after(chosen, settings, console.voice)
-            case "export":
-                url = settings.database_url
-                archive = folder_for(url, settings.archive_folder)
-                return await export_record(url, chosen.match, console.narrator(), archive)
-            case "promo":
-                return await manage_promos(
-                    settings.database_url,
-                    chosen.wish,
-                    " ".join(chosen.written),
-                    settings.terms_of_promos,
-                    console.voice,
-                    admins=settings.admins,
-                )
-            case "ratings":
-                return await _ratings(chosen, settings.database_url, console.voice)
-            case "aside":
-                return await tell_aside(settings.database_url, chosen.number, console.voice)
-    except UnusableDatabase as error:
-        raise _unusable(console, error) from None
-    except LockInUse:
-        raise CannotStart(console.say("console-database-in-use")) from None
-    except LockNotOurs as file:
-        raise CannotStart(console.say("console-lock-not-ours", file=str(file))) from None
+    match chosen.command:
+        case "judge":
+            return judge_standard_input()
+        case "verify":
+            return verify_records(chosen.files, console.narrator(chosen.language), chosen.match)
+        case "doctor":
+            wish = DoctorWish(chosen.chat, chosen.tables, chosen.json)
+            return asyncio.run(run_doctor(wish, console.voice))
+        case "replay":
+            tell(replayed(chosen.file, console.narrator(chosen.language), chosen.match))
+        case "review":
+            voice = console.narrator(chosen.language)
+            tell(reviewed(chosen.file, voice, chosen.steps, chosen.match))
+        case "arena":
+            bout = Bout(chosen.first, chosen.second, chosen.preset, chosen.seed, chosen.deals)
+            hold_arena(bout, chosen.matches, console.voice)
+        case _:
+            settings = _settings(console)
+            log_to(sys.stderr, settings.level, settings.log_format, settings.secrets)
+            asyncio.run(_work(chosen, settings, console))
     return 0
 
 
-async def _ratings(chosen: argparse.Namespace, url: str, voice: Voice) -> int:
-    match chosen.wish:
-        case "partners":
-            return await tell_partners(url, chosen.matches, voice)
-        case "rings":
-            return await tell_rings(url, voice)
-        case "rebuild":
-            return await manage_ratings(url, chosen.wish, ("", ""), voice)
-        case _:
-            return await manage_ratings(url, chosen.wish, (chosen.about, chosen.why), voice)
+async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> None:
+    """Run a command that needs the database."""
+    url, voice = settings.database_url, console.voice
+    commands: dict[str, Callable[[], Awaitable[None]]] = {
+        "run": lambda: _run(settings, console),
+        "migrate": lambda: _migrate(url, voice),
+        "backup": lambda: make_backup(
+            url, BackupWish(chosen.file, chosen.replace, chosen.keep), voice
+        ),
+        "restore": lambda: bring_back(url, chosen.file, voice, replace=chosen.replace),
+        "archive": lambda: put_old_away(url, settings.archive_folder, chosen.older_than, voice),
+        "move-database": lambda: move_database(chosen.source, chosen.target, voice),
+        "export": lambda: export_record(
+            url, chosen.match, console.narrator(), folder_for(url, settings.archive_folder)
+        ),
+        "promo": lambda: manage_promos(settings, chosen.wish, " ".join(chosen.written), voice),
+        "ratings": lambda: manage_ratings(url, chosen, voice),
+        "aside": lambda: tell_aside(url, chosen.number, voice),
+    }
+    try:
+        await commands[chosen.command]()
+    except UnusableDatabase as error:
+        raise _unusable(console, error) from None
+    except LockInUse:
+        raise Unusable(console.say("console-database-in-use")) from None
+    except LockNotOurs as file:
+        raise Unusable(console.say("console-lock-not-ours", file=str(file))) from None
+
+
+async def _migrate(url: str, voice: Voice) -> None:
+    with ExitStack() as locks:
+        hold_database(url, locks)
+        await migrate(url)
+    say(voice.say("console-migrated"))
 
 
 def _settings(console: Console) -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        raise CannotStart(_misunderstood(console, error)) from None
+        raise Unusable(_misunderstood(console, error)) from None
     except UnicodeDecodeError:
-        raise CannotStart(console.say("console-bad-file")) from None
+        raise Unusable(console.say("console-bad-file")) from None
 
 
 def _misunderstood(console: Console, error: ValidationError) -> str:
@@ -200,10 +173,10 @@ def _misunderstood(console: Console, error: ValidationError) -> str:
     return " ".join(told)
 
 
-def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
+def _unusable(console: Console, error: UnusableDatabase) -> CommandFailed:
     message = f"console-database-{error.reason.value.replace('_', '-')}"
-    code = AWAY if error.reason.passes else UNUSABLE
-    return CannotStart(console.say(message, url=error.url, detail=error.detail), code)
+    told = console.say(message, url=error.url, detail=error.detail)
+    return CommandFailed(told, AWAY) if error.reason.passes else Unusable(told)
 
 
 def _make_folders(settings: Settings, console: Console) -> None:
@@ -215,7 +188,7 @@ def _make_folders(settings: Settings, console: Console) -> None:
             logger.warning("%s", console.say(useless.message, **useless.args_told))
         make_folders(settings)
     except UselessFolder as useless:
-        raise CannotStart(console.say(useless.message, **useless.args_told)) from None
+        raise Unusable(console.say(useless.message, **useless.args_told)) from None
 
 
 async def _run(settings: Settings, console: Console) -> None:
@@ -236,15 +209,15 @@ async def _run(settings: Settings, console: Console) -> None:
         )
     except PortTaken as taken:
         told = console.say("console-port", address=str(taken), port=taken.port, host=taken.host)
-        raise CannotStart(told) from None
+        raise Unusable(told) from None
     except TokenInUse as used:
-        raise CannotStart(console.say("console-token-in-use", platform=str(used))) from None
+        raise Unusable(console.say("console-token-in-use", platform=str(used))) from None
     except DatabaseGone:
-        raise CannotStart(console.say("console-database-gone")) from None
+        raise Unusable(console.say("console-database-gone")) from None
     except TokenRefused as refused:
-        raise CannotStart(console.say("console-token-refused", platform=str(refused))) from None
+        raise Unusable(console.say("console-token-refused", platform=str(refused))) from None
     except PlatformRefused as refused:
-        raise CannotStart(console.say(refused.reason, platform=refused.platform)) from None
+        raise Unusable(console.say(refused.reason, platform=refused.platform)) from None
 
 
 def _ready(console: Console, url: str) -> None:

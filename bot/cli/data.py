@@ -1,18 +1,18 @@
 """``belotbot backup``, ``restore``, ``archive`` and ``move-database``."""
 
-import sys
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import groupby, pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import bot.people.schema  # noqa: F401 (declares tables that a backup contains)
 from bot.app.serve import hold_database
-from bot.cli.terminal import ProgressBar
+from bot.cli.terminal import CommandFailed, ProgressBar, say
 from bot.locales.words import Voice
+from bot.people.accounts import Accounts
 from bot.storage.closed_tables import TableRetention
 from bot.storage.restored import seal_again, settled
 from engine.host.chance import SystemChance
@@ -52,18 +52,13 @@ async def unattended(url: str) -> AsyncIterator[OpenDatabase]:
             await database.close()
 
 
-FAILED = 1
-"""Exit code if a backup, restore or archive failed."""
-
-
-async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> int:
+async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> None:
     """Archive old tables and print how many; raises `UnusableDatabase` or `LockInUse`.
 
     On a database server, rows show whether another process archives the same table.
     """
     if not chosen and not has_beside(url):
-        sys.stderr.write(voice.say("archive-nowhere") + "\n")
-        return FAILED
+        raise CommandFailed(voice.say("archive-nowhere"))
     folder = folder_for(url, chosen)
     async with unattended(url) as (database, committer):
         clock = ServedClock(SystemClock())
@@ -72,17 +67,11 @@ async def put_old_away(url: str, chosen: str, keep: timedelta, voice: Voice) -> 
             done = await keeping.once(keep)
         except OSError as error:
             told = voice.say("archive-unwritable", folder=str(folder), detail=str(error.strerror))
-            sys.stderr.write(told + "\n")
-            return FAILED
-    sys.stdout.write(voice.say("archive-done", tables=done, folder=str(folder)) + "\n")
-    return 0
+            raise CommandFailed(told) from None
+    say(voice.say("archive-done", tables=done, folder=str(folder)))
 
 
-REFUSED: Final = 1
-"""Exit code for a refused move."""
-
-
-async def move_database(source: str, target: str, voice: Voice) -> int:
+async def move_database(source: str, target: str, voice: Voice) -> None:
     """Copy a database to another one and print the counts.
 
     Raises `UnusableDatabase` or `LockInUse`.
@@ -92,30 +81,22 @@ async def move_database(source: str, target: str, voice: Voice) -> int:
             settle = partial(seal_again, sealed=SystemChance().sealed)
             counts = await move(source, target, progress, settle)
     except SameDatabase:
-        return _refuse_move(voice.say("console-move-same"))
+        raise CommandFailed(voice.say("console-move-same")) from None
     except TargetNotEmpty as found:
-        return _refuse_move(
-            voice.say("console-move-not-empty", url=_shown(target), table=str(found))
-        )
+        told = voice.say("console-move-not-empty", url=_shown(target), table=str(found))
+        raise CommandFailed(told) from None
     except CopyDiffers as found:
-        return _refuse_move(
-            voice.say("console-move-different", url=_shown(target), table=str(found))
-        )
+        told = voice.say("console-move-different", url=_shown(target), table=str(found))
+        raise CommandFailed(told) from None
     for table, rows in counts.items():
         if rows:
-            print(f"{rows:>12,}  {table}")  # noqa: T201 (the console is what it is for)
+            say(f"{rows:>12,}  {table}")
     rows, kept = sum(counts.values()), sum(rows > 0 for rows in counts.values())
-    print(voice.say("console-moved", rows=rows, tables=kept, url=_shown(target)))  # noqa: T201
-    return 0
+    say(voice.say("console-moved", rows=rows, tables=kept, url=_shown(target)))
 
 
 def _shown(url: str) -> str:
     return str(parse_url(url))
-
-
-def _refuse_move(sentence: str) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201
-    return REFUSED
 
 
 STANDARD_OUTPUT = "-"
@@ -126,6 +107,11 @@ _FIRST = datetime(2001, 1, 1, tzinfo=UTC)
 _STEP = timedelta(hours=5, minutes=7, seconds=11)
 _STEPS = 1900
 """`_STEPS` steps from `_FIRST` on give times at all hours of some thirteen months."""
+
+
+def accounts_in(database: Database, committer: Committer | None = None) -> Accounts:
+    """The accounts in a database; without a committer they are only read."""
+    return Accounts(database, committer or Committer(database), lambda: to_ms(SystemClock().now()))
 
 
 class BackupWish(NamedTuple):
@@ -141,29 +127,28 @@ class BackupWish(NamedTuple):
     keep: int | None = None
 
 
-async def make_backup(url: str, wish: BackupWish, voice: Voice) -> int:
+async def make_backup(url: str, wish: BackupWish, voice: Voice) -> None:
     """Write a backup and print its content; raises `UnusableDatabase`."""
     if str(wish.pattern) == STANDARD_OUTPUT:
-        return _refuse(voice.say("backup-not-there"))
+        raise CommandFailed(voice.say("backup-not-there"))
     patterned = "%" in wish.pattern.name
     if wish.keep is not None and not patterned:
-        return _refuse(voice.say("backup-keeps-patterns"))
+        raise CommandFailed(voice.say("backup-keeps-patterns"))
     now = datetime.now().astimezone()
     file = wish.pattern.with_name(now.strftime(wish.pattern.name)) if patterned else wish.pattern
     if wish.keep is not None and not _tells_times_apart(wish.pattern.name):
-        return _refuse(voice.say("backup-keeps-unread", pattern=wish.pattern.name))
+        raise CommandFailed(voice.say("backup-keeps-unread", pattern=wish.pattern.name))
     try:
         with ProgressBar(voice.say("backup-doing")) as progress:
             content = await back_up(url, file, replace=wish.replace, tell=progress)
     except BackupFailed as failed:
-        return _refuse(_failure(voice, failed))
-    _say(voice.say("backup-done", file=str(file), size=file.stat().st_size / _MEGA))
-    _say(content_told(voice, content))
+        raise CommandFailed(_failure(voice, failed)) from None
+    say(voice.say("backup-done", file=str(file), size=file.stat().st_size / _MEGA))
+    say(content_told(voice, content))
     if wish.keep is not None:
         for old in _older(wish.pattern, file, wish.keep):
             old.unlink(missing_ok=True)
-            _say(voice.say("backup-dropped", file=str(old)))
-    return 0
+            say(voice.say("backup-dropped", file=str(old)))
 
 
 def _older(pattern: Path, newest: Path, keep: int) -> list[Path]:
@@ -195,21 +180,20 @@ def _time_in(name: str, pattern: str) -> datetime:
     return found.replace(tzinfo=None)
 
 
-async def bring_back(url: str, file: Path, voice: Voice, *, replace: bool) -> int:
+async def bring_back(url: str, file: Path, voice: Voice, *, replace: bool) -> None:
     """Restore a backup and print its content; raises `UnusableDatabase` or `LockInUse`."""
     now = datetime.now(UTC)
     try:
         restored = await restore(url, file, settled(to_ms(now)), now, replace=replace)
     except BackupFailed as failed:
-        return _refuse(_failure(voice, failed))
+        raise CommandFailed(_failure(voice, failed)) from None
     except DatabaseNotEmpty:
-        return _refuse(voice.say("restore-not-empty"))
-    _say(voice.say("restore-done", file=str(file)))
-    _say(content_told(voice, restored.content))
-    _say(voice.say("restore-lost", until=_moment(voice, restored.content)))
+        raise CommandFailed(voice.say("restore-not-empty")) from None
+    say(voice.say("restore-done", file=str(file)))
+    say(content_told(voice, restored.content))
+    say(voice.say("restore-lost", until=_moment(voice, restored.content)))
     if restored.aside is not None:
-        _say(voice.say("restore-aside", file=str(restored.aside)))
-    return 0
+        say(voice.say("restore-aside", file=str(restored.aside)))
 
 
 def content_told(voice: Voice, content: Content) -> str:
@@ -233,12 +217,3 @@ def _failure(voice: Voice, failed: BackupFailed) -> str:
     message = f"backup-{failed.reason.value.replace('_', '-')}"
     told = voice.say(message, file=str(failed.file))
     return f"{told} ({failed.detail})" if failed.reason is BackupProblem.DAMAGED else told
-
-
-def _refuse(line: str) -> int:
-    sys.stderr.write(line + "\n")
-    return FAILED
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")

@@ -14,33 +14,26 @@ from adapters.trouble.checkup import Finding, FindingMark
 from bot.cli.checks.database import DatabaseCheckOptions, database_checkup
 from bot.cli.checks.machine import machine_checkup
 from bot.cli.checks.settings import settings_checkup
-from bot.cli.terminal import ProgressBar
+from bot.cli.terminal import FAILED, CommandFailed, ProgressBar, say
 from bot.locales.words import Voice
 from bot.settings.settings import Settings
 from bot.storage.dead_letters import DeadLetter, read_contents, read_set_aside
 from engine.host.clock import from_ms
-from engine.store.migrate import open_as_it_is
-
-UNKNOWN = 1
-"""Exit code if no update with this number was set aside."""
+from engine.store.migrate import read_only
 
 
-async def tell_aside(url: str, number: str | None, voice: Voice) -> int:
+async def tell_aside(url: str, number: str | None, voice: Voice) -> None:
     """List the updates set aside, or print the content of one; raises `UnusableDatabase`."""
-    database = await open_as_it_is(url)
-    try:
+    async with read_only(url) as database:
         if number is None:
             listed = await read_set_aside(database)
             lines = [_line(one) for one in listed] or [voice.say("console-aside-none")]
         else:
             lines = [_printable(content) for content in await read_contents(database, number)]
-    finally:
-        await database.close()
-    if not lines and number is not None:
-        sys.stderr.write(voice.say("console-aside-unknown", number=number) + "\n")
-        return UNKNOWN
-    sys.stdout.writelines(f"{line}\n" for line in lines)
-    return 0
+    if not lines:
+        raise CommandFailed(voice.say("console-aside-unknown", number=number or ""))
+    for line in lines:
+        say(line)
 
 
 def _printable(text: str) -> str:
@@ -62,9 +55,6 @@ def _line(one: DeadLetter) -> str:
         )
     )
 
-
-ILL = 1
-"""Exit code if a check failed."""
 
 SIGNS = {FindingMark.WELL: "✓", FindingMark.WARNING: "!", FindingMark.FAILED: "✗"}
 
@@ -94,11 +84,11 @@ async def run_doctor(wish: DoctorWish, voice: Voice) -> int:
             lines.append({"mark": finding.mark, "about": finding.message, "text": text})
             if not wish.as_json:
                 progress.clear()
-                sys.stdout.write(f"{SIGNS[finding.mark]} {text}\n")
+                say(f"{SIGNS[finding.mark]} {text}")
                 sys.stdout.flush()
     if wish.as_json:
-        sys.stdout.write(json.dumps({"well": not ill, "found": lines}, ensure_ascii=False) + "\n")
-    return ILL if ill else 0
+        say(json.dumps({"well": not ill, "found": lines}, ensure_ascii=False))
+    return FAILED if ill else 0
 
 
 async def checkup(wish: DoctorWish, progress: ProgressBar) -> AsyncIterator[Finding]:

@@ -4,16 +4,8 @@ import sys
 from collections.abc import Sequence
 from itertools import combinations
 
-from bot.cli.records import (
-    UNUSABLE,
-    WRONG,
-    Unusable,
-    Wrong,
-    archived_tables,
-    of_archive,
-    read_record,
-    record_told,
-)
+from bot.cli.records import Wrong, archived_tables, of_archive, read_record, record_told
+from bot.cli.terminal import FAILED, UNUSABLE, Unusable, say
 from bot.locales.words import Voice
 from bot.views.rules.fairness import verdict_told
 from engine.rules.record.fairness import (
@@ -52,7 +44,7 @@ def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None)
     found = _checked_together(records, tables)
     codes |= {_verdict(path, record, found[path], voice) for path, record in records.items()}
     codes |= _compared(records, tables, voice)
-    return WRONG if WRONG in codes else max(codes)
+    return FAILED if FAILED in codes else max(codes)
 
 
 def _of_archive(path: str, match: str | None, voice: Voice) -> set[int]:
@@ -91,9 +83,8 @@ def _compared(
         for one, other in combinations(paths, 2):
             deal = contradiction(records[one], records[other])
             if deal is not None:
-                told = voice.say("fair-contradict", one=one, other=other, deal=deal)
-                sys.stdout.write(f"{told}\n")
-                codes.add(WRONG)
+                say(voice.say("fair-contradict", one=one, other=other, deal=deal))
+                codes.add(FAILED)
     return codes
 
 
@@ -129,6 +120,6 @@ def _verdict(name: str, record: MatchRecord, found: Sequence[CheckedDeal], voice
     unlawful = _unlawful(record, voice)
     sys.stdout.write("".join(f"{name}: {line}\n" for line in (told, unlawful) if line))
     if unlawful or any(one.fitness not in SOUND for one in found):
-        return WRONG
+        return FAILED
     proven = not any(one.fitness in UNPROVEN for one in found)
     return 0 if proven and any(one.fitness is FairnessFinding.FITS for one in found) else UNUSABLE

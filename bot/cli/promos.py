@@ -1,55 +1,53 @@
 """``belotbot promo``: opens, moves, confirms and cancels promo periods, and lists their ranking."""
 
 import getpass
-import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import partial
 
-from bot.cli.data import unattended
+from bot.cli.data import accounts_in, unattended
 from bot.cli.ratings import pairs_told, rings_among, rings_told, striking_pairs
+from bot.cli.terminal import CommandFailed, say
 from bot.jobs.promo_console import BadCommand, PromoConsole
 from bot.locales.words import Voice
 from bot.people.accounts import Accounts
+from bot.settings.settings import Settings
 from bot.views.dates import moment_text
 from bot.views.standings.promo import prize_told
 from engine.directing.promos import PromoJournal
-from engine.host.clock import SystemClock, to_ms
+from engine.host.clock import SystemClock
 from engine.promos.decide import RefusedByPromo
 from engine.promos.promo import Promo, PromoStatus
 from engine.store.database import Database
 
-REFUSED = 1
-"""Exit code for a refused command."""
 
-
-async def manage_promos(
-    url: str, wish: str, written: str, terms: str, voice: Voice, *, admins: Sequence[str] = ()
-) -> int:
+async def manage_promos(settings: Settings, wish: str, written: str, voice: Voice) -> None:
     """Carry out a wish and print the period; raises `UnusableDatabase` or `LockInUse`."""
-    async with unattended(url) as (database, committer):
-        clock = SystemClock()
-        accounts = Accounts(database, committer, lambda: to_ms(clock.now()))
-        runners = partial(accounts.known_among, admins)
-        journal = PromoJournal(database, committer, clock, heirs=accounts.heirs, runners=runners)
+    async with unattended(settings.database_url) as (database, committer):
+        accounts = accounts_in(database, committer)
+        runners = partial(accounts.known_among, settings.admins)
+        journal = PromoJournal(
+            database, committer, SystemClock(), heirs=accounts.heirs, runners=runners
+        )
         try:
             await journal.pass_time()
             if wish == "list":
                 found = await journal.newest()
             else:
-                partition = PromoConsole(journal, accounts, terms)
-                found = await partition.carry_out(wish, written, by=getpass.getuser())
-            if found is None:
-                return _refuse(voice.say("answer-promo-none"))
-            await _tell(voice, journal, accounts, found)
-            if found.status is PromoStatus.PROVISIONAL:
-                entered = await journal.entered(found.id)
-                await _tell_pairs(voice, database, accounts, entered)
-                await _tell_rings(voice, database, accounts, entered)
+                console = PromoConsole(journal, accounts, settings.terms_of_promos)
+                found = await console.carry_out(wish, written, by=getpass.getuser())
         except BadCommand as bad:
-            return _refuse(voice.say(bad.message))
+            raise CommandFailed(voice.say(bad.message)) from None
         except RefusedByPromo as refused:
-            return _refuse(voice.say(f"promo-refused-{refused.refusal.replace('_', '-')}"))
-    return 0
+            reason = refused.refusal.replace("_", "-")
+            raise CommandFailed(voice.say(f"promo-refused-{reason}")) from None
+        if found is None:
+            raise CommandFailed(voice.say("answer-promo-none"))
+        await _tell(voice, journal, accounts, found)
+        if found.status is PromoStatus.PROVISIONAL:
+            entered = await journal.entered(found.id)
+            await _tell_pairs(voice, database, accounts, entered)
+            for line in await rings_told(voice, accounts, await rings_among(database, entered)):
+                say(line)
 
 
 async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: Promo) -> None:
@@ -67,7 +65,7 @@ async def _tell(voice: Voice, journal: PromoJournal, accounts: Accounts, promo: 
         for one in ranked
     ]
     lines += [f"✗\t{one.account}\t{one.by}\t{one.reason}" for one in promo.expelled]
-    sys.stdout.write("\n".join(lines) + "\n")
+    say("\n".join(lines))
 
 
 async def _tell_pairs(
@@ -78,18 +76,4 @@ async def _tell_pairs(
     found = [one for one in pairs if one.low > 0 and not set(one.people).isdisjoint(people)]
     if found:
         lines = (voice.say("console-promo-pairs"), *await pairs_told(voice, accounts, found))
-        sys.stdout.write("\n".join(lines) + "\n")
-
-
-async def _tell_rings(
-    voice: Voice, database: Database, accounts: Accounts, people: Collection[str]
-) -> None:
-    """Before confirmation: print participants who nearly always play among the same people."""
-    lines = await rings_told(voice, accounts, await rings_among(database, people))
-    if lines:
-        sys.stdout.write("\n".join((voice.say("console-rings-told"), *lines)) + "\n")
-
-
-def _refuse(line: str) -> int:
-    sys.stderr.write(line + "\n")
-    return REFUSED
+        say("\n".join(lines))

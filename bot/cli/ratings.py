@@ -1,13 +1,14 @@
 """``belotbot ratings``: rebuilds ratings, voids matches, excludes people, looks for collusion."""
 
+import argparse
 import getpass
-import sys
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from sqlalchemy import Connection, bindparam, select
 
-from bot.cli.data import unattended
+from bot.cli.data import accounts_in, unattended
+from bot.cli.terminal import CommandFailed, say
 from bot.locales.words import Voice
 from bot.people.accounts import Accounts
 from bot.people.names import seen_names, told_apart
@@ -34,11 +35,11 @@ from engine.standings.operator import (
 )
 from engine.standings.profiles import last_match
 from engine.standings.ratings import Family
-from engine.standings.recount import Differences, rebuild
+from engine.standings.recount import rebuild
 from engine.store.commits import Committer
 from engine.store.database import Database
 from engine.store.journal import Journal
-from engine.store.migrate import open_as_it_is
+from engine.store.migrate import read_only
 from engine.store.schema import results
 from engine.tables.records import PlayedMatch, played_matches
 from engine.tables.serialization import UnreadableEvent, parse_event
@@ -46,19 +47,35 @@ from engine.tables.serialization import UnreadableEvent, parse_event
 FoundRings = tuple[tuple[Family, Ring], ...]
 
 
-async def tell_rings(url: str, voice: Voice) -> int:
-    """Print the rings around the top players of all families; raises `UnusableDatabase`."""
-    database = await open_as_it_is(url)
-    try:
-        accounts = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
-        lines = await rings_told(voice, accounts, await database.look(_of_the_first))
-    finally:
-        await database.close()
-    told = (
-        (voice.say("console-rings-told"), *lines) if lines else (voice.say("console-rings-none"),)
-    )
-    sys.stdout.write("\n".join(told) + "\n")
-    return 0
+async def manage_ratings(url: str, chosen: argparse.Namespace, voice: Voice) -> None:
+    """Carry out a command; raises `UnusableDatabase`, or `LockInUse` while the bot is running."""
+    if chosen.wish in ("rings", "partners"):
+        async with read_only(url) as database:
+            if chosen.wish == "rings":
+                await _tell_rings(database, voice)
+            else:
+                await _tell_partners(database, chosen.matches, voice)
+        return
+    async with unattended(url) as (database, committer):
+        operator = RatingsOperator(database, committer, voice)
+        match chosen.wish:
+            case "void":
+                await operator.void(chosen.about, chosen.why)
+            case "exclude":
+                await operator.exclude(chosen.about, chosen.why)
+            case "readmit":
+                await operator.readmit(chosen.about, chosen.why)
+            case _:
+                await operator.rebuild()
+
+
+async def _tell_rings(database: Database, voice: Voice) -> None:
+    """Print the rings around the top players of all families."""
+    found = await database.look(_of_the_first)
+    for line in await rings_told(voice, accounts_in(database), found):
+        say(line)
+    if not found:
+        say(voice.say("console-rings-none"))
 
 
 async def rings_among(database: Database, people: Collection[str]) -> FoundRings:
@@ -74,10 +91,9 @@ async def rings_among(database: Database, people: Collection[str]) -> FoundRings
 
 
 async def rings_told(voice: Voice, accounts: Accounts, found: FoundRings) -> tuple[str, ...]:
-    """A line for each ring with its people."""
-    people = dict.fromkeys(one for _, ring in found for one in sorted(ring.people))
-    told = told_apart(seen_names(voice, tuple((await accounts.names(people)).items())))
-    lines = []
+    """A heading and a line for each ring with its people; nothing without any."""
+    told = await _told_apart(voice, accounts, {one for _, ring in found for one in ring.people})
+    lines = [voice.say("console-rings-told")] if found else []
     for family, ring in found:
         row = voice.say(
             "console-rings-row",
@@ -114,28 +130,18 @@ _LAST = (
 )
 
 
-async def tell_partners(url: str, matches: int, voice: Voice) -> int:
-    """Print the most striking pairs of the last `matches` matches; raises `UnusableDatabase`."""
-    database = await open_as_it_is(url)
-    try:
-        accounts = Accounts(database, Committer(database), lambda: to_ms(SystemClock().now()))
-        found = await striking_pairs(database, accounts, matches)
-        lines = await pairs_told(voice, accounts, found)
-    finally:
-        await database.close()
-    if not found:
-        _say(voice.say("console-partners-none"))
-        return 0
-    _say(voice.say("console-partners-told"))
-    for line in lines:
-        _say(line)
-    return 0
+async def _tell_partners(database: Database, matches: int, voice: Voice) -> None:
+    """Print the most striking pairs of the last `matches` matches."""
+    accounts = accounts_in(database)
+    found = await striking_pairs(database, accounts, matches)
+    say(voice.say("console-partners-told" if found else "console-partners-none"))
+    for line in await pairs_told(voice, accounts, found):
+        say(line)
 
 
 async def pairs_told(voice: Voice, accounts: Accounts, found: Sequence[PairFit]) -> tuple[str, ...]:
     """A line for each pair."""
-    people = dict.fromkeys(who for pair in found for who in pair.people)
-    told = told_apart(seen_names(voice, tuple((await accounts.names(people)).items())))
+    told = await _told_apart(voice, accounts, {who for pair in found for who in pair.people})
     lines = []
     for pair in found:
         who = ", ".join(f"{told.get(one, '')} ({one})" for one in pair.people)
@@ -143,6 +149,11 @@ async def pairs_told(voice: Voice, accounts: Accounts, found: Sequence[PairFit])
         row = voice.say("console-partners-row", fit=fit, low=low, high=high, choices=pair.choices)
         lines.append(f"{row}\t{who}")
     return tuple(lines)
+
+
+async def _told_apart(voice: Voice, accounts: Accounts, people: set[str]) -> Mapping[str, str]:
+    names = await accounts.names(people)
+    return told_apart(seen_names(voice, tuple(names.items())))
 
 
 async def striking_pairs(
@@ -186,128 +197,87 @@ async def _played(database: Database, matches: int) -> AsyncIterator[PlayedMatch
                 yield played[number - 1]
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-
-
-UNKNOWN = 1
-"""Exit code if there is no such match or person, or the change was made before."""
-
-
 class RatingsOperator:
     """Carries out an operator's changes of ratings and prints the results."""
 
     def __init__(self, database: Database, committer: Committer, voice: Voice) -> None:
         self._database = database
-        self._committer = committer
+        self._journal = Journal(database, committer)
+        self._accounts = accounts_in(database, committer)
         self._voice = voice
 
-    async def rebuild(self) -> int:
+    async def rebuild(self) -> None:
         """Rebuild all ratings and print which ones differed."""
-        heirs = await self._accounts().heirs()
+        heirs = await self._accounts.heirs()
         found = await self._database.write(partial(rebuild, heirs=heirs))
-        self._say(self._told(found))
-        names = tuple((await self._accounts().names(found.examples)).items())
-        told = dict(seen_names(self._voice, names))
+        if found.none:
+            say(self._voice.say("console-ratings-right"))
+            return
+        numbers = {"ratings": found.ratings, "people": found.people}
+        say(self._voice.say("console-ratings-put-right", **numbers))
+        names = await self._names(found.examples)
         for account, families in found.examples.items():
             where = ", ".join(self._voice.say(f"family-{one}") for one in families)
-            self._say(f"  {told.get(account, '')} ({account})\t{where}")
+            say(f"  {names.get(account, '')} ({account})\t{where}")
         if len(found.examples) < found.people:
-            self._say("  …")
-        return 0
+            say("  …")
 
-    def _told(self, found: Differences) -> str:
-        if found.none:
-            return self._voice.say("console-ratings-right")
-        return self._voice.say(
-            "console-ratings-put-right", ratings=found.ratings, people=found.people
-        )
-
-    async def void(self, wanted: str, why: str) -> int:
+    async def void(self, wanted: str, why: str) -> None:
         """Void a match, so that it no longer counts."""
         match_id = await self._match(wanted)
         try:
             await self._database.write(partial(void, match_id=match_id, decree=_decree(why)))
         except UnknownMatch:
-            return self._refuse("console-ratings-no-match", wanted)
-        self._say(self._voice.say("console-ratings-voided", match=match_id))
-        return 0
+            raise self._failed("console-ratings-no-match", wanted) from None
+        say(self._voice.say("console-ratings-voided", match=match_id))
 
     async def _match(self, wanted: str) -> str:
         """The match id for CODE:NUMBER or ID:NUMBER; without a number the table's last match."""
         table, _, number = wanted.partition(":")
-        journal = Journal(self._database, self._committer)
-        row = await journal.by_code(table.upper()) or await journal.by_id(table)
+        row = await self._journal.by_code(table.upper()) or await self._journal.by_id(table)
         if row is None:
             return wanted
         return f"{row.id}:{number}" if number else await last_match(self._database, row.id)
 
-    async def exclude(self, wanted: str, why: str) -> int:
+    async def exclude(self, wanted: str, why: str) -> None:
         """Exclude a person: their matches are no longer rated."""
         account = await self._account(wanted)
-        if account is None:
-            return self._refuse("console-ratings-no-account", wanted)
-        decree = _decree(why)
+        change = partial(exclude, account_id=account, decree=_decree(why))
         try:
-            await self._database.write(partial(exclude, account_id=account, decree=decree))
+            await self._database.write(change)
         except AlreadyExcluded:
-            return self._refuse("console-ratings-excluded-before", wanted)
-        return await self._told_of("console-ratings-excluded", account)
+            raise self._failed("console-ratings-excluded-before", wanted) from None
+        await self._confirm("console-ratings-excluded", account)
 
-    async def readmit(self, wanted: str, why: str) -> int:
+    async def readmit(self, wanted: str, why: str) -> None:
         """Readmit a person: their matches are rated again."""
         account = await self._account(wanted)
-        if account is None:
-            return self._refuse("console-ratings-no-account", wanted)
-        again = partial(readmit, account_id=account, decree=_decree(why))
+        change = partial(readmit, account_id=account, decree=_decree(why))
         try:
-            await self._database.write(again)
+            await self._database.write(change)
         except NotExcluded:
-            return self._refuse("console-ratings-not-excluded", wanted)
-        return await self._told_of("console-ratings-readmitted", account)
+            raise self._failed("console-ratings-not-excluded", wanted) from None
+        await self._confirm("console-ratings-readmitted", account)
 
-    async def _account(self, wanted: str) -> str | None:
+    async def _account(self, wanted: str) -> str:
         """The account with this id, its heir if merged, or the account of a platform:user."""
-        accounts = self._accounts()
         platform, _, user = wanted.partition(":")
-        found = await accounts.get(wanted) or await accounts.known(platform, user)
-        return (found.heir or found.id) if found is not None else None
+        found = await self._accounts.get(wanted) or await self._accounts.known(platform, user)
+        if found is None:
+            raise self._failed("console-ratings-no-account", wanted)
+        return found.heir or found.id
 
-    async def _told_of(self, message: str, account: str) -> int:
-        names = tuple((await self._accounts().names([account])).items())
-        ((_, name),) = seen_names(self._voice, names)
-        self._say(self._voice.say(message, name=name, id=account))
-        return 0
+    async def _confirm(self, message: str, account: str) -> None:
+        names = await self._names((account,))
+        say(self._voice.say(message, name=names[account], id=account))
 
-    def _accounts(self) -> Accounts:
-        return Accounts(self._database, self._committer, _now)
+    async def _names(self, accounts: Iterable[str]) -> Mapping[str, str]:
+        names = await self._accounts.names(accounts)
+        return dict(seen_names(self._voice, tuple(names.items())))
 
-    def _refuse(self, message: str, wanted: str) -> int:
-        sys.stderr.write(self._voice.say(message, wanted=wanted) + "\n")
-        return UNKNOWN
-
-    def _say(self, line: str) -> None:
-        sys.stdout.write(line + "\n")
-
-
-async def manage_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
-    """Carry out a command; raises `UnusableDatabase`, or `LockInUse` while the bot is running."""
-    async with unattended(url) as (database, committer):
-        partition = RatingsOperator(database, committer, voice)
-        match what:
-            case "void":
-                return await partition.void(*about)
-            case "exclude":
-                return await partition.exclude(*about)
-            case "readmit":
-                return await partition.readmit(*about)
-            case _:
-                return await partition.rebuild()
+    def _failed(self, message: str, wanted: str) -> CommandFailed:
+        return CommandFailed(self._voice.say(message, wanted=wanted))
 
 
 def _decree(why: str) -> RatingDecision:
-    return RatingDecision(getpass.getuser(), why, _now())
-
-
-def _now() -> int:
-    return to_ms(SystemClock().now())
+    return RatingDecision(getpass.getuser(), why, to_ms(SystemClock().now()))

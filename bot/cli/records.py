@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 from pydantic_core import from_json
 
+from bot.cli.data import accounts_in
 from bot.cli.narration import (
     broken_rule,
     deal_text,
@@ -17,14 +18,13 @@ from bot.cli.narration import (
     record_scene,
     verdict,
 )
+from bot.cli.terminal import CommandFailed, Unusable
 from bot.locales.words import Voice
-from bot.people.accounts import Accounts
 from bot.people.names import readable
 from bot.views.rules.sentences import conflict_text
 from bot.views.sheets.replay import seat_names
 from bot.views.table.scene import Scene
 from engine.host.archiver import is_put_away
-from engine.host.clock import SystemClock, to_ms
 from engine.rules.cards import SEATS
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, new_match
@@ -56,7 +56,7 @@ from engine.store.copies.archive import (
     tables_in,
 )
 from engine.store.journal import EventRow, Journal, TableRow
-from engine.store.migrate import open_as_it_is
+from engine.store.migrate import read_only
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
 from engine.tables.serialization import UnreadableEvent, parse_event
@@ -64,48 +64,22 @@ from engine.tables.table import Status
 
 STANDARD_INPUT = "-"
 
-WRONG, UNUSABLE = 1, 2
-"""Exit codes for a record that breaks a rule, and for input that is no record."""
-
 LONGEST_DETAIL = 300
 """Longest error message shown, in letters."""
 
 
-class Unusable(Exception):
-    """There is nothing to replay or to export; the message says why."""
-
-
-class Wrong(Exception):
+class Wrong(CommandFailed):
     """The record breaks the rules; the message says where and why."""
 
 
-def replay_record(path: str, voice: Voice, match: str | None = None) -> int:
-    """Print a narration of a recorded match, or those of an archive; return the exit code."""
-    return told(replayed(path, voice, match))
+def tell(parts: Iterable[str]) -> None:
+    """Write the parts to standard output."""
+    _write(f"{part}\n\n" for part in parts if part)
 
 
-def told(parts: Iterable[str]) -> int:
-    """Write the parts to standard output, or an error to standard error; return the exit code."""
-    try:
-        _write(f"{part}\n\n" for part in parts if part)
-    except Unusable as reason:
-        sys.stderr.write(f"{reason}\n")
-        return UNUSABLE
-    except Wrong as reason:
-        sys.stderr.write(f"{reason}\n")
-        return WRONG
-    return 0
-
-
-async def export_record(url: str, wanted: str, voice: Voice, archive: Path) -> int:
-    """Write the record of a match to standard output and return the exit code."""
-    try:
-        record = await exported(url, wanted, voice, archive)
-    except Unusable as reason:
-        sys.stderr.write(f"{reason}\n")
-        return UNUSABLE
-    _write([record], encoding="utf-8")
-    return 0
+async def export_record(url: str, wanted: str, voice: Voice, archive: Path) -> None:
+    """Write the record of a match to standard output."""
+    _write([await exported(url, wanted, voice, archive)], encoding="utf-8")
 
 
 def _write(parts: Iterable[str], encoding: str = "") -> None:
@@ -341,10 +315,8 @@ async def exported(url: str, wanted: str, voice: Voice, archive: Path) -> str:
     asked = _wanted(wanted)
     if asked is None:
         raise missing
-    database = await open_as_it_is(url)
-    try:
-        committer = Committer(database)
-        journal = Journal(database, committer)
+    async with read_only(url) as database:
+        journal = Journal(database, Committer(database))
         row = await _row(journal, asked.table)
         if row is None:
             raise missing
@@ -359,10 +331,7 @@ async def exported(url: str, wanted: str, voice: Voice, archive: Path) -> str:
             raise missing
         if played.record.result is None:  # nobody may see the cards of a running match
             raise Unusable(voice.say("denied-still-playing"))
-        accounts = Accounts(database, committer, lambda: to_ms(SystemClock().now()))
-        names = await accounts.names(played.table.accounts)
-    finally:
-        await database.close()
+        names = await accounts_in(database).names(played.table.accounts)
     scene = Scene(look(played.table, None), names, voice.words, voice.language)
     return record_text(played.record.model_copy(update={"seats": seat_names(scene)}))
 

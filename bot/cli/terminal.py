@@ -1,4 +1,4 @@
-"""A progress bar, and a status line that stays at the bottom of the terminal."""
+"""The output of commands: lines, errors, a progress bar, and a status line at the bottom."""
 
 import asyncio
 import os
@@ -16,6 +16,32 @@ from bot.locales.words import Voice
 from bot.metrics.vitals import Vitals
 from bot.views.people.status import status_line
 from engine.store.problems import DatabaseUnreachable
+
+FAILED, UNUSABLE = 1, 2
+"""Exit codes if a command failed, and if a person must act: on settings, database, port or token,
+or on input that cannot be read.
+"""
+
+
+class CommandFailed(Exception):
+    """A command cannot be carried out; the message says why. `code`: the exit code."""
+
+    def __init__(self, reason: str, code: int = FAILED) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+class Unusable(CommandFailed):
+    """A person must act, or there is no such thing as was asked for."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, UNUSABLE)
+
+
+def say(line: str) -> None:
+    """Write a line to standard output."""
+    sys.stdout.write(f"{line}\n")
+
 
 WIDTH = 24
 EVERY = 0.1

@@ -92,14 +92,14 @@ class Database:
     async def rows(
         self, query: TypedReturnsRows[*Columns], values: Mapping[str, object] | None = None
     ) -> Sequence[Row[*Columns]]:
-        """What one statement finds."""
+        """The rows of one statement."""
         async with self.read(once=True) as connection:
             return (await connection.execute(query, values)).all()
 
     async def scalars(
         self, query: Select[Column, *tuple[Any, ...]], values: Mapping[str, object] | None = None
     ) -> Sequence[Column]:
-        """The first column of what one statement finds."""
+        """The first column of the rows of one statement."""
         async with self.read(once=True) as connection:
             found: Sequence[Column] = (await connection.scalars(query, values)).all()
             return found
@@ -107,7 +107,7 @@ class Database:
     async def scalar(
         self, query: Select[Column, *tuple[Any, ...]], values: Mapping[str, object] | None = None
     ) -> Column | None:
-        """The first column of the first row that one statement finds, if any."""
+        """The first column of the first row of one statement, if there is one."""
         async with self.read(once=True) as connection:
             found: Column | None = await connection.scalar(query, values)
             return found

@@ -3,6 +3,8 @@
 The first step makes the whole schema (the baseline). Databases older than the baseline are refused.
 """
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -63,6 +65,16 @@ async def open_as_it_is(url: str) -> Database:
         await database.close()
         raise
     return database
+
+
+@asynccontextmanager
+async def read_only(url: str) -> AsyncIterator[Database]:
+    """A database that is only read; raises as `open_as_it_is`."""
+    database = await open_as_it_is(url)
+    try:
+        yield database
+    finally:
+        await database.close()
 
 
 def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from bot.app.stop import DEADLINE
-from bot.cli.console import UNUSABLE
+from bot.cli.terminal import UNUSABLE
 from bot.settings.settings import Settings
 from engine.store.copies.archive import folder_for
 from engine.store.database import lock_of

@@ -143,7 +143,7 @@ async def test_a_house_that_moves_is_sealed_again(tmp_path: Path) -> None:
     new = tmp_path / "new"
     new.mkdir()
     target = migrated.url(new / "belot.sqlite3")
-    assert await move_database(url, target, Voice(Words(), "en")) == 0
+    await move_database(url, target, Voice(Words(), "en"))
     async with running(new, messenger, clock=clock) as group:
         moved = await table_of(group, code)
         assert moved.resealed

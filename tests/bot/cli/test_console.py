@@ -19,7 +19,8 @@ from aiohttp import ClientSession
 
 from bot import __version__
 from bot.__main__ import main
-from bot.cli.console import AWAY, UNUSABLE
+from bot.cli.console import AWAY
+from bot.cli.terminal import UNUSABLE
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from tests.whole.nursery import ForkedBot, nursery
 

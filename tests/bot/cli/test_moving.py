@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.data import REFUSED, move_database
+from bot.cli.data import move_database
+from bot.cli.terminal import CommandFailed
 from bot.locales.words import Voice, Words
 from bot.storage.restored import settled
 from engine.host.clock import to_ms
@@ -164,7 +165,7 @@ async def test_a_house_in_which_somebody_lives_does_not_move(
         if not url.startswith("postgresql"):
             with pytest.raises(SameDatabase):
                 await move(url, f"sqlite:///{tmp_path}/{named}")
-    assert await move_database(url, target, voice) == 0
+    await move_database(url, target, voice)
     assert "compared row by row" in capsys.readouterr().out
-    assert await move_database(url, target, voice) == REFUSED
-    assert "is not empty" in capsys.readouterr().err
+    with pytest.raises(CommandFailed, match="is not empty"):
+        await move_database(url, target, voice)

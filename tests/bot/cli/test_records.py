@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot.cli.console import run_console
-from bot.cli.records import Unusable, exported
+from bot.cli.records import exported
+from bot.cli.terminal import Unusable
 from bot.locales.languages import LANGUAGES
 from bot.locales.words import Voice, Words
 from engine.rules.cards import SIDES

@@ -3,7 +3,8 @@ from dataclasses import replace
 import pytest
 
 from adapters.trouble.dead_letters import FailedInput
-from bot.cli.doctor import UNKNOWN, tell_aside
+from bot.cli.doctor import tell_aside
+from bot.cli.terminal import CommandFailed
 from bot.locales.words import Voice, Words
 from bot.storage import dead_letters
 from bot.storage.dead_letters import StoredDeadLetters, forget_set_aside, read_set_aside
@@ -61,19 +62,19 @@ async def test_it_is_listed_without_its_content(
     store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     voice = Voice(Words(), "en")
-    assert await tell_aside(store.url, None, voice) == 0
+    await tell_aside(store.url, None, voice)
     assert capsys.readouterr().out == "Nothing was put aside.\n"
     await StoredDeadLetters(store.database, store.committer, lambda: 0).put(HANGS)
-    assert await tell_aside(store.url, None, voice) == 0
+    await tell_aside(store.url, None, voice)
     assert capsys.readouterr().out == "1970-01-01 00:00:00Z\ttelegram\t41\ttap\tOverdue\t3\n"
-    assert await tell_aside(store.url, "41", voice) == 0
+    await tell_aside(store.url, "41", voice)
     assert capsys.readouterr().out == HANGS.content + "\n"
     steering = FailedInput("telegram", "42", "tap", "KeyError", 1, "a\x1b[2Jb\x9bc")
     await StoredDeadLetters(store.database, store.committer, lambda: 0).put(steering)
-    assert await tell_aside(store.url, "42", voice) == 0
+    await tell_aside(store.url, "42", voice)
     assert capsys.readouterr().out == "a\\x1b[2Jb\\x9bc\n"
-    assert await tell_aside(store.url, "7", voice) == UNKNOWN
-    assert capsys.readouterr().err == "Nothing was put aside under 7.\n"
+    with pytest.raises(CommandFailed, match=r"^Nothing was put aside under 7\.$"):
+        await tell_aside(store.url, "7", voice)
 
 
 OWN = (

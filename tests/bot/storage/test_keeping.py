@@ -10,9 +10,10 @@ from typing import NoReturn
 import pytest
 
 from bot import buttons as b
-from bot.cli.arena import review_record
+from bot.cli.arena import reviewed
 from bot.cli.fairness import verify_records
-from bot.cli.records import exported, replayed
+from bot.cli.records import exported, replayed, tell
+from bot.cli.terminal import Unusable
 from bot.locales.words import Voice, Words
 from bot.storage.closed_tables import FIRST, TableRetention
 from engine.rules.record.match_record import MatchRecord
@@ -74,10 +75,11 @@ async def test_results_stay_and_buttons_say_where_the_table_is(
         assert verify_records([str(month)], voice, f"{code.lower()}:1") == 0
         for wrong in (f"{code}:2", f"{code}:x", f"{code}:", ":::"):
             assert verify_records([str(month)], voice, wrong) == 2
-            assert review_record(str(month), voice, 1, wrong) == 2
+            with pytest.raises(Unusable):
+                tell(reviewed(str(month), voice, 1, wrong))
         told = f"{month} {code}:1: Every deal was dealt as it had been sealed ({len(deals)})."
         assert capsys.readouterr().out == f"{told}\n" * 3
-        assert review_record(str(month), voice, 1, code) == 0
+        tell(reviewed(str(month), voice, 1, code))
         assert capsys.readouterr().out.startswith(f"{code}:1\n\nBulgarian belot")
         changed, old = tmp_path / "changed.jsonl", sealed.seed or ""
         changed.write_text(month.read_text().replace(old, old[1:] + old[:1]))
