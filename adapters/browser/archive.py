@@ -23,7 +23,8 @@ PLATFORM = "browser"
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """The letters of codes, without any that are easily confused."""
 
-Kind = Literal["device", "link"]
+Kind = Literal["device", "launch", "link"]
+"""A browser, a page inside a chat app, or a personal link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,16 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A group channel; `owner` is the id of the visitor who opened it."""
+    """A group channel; `owner` is the id of the visitor who opened it.
+
+    `table`: the code of the one table that it shows, empty for other rooms. Nobody owns such a
+    room, and people who may only watch the table do not act there.
+    """
 
     code: str
     owner: str
     created: datetime
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +154,20 @@ class Archive(Protocol):
         """Store a pass of a known visitor.
 
         Their expired passes are deleted, and with a link also their other links.
+        """
+        ...
+
+    async def is_spent(self, proof: str) -> bool:
+        """Whether a proof was used before, as far as that is not forgotten."""
+        ...
+
+    async def spend(
+        self, proof: str, until: datetime, kept: StoredPass | None, now: datetime
+    ) -> bool:
+        """Note the first use of a proof, and store the pass given for it, if any.
+
+        Returns false, and does nothing, if the proof was used before. It may be forgotten from
+        `until` on.
         """
         ...
 

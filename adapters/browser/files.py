@@ -27,29 +27,33 @@ class Headers:
 
     def __init__(self, script: str, framed_by: tuple[str, ...] = ()) -> None:
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        # In a frame, the room shows its pages in a frame of its own (`static/who.js`).
-        ancestors = " ".join(("'self'", *framed_by)) if framed_by else "'none'"
-        policy = (
-            "default-src 'self'",
-            f"script-src 'self' 'sha256-{digest}'",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            f"frame-ancestors {ancestors}",
+        self._policy = (
+            "default-src 'self'; "
+            f"script-src 'self' 'sha256-{digest}'; "
+            "object-src 'none'; "
+            "base-uri 'none'; "
+            "form-action 'self'; "
         )
         self._headers = {
-            "Content-Security-Policy": "; ".join(policy),
+            "Content-Security-Policy": self.framed_by(*framed_by),
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "same-origin",
             "Cross-Origin-Opener-Policy": "same-origin",
             "Cross-Origin-Resource-Policy": "same-origin",
             "Cache-Control": "no-store",
         }
-        if not framed_by:  # this header cannot name origins
-            self._headers["X-Frame-Options"] = "DENY"
+        self._deny = not framed_by  # this header cannot name origins
+
+    def framed_by(self, *sites: str) -> str:
+        """The policy of a page that only these sites may show in a frame."""
+        # In a frame, the room shows its pages in a frame of its own (`static/who.js`).
+        ancestors = " ".join(("'self'", *sites)) if sites else "'none'"
+        return f"{self._policy}frame-ancestors {ancestors}"
 
     async def add(self, _: web.Request, response: web.StreamResponse) -> None:
         """Add the headers that the answer has not set itself."""
+        if self._deny and "Content-Security-Policy" not in response.headers:
+            response.headers["X-Frame-Options"] = "DENY"
         for name, value in self._headers.items():
             response.headers.setdefault(name, value)
 

@@ -43,6 +43,13 @@ def clean_name(raw: str) -> str:
     return name
 
 
+def fitting_name(raw: str) -> str:
+    """A name of another platform without what a name here may not have; perhaps nothing is left."""
+    kept = (char for char in raw if not (_forbidden(char) or _hidden(char)))
+    name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:NAME_LENGTH].rstrip()
+    return name if any(map(_visible, name)) else ""
+
+
 def unlike(name: str, others: Iterable[str]) -> str:
     """The name, with a number after it if it looks like one of the others."""
     taken = {look(other) for other in others}

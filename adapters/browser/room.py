@@ -25,6 +25,7 @@ from adapters.browser.push.notifier import Notifier
 from adapters.browser.push.service import Push, to_the_internet
 from adapters.browser.site.common import CommonPages
 from adapters.browser.site.devices import Devices
+from adapters.browser.site.launches import Hosts, Launches
 from adapters.browser.site.rooms import Rooms
 from adapters.browser.site.routes import Site
 from adapters.browser.site.subscriptions import Subscriptions
@@ -79,7 +80,8 @@ class BrowserRoom:
     with the art: browsers cache images until then. `handling`: time limit for an input, which then
     goes to `dead_letters`. `silence`: seconds until an idle connection is closed. `connector` makes
     the connections to push services. `is_well`: the result of `/health`. `besides`: other routes at
-    the same port. `bus`: reaches other processes in which the same rooms are open.
+    the same port. `bus`: reaches other processes in which the same rooms are open. `hosts`: the
+    chat apps that may open our pages.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class BrowserRoom:
         is_well: Callable[[], bool] = _well,
         besides: Sequence[web.RouteDef] = (),
         bus: NeighbourBus = _ALONE,
+        hosts: Hosts | None = None,
     ) -> None:
         self._host = host
         self._port = port
@@ -146,6 +149,27 @@ class BrowserRoom:
             words=words,
         )
         pages = HtmlPages(words, files, self._url)
+        headers = Headers(pages.guard, framed_by)
+        launches = (
+            ()
+            if hosts is None
+            else (
+                Launches(
+                    hosts=hosts,
+                    archive=archive,
+                    changes=changes,
+                    channels=self._channels,
+                    clock=clock,
+                    address_limits=self._doorkeeper,
+                    headers=headers,
+                    pages=pages,
+                    passes=passes,
+                    visitors=visitors,
+                    ways=ways,
+                    words=words,
+                ),
+            )
+        )
         self._site = Site(
             Rooms(
                 archive=archive,
@@ -181,10 +205,11 @@ class BrowserRoom:
                 welcome=welcome,
                 words=words,
             ),
+            *launches,
             files,
             besides=besides,
             address_limits=self._doorkeeper,
-            headers=Headers(pages.guard, framed_by),
+            headers=headers,
             is_well=is_well,
             pages=pages,
             prefix=prefix,

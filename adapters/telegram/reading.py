@@ -1,7 +1,14 @@
-"""Read Telegram's updates as platform-neutral events. Pure."""
+"""Read Telegram's updates as platform-neutral events, and the proofs that its pages get. Pure."""
 
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from telegram import (
     CallbackQuery,
@@ -15,6 +22,7 @@ from telegram import (
 )
 
 from adapters.platform.chat import Entered, Person, Place, Said, Tapped
+from adapters.platform.launch import ForgedLaunch, Launch
 from adapters.telegram.groups import PLATFORM
 
 _GROUPS: Final = (Chat.GROUP, Chat.SUPERGROUP)
@@ -224,3 +232,95 @@ def _person(user: User) -> Person:
 
 def _chat_person(chat: Chat) -> Person:
     return Person(PLATFORM, str(chat.id), chat.title or "")
+
+
+AHEAD: Final = timedelta(seconds=60)
+"""How far Telegram's clock may be ahead of ours."""
+
+_LONGEST: Final = 6_000  # characters; Telegram sends some 500
+_FIELDS: Final = 32
+_DATE: Final = re.compile(r"[0-9]{1,11}", re.ASCII)
+_START: Final = re.compile(r"[A-Za-z0-9_-]{0,512}", re.ASCII)
+_LARGEST_ID: Final = 2**52  # https://core.telegram.org/bots/api#user
+
+
+def launch_reader(token: str, clock: Callable[[], datetime]) -> Callable[[str], Launch]:
+    """The function that checks `initData` for the bot with this token."""
+    return lambda text: read_launch(text, token, clock())
+
+
+def read_launch(text: str, token: str, now: datetime) -> Launch:
+    """The launch that `initData` proves; raises `ForgedLaunch`. Its age is not judged here.
+
+    All received fields but `hash` are signed, those that we do not know as well
+    (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app).
+    """
+    fields = _fields(text)
+    told = fields.pop("hash", "")
+    key = hmac.digest(b"WebAppData", token.encode(), "sha256")
+    signed = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
+    right = hmac.new(key, signed.encode(), hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(right.encode(), told.encode()):
+        raise ForgedLaunch("the signature is wrong")
+    made = _made(fields.get("auth_date", ""))
+    if made > now + AHEAD:
+        raise ForgedLaunch("made in the future")
+    user = _user(fields.get("user", ""))
+    start = fields.get("start_param", "")
+    return Launch(
+        person=_launched_person(user),
+        proof=hashlib.sha256(told.encode()).hexdigest(),
+        made=made,
+        start=start if _START.fullmatch(start) else "",
+        instance=fields.get("chat_instance", ""),
+        may_write=user.get("allows_write_to_pm") is True,
+    )
+
+
+def _fields(text: str) -> dict[str, str]:
+    if len(text) > _LONGEST:
+        raise ForgedLaunch("too long")
+    try:
+        pairs = parse_qsl(
+            text,
+            keep_blank_values=True,
+            strict_parsing=True,
+            errors="strict",
+            max_num_fields=_FIELDS,
+        )
+    except ValueError as error:  # also of bytes that are no text
+        raise ForgedLaunch("unreadable") from error
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ForgedLaunch("a field comes twice")
+    return fields
+
+
+def _made(text: str) -> datetime:
+    if not _DATE.fullmatch(text):
+        raise ForgedLaunch("no date")
+    return datetime.fromtimestamp(int(text), UTC)
+
+
+def _user(text: str) -> dict[str, Any]:
+    try:
+        user = json.loads(text)
+    except ValueError as error:
+        raise ForgedLaunch("no user") from error
+    if not isinstance(user, dict):
+        raise ForgedLaunch("no user")
+    number = user.get("id")
+    if type(number) is not int or not 0 < number < _LARGEST_ID:
+        raise ForgedLaunch("no user id")
+    if user.get("is_bot"):
+        raise ForgedLaunch("a bot")
+    return user
+
+
+def _launched_person(user: dict[str, Any]) -> Person:
+    told = {
+        name: value if isinstance(value := user.get(name), str) else ""
+        for name in ("first_name", "last_name", "language_code", "username")
+    }
+    name = f"{told['first_name']} {told['last_name']}".strip()
+    return Person(PLATFORM, str(user["id"]), name, told["language_code"], told["username"])

@@ -13,6 +13,7 @@ from adapters.platform.application import Application
 from adapters.platform.platform import PartitionedReceiver, Platform
 from bot.commands.context import Services
 from bot.inbound.application import Belotbot
+from bot.inbound.launches import ChatTables
 from bot.locales.words import Words
 from bot.metrics.measures import Measures
 from bot.people.rate_limits import PERSON_LIMIT, RateLimit
@@ -65,9 +66,10 @@ async def assembled(
     engine = Engine.of(store, people, chance or SystemChance(), measures, paces)
     display = Display.of(store, people, engine, words, measures)
     jobs = Jobs.of(store, people, engine, display, measures=measures, upkeep=upkeep or Upkeep())
-    application = Belotbot(Services(store, people, engine, display, jobs), share)
+    services = Services(store, people, engine, display, jobs)
+    application = Belotbot(services, share)
     try:
-        yield App(application, store, people, engine, display, jobs)
+        yield App(application, store, people, engine, display, jobs, ChatTables(services))
     finally:  # each within its time limit; users of other parts first
         await ended_in_time(application.close(), "the application")
         await jobs.close()
@@ -86,6 +88,7 @@ class App:
     engine: Engine
     display: Display
     jobs: Jobs
+    tables: ChatTables
     taking_up: set[Partition] = field(default_factory=set)
     one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
 

@@ -20,12 +20,14 @@ from aiohttp import web
 
 from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of as part_of_room
+from adapters.browser.site.launches import Hosts
 from adapters.discord import Discord
 from adapters.discord.connection import GAP
 from adapters.discord.reading import shard_of
 from adapters.platform.platform import Platform
 from adapters.telegram import PAGE, MiniApp, Telegram, Webhook, secret_for
 from adapters.telegram import part_of as part_of_chat
+from adapters.telegram.reading import launch_reader
 from adapters.trouble.dead_letters import InputNotStored
 from bot.app.app import PACES, App, assembled
 from bot.app.stop import Stopped, unless_stopped
@@ -436,4 +438,13 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
         is_well=app.jobs.health.is_well,
         besides=besides,
         bus=RoomBus(app.store.bus, app.store.partitions),
+        hosts=_hosts(app, settings),
     )
+
+
+def _hosts(app: App, settings: Settings) -> Hosts:
+    """The chat apps that may open the room's pages."""
+    token, telegram = settings.telegram_token, None
+    if token is not None:
+        telegram = launch_reader(token.get_secret_value(), app.store.clock.now)
+    return Hosts(app.tables, telegram)

@@ -29,6 +29,7 @@ from bot.people.schema import (
     direct_channels,
     former_names,
     identities,
+    launched_visitors,
     link_codes,
     notices,
     places,
@@ -83,6 +84,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
 BY_VISITOR: Final[Mapping[str, ColumnElement[Any]]] = {
     "room_visitors": browser_visitors.c.id,
     "room_devices": browser_passes.c.visitor,
+    "room_launches": launched_visitors.c.visitor,
     "room_calls": browser_subscriptions.c.visitor,
     "room_visits": browser_members.c.visitor,
     "room_lines": browser_messages.c.author,

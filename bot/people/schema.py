@@ -278,6 +278,31 @@ browser_rooms = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
+# Rooms that show one table of a chat to the pages of its players.
+table_rooms = Table(
+    "table_rooms",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("room", Text, ForeignKey("browser_rooms.code"), nullable=False, unique=True),
+)
+
+# The visitors as whom people of other platforms open our pages there.
+launched_visitors = Table(
+    "launched_visitors",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("user_id", Text, primary_key=True),
+    Column("visitor", Text, ForeignKey("browser_visitors.id"), nullable=False, unique=True),
+)
+
+# Digests of proofs that have opened a page, until they are too old to open another.
+spent_proofs = Table(
+    "spent_proofs",
+    metadata,
+    Column("proof", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False, index=True),
+)
+
 browser_members = Table(
     "browser_members",
     metadata,

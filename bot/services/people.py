@@ -22,6 +22,7 @@ from bot.services.store import Store
 from bot.show.calls import QuietTimes
 from bot.storage.chat_instances import ChatInstances
 from bot.storage.erasure import Erasure
+from bot.storage.launches import LaunchStore
 from bot.storage.tournament_places import TournamentPlaces
 
 
@@ -34,6 +35,7 @@ class People:
     resting: whom nothing may wake at present.
     notices: who wants to be told of new tables, by place.
     links: codes that link a person's accounts; `link_tries` limits attempts at them.
+    launches: people's visitors inside chat apps, and the rooms of tables.
     code_tries: rate limit for codes of tables that do not concern the person.
     """
 
@@ -46,6 +48,7 @@ class People:
     notices: Notices
     links: Links
     forgetting: Erasure
+    launches: LaunchStore
     link_tries: CodeAttempts
     code_tries: CodeAttempts
 
@@ -72,6 +75,7 @@ class People:
             Notices(database, committer),
             Links(database, store.milliseconds),
             Erasure(database, store.milliseconds, former),
+            LaunchStore(database, committer),
             CodeAttempts(LINK_LIMIT, LINK_SOURCE_LIMIT, store.seconds),
             CodeAttempts(CODE_LIMIT, CODE_SOURCE_LIMIT, store.seconds),
         )

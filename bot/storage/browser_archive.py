@@ -47,12 +47,14 @@ from bot.people.schema import (
     browser_rooms,
     browser_subscriptions,
     browser_visitors,
+    spent_proofs,
+    table_rooms,
 )
 from bot.storage import named_bodies
 from bot.storage.surfaces import outage_as_not_kept
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
-from engine.store.schema import processes
+from engine.store.schema import processes, tables
 
 INSERT_VISITOR = insert(browser_visitors)
 UPDATE_VISITOR = (
@@ -123,7 +125,17 @@ SUBSCRIPTIONS = (
     .order_by(browser_subscriptions.c.since, browser_subscriptions.c.device)
 )
 
+SPEND_PROOF = insert(spent_proofs)
+SPENT_PROOF = select(spent_proofs.c.proof).where(spent_proofs.c.proof == bindparam("of"))
+FORGET_PROOFS = delete(spent_proofs).where(spent_proofs.c.until <= bindparam("now"))
+
 INSERT_ROOM = insert(browser_rooms)
+ROOM = (
+    select(browser_rooms, tables.c.code.label("table_code"))
+    .outerjoin(table_rooms, table_rooms.c.room == browser_rooms.c.code)
+    .outerjoin(tables, tables.c.id == table_rooms.c.table_id)
+    .where(browser_rooms.c.code == bindparam("in_room"))
+)
 
 INSERT_MEMBER = insert(browser_members).from_select(
     ["room", "visitor", "seen_at"],
@@ -235,7 +247,10 @@ VISITS = (
     select(browser_rooms, browser_visitors.c.name, browser_members.c.seen_at)
     .join(browser_members, browser_members.c.room == browser_rooms.c.code)
     .join(browser_visitors, browser_visitors.c.id == browser_rooms.c.owner)
-    .where(browser_members.c.visitor == bindparam("who"))
+    .where(
+        browser_members.c.visitor == bindparam("who"),
+        ~exists().where(table_rooms.c.room == browser_rooms.c.code),
+    )
     .order_by(browser_members.c.seen_at.desc(), browser_rooms.c.code)
     .limit(bindparam("count"))
 )
@@ -295,18 +310,27 @@ class StoredArchive:
         """Store a pass; delete the visitor's expired passes, and their older links if this is a
         link.
         """
-        over = {"whose": kept.visitor, "now": _milliseconds(now)}
-        row = {
-            "digest": kept.digest,
-            "visitor": kept.visitor,
-            "kind": kept.kind,
-            "room": kept.room,
-            "valid_until": _milliseconds(kept.until),
-        }
-        ended = [Write(FORGET_PASSES, over, expects=None)]
-        if kept.kind == "link":
-            ended.append(Write(END_LINKS, {"whose": kept.visitor}, expects=None))
-        await self._commit(*ended, Write(INSERT_PASS, row))
+        await self._commit(*_new_pass(kept, now))
+
+    async def is_spent(self, proof: str) -> bool:
+        """Whether a proof was used before."""
+        async with self._read() as connection:
+            return (await connection.execute(SPENT_PROOF, {"of": proof})).first() is not None
+
+    async def spend(
+        self, proof: str, until: datetime, kept: StoredPass | None, now: datetime
+    ) -> bool:
+        """Note the first use of a proof and store the pass given for it; false if it is spent."""
+        over = {"now": _milliseconds(now)}
+        used = {"proof": proof, "until": _milliseconds(until)}
+        writes = [Write(FORGET_PROOFS, over, expects=None), Write(SPEND_PROOF, used)]
+        if kept is not None:
+            writes += _new_pass(kept, now)
+        try:
+            await self._commit(*writes)
+        except Conflict:
+            return False
+        return True
 
     async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
         """The pass with a digest and its visitor, or None."""
@@ -379,10 +403,11 @@ class StoredArchive:
 
     async def room(self, code: str) -> Room | None:
         """The room with a code, or None."""
-        query = select(browser_rooms).where(browser_rooms.c.code == code)
         async with self._read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return Room(row.code, row.owner, _time(row.created_at)) if row is not None else None
+            row = (await connection.execute(ROOM, {"in_room": code})).one_or_none()
+        if row is None:
+            return None
+        return Room(row.code, row.owner, _time(row.created_at), row.table_code or "")
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
         """Record that a known visitor is in a known room now."""
@@ -564,6 +589,21 @@ class StoredArchive:
     async def _commit(self, *writes: Write) -> None:
         with outage_as_not_kept():
             await self._committer.commit(Batch(writes))
+
+
+def _new_pass(kept: StoredPass, now: datetime) -> list[Write]:
+    over = {"whose": kept.visitor, "now": _milliseconds(now)}
+    row = {
+        "digest": kept.digest,
+        "visitor": kept.visitor,
+        "kind": kept.kind,
+        "room": kept.room,
+        "valid_until": _milliseconds(kept.until),
+    }
+    ended = [Write(FORGET_PASSES, over, expects=None)]
+    if kept.kind == "link":
+        ended.append(Write(END_LINKS, {"whose": kept.visitor}, expects=None))
+    return [*ended, Write(INSERT_PASS, row)]
 
 
 def _message(row: Row[*tuple[Any, ...]]) -> Message:

@@ -33,6 +33,7 @@ from bot.people.schema import (
     direct_channels,
     former_names,
     identities,
+    launched_visitors,
     link_codes,
     notices,
     places,
@@ -173,7 +174,7 @@ def _forget_visitors(connection: Connection, own: OwnAccounts) -> None:
     said = browser_messages.c.author.in_(visitors)
     gone = {"body": "", "author": "", "deleted": True}
     connection.execute(update(browser_messages).where(said).values(gone))
-    for table in (browser_subscriptions, browser_passes, browser_members):
+    for table in (browser_subscriptions, browser_passes, browser_members, launched_visitors):
         connection.execute(delete(table).where(table.c.visitor.in_(visitors)))
     owned = browser_rooms.c.owner.in_(visitors)
     if connection.scalar(select(browser_rooms.c.code).where(owned).limit(1)) is not None:

@@ -247,10 +247,21 @@ def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Ans
 
 def cannot_join(asker: Asker, denial: Denial, *, playing: bool = False) -> View:
     """Why the person cannot join that table."""
-    late = denial is Denial.NOT_IN_LOBBY or (playing and denial is Denial.TABLE_FULL)
-    if late:
+    if _is_late(denial, playing=playing):
         return told(asker, "answer-join-late")
     return _told(asker, denial_text(_here(asker), denial))
+
+
+def join_denied(asker: Asker, denial: Denial, *, playing: bool) -> Answer:
+    """The same as an answer."""
+    if _is_late(denial, playing=playing):
+        return refused(asker, "answer-join-late")
+    return denied(asker, denial)
+
+
+def _is_late(denial: Denial, *, playing: bool) -> bool:
+    """Whether the match has begun without them."""
+    return denial is Denial.NOT_IN_LOBBY or (playing and denial is Denial.TABLE_FULL)
 
 
 def joined(asker: Asker, group: str) -> View:

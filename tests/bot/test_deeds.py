@@ -842,6 +842,7 @@ GONE: Final = {
     ),
     *("milestones", "promo_entries", "rulings"),
     *("browser_visitors", "browser_passes", "browser_subscriptions", "browser_members"),
+    "launched_visitors",
     "browser_messages",
 }
 """The columns deleted for a forgotten person; the others describe a nameless account's play."""

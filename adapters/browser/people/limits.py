@@ -60,6 +60,7 @@ _NAMES = 6
 _LANGUAGES = 30
 _LINKS = 30
 _DEVICES = 60
+_LAUNCHES = 240
 _SUBSCRIPTIONS = 120
 
 
@@ -71,6 +72,7 @@ class Changes:
         self.languages = Quota(_LANGUAGES, _WINDOW, clock)
         self.links = Quota(_LINKS, _WINDOW, clock)
         self.devices = Quota(_DEVICES, _WINDOW, clock)
+        self.launches = Quota(_LAUNCHES, _WINDOW, clock)
         self.subscriptions = Quota(_SUBSCRIPTIONS, _WINDOW, clock)
 
     @staticmethod
@@ -172,6 +174,7 @@ _REQUESTS = 1200  # in a minute
 _SOCKETS = 300  # in a minute
 _VISITORS = 60  # in an hour
 _ROOMS = 60  # in an hour
+_PROOFS = 300  # in a minute: people on one mobile network may share an address
 
 
 class AddressLimits:
@@ -187,6 +190,7 @@ class AddressLimits:
         self.sockets = Quota(_SOCKETS, _MINUTE, clock)
         self.visitors = Quota(_VISITORS, _HOUR, clock)
         self.rooms = Quota(_ROOMS, _HOUR, clock)
+        self.proofs = Quota(_PROOFS, _MINUTE, clock)
 
     def admit(self, quota: Quota, request: web.Request) -> None:
         """Count a request; raises `HTTPTooManyRequests` if its address has used up the quota."""

@@ -7,6 +7,9 @@ can read. In a frame of another site there are no cookies: a page there keeps th
 never in an address, because addresses are logged. A page without a pass yet sends an empty one.
 Such a request's cookies are ignored, and it gets none. No other site can make a browser send the
 pass, so the request may have any origin.
+
+Pages inside a chat app work in the same way, also without a frame, because several accounts of one
+telephone may share the app's browser. Their passes (of the kind "launch") count in no cookie.
 """
 
 import dataclasses
@@ -23,6 +26,7 @@ from adapters.browser.archive import Archive, Kind, StoredPass, Visitor
 from adapters.browser.pages import PageLinks
 from adapters.browser.people.limits import Changes
 from adapters.platform.application import Phrases
+from adapters.platform.chat import Person
 
 DEVICE = timedelta(days=365)
 """A device that is not used for this long has to sign in again."""
@@ -30,7 +34,11 @@ DEVICE = timedelta(days=365)
 LINK = timedelta(days=90)
 """A personal link works for this long, on any number of devices."""
 
-_RENEWED = DEVICE / 2  # remaining time below which a device is renewed
+LAUNCHED = timedelta(days=90)
+"""A page inside a chat app that is not used for this long has to be opened by the app again."""
+
+_LASTS: dict[Kind, timedelta] = {"device": DEVICE, "launch": LAUNCHED}
+"""How long devices last. They are renewed when half of that is over."""
 
 
 class Passes:
@@ -57,18 +65,25 @@ class Passes:
         await self._archive.give_pass(kept, now)
         return secret, kept.until
 
-    async def read(self, kind: Kind, secret: str) -> tuple[StoredPass, Visitor] | None:
-        """A pass and its visitor; `None` if it is forged, expired or revoked."""
+    def launched(self, visitor: Visitor) -> tuple[str, StoredPass]:
+        """The secret of a new pass for a page inside a chat app, and the pass, not yet stored."""
+        secret = secrets.token_urlsafe()
+        return secret, StoredPass(
+            _digest(secret), visitor.id, "launch", "", self._clock() + LAUNCHED
+        )
+
+    async def read(self, secret: str, *kinds: Kind) -> tuple[StoredPass, Visitor] | None:
+        """A pass and its visitor; `None` if it is forged, expired, revoked or of another kind."""
         found = await self._archive.holder(_digest(secret))
-        if found is None or found[0].kind != kind or found[0].until <= self._clock():
+        if found is None or found[0].kind not in kinds or found[0].until <= self._clock():
             return None
         return found
 
     async def renew(self, kept: StoredPass) -> None:
         """Renew a device's pass, unless much of its time is left."""
-        now = self._clock()
-        if kept.until - now < _RENEWED:
-            await self._archive.prolong_pass(kept.digest, now + DEVICE)
+        now, lasts = self._clock(), _LASTS[kept.kind]
+        if kept.until - now < lasts / 2:
+            await self._archive.prolong_pass(kept.digest, now + lasts)
 
     async def revoke(self, visitor: Visitor, but: str) -> None:
         """Revoke all the visitor's passes except the device's with this secret."""
@@ -141,7 +156,9 @@ class Visitors:
     async def still(self, request: web.Request) -> bool:
         """Whether the pass that the request carried has not been revoked meanwhile."""
         device = await self._device(request)
-        return device is not None and await self._passes.read("device", device.secret) is not None
+        if device is None:
+            return False
+        return await self._passes.read(device.secret, device.kept.kind) is not None
 
     async def _device(self, request: web.Request) -> _Device | None:
         """Tries every cookie of the name: another application on the site may have set one.
@@ -149,13 +166,15 @@ class Visitors:
         """
         if _FOUND not in request:
             told = _told(request)
-            secrets = _cookies(request, _COOKIE) if told is None else [told]
-            request[_FOUND] = await self._first(secrets)
+            if told is None:
+                request[_FOUND] = await self._first(cookies_of(request, _COOKIE), "device")
+            else:
+                request[_FOUND] = await self._first([told], "device", "launch")
         return request[_FOUND]
 
-    async def _first(self, secrets: list[str]) -> _Device | None:
+    async def _first(self, secrets: list[str], *kinds: Kind) -> _Device | None:
         for secret in secrets:
-            found = await self._passes.read("device", secret)
+            found = await self._passes.read(secret, *kinds)
             if found is not None:
                 return _Device(secret, *found)
         return None
@@ -210,14 +229,20 @@ class Visitors:
             await self._archive.update_visitor(visitor)
         return visitor
 
-    def language(self, request: web.Request, visitor: Visitor | None) -> str:
-        """The visitor's chosen language, else the first supported one that the browser asks for."""
+    def language(
+        self, request: web.Request, visitor: Visitor | None, person: Person | None = None
+    ) -> str:
+        """The visitor's chosen language, else the first supported one that the browser asks for.
+
+        The language that a chat app tells of a `person` comes before those of the browser.
+        """
         offered = self._words.languages()
-        chosen = [visitor.language] if visitor else _cookies(request, _LANGUAGE_COOKIE)
+        chosen = [visitor.language] if visitor else cookies_of(request, _LANGUAGE_COOKIE)
         for language in chosen:
             if language in offered:
                 return language
-        for wish in _wishes(request.headers.get("Accept-Language", "")):
+        told = [person.language.lower()] if person is not None and person.language else []
+        for wish in (*told, *_wishes(request.headers.get("Accept-Language", ""))):
             for language in offered:
                 if wish.split("-")[0] == language.lower().split("-")[0]:
                     return language
@@ -257,11 +282,15 @@ class Visitors:
             name,
             value,
             max_age=_YEAR,
-            path=(self._public.path if public else "") or "/",
+            path=self.prefix(request) or "/",
             httponly=True,
             samesite="Lax",
             secure=request.secure or (public and self._public.scheme == "https"),
         )
+
+    def prefix(self, request: web.Request) -> str:
+        """The path under which the browser knows the start page, even if a proxy strips it."""
+        return self._public.path if self._in_public(request) else ""
 
     def _in_public(self, request: web.Request) -> bool:
         """Whether the request came by the public address, not directly past the proxy."""
@@ -271,7 +300,7 @@ class Visitors:
 
 
 def _told(request: web.Request) -> str | None:
-    """The pass that a page sends itself; `None` if it relies on the cookie."""
+    """The pass that a request tells beside its cookies; `None` if it tells none."""
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return secret.strip()
@@ -281,7 +310,7 @@ def _told(request: web.Request) -> str | None:
     return None
 
 
-def _cookies(request: web.Request, name: str) -> list[str]:
+def cookies_of(request: web.Request, name: str) -> list[str]:
     """The values of all cookies of that name, in the order in which they were sent."""
     pairs = (
         pair.strip().partition("=")

@@ -97,7 +97,7 @@ class Devices:
             raise web.HTTPForbidden
 
     async def _link(self, request: web.Request) -> tuple[StoredPass, Visitor]:
-        found = await self._passes.read("link", request.match_info["secret"])
+        found = await self._passes.read(request.match_info["secret"], "link")
         if found is None:
             raise web.HTTPGone
         return found

@@ -294,6 +294,31 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
         )
 
 
+async def come_in_by_page(context: Context, code: str) -> Answer:
+    """Do what `/join CODE` does for somebody who looks at the table's page, which shows the rest.
+
+    Raises `UnknownCode`, and what `table_of_code` raises.
+    """
+    table = await table_of_code(context, code, knocks=True)
+    if table is None:
+        raise UnknownCode
+    if table.status is Status.CLOSED:
+        return answers.denied(context, Denial.TABLE_OVER)
+    table = await bring_back(context, table)
+    if table.seat_of(context.account.id) is not None:
+        return Answer()
+    dealer = _first_dealer(context, table)
+    reply = await context.engine.host.ask(table.id, c.Sit(context.actor, first_dealer=dealer))
+    if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:
+        return await _asked_in(context, table)
+    if reply.denial is not None:
+        playing = reply.table.status is Status.PLAYING
+        return answers.join_denied(context, reply.denial, playing=playing)
+    if reply.table.reserved_seat(context.account.id) is not None:
+        return answers.confirmed(context, "answer-sits-down-next")
+    return Answer()
+
+
 async def _tell(context: Context, table: Table) -> None:
     """Tell the person that they sit, and where they will see their cards."""
     if table.reserved_seat(context.account.id) is not None:

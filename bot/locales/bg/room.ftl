@@ -36,6 +36,8 @@ room-home = Към началото
 room-not-found = На този адрес няма нищо.
 room-link-over = Този линк вече не важи. Направи си нов там, където още си ти.
 room-refused = Не се получи. Върни се и опитай пак.
+room-launch-again = Затвори прозореца и го отвори пак.
+room-launch-forged = Това не идва от Telegram или Discord. Затвори прозореца и го отвори оттам.
 room-noscript = За стаята е нужен JavaScript.
 
 room-name-missing = Избери си име.

@@ -36,6 +36,8 @@ room-home = To the start
 room-not-found = There is nothing at this address.
 room-link-over = This link does not lead anywhere any more. Make a new one where you are still yourself.
 room-refused = That did not work. Go back and try again.
+room-launch-again = Close this window and open it again.
+room-launch-forged = This did not come from Telegram or Discord. Close the window and open it there again.
 room-noscript = The room needs JavaScript.
 
 room-name-missing = Please choose a name.

@@ -36,6 +36,8 @@ room-home = Na početak
 room-not-found = Na ovoj adresi nema ničega.
 room-link-over = Ovaj link više ne vrijedi. Napravi novi tamo gdje si još pod svojim imenom.
 room-refused = Nije uspjelo. Vrati se i pokušaj opet.
+room-launch-again = Zatvori prozor i otvori ga ponovno.
+room-launch-forged = Ovo ne dolazi iz Telegrama ni Discorda. Zatvori prozor i otvori ga odande.
 room-noscript = Za sobu je potreban JavaScript.
 
 room-name-missing = Odaberi ime.

@@ -22,6 +22,7 @@ class MemoryArchive:
         self.passes: dict[str, StoredPass] = {}
         self.subscribed: dict[str, Subscription] = {}
         self._key = ""
+        self.spent: dict[str, datetime] = {}
         self._visitors: dict[str, Visitor] = {}
         self._rooms: dict[str, Room] = {}
         self._seen: dict[tuple[str, str], datetime] = {}
@@ -48,6 +49,19 @@ class MemoryArchive:
             if one.visitor == kept.visitor and (same or one.until <= now):
                 del self.passes[one.digest]
         self.passes[kept.digest] = kept
+
+    async def is_spent(self, proof: str) -> bool:
+        return proof in self.spent
+
+    async def spend(
+        self, proof: str, until: datetime, kept: StoredPass | None, now: datetime
+    ) -> bool:
+        if proof in self.spent:
+            return False
+        self.spent[proof] = until
+        if kept is not None:
+            await self.give_pass(kept, now)
+        return True
 
     async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
         kept = self.passes.get(digest)

@@ -244,8 +244,8 @@ async def test_texts_of_people_are_in_no_log(
         for record in caplog.records
         if record.name.startswith("adapters")
     )
-    assert "Wordless: ValueError" in told
-    assert "Wordless: LookupError" in told
+    assert "RedactedError: ValueError" in told
+    assert "RedactedError: LookupError" in told
     assert "my secret words" not in told
 
 

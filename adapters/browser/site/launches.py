@@ -1,0 +1,202 @@
+"""The pages that a chat app opens inside itself: prove who looks at them, and lead on.
+
+The app's proof wins over everything that the page has kept. A proof that is used for the first time
+soon after it was made gives the page a pass. Chat apps repeat their proofs and let them age: later
+a proof counts only beside a valid pass of the same person.
+
+Only the launch page is ever shown in the app's frame: it fetches all others with its pass
+(`static/launch.js`). No page there relies on the cookie of a browser. Where a web view refuses to
+store anything, a cookie of its own brings back the pass, and counts only here, beside the proof.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from http import HTTPStatus
+from typing import Final
+
+from aiohttp import web
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from adapters.browser.archive import Archive, StoredPass, Visitor
+from adapters.browser.files import Headers
+from adapters.browser.line.channels import Channels
+from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_body
+from adapters.browser.people.limits import AddressLimits, Changes
+from adapters.browser.people.visitors import LAUNCHED, Passes, Visitors, cookies_of
+from adapters.platform.application import Phrases
+from adapters.platform.launch import Destination, ForgedLaunch, Launch, Launched, TableRooms, Way
+from adapters.platform.texts import look
+
+FRESH: Final = timedelta(hours=1)
+"""How old a proof may be when it is used for the first time."""
+
+_TELEGRAM: Final = ("https://web.telegram.org", "https://*.telegram.org")
+"""The origins of Telegram's clients that run in a browser."""
+
+_SPENT: Final = FRESH + timedelta(minutes=5)  # with room for clocks that differ
+_COOKIE: Final = "launch"
+_REFUSALS: Final = {
+    "forged": "room-launch-forged",
+    "spent": "room-launch-again",
+    "stale": "room-launch-again",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hosts:
+    """The chat apps that may open our pages, and how their proofs are checked.
+
+    `telegram`: makes a launch of Telegram's `initData`, or raises `ForgedLaunch`.
+    """
+
+    rooms: TableRooms
+    telegram: Callable[[str], Launch] | None = None
+
+    def launch_of_telegram(self, init_data: str) -> Launch:
+        """The launch that `initData` proves; raises `ForgedLaunch`."""
+        if self.telegram is None:
+            raise ForgedLaunch("this bot is not on Telegram")
+        return self.telegram(init_data)
+
+
+class _Proof(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    init_data: str
+    kept: str = Field("", alias="pass", max_length=200)
+    table: str = Field("", max_length=16)
+
+
+class Launches:
+    """Answers the requests at `app/` and the name of a chat app."""
+
+    def __init__(
+        self,
+        *,
+        hosts: Hosts,
+        archive: Archive,
+        changes: Changes,
+        channels: Channels,
+        clock: Callable[[], datetime],
+        address_limits: AddressLimits,
+        headers: Headers,
+        pages: HtmlPages,
+        passes: Passes,
+        visitors: Visitors,
+        ways: PageLinks,
+        words: Phrases,
+    ) -> None:
+        self._hosts = hosts
+        self._archive = archive
+        self._changes = changes
+        self._channels = channels
+        self._clock = clock
+        self._doorkeeper = address_limits
+        self._headers = headers
+        self._pages = pages
+        self._passes = passes
+        self._visitors = visitors
+        self._ways = ways
+        self._words = words
+
+    def routes(self, prefix: str) -> list[web.RouteDef]:
+        """The routes below a prefix."""
+        if self._hosts.telegram is None:
+            return []
+        way = f"{prefix}/app/telegram"
+        return [web.get(way, self._page), web.post(way, self._telegram)]
+
+    async def _page(self, request: web.Request) -> web.Response:
+        language, root = self._visitors.language(request, None), self._ways.root(request)
+        response = page_of(self._pages.launch(root, language, "telegram"))
+        response.headers["Content-Security-Policy"] = self._headers.framed_by(*_TELEGRAM)
+        return response
+
+    async def _telegram(self, request: web.Request) -> web.Response:
+        self._doorkeeper.admit(self._doorkeeper.proofs, request)
+        try:
+            told = _Proof.model_validate_json(await read_body(request))
+        except ValidationError:
+            raise web.HTTPBadRequest from None
+        try:
+            launch = replace(self._hosts.launch_of_telegram(told.init_data), table=told.table)
+        except ForgedLaunch:
+            return self._refusal("forged", self._visitors.language(request, None))
+        return await self._opened(request, launch, told.kept)
+
+    async def _opened(self, request: web.Request, launch: Launch, kept: str) -> web.Response:
+        """Sign the page in as the person of the proof, and say where it leads."""
+        now, person = self._clock(), launch.person
+        self._changes.admit(self._changes.launches, f"{person.platform}:{person.user}")
+        before = await self._archive.visitor(await self._hosts.rooms.visitor_of(person))
+        language = self._visitors.language(request, before, person)
+        device = await self._device(request, kept, before)
+        young = now - launch.made <= FRESH
+        first = young and not await self._archive.is_spent(launch.proof)
+        if device is None and not first:
+            return self._refusal("spent" if young else "stale", language)
+        launched = await self._hosts.rooms.launched(launch)
+        visitor = await self._archive.visitor(launched.visitor)
+        if visitor is None:  # forgotten at this moment
+            return self._refusal("spent", language)
+        new = None
+        if device is None:
+            secret, new = self._passes.launched(visitor)
+        else:
+            secret = device[0]
+            await self._passes.renew(device[1])
+        if first and not await self._archive.spend(launch.proof, now + _SPENT, new, now):
+            return self._refusal("spent", language)
+        if before is not None and before != visitor:
+            self._channels.rename(visitor, new_name=look(before.name) != look(visitor.name))
+        return self._lead(request, launched, secret)
+
+    async def _device(
+        self, request: web.Request, kept: str, visitor: Visitor | None
+    ) -> tuple[str, StoredPass] | None:
+        """The valid pass that the page has kept, if it is that visitor's; with its secret."""
+        for secret in [kept] if kept else cookies_of(request, _COOKIE):
+            found = await self._passes.read(secret, "launch")
+            if found is not None and visitor is not None and found[1].id == visitor.id:
+                return secret, found[0]
+        return None
+
+    def _lead(self, request: web.Request, launched: Launched, secret: str) -> web.Response:
+        root = self._ways.root(request)
+        response = web.json_response(
+            {
+                "to": root + path_of(launched.destination),
+                "pass": secret,
+                "language": launched.language,
+                "write_access": launched.unwritable,
+            }
+        )
+        lasts = int(LAUNCHED.total_seconds())
+        path = f"{self._visitors.prefix(request)}/app"
+        response.headers.add(  # `set_cookie` does not know `Partitioned`
+            "Set-Cookie",
+            f"{_COOKIE}={secret}; Max-Age={lasts}; Path={path}; HttpOnly; Secure; "
+            "SameSite=None; Partitioned",
+        )
+        return response
+
+    def _refusal(self, reason: str, language: str) -> web.Response:
+        text = self._words.phrase(language, _REFUSALS[reason])
+        told = {"reason": reason, "text": text}
+        return web.json_response(told, status=HTTPStatus.FORBIDDEN)
+
+
+def path_of(destination: Destination) -> str:
+    """The destination's path below the start page."""
+    match destination.way:
+        case Way.START:
+            return ""
+        case Way.CHOICE:
+            return "tables"
+        case Way.KNOCK:
+            return f"tables/{destination.table}"
+        case Way.ROOM:
+            return f"room/{destination.room}"
+        case Way.WATCH:
+            return f"room/{destination.room}/watch"

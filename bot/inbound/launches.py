@@ -1,0 +1,218 @@
+"""Pages opened inside a chat app: who opens them, where they lead, and who acts in a table's room.
+
+A table that is opened in this way is shown in a room of its own, as in any other place (law 7).
+People act there as members of the chat if they come from the chat, or if they belong to the table.
+Others watch, and come in as by `/join`.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from adapters.browser.archive import Visitor
+from adapters.browser.names import fitting_name
+from adapters.browser.room import new_code, new_visitor_id
+from adapters.platform.application import Answer
+from adapters.platform.chat import Person, Place
+from adapters.platform.launch import Destination, Launch, Launched, TableDoor, Way
+from bot.commands.arguments import UnknownCode
+from bot.commands.context import Context, Services, context_of
+from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
+from bot.commands.lobby.joining import come_in_by_page
+from bot.people.accounts import Account, Attendances
+from bot.settings.settings import BROWSER
+from bot.storage.surfaces import outage_as_not_kept
+from bot.views import answers
+from engine.host.table_store import NoSuchTable, TableArchived
+from engine.tables.table import Status, Table
+
+_TABLE: Final = re.compile(r"t_(?P<code>[A-Z2-9]{4,8})", re.ASCII)
+
+
+class ChatTables:
+    """The adapters' `TableRooms`."""
+
+    def __init__(
+        self,
+        services: Services,
+        new_code: Callable[[], str] = new_code,
+        new_visitor_id: Callable[[], str] = new_visitor_id,
+    ) -> None:
+        self._services = services
+        self._people, self._engine, self._display = (
+            services.people,
+            services.engine,
+            services.display,
+        )
+        self._store = services.people.launches
+        self._attendances = Attendances(services.store.database)
+        self._new_code = new_code
+        self._new_visitor_id = new_visitor_id
+
+    async def visitor_of(self, person: Person) -> str:
+        """The id of a person's visitor; empty before their first launch."""
+        with outage_as_not_kept():
+            known = await self._store.visitor(person)
+            return known.id if known is not None else ""
+
+    async def launched(self, launch: Launch) -> Launched:
+        """Carry out a launch: make its person known, and find out what they open."""
+        with outage_as_not_kept():
+            person = launch.person
+            account = await self._people.directory.account(person)
+            visitor = await self._entered(person, account)
+            destination = await self._destination(launch, visitor)
+            private = Place(person.platform, person.user, private=True)
+            writable = launch.may_write or await self._people.directory.writable(private)
+            return Launched(visitor.id, visitor.language, destination, not writable)
+
+    async def way(self, visitor: Person, table: str, source: str) -> Destination:
+        """Where the code of a table leads a visitor."""
+        with outage_as_not_kept():
+            context = await self._context(visitor, source)
+            return await self._way(context, table)
+
+    async def tables(self, visitor: Person) -> tuple[TableDoor, ...]:
+        """The visitor's own tables, the newest first."""
+        with outage_as_not_kept():
+            context = await self._context(visitor)
+            doors: list[TableDoor] = []
+            for table in await self._own_tables(context):
+                group = await self._display.scenes.group_name(table.id, context.place.platform)
+                names = await self._people.directory.names((table.opener,))
+                doors.append(TableDoor(table.code, group or names.get(table.opener, "")))
+            return tuple(doors)
+
+    async def may_act(self, visitor: Person, room: str) -> bool:
+        """Whether a visitor acts in the room of a table: a member of the chat, or of the table."""
+        with outage_as_not_kept():
+            if await self._display.archive.has_visited(room, visitor.user):
+                return True
+            account = await self._people.directory.of_user(BROWSER, visitor.user)
+            table_id = await self._store.table_of(room)
+            if account is None or not table_id:
+                return False
+            try:
+                table = self._display.live.get(table_id) or await self._engine.host.table(table_id)
+            except (NoSuchTable, TableArchived):
+                return False
+            return self._belongs(table, account.id)
+
+    async def come_in(self, visitor: Person, table: str, source: str) -> Answer:
+        """Sit down at a table, or ask to be let in."""
+        with outage_as_not_kept():
+            context = await self._context(visitor, source)
+            try:
+                return await come_in_by_page(context, table)
+            except (UnknownCode, NoSuchTable, TableArchived):
+                return answers.refused(context, "answer-no-such-table")
+            except TooManyCodes:
+                return answers.refused(context, "answer-codes-slowly")
+
+    async def _entered(self, person: Person, account: Account) -> Visitor:
+        words = self._display.words
+        language = words.best(account.language or person.language)
+        name = fitting_name(person.name) or fitting_name(person.username)
+        name = name or words.phrase(language, "person-unnamed")
+        new = Visitor(self._new_visitor_id(), name, language, self._services.store.clock.now())
+        visitor, is_new = await self._store.enter(person, account.id, new)
+        if is_new:
+            await self._people.directory.became(account.id)
+        return visitor
+
+    async def _destination(self, launch: Launch, visitor: Visitor) -> Destination:
+        person = Person(BROWSER, visitor.id, visitor.name, visitor.language)
+        context = await self._context(person)
+        wanted = _TABLE.fullmatch(launch.start)
+        if wanted is not None:
+            chat = launch.chat or await self._people.chats.chat_of(
+                launch.person.platform, launch.instance
+            )
+            within = Place(launch.person.platform, chat) if chat else None
+            return await self._way(context, wanted["code"], within)
+        if launch.table:
+            asked = await self._table(context, launch.table)
+            if asked is not None and await concerns(context, asked):
+                return await self._into(context, asked)
+        own = await self._own_tables(context)
+        if not own:
+            return Destination(Way.START)
+        if len(own) > 1:
+            return Destination(Way.CHOICE)
+        return await self._into(context, own[0])
+
+    async def _way(self, context: Context, code: str, within: Place | None = None) -> Destination:
+        """Where a code leads; `within`: the chat from which the person is proved to come."""
+        if within is not None:
+            context = replace(context, place=within)
+        table = await self._table(context, code)
+        if table is None:
+            return Destination(Way.START)
+        member = within is not None and await self._is_shown_in(table, within)
+        return await self._into(context, table, joins=member)
+
+    async def _table(self, context: Context, code: str) -> Table | None:
+        """The table with this code, if the person may know of it."""
+        try:
+            return await table_of_code(context, code, knocks=True)
+        except (TooManyCodes, TableArchived, NoSuchTable):
+            return None
+
+    async def _into(self, context: Context, table: Table, *, joins: bool = False) -> Destination:
+        """Lead into a table's room; `joins`: the person is now a member of it."""
+        archive, user = self._display.archive, context.person.user
+        room = await self._store.room_of(table.id)
+        may_act = (
+            joins
+            or self._belongs(table, context.account.id)
+            or (bool(room) and await archive.has_visited(room, user))
+        )
+        if not may_act and table.options.invited_only:
+            return Destination(Way.KNOCK, table.code)
+        room = await self._room(table)
+        if joins:
+            await archive.visit(room, user, self._services.store.clock.now())
+        return Destination(Way.ROOM if may_act else Way.WATCH, table.code, room)
+
+    async def _room(self, table: Table) -> str:
+        """The room of a table, in which the table is shown."""
+        now = self._services.store.clock.now()
+        code = await self._store.open_room(table.id, now, self._new_code, self._new_visitor_id())
+        place = Place(BROWSER, code)
+        if place not in await self._people.directory.showing(table.id):
+            since = self._services.store.milliseconds()
+            await self._people.directory.show(table.id, place, since)
+            self._display.presenter.show(table, at_once=True)
+        return code
+
+    async def _own_tables(self, context: Context) -> tuple[Table, ...]:
+        """The live tables at which the person sits, or will sit; otherwise those they opened."""
+        own = context.account.id
+        row = await self._people.directory.place(context.place)
+        ids = await self._attendances.concerning(row.id, (own,))
+        found = [self._display.live.get(one) or await self._engine.host.table(one) for one in ids]
+        live = [table for table in found if table.status is not Status.CLOSED]
+        seated = [table for table in live if context.sits_at(table)]
+        chosen = seated or [table for table in live if table.opener == own]
+        return tuple(sorted(chosen, key=lambda table: table.used_at, reverse=True))
+
+    async def _context(self, visitor: Person, source: str = "") -> Context:
+        place = Place(BROWSER, visitor.user, private=True)
+        return await context_of(self._services, place, visitor, manages=False, source=source)
+
+    async def _is_shown_in(self, table: Table, chat: Place) -> bool:
+        shown = await self._people.directory.showing(table.id)
+        return any(
+            (place.platform, place.chat) == (chat.platform, chat.chat) and not place.private
+            for place in shown
+        )
+
+    def _belongs(self, table: Table, account: str) -> bool:
+        """Whether a person sits or may sit at a table, or runs it."""
+        now = self._engine.host.clock.now()
+        chairs = table.chairs
+        own = (table.seat_of(account), table.reserved_seat(account))
+        held = any(chair.holder(now) == account for chair in chairs)
+        may_sit = account in (table.opener, *table.guests.admitted)
+        return any(one is not None for one in own) or held or may_sit

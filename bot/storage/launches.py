@@ -1,0 +1,146 @@
+"""Storage of pages opened inside chat apps: people's visitors there, and the rooms of tables."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import bindparam, insert, select, update
+
+from adapters.browser.archive import Visitor
+from adapters.platform.chat import Person
+from bot.people.locks import retry_on_conflict
+from bot.people.schema import (
+    browser_rooms,
+    browser_visitors,
+    identities,
+    launched_visitors,
+    table_rooms,
+)
+from bot.settings.settings import BROWSER
+from engine.host.clock import to_ms
+from engine.store.commits import Batch, Committer, Write
+from engine.store.database import Database
+
+_VISITOR: Final = (
+    select(browser_visitors)
+    .join(launched_visitors, launched_visitors.c.visitor == browser_visitors.c.id)
+    .where(
+        launched_visitors.c.platform == bindparam("on_platform"),
+        launched_visitors.c.user_id == bindparam("user"),
+    )
+)
+_ROOM: Final = select(table_rooms.c.room).where(table_rooms.c.table_id == bindparam("table"))
+_TABLE: Final = select(table_rooms.c.table_id).where(table_rooms.c.room == bindparam("code"))
+_INSERT_VISITOR: Final = insert(browser_visitors)
+_INSERT_LAUNCHED: Final = insert(launched_visitors)
+_INSERT_IDENTITY: Final = insert(identities)
+_INSERT_ROOM: Final = insert(browser_rooms)
+_INSERT_TABLE_ROOM: Final = insert(table_rooms)
+_UPDATE_VISITOR: Final = (
+    update(browser_visitors)
+    .where(browser_visitors.c.id == bindparam("visitor"))
+    .values(name=bindparam("new_name"), language=bindparam("new_language"))
+)
+_RENAME_IDENTITY: Final = (
+    update(identities)
+    .where(identities.c.platform == BROWSER, identities.c.user_id == bindparam("visitor"))
+    .values(name=bindparam("new_name"))
+)
+
+
+class LaunchStore:
+    """Finds and makes the visitors of other platforms' people, and the rooms of tables."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def visitor(self, person: Person) -> Visitor | None:
+        """The visitor as whom a person of another platform opens our pages."""
+        asked = {"on_platform": person.platform, "user": person.user}
+        async with self._database.read() as connection:
+            row = (await connection.execute(_VISITOR, asked)).one_or_none()
+        if row is None:
+            return None
+        created = datetime.fromtimestamp(row.created_at / 1000, UTC)
+        return Visitor(row.id, row.name, row.language, created)
+
+    async def enter(self, person: Person, account: str, new: Visitor) -> tuple[Visitor, bool]:
+        """That visitor with the name and language of `new`, and whether they were made now.
+
+        A new visitor is one more identity of the account.
+        """
+
+        async def entered() -> tuple[Visitor, bool]:
+            known = await self.visitor(person)
+            if known is None:
+                await self._committer.commit(Batch(_write_visitor(person, account, new)))
+                return new, True
+            now = replace(known, name=new.name, language=new.language)
+            if now != known:
+                values = {"visitor": known.id, "new_name": now.name, "new_language": now.language}
+                named = {"visitor": known.id, "new_name": now.name}
+                writes = Write(_UPDATE_VISITOR, values), Write(_RENAME_IDENTITY, named)
+                await self._committer.commit(Batch(writes))
+            return now, False
+
+        return await retry_on_conflict(entered)
+
+    async def room_of(self, table_id: str) -> str:
+        """The code of the room that shows a table; empty if there is none yet."""
+        async with self._database.read() as connection:
+            return str(await connection.scalar(_ROOM, {"table": table_id}) or "")
+
+    async def table_of(self, room: str) -> str:
+        """The id of the table that a room shows; empty for other rooms."""
+        async with self._database.read() as connection:
+            return str(await connection.scalar(_TABLE, {"code": room}) or "")
+
+    async def open_room(
+        self, table_id: str, now: datetime, new_code: Callable[[], str], nobody: str
+    ) -> str:
+        """The code of the room that shows a table, opened if there is none.
+
+        Nobody owns it: `nobody` is the id of a new visitor without a name.
+        """
+
+        async def opened() -> str:
+            known = await self.room_of(table_id)
+            if known:
+                return known
+            code, at = new_code(), to_ms(now)
+            owner = {"id": nobody, "name": "", "language": "", "created_at": at}
+            room = {"code": code, "owner": nobody, "created_at": at}
+            shows = {"table_id": table_id, "room": code}
+            writes = (
+                Write(_INSERT_VISITOR, owner),
+                Write(_INSERT_ROOM, room),
+                Write(_INSERT_TABLE_ROOM, shows),
+            )
+            await self._committer.commit(Batch(writes))
+            return code
+
+        return await retry_on_conflict(opened)
+
+
+def _write_visitor(person: Person, account: str, new: Visitor) -> tuple[Write, ...]:
+    visitor = {
+        "id": new.id,
+        "name": new.name,
+        "language": new.language,
+        "created_at": to_ms(new.created),
+    }
+    launched = {"platform": person.platform, "user_id": person.user, "visitor": new.id}
+    identity = {
+        "platform": BROWSER,
+        "user_id": new.id,
+        "account_id": account,
+        "name": new.name,
+        "username": None,
+    }
+    return (
+        Write(_INSERT_VISITOR, visitor),
+        Write(_INSERT_LAUNCHED, launched),
+        Write(_INSERT_IDENTITY, identity),
+    )
