@@ -41,8 +41,9 @@ from engine.store.database import Database
 from engine.store.journal import Journal
 from engine.store.migrate import read_only
 from engine.store.schema import results
+from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.records import PlayedMatch, played_matches
-from engine.tables.serialization import UnreadableEvent, parse_event
+from engine.tables.serialization import parse_event
 
 FoundRings = tuple[tuple[Family, Ring], ...]
 

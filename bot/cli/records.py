@@ -57,9 +57,10 @@ from engine.store.copies.archive import (
 )
 from engine.store.journal import EventRow, Journal, TableRow
 from engine.store.migrate import read_only
+from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
-from engine.tables.serialization import UnreadableEvent, parse_event
+from engine.tables.serialization import parse_event
 from engine.tables.table import Status
 
 STANDARD_INPUT = "-"

@@ -20,9 +20,10 @@ from engine.standings.periods import DAY
 from engine.store.copies.backup import Content
 from engine.store.schema import events, tables
 from engine.tables.events import Resealed
+from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.folds.evolve import fold
 from engine.tables.folds.lobby import CorruptEvents
-from engine.tables.serialization import UnreadableEvent, event_json, parse_event
+from engine.tables.serialization import event_json, parse_event
 from engine.tables.table import LIVE
 
 FORGOTTEN: Final = DAY

@@ -3,7 +3,7 @@
 - `director`: carries out commands on tournaments and advances them in time.
 - `journal`: a tournament's events and derived rows in the database.
 - `tables`: opens, watches and dissolves a tournament's tables at the host.
-- `promos`: promo periods, their rankings and their prizes.
+- `promos`, `promo_scores`: promo periods, their rankings and their prizes.
 
 Vocabulary:
 

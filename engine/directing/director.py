@@ -29,9 +29,9 @@ from engine.store.commits import Batch, Committer, Conflict, NotStored, StoreFai
 from engine.store.database import Database
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Actor, Dissolve, Open, Retire, Seating
+from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.folds.lobby import CorruptEvents
 from engine.tables.rating import absent
-from engine.tables.serialization import UnreadableEvent
 from engine.tables.table import Chair, Status, Table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import RefusedByTournament, TournamentRefusal

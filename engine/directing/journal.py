@@ -23,7 +23,7 @@ from engine.store.schema import (
     tournament_scores,
     tournaments,
 )
-from engine.tournaments.events import TournamentEvent, parse_tournament_event, tournament_event_json
+from engine.tournaments.events import TournamentEvent, parse_tournament_event
 from engine.tournaments.evolve import fold_tournament
 from engine.tournaments.tournament import (
     LIVE_TOURNAMENTS,
@@ -135,7 +135,7 @@ def write_tournament(
                 "tournament_id": after.id,
                 "seq": seq,
                 "at": to_ms(event.at),
-                "body": tournament_event_json(event),
+                "body": event.model_dump_json(),
             },
         )
         for seq, event in enumerate(events, seen + 1)

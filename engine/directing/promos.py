@@ -2,26 +2,22 @@
 
 import json
 import secrets
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
-    Row,
     Select,
-    and_,
     bindparam,
     delete,
-    exists,
     func,
     insert,
     select,
     update,
 )
 
-from engine.directing.journal import PLAYED
+from engine.directing.promo_scores import scored
 from engine.host.clock import Clock, from_ms, to_ms
 from engine.promos import decide as c
 from engine.promos.decide import (
@@ -32,17 +28,18 @@ from engine.promos.decide import (
     fold_promo,
     promo_due,
 )
-from engine.promos.events import Disqualified, PromoEvent, parse_promo_event
 from engine.promos.promo import (
     LIVE_PROMOS,
-    PeriodScore,
+    Disqualified,
     Promo,
+    PromoEvent,
     PromoStatus,
     Ranked,
+    parse_promo_event,
     ranking,
     together,
 )
-from engine.standings.accounts import accounts_of, established_since, excluded, heirs_among
+from engine.standings.accounts import accounts_of, excluded
 from engine.store.commits import Batch, Committer, Conflict, Write, store
 from engine.store.database import Database
 from engine.store.schema import (
@@ -50,15 +47,11 @@ from engine.store.schema import (
     promo_events,
     promo_tokens,
     promos,
-    results,
-    tournament_entries,
     tournament_scores,
     tournaments,
 )
-from engine.tournaments.tournament import EntrantState
 
 _ATTEMPTS: Final = 5
-_AT_ONCE: Final = 1_000  # accounts that are asked about together
 _INSERT: Final = insert(promos)
 _INSERT_EVENT: Final = insert(promo_events)
 _INSERT_ENTRY: Final = insert(promo_entries)
@@ -81,60 +74,6 @@ _TELL: Final = (
     )
     .values(told=bindparam("new_told"), told_version=bindparam("new_version"))
 )
-_SCORES: Final = tournament_scores.c
-_IN_PERIOD: Final = (
-    _SCORES.finished_at >= bindparam("starts_at"),
-    _SCORES.finished_at < bindparam("ends_at"),
-    ~exists().where(results.c.table_id == _SCORES.table_id, results.c.voided_at.is_not(None)),
-)
-"""Conditions for tables that count in a period: they ended in it and were not voided."""
-_SCORED: Final = (
-    select(
-        _SCORES.account_id,
-        func.sum(_SCORES.points),
-        func.sum(_SCORES.against),
-        func.count().filter(_SCORES.won),
-        func.count(),
-    )
-    .join(promo_entries, promo_entries.c.account_id == _SCORES.account_id)
-    .where(
-        promo_entries.c.promo_id == bindparam("promo"),
-        _SCORES.finished_at >= promo_entries.c.since,
-        _SCORES.tournament_id.in_(bindparam("counted", expanding=True)),
-        *_IN_PERIOD,
-    )
-    .group_by(_SCORES.account_id)
-)
-_FIRST_OVER: Final = (
-    select(_SCORES.tournament_id, func.min(_SCORES.finished_at).label("at"))
-    .where(
-        _SCORES.finished_at >= bindparam("starts_at"), _SCORES.finished_at < bindparam("ends_at")
-    )
-    .group_by(_SCORES.tournament_id)
-    .subquery()
-)
-_PLAYED_IN: Final = (
-    select(
-        tournaments.c.id,
-        tournaments.c.code,
-        tournaments.c.chairs,
-        tournament_entries.c.account_id,
-        _FIRST_OVER.c.at.label("first_over"),
-    )
-    .join(_FIRST_OVER, _FIRST_OVER.c.tournament_id == tournaments.c.id)
-    .outerjoin(
-        tournament_entries,
-        and_(
-            tournament_entries.c.tournament_id == tournaments.c.id,
-            tournament_entries.c.state.in_((*PLAYED, EntrantState.PLAYING, EntrantState.THROUGH)),
-        ),
-    )
-    .where(tournaments.c.id.in_(select(_SCORES.tournament_id).where(*_IN_PERIOD)))
-)
-"""The tournaments of a period with all holders of their chairs.
-
-`first_over`: when a table of the tournament first ended in the period.
-"""
 _CODED: Final = select(tournaments.c.id).where(tournaments.c.code == bindparam("code"))
 _LIVE: Final = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
 _EVENTS: Final = (
@@ -172,8 +111,8 @@ _RETELL: Final = (
     .where(promo_events.c.promo_id == bindparam("promo"), promo_events.c.seq == bindparam("number"))
     .values(body=bindparam("new_body"))
 )
-_LAST_SCORE: Final = select(func.max(_SCORES.finished_at)).where(
-    _SCORES.account_id == bindparam("account")
+_LAST_SCORE: Final = select(func.max(tournament_scores.c.finished_at)).where(
+    tournament_scores.c.account_id == bindparam("account")
 )
 _COUNT_FROM: Final = (
     update(promo_entries)
@@ -267,15 +206,11 @@ class PromoJournal:
 
     async def load(self, promo_id: str) -> Promo:
         """A period as the fold of its events; raises `KeyError` if there is none."""
-        bodies = await self._database.scalars(_EVENTS, {"promo": promo_id})
-        if not bodies:
-            raise KeyError(promo_id)
-        return fold_promo(promo_id, None, map(parse_promo_event, bodies))
+        return await self._database.look(lambda one: _folded(one, promo_id))
 
     async def live(self) -> tuple[Promo, ...]:
         """The periods that are not over, the earliest first."""
-        query = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
-        return await self._loaded(query.order_by(promos.c.starts_at, promos.c.id))
+        return await self._loaded(_LIVE.order_by(promos.c.starts_at, promos.c.id))
 
     async def untold(self) -> tuple[PendingNews, ...]:
         """The periods that changed since all of their people were informed."""
@@ -284,12 +219,7 @@ class PromoJournal:
         )
         rows = await self._database.rows(query.order_by(promos.c.id))
         return tuple(
-            [
-                PendingNews(
-                    await self.load(row.id), json.loads(row.told), row.told, row.told_version
-                )
-                for row in rows
-            ]
+            [PendingNews(await self.load(row.id), json.loads(row.told), *row[1:]) for row in rows]
         )
 
     async def told(self, promo_id: str) -> Mapping[str, str]:
@@ -337,11 +267,8 @@ class PromoJournal:
 
     async def enter(self, promo_id: str, account: str) -> bool:
         """Enter a person who has accepted the terms; false if they take part already."""
-        row = {
-            "promo_id": promo_id,
-            "account_id": account,
-            "accepted_at": to_ms(self._clock.now()),
-        }
+        now = to_ms(self._clock.now())
+        row = {"promo_id": promo_id, "account_id": account, "accepted_at": now}
         try:
             await self._committer.commit(Batch((Write(_INSERT_ENTRY, row),)))
         except Conflict:
@@ -380,17 +307,15 @@ class PromoJournal:
 
     async def ranking(self, promo: Promo) -> tuple[Ranked, ...]:
         """The ranking of the participants, by tournament tables that ended in the period."""
-        counted = await self._database.look(lambda one: _counted(one, promo))
-        asked = {**_period(promo), "counted": counted}
-        rows = await self._database.rows(_SCORED, asked)
+        scores = await self._database.look(lambda one: scored(one, promo))
         entered = await self.entered(promo.id)
-        heirs = await self._heirs([row[0] for row in rows])
+        heirs = await self._heirs([one.account for one in scores])
         out = await self.out(promo)
         there = (
-            _score(row, since)
-            for row in rows
-            if (since := entered.get(heirs.get(row[0], row[0]))) is not None  # else just forgotten
-        )
+            one._replace(since=since)
+            for one in scores
+            if (since := entered.get(heirs.get(one.account, one.account))) is not None
+        )  # the others were just forgotten
         return ranking(promo, (one for one in together(there, heirs) if one.account not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
@@ -466,8 +391,7 @@ def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) 
     """
     own = {account, *accounts_of(connection, account)}
     for promo_id in connection.scalars(_LIVE).all():
-        bodies = connection.scalars(_EVENTS, {"promo": promo_id}).all()
-        promo = fold_promo(promo_id, None, map(parse_promo_event, bodies))
+        promo = _folded(connection, promo_id)
         told = next((one for one in promo.expelled if one.account in own), None)
         if told is not None:
             command: c.PromoCommand = c.Disqualify(new, told.by, told.reason or told.by)
@@ -503,36 +427,29 @@ def join_tokens(connection: Connection, old: str, new: str) -> None:
             connection.execute(_GIVE_TOKEN, where)
             continue
         until = [one.vip_until for one in (known, row) if one.vip_until is not None]
-        days = (
-            (min(until) - row.given_at) * (len(until) - 1) if until else 0
-        )  # the VIP times are added
+        # The VIP times are added up.
+        days = (min(until) - row.given_at) * (len(until) - 1) if until else 0
         more = {"more": row.chips, "vip_end": max(until) + days if until else None}
         connection.execute(_ADD_TOKEN, {**where, **more})
         connection.execute(_DROP_TOKEN, where)
 
 
+def _folded(connection: Connection, promo_id: str) -> Promo:
+    bodies = connection.scalars(_EVENTS, {"promo": promo_id}).all()
+    if not bodies:
+        raise KeyError(promo_id)
+    return fold_promo(promo_id, None, map(parse_promo_event, bodies))
+
+
 def _behind(connection: Connection, promo_id: str, owners: Mapping[str, str], new: str) -> str:
     """The one of two participants with less in a period; not the new one in a tie."""
-    bodies = connection.scalars(_EVENTS, {"promo": promo_id}).all()
-    promo = fold_promo(promo_id, None, map(parse_promo_event, bodies))
-    asked = {**_period(promo), "counted": _counted(connection, promo)}
-    rows = connection.execute(_SCORED, asked).all()
-    since = promo.terms.starts_at  # irrelevant for this comparison
-    scores = together((_score(row, since) for row in rows if row[0] in owners), owners)
+    promo = _folded(connection, promo_id)
+    own = (one for one in scored(connection, promo) if one.account in owners)
+    scores = together(own, owners)
     worth = {one.account: one.value(promo.terms.formula) for one in scores}
     (old,) = {*owners.values()} - {new}
     keeps = max((new, old), key=lambda who: (who in worth, worth.get(who, 0)))
     return old if keeps == new else new
-
-
-def _period(promo: Promo) -> dict[str, object]:
-    """Query parameters for the tables of a period."""
-    terms = promo.terms
-    return {
-        "promo": promo.id,
-        "starts_at": to_ms(terms.starts_at),
-        "ends_at": to_ms(terms.ends_at),
-    }
 
 
 def _carry_on(before: Promo, after: Promo, event: PromoEvent) -> tuple[Write, ...]:
@@ -578,31 +495,3 @@ def _tokens(promo: Promo, event: PromoEvent) -> tuple[Write, ...]:
         )
         for award in promo.awards
     )
-
-
-def _score(row: Row[*tuple[Any, ...]], since: datetime) -> PeriodScore:
-    return PeriodScore(row[0], row[1], row[2], row[3], row[4], since)
-
-
-def _counted(connection: Connection, promo: Promo) -> list[str]:
-    """The tournaments that count in a period.
-
-    They were named for it, or at least half of their chairs were held by different people who were
-    established before the first table ended. Later play makes no tournament count.
-    """
-    rows = connection.execute(_PLAYED_IN, _period(promo)).all()
-    counted = {row.id for row in rows if row.code in promo.named}
-    others = [row for row in rows if row.id not in counted]
-    holders = sorted({row.account_id for row in others if row.account_id})
-    heirs, since = dict[str, str](), dict[str, int]()
-    for start in range(0, len(holders), _AT_ONCE):
-        some = holders[start : start + _AT_ONCE]
-        heirs |= heirs_among(connection, some)
-        since |= established_since(connection, {heirs.get(one, one) for one in some})
-    known: dict[str, set[str]] = defaultdict(set)
-    for row in others:
-        person = heirs.get(row.account_id, row.account_id)
-        if person in since and since[person] < row.first_over:
-            known[row.id].add(person)
-    counted.update(row.id for row in others if 2 * len(known[row.id]) >= row.chairs)
-    return sorted(counted)

@@ -23,17 +23,12 @@ from engine.store.problems import DatabaseUnreachable
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
 from engine.tables.events import TableEvent
+from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.folds.evolve import fold
 from engine.tables.folds.lobby import CorruptEvents
 from engine.tables.rulings.decide import Ruling
 from engine.tables.rulings.due import next_due
-from engine.tables.serialization import (
-    UnreadableEvent,
-    event_json,
-    parse_event,
-    read_snapshot,
-    snapshot_of,
-)
+from engine.tables.serialization import event_json, parse_event, read_snapshot, snapshot_of
 from engine.tables.table import Table
 
 SNAPSHOT_EVERY: Final = 64

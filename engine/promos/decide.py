@@ -5,14 +5,24 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from engine.promos import events as ev
 from engine.promos.promo import (
     REMINDERS,
+    Disqualified,
     Expelled,
+    LeftOutOfPromo,
     Promo,
+    PromoAnnounced,
+    PromoCancelled,
+    PromoConfirmed,
+    PromoEnded,
+    PromoEvent,
+    PromoMoved,
+    PromoReminded,
+    PromoStarted,
     PromoStatus,
     PromoTerms,
     Ranked,
+    TournamentNamed,
     allotted,
 )
 from engine.tables.folds.lobby import CorruptEvents
@@ -115,7 +125,7 @@ class PromoDue(NamedTuple):
     """
 
     at: datetime
-    event: ev.PromoEvent | None
+    event: PromoEvent | None
 
 
 def _require(condition: bool, refusal: PromoRefusal) -> None:  # noqa: FBT001 (a sentence)
@@ -123,7 +133,7 @@ def _require(condition: bool, refusal: PromoRefusal) -> None:  # noqa: FBT001 (a
         raise RefusedByPromo(refusal)
 
 
-def announce_promo(command: AnnouncePromo, now: datetime) -> ev.PromoAnnounced:
+def announce_promo(command: AnnouncePromo, now: datetime) -> PromoAnnounced:
     """The first event of a period; prizes must be announced before it begins (000:185)."""
     terms = command.terms
     _require_times(terms.starts_at, terms.ends_at, now)
@@ -133,17 +143,8 @@ def announce_promo(command: AnnouncePromo, now: datetime) -> ev.PromoAnnounced:
     worth = all(p.chips >= 0 and p.vip_days >= 0 and p.chips + p.vip_days for p in terms.prizes)
     _require(sound and worth, PromoRefusal.BAD_TERMS)
     _require(terms.starts_at > now, PromoRefusal.BAD_TIMES)
-    return ev.PromoAnnounced(
-        at=now,
-        by=command.by,
-        name=terms.name.strip(),
-        starts_at=terms.starts_at,
-        ends_at=terms.ends_at,
-        prizes=tuple(ev.StoredPrize(**prize._asdict()) for prize in terms.prizes),
-        formula=terms.formula,
-        vip=terms.vip,
-        text=terms.text,
-    )
+    told = terms._asdict() | {"name": terms.name.strip()}
+    return PromoAnnounced(at=now, by=command.by, **told)
 
 
 def _require_times(starts_at: datetime, ends_at: datetime, now: datetime) -> None:
@@ -155,29 +156,28 @@ def promo_due(promo: Promo) -> PromoDue | None:
     terms = promo.terms
     match promo.status:
         case PromoStatus.ANNOUNCED:
-            return PromoDue(terms.starts_at, ev.PromoStarted(at=terms.starts_at))
+            return PromoDue(terms.starts_at, PromoStarted(at=terms.starts_at))
         case PromoStatus.RUNNING:
-            return PromoDue(terms.ends_at, ev.PromoEnded(at=terms.ends_at))
+            return PromoDue(terms.ends_at, PromoEnded(at=terms.ends_at))
         case PromoStatus.PROVISIONAL if promo.reminded < len(REMINDERS):
             at = terms.ends_at + REMINDERS[promo.reminded]
-            return PromoDue(at, ev.PromoReminded(at=at, number=promo.reminded + 1))
+            return PromoDue(at, PromoReminded(at=at, number=promo.reminded + 1))
         case PromoStatus.PROVISIONAL:
             return PromoDue(promo.deadline, None)
         case _:
             return None
 
 
-def decide_promo(promo: Promo, command: PromoCommand, now: datetime) -> ev.PromoEvent:
+def decide_promo(promo: Promo, command: PromoCommand, now: datetime) -> PromoEvent:
     """The event of a command; raises `RefusedByPromo`. Pure."""
-    event: ev.PromoEvent = _DECIDED[type(command)](promo, command, now)
-    return event
+    return _DECIDED[type(command)](promo, command, now)
 
 
-def _announced(_promo: Promo, _command: AnnouncePromo, _now: datetime) -> ev.PromoEvent:
+def _announced(_promo: Promo, _command: AnnouncePromo, _now: datetime) -> PromoEvent:
     raise RefusedByPromo(PromoRefusal.ALREADY)
 
 
-def _moved(promo: Promo, command: MovePromo, now: datetime) -> ev.PromoEvent:
+def _moved(promo: Promo, command: MovePromo, now: datetime) -> PromoEvent:
     """Change the end of a running period, or both times of one that has not begun."""
     _require(promo.live, PromoRefusal.OVER)
     due = promo_due(promo)
@@ -188,57 +188,52 @@ def _moved(promo: Promo, command: MovePromo, now: datetime) -> ev.PromoEvent:
         _require(command.starts_at == promo.terms.starts_at, PromoRefusal.TOO_LATE)
     else:
         _require(command.starts_at > now, PromoRefusal.BAD_TIMES)
-    return ev.PromoMoved(
-        at=now, by=command.by, starts_at=command.starts_at, ends_at=command.ends_at
-    )
+    return PromoMoved(at=now, by=command.by, starts_at=command.starts_at, ends_at=command.ends_at)
 
 
-def _time_passed(promo: Promo, _command: PassTime, now: datetime) -> ev.PromoEvent:
+def _time_passed(promo: Promo, _command: PassTime, now: datetime) -> PromoEvent:
     due = promo_due(promo)
     if due is None or due.event is None or due.at > now:
         raise RefusedByPromo(PromoRefusal.TOO_EARLY)
     return due.event.model_copy(update={"at": now})
 
 
-def _disqualified(promo: Promo, command: Disqualify, now: datetime) -> ev.PromoEvent:
+def _disqualified(promo: Promo, command: Disqualify, now: datetime) -> PromoEvent:
     """Disqualify a person; possible until the ranking is final, even after its end (000:158)."""
     _require(promo.live, PromoRefusal.OVER)
     _require(command.account not in promo.out, PromoRefusal.ALREADY)
     _require(bool(command.reason.strip()), PromoRefusal.BAD_TERMS)
-    return ev.Disqualified(
+    return Disqualified(
         at=now, account=command.account, by=command.by, reason=command.reason.strip()
     )
 
 
-def _left_out(promo: Promo, command: LeaveOut, now: datetime) -> ev.PromoEvent:
+def _left_out(promo: Promo, command: LeaveOut, now: datetime) -> PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
     _require(command.account not in promo.out, PromoRefusal.ALREADY)
-    return ev.LeftOutOfPromo(at=now, account=command.account, by=command.by)
+    return LeftOutOfPromo(at=now, account=command.account, by=command.by)
 
 
-def _named(promo: Promo, command: NameTournament, now: datetime) -> ev.PromoEvent:
+def _named(promo: Promo, command: NameTournament, now: datetime) -> PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
     _require(command.tournament not in promo.named, PromoRefusal.ALREADY)
-    return ev.TournamentNamed(at=now, by=command.by, tournament=command.tournament)
+    return TournamentNamed(at=now, by=command.by, tournament=command.tournament)
 
 
-def _confirmed(promo: Promo, command: ConfirmPromo, now: datetime) -> ev.PromoEvent:
+def _confirmed(promo: Promo, command: ConfirmPromo, now: datetime) -> PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
     _require(promo.status is PromoStatus.PROVISIONAL, PromoRefusal.TOO_EARLY)
     ranked = [one for one in command.ranked if one.account not in promo.out]
-    awards = tuple(
-        ev.StoredAward(account=one.account, prize=ev.StoredPrize(**one.prize._asdict()))
-        for one in allotted(promo.terms.prizes, ranked)
-    )
-    return ev.PromoConfirmed(at=now, by=command.by, awards=awards)
+    awards = allotted(promo.terms.prizes, ranked)
+    return PromoConfirmed(at=now, by=command.by, awards=awards)
 
 
-def _cancelled(promo: Promo, command: CancelPromo, now: datetime) -> ev.PromoEvent:
+def _cancelled(promo: Promo, command: CancelPromo, now: datetime) -> PromoEvent:
     _require(promo.live, PromoRefusal.OVER)
-    return ev.PromoCancelled(at=now, by=command.by, reason=command.reason)
+    return PromoCancelled(at=now, by=command.by, reason=command.reason)
 
 
-_DECIDED: Mapping[type[PromoCommand], Callable[[Promo, Any, datetime], ev.PromoEvent]] = {
+_DECIDED: Mapping[type[PromoCommand], Callable[[Promo, Any, datetime], PromoEvent]] = {
     AnnouncePromo: _announced,
     MovePromo: _moved,
     PassTime: _time_passed,
@@ -250,11 +245,11 @@ _DECIDED: Mapping[type[PromoCommand], Callable[[Promo, Any, datetime], ev.PromoE
 }
 
 
-def fold_promo(promo_id: str, promo: Promo | None, stored: Iterable[ev.PromoEvent]) -> Promo:
+def fold_promo(promo_id: str, promo: Promo | None, stored: Iterable[PromoEvent]) -> Promo:
     """The period after these events, on top of an earlier state or from the first one."""
     for event in stored:
         if promo is None:
-            if not isinstance(event, ev.PromoAnnounced):
+            if not isinstance(event, PromoAnnounced):
                 raise CorruptEvents(f"the first event of promo {promo_id} does not announce it")
             promo = Promo(promo_id, event.terms, version=1, last_at=event.at)
         else:
@@ -267,28 +262,27 @@ def fold_promo(promo_id: str, promo: Promo | None, stored: Iterable[ev.PromoEven
     return promo
 
 
-def _after(promo: Promo, event: ev.PromoEvent) -> Promo:
+def _after(promo: Promo, event: PromoEvent) -> Promo:
     match event:
-        case ev.PromoMoved(starts_at=starts_at, ends_at=ends_at):
+        case PromoMoved(starts_at=starts_at, ends_at=ends_at):
             terms: PromoTerms = promo.terms._replace(starts_at=starts_at, ends_at=ends_at)
             return promo._replace(terms=terms, moved_at=event.at)
-        case ev.PromoStarted():
+        case PromoStarted():
             return promo._replace(status=PromoStatus.RUNNING)
-        case ev.PromoEnded():
+        case PromoEnded():
             return promo._replace(status=PromoStatus.PROVISIONAL)
-        case ev.PromoReminded(number=number):
+        case PromoReminded(number=number):
             return promo._replace(reminded=number)
-        case ev.Disqualified(account=account, by=by, reason=reason):
+        case Disqualified(account=account, by=by, reason=reason):
             expelled = Expelled(account, by, event.at, reason)
             return promo._replace(expelled=(*promo.expelled, expelled))
-        case ev.LeftOutOfPromo(account=account):
+        case LeftOutOfPromo(account=account):
             return promo._replace(excluded=(*promo.excluded, account))
-        case ev.TournamentNamed(tournament=tournament):
+        case TournamentNamed(tournament=tournament):
             return promo._replace(named=(*promo.named, tournament))
-        case ev.PromoConfirmed(awards=awards):
-            won = tuple(one.award for one in awards)
-            return promo._replace(status=PromoStatus.FINAL, awards=won)
-        case ev.PromoCancelled(reason=reason):
+        case PromoConfirmed(awards=awards):
+            return promo._replace(status=PromoStatus.FINAL, awards=awards)
+        case PromoCancelled(reason=reason):
             return promo._replace(status=PromoStatus.CANCELLED, reason=reason)
         case _:
             raise CorruptEvents(f"promo {promo.id} is announced again")

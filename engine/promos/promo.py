@@ -1,10 +1,18 @@
-"""The promo period and its parts, all immutable, and its ranking."""
+"""The promo period and its parts, all immutable, its ranking, and its events.
+
+Events are one union of pydantic models, stored as JSON and never changed.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
+
+from pydantic import AwareDatetime, ConfigDict, Field, TypeAdapter
+
+from engine.tables.events.stored_event import StoredEvent, read_event
 
 DEADLINE: Final = timedelta(hours=48)
 """Time from the end of the period until the ranking must be final."""
@@ -33,8 +41,11 @@ class Formula(StrEnum):
     WINS = "wins"
 
 
-class PromoPrize(NamedTuple):
+@dataclass(frozen=True)
+class PromoPrize:
     """The prize of a place: chips (no money) and days of VIP status."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
 
     place: int
     chips: int = 0
@@ -62,8 +73,11 @@ class Expelled(NamedTuple):
     reason: str
 
 
-class Award(NamedTuple):
+@dataclass(frozen=True)
+class Award:
     """A prize and its winner."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
 
     account: str
     prize: PromoPrize
@@ -197,3 +211,112 @@ def allotted(prizes: Iterable[PromoPrize], ranked: Sequence[Ranked]) -> tuple[Aw
     ordered = sorted(prizes, key=lambda prize: prize.place)
     people = dict.fromkeys(one.account for one in ranked)
     return tuple(Award(account, prize) for prize, account in zip(ordered, people, strict=False))
+
+
+class PromoAnnounced(StoredEvent):
+    """A period was announced, with its terms."""
+
+    kind: Literal["announced"] = "announced"
+    by: str
+    name: str
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime
+    prizes: tuple[PromoPrize, ...]
+    formula: Formula = Formula.POINTS
+    vip: bool = False
+    text: str = ""
+
+    @property
+    def terms(self) -> PromoTerms:
+        """The announced terms."""
+        return PromoTerms(**{name: getattr(self, name) for name in PromoTerms._fields})
+
+
+class PromoMoved(StoredEvent):
+    """The period's start or end was changed."""
+
+    kind: Literal["moved"] = "moved"
+    by: str
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime
+
+
+class PromoStarted(StoredEvent):
+    """The period has begun."""
+
+    kind: Literal["started"] = "started"
+
+
+class PromoEnded(StoredEvent):
+    """The period has ended; its ranking is provisional."""
+
+    kind: Literal["ended"] = "ended"
+
+
+class PromoReminded(StoredEvent):
+    """The operator was reminded to confirm the ranking."""
+
+    kind: Literal["reminded"] = "reminded"
+    number: int
+
+
+class Disqualified(StoredEvent):
+    """A person was disqualified; the reason is kept private."""
+
+    kind: Literal["disqualified"] = "disqualified"
+    account: str
+    by: str
+    reason: str
+
+
+class LeftOutOfPromo(StoredEvent):
+    """A person was excluded from the ranking because they belong to the organiser."""
+
+    kind: Literal["excluded"] = "excluded"
+    account: str
+    by: str
+
+
+class TournamentNamed(StoredEvent):
+    """A tournament (by its code) counts in the period, regardless of who plays in it."""
+
+    kind: Literal["named"] = "named"
+    by: str
+    tournament: str
+
+
+class PromoConfirmed(StoredEvent):
+    """The ranking is final, with these awards; `by` is empty if the deadline confirmed it."""
+
+    kind: Literal["confirmed"] = "confirmed"
+    by: str
+    awards: tuple[Award, ...]
+
+
+class PromoCancelled(StoredEvent):
+    """The period was cancelled; nobody wins anything."""
+
+    kind: Literal["cancelled"] = "cancelled"
+    by: str
+    reason: str = ""
+
+
+PromoEvent = (
+    PromoAnnounced
+    | PromoMoved
+    | PromoStarted
+    | PromoEnded
+    | PromoReminded
+    | Disqualified
+    | LeftOutOfPromo
+    | TournamentNamed
+    | PromoConfirmed
+    | PromoCancelled
+)
+
+_STORED: TypeAdapter[PromoEvent] = TypeAdapter(Annotated[PromoEvent, Field(discriminator="kind")])
+
+
+def parse_promo_event(body: str) -> PromoEvent:
+    """Read a stored event; raises `UnreadableEvent` for anything else."""
+    return read_event(_STORED, body)

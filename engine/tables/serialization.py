@@ -2,16 +2,12 @@
 
 from typing import Annotated
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
 from engine.tables.events import TableEvent
+from engine.tables.events.stored_event import UnreadableEvent, read_event
 from engine.tables.events.v1 import Decided, as_acted
 from engine.tables.table import Table
-
-
-class UnreadableEvent(Exception):
-    """A stored text that is not an event; occurs only in a damaged or newer database."""
-
 
 _STORED: TypeAdapter[TableEvent | Decided] = TypeAdapter(
     Annotated[TableEvent | Decided, Field(discriminator="kind")]
@@ -25,11 +21,7 @@ def event_json(event: TableEvent) -> str:
 
 def parse_event(body: str) -> TableEvent:
     """Read a stored event; raises `UnreadableEvent` for anything else."""
-    try:
-        found = _STORED.validate_json(body)
-    except ValidationError as error:
-        where = {".".join(map(str, one["loc"])) for one in error.errors(include_input=False)}
-        raise UnreadableEvent(", ".join(sorted(where))) from None  # its text may contain cards
+    found = read_event(_STORED, body)
     if not isinstance(found, Decided):
         return found
     try:

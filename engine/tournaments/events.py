@@ -7,19 +7,17 @@ or schema number, and the old one stays readable.
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AwareDatetime, Field, TypeAdapter
 
 from engine.rules.cards import Seat, Side
 from engine.rules.ruleset import Rules
-from engine.tables.serialization import UnreadableEvent
+from engine.tables.events.stored_event import StoredEvent, StoredValue, read_event
 from engine.tables.table import Pace
 from engine.tournaments.tournament import CancelReason, Terms
 
 
-class StoredTerms(BaseModel):
+class StoredTerms(StoredValue):
     """The stored form of `Terms`."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     format: str
     size: int
@@ -48,33 +46,12 @@ class StoredTerms(BaseModel):
     @property
     def terms(self) -> Terms:
         """The stored terms."""
-        return Terms(
-            kind=self.format,
-            size=self.size,
-            preset=self.preset,
-            rules=self.rules,
-            pace=Pace(self.limit, self.machine, self.pause),
-            pairs=self.pairs,
-            level=self.level,
-            starts_in=self.starts_in,
-            starts_at=self.starts_at,
-            prize=self.prize,
-            conditions=self.conditions,
-            vip=self.vip,
-            second=self.second,
-        )
+        given = dict(self)
+        pace = Pace(*(given.pop(one) for one in ("limit", "machine", "pause")))
+        return Terms(kind=given.pop("format"), pace=pace, **given)
 
 
-class OfTournament(BaseModel):
-    """The base class of a tournament's events: schema number (`v`) and time (`at`)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    v: Literal[1] = 1
-    at: AwareDatetime
-
-
-class TournamentDrafted(OfTournament):
+class TournamentDrafted(StoredEvent):
     """A tournament was created as a draft."""
 
     kind: Literal["drafted"] = "drafted"
@@ -83,21 +60,21 @@ class TournamentDrafted(OfTournament):
     terms: StoredTerms
 
 
-class TournamentAnnounced(OfTournament):
+class TournamentAnnounced(StoredEvent):
     """The tournament was announced; `starts_at` is None if it starts when it is full."""
 
     kind: Literal["announced"] = "announced"
     starts_at: AwareDatetime | None = None
 
 
-class TermsChanged(OfTournament):
+class TermsChanged(StoredEvent):
     """The terms were changed before the start."""
 
     kind: Literal["terms_changed"] = "terms_changed"
     terms: StoredTerms
 
 
-class SignedUp(OfTournament):
+class SignedUp(StoredEvent):
     """A person signed up; `beside` is their partner in a tournament with fixed pairs."""
 
     kind: Literal["signed_up"] = "signed_up"
@@ -105,28 +82,28 @@ class SignedUp(OfTournament):
     beside: str | None = None
 
 
-class Withdrew(OfTournament):
+class Withdrew(StoredEvent):
     """A person withdrew before the start."""
 
     kind: Literal["withdrew"] = "withdrew"
     account: str
 
 
-class Barred(OfTournament):
+class Barred(StoredEvent):
     """The organiser excluded a person before the start."""
 
     kind: Literal["barred"] = "barred"
     account: str
 
 
-class StartNear(OfTournament):
+class StartNear(StoredEvent):
     """Everybody was reminded of the start; `number` counts the reminders from 1."""
 
     kind: Literal["start_near"] = "start_near"
     number: int
 
 
-class Begun(OfTournament):
+class Begun(StoredEvent):
     """The tournament began with this field: people's accounts and AI players' levels, by place."""
 
     kind: Literal["begun"] = "begun"
@@ -135,17 +112,15 @@ class Begun(OfTournament):
     left_out: tuple[str, ...] = ()
 
 
-class DrawnTable(BaseModel):
+class DrawnTable(StoredValue):
     """A drawn table: the places of its entrants by seat."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
     seats: tuple[int, ...]
     first_dealer: Seat
 
 
-class RoundDrawn(OfTournament):
+class RoundDrawn(StoredEvent):
     """A round was drawn: the shuffle of its pool, and the tables and byes that follow from it."""
 
     kind: Literal["round_drawn"] = "round_drawn"
@@ -154,7 +129,7 @@ class RoundDrawn(OfTournament):
     byes: tuple[int, ...] = ()
 
 
-class TableEnded(OfTournament):
+class TableEnded(StoredEvent):
     """A table of the current round ended: its totals and the side that advances."""
 
     kind: Literal["table_ended"] = "table_ended"
@@ -164,14 +139,14 @@ class TableEnded(OfTournament):
     ended_at: datetime
 
 
-class EntrantsAbsent(OfTournament):
+class EntrantsAbsent(StoredEvent):
     """People did not take part in a finished table; they are out of the tournament."""
 
     kind: Literal["absent"] = "absent"
     accounts: tuple[str, ...]
 
 
-class EntrantLeft(OfTournament):
+class EntrantLeft(StoredEvent):
     """A person left the tournament for good, or was thrown out by `thrown_out_by`."""
 
     kind: Literal["entrant_left"] = "entrant_left"
@@ -179,7 +154,7 @@ class EntrantLeft(OfTournament):
     thrown_out_by: str | None = None
 
 
-class TournamentCancelled(OfTournament):
+class TournamentCancelled(StoredEvent):
     """The tournament was cancelled; `by` is the account that did so, None for the clock."""
 
     kind: Literal["cancelled"] = "cancelled"
@@ -187,7 +162,7 @@ class TournamentCancelled(OfTournament):
     by: str | None = None
 
 
-class BreakMoved(OfTournament):
+class BreakMoved(StoredEvent):
     """The tournament's clocks moved by `gap` after an outage (negative: a clock set back)."""
 
     kind: Literal["break_moved"] = "break_moved"
@@ -216,15 +191,6 @@ _STORED: TypeAdapter[TournamentEvent] = TypeAdapter(
 )
 
 
-def tournament_event_json(event: TournamentEvent) -> str:
-    """The stored text of an event."""
-    return event.model_dump_json()
-
-
 def parse_tournament_event(body: str) -> TournamentEvent:
     """Read a stored event; raises `UnreadableEvent` for anything else."""
-    try:
-        return _STORED.validate_json(body)
-    except ValidationError as error:
-        where = {".".join(map(str, one["loc"])) for one in error.errors(include_input=False)}
-        raise UnreadableEvent(", ".join(sorted(where))) from None
+    return read_event(_STORED, body)

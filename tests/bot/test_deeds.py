@@ -30,8 +30,7 @@ from engine.directing.journal import TournamentJournal
 from engine.directing.promos import PromoJournal
 from engine.host.clock import SystemClock, from_ms
 from engine.promos import decide as c
-from engine.promos.events import PromoEvent
-from engine.promos.promo import Promo, PromoPrize, PromoTerms
+from engine.promos.promo import Promo, PromoEvent, PromoPrize, PromoTerms
 from engine.standings import accounts as books_and_people
 from engine.standings import boards, entry, merge, operator, profiles, recount, summaries
 from engine.standings.boards import LeaderboardOrder, leaderboard

@@ -4,11 +4,11 @@ from datetime import timedelta
 from operator import not_
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_serializer, field_validator
+from pydantic import Field, ValidationInfo, field_serializer, field_validator
 
 from engine.rules.cards import Seat
 from engine.rules.deal.actions import Move, move_text, read_move
-from engine.tables.events.stored_event import Cards, StoredEvent, Told
+from engine.tables.events.stored_event import Cards, StoredEvent, StoredValue, Told
 from engine.tables.turn_clock import Rest
 
 
@@ -52,10 +52,8 @@ class Cut(StoredEvent):
     seat: Seat
 
 
-class AIDecision(BaseModel):
+class AIDecision(StoredValue):
     """The AI player that decided, with the seed and the budget (`steps`) to reproduce it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     level: str
     seed: int

@@ -1,6 +1,6 @@
 """The base class of events, and the stored form of cards and declarations."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
     AwareDatetime,
@@ -8,12 +8,16 @@ from pydantic import (
     ConfigDict,
     PlainSerializer,
     PlainValidator,
+    TypeAdapter,
+    ValidationError,
     ValidationInfo,
 )
 
 from engine.rules.cards import CARD_NAMES, Card, parse_card
 from engine.rules.deal.actions import parse_plan
 from engine.rules.deal.declarations import Plan
+
+Kinds = TypeVar("Kinds")
 
 
 def _stored(value: object) -> list[str]:
@@ -46,10 +50,27 @@ Told = Annotated[Plan, PlainValidator(_read_plan), PlainSerializer(_plan_texts)]
 """Declarations, stored as a list of their texts."""
 
 
-class StoredEvent(BaseModel):
-    """The base class of events: schema number (`v`) and time (`at`)."""
+class UnreadableEvent(Exception):
+    """A stored text that is not an event; occurs only in a damaged or newer database."""
+
+
+class StoredValue(BaseModel):
+    """The base class of stored values."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+
+class StoredEvent(StoredValue):
+    """The base class of events: schema number (`v`) and time (`at`)."""
+
     v: Literal[1] = 1
     at: AwareDatetime
+
+
+def read_event(kinds: TypeAdapter[Kinds], body: str) -> Kinds:
+    """Read a stored event of these kinds; raises `UnreadableEvent` for anything else."""
+    try:
+        return kinds.validate_json(body)
+    except ValidationError as error:
+        where = {".".join(map(str, one["loc"])) for one in error.errors(include_input=False)}
+        raise UnreadableEvent(", ".join(sorted(where))) from None  # its text may contain cards

@@ -16,17 +16,18 @@ from engine.promos.decide import (
     fold_promo,
     promo_due,
 )
-from engine.promos.events import PromoEvent, parse_promo_event
 from engine.promos.promo import (
     DEADLINE,
     Formula,
     PeriodScore,
     Promo,
+    PromoEvent,
     PromoPrize,
     PromoStatus,
     PromoTerms,
     Ranked,
     allotted,
+    parse_promo_event,
     ranking,
 )
 from tests.often import often

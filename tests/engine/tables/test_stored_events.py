@@ -21,11 +21,12 @@ from engine.rules.record.replay import replay
 from engine.rules.record.shuffle import deck
 from engine.tables.commands import Act, Actor
 from engine.tables.events import Acted, TableEvent, TableOpened
+from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.events.v1 import Decided
 from engine.tables.folds.evolve import fold, match_of
 from engine.tables.records import played_matches
 from engine.tables.rulings.decide import decide
-from engine.tables.serialization import UnreadableEvent, event_json, parse_event
+from engine.tables.serialization import event_json, parse_event
 from engine.tables.table import Chair, Conduct, Decision, Guests, LobbyOptions, Status, Table, Turn
 
 DATA = Path(__file__).parents[2] / "data"

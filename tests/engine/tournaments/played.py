@@ -17,7 +17,7 @@ from engine.tournaments.decide import (
     next_reminder,
     tournament_due,
 )
-from engine.tournaments.events import TournamentEvent, parse_tournament_event, tournament_event_json
+from engine.tournaments.events import TournamentEvent, parse_tournament_event
 from engine.tournaments.evolve import fold_tournament, pool_of
 from engine.tournaments.tournament import (
     CancelReason,
@@ -67,7 +67,7 @@ class Played:
             made = decide_tournament(self.tournament, command, self.now)
         except RefusedByTournament as refused:
             return refused.refusal
-        again = [parse_tournament_event(tournament_event_json(event)) for event in made]
+        again = [parse_tournament_event(event.model_dump_json()) for event in made]
         assert again == list(made)
         self.events += again
         before, self.tournament = self.tournament, fold_tournament("cup", self.tournament, again)

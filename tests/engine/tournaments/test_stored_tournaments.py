@@ -11,8 +11,7 @@ import pytest
 from pydantic import BaseModel
 
 from engine.promos.decide import fold_promo
-from engine.promos.events import PromoEvent, parse_promo_event
-from engine.promos.promo import PromoStatus
+from engine.promos.promo import PromoEvent, PromoStatus, parse_promo_event
 from engine.tournaments.events import TournamentEvent, parse_tournament_event
 from engine.tournaments.evolve import fold_tournament
 from engine.tournaments.tournament import EntrantState, TournamentStatus, state_of
