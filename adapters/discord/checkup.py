@@ -1,14 +1,15 @@
 """The checkup of Discord: the token, the settings, and the bot's rights in channels."""
 
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import aiohttp
 from discord import Permissions
 from discord.flags import ApplicationFlags
 from discord.http import Route
 
+from adapters.discord.commands import Json, differing, entry_points
 from adapters.trouble.checkup import (
     Finding,
     FindingMark,
@@ -23,6 +24,7 @@ from adapters.trouble.checkup import (
 _TOLD: Final = "Discord"
 
 _GUILD_INSTALL: Final = "0"
+_USER_INSTALL: Final = "1"
 
 _FEW_STARTS: Final = 20
 
@@ -41,20 +43,28 @@ _NEEDED: Final[Mapping[str, tuple[FindingMark, str]]] = {
 """The failures without each permission; an application's own emojis need none."""
 
 
-async def discord_checkup(
-    token: str, api_url: str, chats: Sequence[str], shards: int = 0
-) -> list[Finding]:
-    """Check the token, the application's settings, and these channels.
+class Expected(NamedTuple):
+    """The settings and the commands that Discord should have.
 
-    `shards`: the configured number of shards, which is checked too; 0 if Discord chooses it.
+    shards: the configured number of shards; 0 if Discord chooses it.
+    plan: the commands, given whether people can install the application for themselves.
     """
+
+    shards: int = 0
+    plan: Callable[[bool], Sequence[Json]] | None = None
+
+
+async def discord_checkup(
+    token: str, api_url: str, chats: Sequence[str], expected: Expected | None = None
+) -> list[Finding]:
+    """Check the token, the application's settings, its commands, and these channels."""
     base = api_url.rstrip("/") or Route.BASE
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (belotbot, 1)"}
-    return await as_far_as_told(_TOLD, _asked(base, headers, chats, shards))
+    return await as_far_as_told(_TOLD, _asked(base, headers, chats, expected or Expected()))
 
 
 async def _asked(
-    base: str, headers: Mapping[str, str], chats: Sequence[str], shards: int
+    base: str, headers: Mapping[str, str], chats: Sequence[str], expected: Expected
 ) -> AsyncIterator[Finding]:
     async with aiohttp.ClientSession(headers=headers) as session:
         told = await ask(session, f"{base}/users/@me")
@@ -65,9 +75,15 @@ async def _asked(
         yield well("doctor-token-works", platform=_TOLD, name=str(bot.get("username", "")))
         for one in clock_against(_TOLD, told):
             yield one
-        for one in _application((await ask(session, f"{base}/applications/@me")).found("id")):
+        application = (await ask(session, f"{base}/applications/@me")).found("id")
+        for one in _application(application):
             yield one
-        for one in _starts((await ask(session, f"{base}/gateway/bot")).found("url"), shards):
+        if expected.plan is not None:
+            url = f"{base}/applications/{application['id']}/commands?with_localizations=true"
+            for one in _commands(application, (await ask(session, url)).listed(), expected.plan):
+                yield one
+        told = await ask(session, f"{base}/gateway/bot")
+        for one in _starts(told.found("url"), expected.shards):
             yield one
         for chat in chats:
             for one in await _channel(session, base, chat, str(bot["id"])):
@@ -84,6 +100,8 @@ def _application(told: Mapping[str, Any]) -> Iterator[Finding]:
         yield warning("doctor-discord-private")
     else:
         yield well("doctor-discord-installs")
+    if isinstance(installs, dict) and _USER_INSTALL in installs:
+        yield well("doctor-discord-for-users")
     flags = ApplicationFlags._from_value(int(told.get("flags") or 0))  # noqa: SLF001 (as the library)
     content = flags.gateway_message_content or flags.gateway_message_content_limited
     members = flags.gateway_guild_members or flags.gateway_guild_members_limited
@@ -91,6 +109,28 @@ def _application(told: Mapping[str, Any]) -> Iterator[Finding]:
         yield warning("doctor-discord-intents")
     else:
         yield well("doctor-discord-no-intents")
+
+
+def _commands(
+    application: Mapping[str, Any],
+    registered: Sequence[Json],
+    plan: Callable[[bool], Sequence[Json]],
+) -> Iterator[Finding]:
+    """Whether the bot's commands are there, and the one that opens the activity if there is one."""
+    installs = application.get("integration_types_config") or {}
+    planned = plan(_USER_INSTALL in installs)
+    differ = differing(planned, registered)
+    if differ:
+        names = ", ".join(f"/{name}" for name in differ)
+        yield warning("doctor-discord-commands-differ", names=names)
+    else:
+        yield well("doctor-discord-commands", count=len(planned))
+    opens = entry_points(registered, ())
+    flags = ApplicationFlags._from_value(int(application.get("flags") or 0))  # noqa: SLF001 (as the library)
+    if opens:
+        yield well("doctor-discord-entry-point", name=str(opens[0]["name"]))
+    elif flags.embedded:
+        yield warning("doctor-discord-no-entry-point")
 
 
 def _starts(told: Mapping[str, Any], shards: int) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol, Self, cast
 from weakref import WeakSet
@@ -15,7 +15,7 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
-from adapters.discord.commands import Json, sync
+from adapters.discord.commands import sync
 from adapters.discord.connection import (
     LONGEST_PAUSE,
     NoStartLeft,
@@ -30,7 +30,7 @@ from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.interactions import Interactions
 from adapters.discord.pictures import CardEmojis
 from adapters.discord.reading import PLATFORM, place_of_channel, said_of
-from adapters.platform.application import Application
+from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Admission, Entered, Person, Place
 from adapters.platform.platforms import OwnPartitions
 from adapters.trouble.dead_letters import wordless
@@ -56,7 +56,10 @@ class ClientServices(Protocol):
     def emojis(self) -> CardEmojis: ...
 
     @property
-    def planned(self) -> tuple[Json, ...]: ...
+    def forms(self) -> Sequence[CommandForm]: ...
+
+    @property
+    def words(self) -> Phrases: ...
 
     @property
     def starts(self) -> Starts: ...
@@ -151,8 +154,11 @@ class DiscordClient(discord.AutoShardedClient):
             self._register()
 
     def _register(self) -> None:
-        self._begin(sync(self, self.served.planned), "commands")
+        self._begin(self._register_commands(), "commands")
         self._begin(self.served.emojis.complete(self), "emojis")
+
+    async def _register_commands(self) -> None:
+        await sync(self, self.served.forms, self.served.words)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Begin all sessions, or none; then, if `reconnect`, recover each shard separately.
@@ -284,6 +290,8 @@ class DiscordClient(discord.AutoShardedClient):
         """Pass on a slash command, also one of another version; presses arrive by `Press`."""
         if interaction.type is discord.InteractionType.application_command:
             await self.served.interactions.command(interaction)
+        elif interaction.type is discord.InteractionType.autocomplete:
+            await self.served.interactions.suggest(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Discord does not say who added the bot, so the server itself stands for that person."""

@@ -7,7 +7,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
@@ -17,13 +17,15 @@ import discord
 from cachetools import TTLCache
 from structlog.contextvars import bind_contextvars
 
+from adapters.discord.commands import choices
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.pictures import PictureFiles
 from adapters.discord.reading import (
     PLATFORM,
+    GivenCommand,
     Interaction,
     asked_of,
-    is_ours,
+    is_elsewhere,
     language_of,
     missing,
     person_of,
@@ -31,7 +33,7 @@ from adapters.discord.reading import (
     tapped_of,
 )
 from adapters.discord.replies import InteractionReply
-from adapters.platform.application import Answer, Application, Phrases
+from adapters.platform.application import Answer, Application, CommandForm, Phrases
 from adapters.platform.chat import Admission, Person, Place, Said, Tapped
 from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.platform import MessageGone
@@ -71,7 +73,9 @@ class Interactions:
         clock: TimeSource,
         dead_letters: DeadLetters,
         observer: Observer = NOBODY,
+        forms: Sequence[CommandForm] = (),
     ) -> None:
+        self._forms = forms
         self._application = application
         self._words = words
         self._emojis = emojis
@@ -94,6 +98,28 @@ class Interactions:
     async def command(self, interaction: Interaction) -> None:
         """Handle a slash command. Returns when it has been carried out; raises nothing."""
         await self._seen_to(interaction, self._command, "command")
+
+    async def suggest(self, interaction: Interaction) -> None:
+        """Suggest values for the option that a person is writing. Raises nothing: a person who
+        gets no suggestion can still write.
+        """
+        given = GivenCommand.read(interaction)
+        form = given.form(self._forms)
+        arguments = form.arguments if form is not None else ()
+        source = next((one.suggested for one in arguments if one.name == given.focused), "")
+        if not source or interaction.user.bot:
+            return
+        asked = asked_of(interaction, self._forms).said
+        begun = str(given.values[given.focused])
+        try:
+            work = self._application.suggestions(asked, source, begun)
+            found = await in_time(work, self._clock.seconds(EXPIRES))
+            await interaction.response.autocomplete(choices(found))
+        except FAILURES as error:
+            logger.info("suggestions have not arrived: %s", in_short(error))
+        except RuntimeError:  # the connection was closed meanwhile
+            if not interaction.client.is_closed():
+                raise
 
     async def close(self) -> None:
         """Let running work end; temporary sentences that are shown stay."""
@@ -120,7 +146,7 @@ class Interactions:
             return
         what = f"a {kind}"
         reply = InteractionReply(interaction, self._emojis, self._pictures)
-        if not is_ours(interaction):
+        if not self._may_answer(interaction):
             text = self._words.phrase(self._language(person_of(interaction)), "discord-nowhere")
             work = self._refuse(reply, person_of(interaction), text)
         else:
@@ -138,6 +164,15 @@ class Interactions:
             logger.info(line, what, in_short(failure))
         elif isinstance(failure, Exception):
             await self._put_aside(interaction, failure, what)
+
+    def _may_answer(self, interaction: Interaction) -> bool:
+        """Whether it can be answered where it was made: elsewhere only in whispers."""
+        if not is_elsewhere(interaction):
+            return interaction.guild_id is None or interaction.channel_id is not None
+        if interaction.message is not None:
+            return interaction.message.flags.ephemeral
+        form = GivenCommand.read(interaction).form(self._forms)
+        return form is not None and form.anywhere
 
     async def _refuse(self, reply: InteractionReply, person: Person, text: str) -> None:
         """Refuse without the application; repeat it to the same person only after a while.
@@ -167,7 +202,7 @@ class Interactions:
         """Carry out a command. Only its author sees it; the application writes public messages
         itself.
         """
-        asked = asked_of(interaction)
+        asked = asked_of(interaction, self._forms)
         said = replace(asked.said, admission=admission)
         lacking = (
             () if said.place.private else missing(asked.permissions, in_thread=asked.in_thread)

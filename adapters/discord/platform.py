@@ -13,7 +13,6 @@ from typing import Final, TypeVar
 import discord
 
 from adapters.discord.client import DiscordClient, silence_logging
-from adapters.discord.commands import Json, plan
 from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.errors import FAILURES, QUARANTINED, chat_error, in_short, refuses_files
@@ -28,7 +27,7 @@ from adapters.discord.reading import (
 )
 from adapters.discord.writing import called, shows, written
 from adapters.drawing.drawing import Drawings
-from adapters.platform.application import Application, Argument, Phrases
+from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.limited_platform import NOBODY, Observer
 from adapters.platform.platform import (
@@ -70,8 +69,8 @@ class Discord:
 
     A place's `chat` is the id of a channel or thread; in private it is the user's id, and their
     direct messages are opened when first needed. A private place with a `topic`, the user's id, is
-    a whisper in a channel. `icons`: the art that becomes emojis. `arguments`: the texts that
-    commands take. The addresses are empty unless they differ from Discord's own. `parts`: the
+    a whisper in a channel. `icons`: the art that becomes emojis. `forms`: the ways of
+    giving commands. The addresses are empty unless they differ from Discord's own. `parts`: the
     shards served here; other processes serve the rest. `turn` waits until those let a session
     begin. `activities`: the application has an activity, which shows the table's page.
     """
@@ -87,7 +86,7 @@ class Discord:
         dead_letters: DeadLetters,
         direct: DirectChannels,
         icons: Sequence[str] = (),
-        arguments: Mapping[str, Argument] | None = None,
+        forms: Sequence[CommandForm] = (),
         api_url: str = "",
         gateway_url: str = "",
         observer: Observer = NOBODY,
@@ -113,9 +112,10 @@ class Discord:
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
         self.interactions = Interactions(
-            application, words, self.emojis, self._pictures, clock, dead_letters, observer
+            application, words, self.emojis, self._pictures, clock, dead_letters, observer, forms
         )
-        self.planned: tuple[Json, ...] = plan(application, words, arguments or {})
+        self.words = words
+        self.forms = forms
 
     @property
     def name(self) -> str:

@@ -4,7 +4,7 @@ Only `edit_whisper` and `delete_whisper` do any I/O.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final, Self
@@ -14,7 +14,7 @@ from discord import Permissions
 from discord.http import Route, handle_message_parameters
 from discord.ui import LayoutView
 
-from adapters.platform.application import Phrases
+from adapters.platform.application import ArgumentKind, CommandForm, Phrases
 from adapters.platform.chat import Person, Place, Said, Tapped
 from adapters.platform.platform import MessageGone
 
@@ -107,6 +107,9 @@ def sentence(words: Phrases, language: str, permissions: tuple[str, ...]) -> str
 PLATFORM: Final = "discord"
 DEFAULT_LANGUAGE: Final = "en"
 
+_SUBCOMMANDS: Final = (1, 2)
+"""The types of options that are a subcommand, or a group of them."""
+
 _MENTION: Final = re.compile(r"<@!?(\d+)>", re.ASCII)
 
 Interaction = discord.Interaction[Any]
@@ -121,14 +124,15 @@ class Asked:
     in_thread: bool
 
 
-def is_ours(interaction: Interaction) -> bool:
-    """Whether it came from a server's channel or from our own direct messages with the person.
+def is_elsewhere(interaction: Interaction) -> bool:
+    """Whether it came from where the bot is not: people who install it for themselves can use it
+    in any direct messages, and in servers that have not added it.
 
-    People who install the bot for themselves can use it in conversations that it cannot write to.
+    https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
     """
-    if interaction.guild_id is not None:
-        return interaction.channel_id is not None
-    return not interaction.context.private_channel and interaction.user is not None
+    if interaction.guild_id is None:
+        return interaction.context.private_channel
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
 def shard_of(place: Place, shards: int) -> int:
@@ -142,8 +146,11 @@ def shard_of(place: Place, shards: int) -> int:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """The server's channel or thread, or the direct messages, identified by the user's id."""
-    if interaction.guild_id is None:
+    """The server's channel or thread, or the direct messages, identified by the user's id.
+
+    Elsewhere it is the direct messages too: what the bot shows there only the person sees.
+    """
+    if interaction.guild_id is None or is_elsewhere(interaction):
         return Place(PLATFORM, str(interaction.user.id), private=True)
     return Place(
         PLATFORM,
@@ -218,20 +225,65 @@ def _pressed(interaction: Interaction) -> str:
     return str(said)
 
 
-def asked_of(interaction: Interaction) -> Asked:
+@dataclass(frozen=True, slots=True)
+class GivenCommand:
+    """A slash command with the values given for its options.
+
+    focused: the name of the option that the person is writing, if they still are.
+    """
+
+    path: tuple[str, ...]
+    values: Mapping[str, Any]
+    focused: str = ""
+
+    @classmethod
+    def read(cls, interaction: Interaction) -> Self:
+        """The command of an interaction; its subcommand is in an option."""
+        data: Any = interaction.data or {}
+        path, options = [str(data.get("name", ""))], data.get("options") or ()
+        while options and options[0].get("type") in _SUBCOMMANDS:
+            path.append(str(options[0].get("name", "")))
+            options = options[0].get("options") or ()
+        values = {str(one.get("name", "")): one.get("value", "") for one in options}
+        focused = next((str(one["name"]) for one in options if one.get("focused")), "")
+        return cls(tuple(path), values, focused)
+
+    def form(self, forms: Iterable[CommandForm]) -> CommandForm | None:
+        """The form in which it was given; None for a command of another version."""
+        return next((form for form in forms if form.path == self.path), None)
+
+
+def _line(given: GivenCommand, form: CommandForm | None) -> tuple[str, str]:
+    """The line of text that a command stands for, and the user whom it is about."""
+    if form is None:
+        return "/" + " ".join((*given.path, *map(str, given.values.values()))), ""
+    words, about = [form.line], ""
+    for argument in form.arguments:
+        value = given.values.get(argument.name)
+        if value is None or value is False:
+            continue
+        if argument.kind is ArgumentKind.PERSON:
+            about = str(value)
+        else:
+            words.append(argument.template.format(value))
+    return " ".join(words), about
+
+
+def asked_of(interaction: Interaction, forms: Iterable[CommandForm]) -> Asked:
     """A slash command as a line of text."""
     place = place_of(interaction)
-    data: Any = interaction.data or {}
-    words = (str(data.get("name", "")), *_values(data.get("options", ())))
-    about = _mentioned(words)
-    if about:  # the mention is not part of the text
-        words = tuple(_without(about, word) for word in words)
+    given = GivenCommand.read(interaction)
+    line, about = _line(given, given.form(forms))
+    mentioned = _mentioned(line)
+    if mentioned:  # the mention is not part of the text
+        line, about = _without(mentioned, line), about or mentioned
     said = Said(
         place,
         person_of(interaction),
-        "/" + " ".join(word.strip() for word in words if word.strip()),
+        " ".join(line.split()),
         may_manage=not place.private and interaction.permissions.manage_channels,
         about=about,
+        elsewhere=is_elsewhere(interaction),
     )
     in_thread = isinstance(interaction.channel, discord.Thread)
     return Asked(said, interaction.app_permissions, in_thread)
@@ -246,19 +298,16 @@ def language_of(person: Person, languages: Iterable[str]) -> str:
     return DEFAULT_LANGUAGE
 
 
-def _mentioned(words: Iterable[str]) -> str:
+def _mentioned(line: str) -> str:
     """The id of the first mentioned person."""
-    return next((found[1] for word in words for found in _MENTION.finditer(word)), "")
+    found = _MENTION.search(line)
+    return found[1] if found is not None else ""
 
 
-def _without(user: str, word: str) -> str:
-    """A word without its first mention of that person."""
-    found = next((one for one in _MENTION.finditer(word) if one[1] == user), None)
-    return word if found is None else f"{word[: found.start()]} {word[found.end() :]}"
-
-
-def _values(options: Iterable[Any]) -> Iterable[str]:
-    return (str(option.get("value", "")) for option in options)
+def _without(user: str, line: str) -> str:
+    """A line without its first mention of that person."""
+    found = next((one for one in _MENTION.finditer(line) if one[1] == user), None)
+    return line if found is None else f"{line[: found.start()]} {line[found.end() :]}"
 
 
 def _title(interaction: Interaction) -> str:

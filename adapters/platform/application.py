@@ -5,7 +5,8 @@ The application returns an `Answer` at once; the screen keeps its views up to da
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from enum import Enum, auto
+from typing import NamedTuple, Protocol
 
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.views import View
@@ -42,13 +43,76 @@ class Answer:
     of: str = ""
 
 
+class ArgumentKind(Enum):
+    """The kinds of values that an argument has."""
+
+    TEXT = auto()
+    NUMBER = auto()
+    PERSON = auto()
+    """A user of the platform: they are `Said.about`, and nothing is written for them."""
+    FLAG = auto()
+    """Yes or no: for yes the `template` is written, for no nothing."""
+
+
+class Term(NamedTuple):
+    """A value that an argument can have.
+
+    written: the text that the application reads.
+    label: id of the phrase that names it; empty if `written` says enough.
+    """
+
+    written: str
+    label: str = ""
+
+
+class Suggestion(NamedTuple):
+    """A value that may be meant while a person is still writing it."""
+
+    written: str
+    label: str
+
+
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """The one text that a command takes; `summary` is the id of the phrase that describes it."""
+    """One value that may follow a command.
+
+    summary: id of the phrase that describes it.
+    values: the only values, if there are such.
+    least, most: the bounds of a number.
+    suggested: where the application finds suggestions (`Application.suggestions`); empty for none.
+    template: how the value is written; `{}` stands for it.
+    """
 
     name: str
     summary: str
+    kind: ArgumentKind = ArgumentKind.TEXT
     required: bool = False
+    values: tuple[Term, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    suggested: str = ""
+    template: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandForm:
+    """One way of giving a command, on platforms that have subcommands and typed arguments.
+
+    Such a platform writes the form's `line` and the values of its arguments in their order, so the
+    application reads the same text as on a platform where people write it themselves.
+
+    path: the name of the command, and of the subcommand if there is one.
+    summary: id of the phrase that describes it.
+    manages: by default it is only for those who manage the group.
+    anywhere: it also answers, to the person alone, where the bot is not.
+    """
+
+    path: tuple[str, ...]
+    line: str
+    summary: str
+    arguments: tuple[Argument, ...] = ()
+    manages: bool = False
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +138,13 @@ class Application(Protocol):
 
         If the platform whispers, answers for that person alone are returned as whispers, to be
         shown in this order; everything else is written to the place.
+        """
+        ...
+
+    async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
+        """The values of an argument that begin as the person has, the likeliest first.
+
+        `asked`: the command so far. `source`: as in `Argument.suggested`. Nothing is changed.
         """
         ...
 

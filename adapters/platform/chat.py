@@ -74,7 +74,8 @@ class Said:
     there is none. `question`: the adapter's id of the line, if it wants to know which messages
     answer it (`View.answers`). `admission`: the application's decision on arrival
     (`Application.admits`); None if it was not asked. `source`: identifies the sender's network (all
-    addresses of one customer of a provider); empty if the platform does not tell.
+    addresses of one customer of a provider); empty if the platform does not tell. `elsewhere`: it
+    was written where the bot is not; the place is the person's own, and only answers reach them.
     """
 
     place: Place
@@ -87,6 +88,7 @@ class Said:
     question: str = ""
     admission: Admission | None = field(default=None, compare=False)
     source: str = ""
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Single requests to a platform's API for the checkup; they change nothing."""
 
 import json
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -83,6 +83,12 @@ class HttpAnswer(NamedTuple):
         if self.status != HTTPStatus.OK or not isinstance(body, dict) or has not in body:
             raise NoAnswer(str(self.status))
         return body
+
+    def listed(self) -> Sequence[Any]:
+        """The answer, which must be a list. Raises `NoAnswer` if it is not."""
+        if self.status != HTTPStatus.OK or not isinstance(self.body, list):
+            raise NoAnswer(str(self.status))
+        return self.body
 
 
 async def ask(

@@ -31,7 +31,7 @@ from adapters.telegram.reading import launch_reader
 from adapters.trouble.dead_letters import InputNotStored
 from bot.app.app import PACES, App, assembled
 from bot.app.stop import Stopped, unless_stopped
-from bot.commands.command import COMMANDS
+from bot.commands.command import command_forms
 from bot.metrics.health import MetricsListener
 from bot.metrics.vitals import Vitals
 from bot.people.rate_limits import PERSON_LIMIT, RateLimit
@@ -379,7 +379,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
         parts=app.store.partitions.parts(DISCORD),
         turn=lambda key: app.store.turns.turn(f"{STARTS}.{DISCORD}.{key}", GAP),
         icons=EMOJIS,
-        arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
+        forms=command_forms(app.display.words),
         api_url=api_url,
         gateway_url=gateway_url,
     )

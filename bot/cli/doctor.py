@@ -6,8 +6,10 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC
 from typing import NamedTuple
 
+import bot.commands.registry
 import bot.people.schema  # noqa: F401 (declares tables that are checked)
-from adapters.discord.checkup import discord_checkup
+from adapters.discord.checkup import Expected, discord_checkup
+from adapters.discord.commands import plan
 from adapters.telegram.checkup import telegram_checkup
 from adapters.telegram.connection import silence_logging
 from adapters.trouble.checkup import Finding, FindingMark
@@ -15,7 +17,8 @@ from bot.cli.checks.database import DatabaseCheckOptions, database_checkup
 from bot.cli.checks.machine import machine_checkup
 from bot.cli.checks.settings import settings_checkup
 from bot.cli.terminal import FAILED, CommandFailed, ProgressBar, say
-from bot.locales.words import Voice
+from bot.commands.command import command_forms
+from bot.locales.words import Voice, Words
 from bot.settings.settings import Settings
 from bot.storage.dead_letters import DeadLetter, read_contents, read_set_aside
 from engine.host.clock import from_ms
@@ -120,7 +123,10 @@ async def _platforms(settings: Settings, chats: Sequence[str]) -> AsyncIterator[
     if settings.discord_token is not None:
         token = settings.discord_token.get_secret_value()
         own = wanted.get("discord", [])
-        for one in await discord_checkup(
-            token, settings.discord_api_url, own, settings.discord_shards
-        ):
+        words = Words()
+        forms = command_forms(words)
+        expected = Expected(
+            settings.discord_shards, lambda for_users: plan(forms, words, for_users=for_users)
+        )
+        for one in await discord_checkup(token, settings.discord_api_url, own, expected):
             yield one

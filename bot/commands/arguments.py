@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeVar
 
-from adapters.platform.application import Argument
+from adapters.platform.application import Argument, ArgumentKind
 from bot.buttons import BotButton
 from bot.commands.context import STRANGER, Context
 from bot.commands.people.private import tell, tell_message
-from bot.locales.words import Arg, Voice, Words
+from bot.locales.words import Arg, Voice, Words, bare_words
 from bot.people.names import people_called
 from bot.people.places import circle_of
 from bot.views import answers
@@ -20,10 +20,15 @@ T = TypeVar("T")
 Names = Mapping[tuple[str, ...], T]
 """Values by their names; a name is a tuple of lower-case words."""
 
-CODE: Final = Argument("code", "discord-option-code")
+CODE: Final = Argument("code", "discord-option-code", suggested="tables")
 """The argument that says which table a command means."""
 
-_EDGES: Final = re.compile(r"^\W+|\W+$")
+PERSON: Final = (
+    Argument("person", "discord-option-person", ArgumentKind.PERSON),
+    Argument("name", "discord-option-name", suggested="people"),
+)
+"""The arguments that say which person a command is about: a user, or anybody by their name."""
+
 _PUNCTUATION: Final = ".,;:!?()\"'„“”«»"
 
 
@@ -88,7 +93,7 @@ class ArgumentWords:
 def names_of(words: Words, messages: Mapping[str, T]) -> Names[T]:
     """Values by the texts of these messages in every language, such as button labels."""
     return {
-        _named(words.phrase(language, message)): value
+        bare_words(words.phrase(language, message)): value
         for message, value in messages.items()
         for language in words.languages()
     }
@@ -96,13 +101,8 @@ def names_of(words: Words, messages: Mapping[str, T]) -> Names[T]:
 
 def listed(voice: Voice, messages: Iterable[str]) -> str:
     """The words that may be written, as a comma-separated list in the reader's language."""
-    told = (" ".join(_named(voice.say(message))) for message in messages)
+    told = (" ".join(bare_words(voice.say(message))) for message in messages)
     return ", ".join(dict.fromkeys(told))
-
-
-def _named(label: str) -> tuple[str, ...]:
-    bare = (_EDGES.sub("", word) for word in label.lower().split())
-    return tuple(word for word in bare if word)
 
 
 def tables_meant(context: Context, tables: tuple[Table, ...]) -> tuple[Table, ...]:

@@ -1,11 +1,13 @@
 """The `@command` decorator, which declares a function as a bot command."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from adapters.platform.application import Argument
+from adapters.platform.application import Argument, CommandForm, Term
 from bot.commands.context import Context
+from bot.locales.languages import DEFAULT
+from bot.locales.words import Words, bare_words
 
 CarryOut = Callable[[Context], Awaitable[None]]
 
@@ -18,11 +20,29 @@ class MenuEntry(NamedTuple):
     private: bool = True
 
 
+class Form(NamedTuple):
+    """One way of giving a command, where commands have subcommands and typed arguments.
+
+    path: the command and the subcommand, such as ``table score``.
+    text: what else is written for it after the command's own name.
+    summary: id of the message that describes it; by default the command's.
+    manages, anywhere: as in `CommandForm`.
+    """
+
+    path: str
+    arguments: tuple[Argument, ...] = ()
+    text: str = ""
+    summary: str = ""
+    manages: bool = False
+    anywhere: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class BotCommand:
     """A command. Its summary is the message ``command-NAME``.
 
     menus: the menus that list it; None for a command in no menu.
+    forms: the ways of giving it where arguments have types.
     how: id of the message that says what may be written after it; empty if nothing may.
     words: ids of messages whose texts may be written; `how` lists them as `$words`.
     """
@@ -30,7 +50,7 @@ class BotCommand:
     name: str
     carry_out: CarryOut
     menus: MenuEntry | None
-    argument: Argument | None
+    forms: tuple[Form, ...]
     how: str
     words: tuple[str, ...]
 
@@ -42,17 +62,17 @@ COMMANDS: Final[dict[str, BotCommand]] = {}
 def command(
     name: str,
     menus: MenuEntry | None = None,
-    argument: Argument | None = None,
-    *,
+    *forms: Form,
     how: str = "",
     words: Iterable[str] = (),
 ) -> Callable[[CarryOut], CarryOut]:
-    """Declare a function as the command of that name."""
+    """Declare a function as the command of that name; without forms it takes no arguments."""
 
     def declare(carry_out: CarryOut) -> CarryOut:
         if name in COMMANDS:
             raise ValueError(f"two commands are called {name}")
-        COMMANDS[name] = BotCommand(name, carry_out, menus, argument, how, tuple(words))
+        given = forms or (Form(name),)
+        COMMANDS[name] = BotCommand(name, carry_out, menus, given, how, tuple(words))
         return carry_out
 
     return declare
@@ -66,3 +86,44 @@ def menu(*, private: bool) -> tuple[str, ...]:
         if one.menus is not None and (one.menus.private if private else one.menus.groups)
     ]
     return tuple(name for _, name in sorted(shown))
+
+
+def terms_of(messages: Iterable[str]) -> tuple[Term, ...]:
+    """The values of an argument that are written as the texts of these messages."""
+    return tuple(Term("", message) for message in messages)
+
+
+def command_forms(words: Words) -> tuple[CommandForm, ...]:
+    """The ways of giving every command of a menu, the most useful first."""
+    listed = sorted(
+        (one.menus.rank, one.name) for one in COMMANDS.values() if one.menus is not None
+    )
+    return tuple(
+        _form(COMMANDS[name], form, words) for _, name in listed for form in COMMANDS[name].forms
+    )
+
+
+def _form(of: BotCommand, form: Form, words: Words) -> CommandForm:
+    return CommandForm(
+        path=tuple(form.path.split()),
+        line=f"/{of.name} {form.text}".rstrip(),
+        summary=form.summary or f"command-{of.name}",
+        arguments=tuple(_written(argument, words) for argument in form.arguments),
+        manages=form.manages,
+        anywhere=form.anywhere,
+    )
+
+
+def _written(argument: Argument, words: Words) -> Argument:
+    """The argument with the texts that are written for its values."""
+    return replace(
+        argument,
+        values=tuple(
+            term if term.written else Term(_bare(words, term.label), term.label)
+            for term in argument.values
+        ),
+    )
+
+
+def _bare(words: Words, message: str) -> str:
+    return " ".join(bare_words(words.phrase(DEFAULT, message)))

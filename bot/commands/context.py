@@ -328,6 +328,13 @@ async def context_of(
     )
 
 
+async def looking_context(services: Services, place: Place, person: Person) -> Context:
+    """The context for a question that changes nothing: it makes no account and no place."""
+    account = await services.people.directory.of_user(person.platform, person.user)
+    language = services.display.words.best(person.language)
+    return Context(services, place, person, account or _mask(person), language, manages=False)
+
+
 async def settle_language(services: Services, place: Place, person: Person) -> None:
     """Give a group without a language that of the first person who addresses the bot there."""
     if place.private or not person.language:
@@ -340,5 +347,7 @@ async def settle_language(services: Services, place: Place, person: Person) -> N
 
 
 def _mask(person: Person) -> Account:
-    """A stand-in account for an admin who writes as the group; it can sit nowhere."""
+    """A stand-in account that can sit nowhere: for an admin who writes as the group, or somebody
+    unknown.
+    """
     return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)

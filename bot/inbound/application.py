@@ -9,14 +9,21 @@ from typing import Final
 from structlog.contextvars import bind_contextvars
 
 import bot.commands.registry  # noqa: F401 (declares all commands and handlers)
-from adapters.platform.application import Answer, Command
+from adapters.platform.application import Answer, Command, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.views import Paragraph, Span, View
 from adapters.screen.screen import Screen
 from bot import buttons
 from bot.commands.arguments import NotUnderstood, listed
 from bot.commands.command import COMMANDS, BotCommand, menu
-from bot.commands.context import STRANGER, Context, Services, context_of, settle_language
+from bot.commands.context import (
+    STRANGER,
+    Context,
+    Services,
+    context_of,
+    looking_context,
+    settle_language,
+)
 from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
 from bot.commands.people.account import get_up_if_gone
@@ -29,6 +36,7 @@ from bot.commands.people.private import (
     tell_answer,
     tell_message,
 )
+from bot.commands.suggestions import suggestions
 from bot.commands.table.play import bring_back
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
@@ -36,7 +44,7 @@ from bot.inbound.membership import Membership
 from bot.inbound.prompts import StrayTextHelp
 from bot.locales.words import Arg, Voice
 from bot.metrics.measures import Became
-from bot.people.rate_limits import PERSON_LIMIT, RateLimit, RateLimiter
+from bot.people.rate_limits import PERSON_LIMIT, SUGGESTION_LIMIT, RateLimit, RateLimiter
 from bot.show.presenter import WrittenAnswer
 from bot.views import answers
 from bot.views.people.about import described
@@ -150,6 +158,7 @@ class Belotbot:
         )
         self._pages = Pages(services.display.screen)
         self._shares = RateLimiter(share, services.store.seconds)
+        self._suggesting = RateLimiter(SUGGESTION_LIMIT, services.store.seconds)
         self._membership = Membership(services)
         self._pointing = StrayTextHelp(services.people, services.display, services.store.seconds)
 
@@ -205,7 +214,7 @@ class Belotbot:
                     masked=said.masked,
                     question=said.question,
                 )
-                alone = context.whispers
+                alone = context.whispers or said.elsewhere
                 context = replace(context, alone=alone)
                 await tell(context, lambda asked: answers.as_view(asked, answers.too_fast(asked)))
                 return tuple(context.replies)
@@ -213,8 +222,9 @@ class Belotbot:
                 return None
 
     async def _heard(self, said: Said) -> tuple[Answer, ...]:
-        self._display.screen.retry(said.place)
-        news = await self._people.directory.came(said.place)
+        if not said.elsewhere:
+            self._display.screen.retry(said.place)
+        news = not said.elsewhere and await self._people.directory.came(said.place)
         name, argument = _command(said.text)
         if name is None and self._asks_how_it_is(said):
             name = STATUS
@@ -225,7 +235,7 @@ class Belotbot:
                 said.place, None if said.masked else said.person
             )
         waiting = await self._display.presenter.tables_at(said.place) if news else ()
-        if said.place.private:
+        if said.place.private and not said.elsewhere:
             self._display.screen.disturbed(said.place)
         replies: list[Answer] = []
         if asks:
@@ -240,7 +250,7 @@ class Belotbot:
                 source=said.source,
             )
             self._people.resting.acted(context.account.id)
-            alone = context.whispers
+            alone = context.whispers or said.elsewhere
             context = replace(
                 context,
                 argument=argument,
@@ -325,6 +335,19 @@ class Belotbot:
             context.reply(lambda _: answer.view)
         elif answer.refused or answer.alert:
             await tell_answer(context, answer)
+
+    async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
+        """The values that an argument of a command may have; none while the store is out of
+        reach.
+        """
+        key = asked.person.platform, asked.person.user
+        if self._suggesting.admit(key) is not Admission.ADMITTED:
+            return ()
+        try:
+            context = await looking_context(self._services, asked.place, asked.person)
+            return await suggestions(context, source, begun)
+        except (StoreFailed, DatabaseUnreachable):  # logged by the committer
+            return ()
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """Handle a press: parse the button, find its table, let the engine decide."""

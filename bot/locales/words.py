@@ -73,6 +73,15 @@ _BEGUN = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*([a-zA-Z][\w-]*)")
 
 
+_EDGES: Final = re.compile(r"^\W+|\W+$")
+
+
+def bare_words(label: str) -> tuple[str, ...]:
+    """The words of a label as people type them: in lower case, without signs around them."""
+    bare = (_EDGES.sub("", word) for word in label.lower().split())
+    return tuple(word for word in bare if word)
+
+
 class BadWords(Exception):
     """A locale file, or the use of one of its messages, is wrong."""
 

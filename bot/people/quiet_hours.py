@@ -146,6 +146,14 @@ def _zones() -> dict[str, str]:
     return plain | {name.lower(): name for name in names}
 
 
+@cache
+def zone_names() -> tuple[str, ...]:
+    """The full names of all zones of a place."""
+    regions = ("posix", "right", "SystemV", "Etc")
+    named = (name for name in available_timezones() if "/" in name)
+    return tuple(sorted(name for name in named if name.partition("/")[0] not in regions))
+
+
 def zone_named(typed: str) -> str | None:
     """The zone named by text such as `Europe/Vienna` or `Vienna`; None if there is none."""
     return _zones().get("_".join(typed.lower().split()))

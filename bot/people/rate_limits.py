@@ -24,6 +24,9 @@ class RateLimit:
 PERSON_LIMIT: Final = RateLimit(at_once=30, per_second=8)
 """Requests of each person. Fast thumbs press five times a second, and not for long."""
 
+SUGGESTION_LIMIT: Final = RateLimit(at_once=20, per_second=4)
+"""Questions of each person for suggestions; one comes with each key they press."""
+
 MEMBERSHIP_LIMIT: Final = RateLimit(at_once=10, per_second=1 / 30)
 """Reactions to the bot joining or leaving a chat, or to a person changing their language."""
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
 
-from adapters.platform.application import Answer, Application, Command
+from adapters.platform.application import Answer, Application, Command, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.platforms import OwnPartitions
 from engine.host.changes import EVERYWHERE
@@ -341,6 +341,9 @@ class PartitionGuard(Application):
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         return await self._heard(said.place, lambda: self._application.said(said))
+
+    async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
+        return await self._application.suggestions(asked, source, begun)
 
     async def tapped(self, tapped: Tapped) -> Answer:
         return await self._heard(tapped.place, lambda: self._application.tapped(tapped))

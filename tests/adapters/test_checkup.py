@@ -1,12 +1,17 @@
 """The platforms' checks of the bot's rights, on the strict servers."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from adapters.discord.checkup import discord_checkup, permissions_in
+from adapters.discord.checkup import Expected, discord_checkup, permissions_in
+from adapters.discord.commands import Json, plan
+from adapters.platform.application import CommandForm
 from adapters.telegram.checkup import telegram_checkup
 from adapters.trouble.checkup import Finding, FindingMark
+from bot.locales.words import Words
 from engine.host.clock import SystemClock
-from tests.emulators.discord import DiscordServer
+from tests.emulators.discord import DiscordServer, enable_activities
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.webhooks import Hook
 from tests.virtual import VirtualClock
@@ -61,7 +66,7 @@ async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
         assert ill(await discord_checkup(server.token, server.api_url, [chat])) == set()
         server.gateway.shards = 3
         for shards, found_ill in ((0, set[str]()), (2, {"doctor-discord-shards"}), (3, set[str]())):
-            found = await discord_checkup(server.token, server.api_url, [chat], shards)
+            found = await discord_checkup(server.token, server.api_url, [chat], Expected(shards))
             assert ill(found) == found_ill
         channel.set_permissions(embed=False, attach=False)
         found = await discord_checkup(server.token, server.api_url, [chat])
@@ -70,6 +75,34 @@ async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
         found = await discord_checkup(server.token, server.api_url, [chat])
         assert "doctor-discord-no-view" in ill(found)
         assert server.token not in told(found)
+
+
+async def test_discord_says_which_commands_are_missing() -> None:
+    forms, words = (CommandForm(("belot",), "/belot", "command-belot"),), Words()
+
+    def planned(for_users: bool) -> Sequence[Json]:
+        return plan(forms, words, for_users=for_users)
+
+    async with DiscordServer(VirtualClock()) as server:
+
+        async def found() -> dict[str, str]:
+            expected = Expected(plan=planned)
+            said = await discord_checkup(server.token, server.api_url, [], expected)
+            return {one.message: str(one.args.get("names", "")) for one in said}
+
+        assert (await found())["doctor-discord-commands-differ"] == "/belot"
+        old = {"id": "2", "type": 1, "name": "old", "description": "x"}
+        server.world.commands[:] = [*planned(for_users=False), old]
+        assert (await found())["doctor-discord-commands-differ"] == "/old"
+        server.world.commands[:] = [*planned(for_users=False)]
+        assert "doctor-discord-entry-point" not in await found()
+        enable_activities(server.world)
+        assert {"doctor-discord-commands", "doctor-discord-entry-point"} <= set(await found())
+        server.world.installs.add(1)
+        assert "doctor-discord-for-users" in await found()
+        server.world.commands[:] = [*planned(for_users=True)]
+        server.world.flags = 1 << 17
+        assert {"doctor-discord-commands", "doctor-discord-no-entry-point"} <= set(await found())
 
 
 @pytest.mark.parametrize(

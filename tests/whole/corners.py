@@ -10,9 +10,9 @@ from bot import buttons as b
 from engine.host.clock import Clock
 from tests.emulators import discord as dc
 from tests.emulators import telegram as tg
-from tests.emulators.discord.commands import find_command
 from tests.emulators.telegram.groups import Group
 from tests.whole.discord import command as give
+from tests.whole.discord import given
 from tests.whole.guest import Guest, Json, buttons_of
 
 
@@ -140,10 +140,8 @@ class OnDiscord:
                 await self.person.press(message, button.data)
 
     async def command(self, text: str, *, private: bool = False) -> None:
-        name, _, written = text.removeprefix("/").partition(" ")
-        found = find_command(self.server.world.commands, name, self.person.user.locale)
-        options = {found["options"][0]["name"]: written} if written else {}
-        await give(self.server, self.person, self.chat(private=private), name, **options)
+        path, options = given(text)
+        await give(self.server, self.person, self.chat(private=private), path, **options)
 
     async def write(self, text: str) -> None:
         await self.person.write(self.person.direct, text)

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -10,9 +11,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from adapters.platform.application import ArgumentKind
 from bot import buttons as b
 from bot.app.app import PACES, App, assembled
 from bot.app.serve import EMOJIS, discord
+from bot.commands.command import command_forms
+from bot.locales.words import Words
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace
@@ -25,6 +29,7 @@ from tests.emulators.discord import (
     TextChannel,
     What,
 )
+from tests.emulators.discord.commands import Given
 from tests.emulators.discord.world import World
 from tests.migrated import database
 from tests.whole.choosing import BESIDE, DECISIVE, NOTHING, Key, Offer, draw, drawn_beside
@@ -33,6 +38,9 @@ from tests.whole.seen import Kinds, found
 
 QUICK_THINKER = (0.2, 1.0)
 """Seconds between seeing buttons and pressing one."""
+
+FORMS = command_forms(Words())
+"""The ways of giving commands, as they are registered."""
 
 _PATIENCE = timedelta(seconds=10)
 """How long a person waits for the answer after a deferral, and before pressing again."""
@@ -70,6 +78,39 @@ async def bot_on_discord(
             await running
 
 
+def given(text: str) -> tuple[str, dict[str, Given]]:
+    """The path and the options of a slash command that stands for a line as people type it."""
+    forms = [one for one in FORMS if f"{text} ".startswith(f"{one.line} ")]
+    form = max(forms, key=lambda one: len(one.line))
+    rest, options = f" {text.removeprefix(form.line)} ", dict[str, Given]()
+    for argument in form.arguments:
+        is_number = argument.kind is ArgumentKind.NUMBER
+        pattern = re.escape(argument.template).replace(r"\{\}", r"(\d+)")
+        match argument.kind:
+            case ArgumentKind.FLAG:
+                pattern = f"({argument.template})"
+            case ArgumentKind.PERSON:
+                pattern = r"<@(\d+)>"
+            case _ if argument.values:
+                pattern = "|".join(re.escape(term.written) for term in argument.values)
+                pattern = f"({pattern})"
+            case ArgumentKind.TEXT:
+                continue
+        found = re.search(rf"(?<= ){pattern}(?= )", rest)
+        if found is None:
+            continue
+        rest = rest[: found.start()] + rest[found.end() :]
+        options[argument.name] = int(found[1]) if is_number else found[1]
+        if argument.kind is ArgumentKind.FLAG:
+            options[argument.name] = True
+    if rest := " ".join(rest.split()):
+        free = [
+            one.name for one in form.arguments if one.kind is ArgumentKind.TEXT and not one.values
+        ]
+        options[free[0]] = rest
+    return " ".join(form.path), options
+
+
 async def press_kind(server: DiscordServer, person: Person, channel: Channel, kind: Kinds) -> Reply:
     """Press the newest button of a kind, once there is one."""
     await server.until(lambda: found(channel.messages, kind))
@@ -80,12 +121,12 @@ async def press_kind(server: DiscordServer, person: Person, channel: Channel, ki
 
 
 async def command(
-    server: DiscordServer, person: Person, channel: Channel, name: str, /, **options: str
+    server: DiscordServer, person: Person, channel: Channel, path: str, /, **options: Given
 ) -> Reply | None:
     """Give a slash command; None if all replies are public, as they should be."""
     begun = len(channel.log)
     no_more = timedelta()
-    giving = asyncio.create_task(person.slash(channel, name, patience=no_more, **options))
+    giving = asyncio.create_task(person.slash(channel, path, patience=no_more, **options))
 
     def acknowledged() -> bool:
         """Whether the placeholder for a deferred answer is gone."""
@@ -95,7 +136,7 @@ async def command(
     await server.until(lambda: giving.done() or acknowledged())
     if giving.done():
         reply = giving.result()
-        assert reply is not None, f"/{name} was not answered"
+        assert reply is not None, f"/{path} was not answered"
         return reply
     giving.cancel()
     return None
@@ -104,7 +145,8 @@ async def command(
 async def open_table(server: DiscordServer, person: Person, channel: Channel, options: str) -> str:
     """Give the command; return the code of the table whose lobby appeared."""
     before = {message.id for message in channel.messages}
-    await command(server, person, channel, "belot", options=options)
+    path, chosen = given(f"/belot {options}".rstrip())
+    await command(server, person, channel, path, **chosen)
 
     def lobby() -> list[Found]:
         return found((one for one in channel.messages if one.id not in before), b.SitButton)

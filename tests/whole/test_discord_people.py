@@ -13,7 +13,7 @@ from bot import buttons as b
 from engine.tables.table import Status
 from tests.emulators.discord import Channel, DiscordServer, Person
 from tests.virtual import VirtualClock
-from tests.whole.discord import Found, bot_on_discord, command, open_table, press_kind
+from tests.whole.discord import FORMS, Found, bot_on_discord, command, open_table, press_kind
 from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
 from tests.whole.seen import found
 
@@ -41,13 +41,13 @@ async def test_only_the_opener_and_who_manages_the_channel_run_a_table(evening: 
     code = await open_table(evening.server, ana, channel, "quick")
     for kind in (b.StartButton, b.AddAIPlayerButton):
         assert await told(evening, boris, channel, kind) == evening.words("denied-not-allowed")
-    reply = await command(evening.server, boris, channel, "close")
+    reply = await command(evening.server, boris, channel, "table close")
     assert reply is not None
     assert evening.words("denied-not-allowed") in reply.text
     assert evening.table(code).status is Status.LOBBY
     await press_kind(evening.server, boss, channel, b.StartButton)
     await evening.until(lambda: evening.table(code).status is Status.PLAYING)
-    await command(evening.server, ana, channel, "close")
+    await command(evening.server, ana, channel, "table close")
     await evening.until(lambda: evening.app.display.live.of_code(code) is None)
 
 
@@ -70,12 +70,19 @@ async def test_a_seat_and_a_start_that_are_pressed_twice_at_once_count_once(
 
 async def test_commands_are_described_in_each_language(evening: Evening) -> None:
     known = {one["name"]: one for one in evening.server.world.commands}
-    assert set(known) >= {"belot", "join", "hand", "table", "score", "leave", "language"}
-    for name, one in known.items():
-        assert one["description"] == evening.words(f"command-{name}", "en")
+    assert len(known) <= 15
+    assert set(known) >= {"belot", "join", "hand", "table", "tournament", "settings", "me"}
+    for form in FORMS:
+        one = known[form.path[0]]
+        if len(form.path) > 1:
+            (one,) = [below for below in one["options"] if below["name"] == form.path[1]]
+        name = f"discord-command-{'-'.join(form.path)}"
+        assert one["name"] == evening.words(name, "en")
+        assert one["description"] == evening.words(form.summary, "en")
         for tag in ("bg", "hr"):
-            described = one["description_localizations"][tag]
-            assert described == evening.words(f"command-{name}", tag)
+            assert one["description_localizations"][tag] == evening.words(form.summary, tag)
+            if (called := evening.words(name, tag)) != one["name"]:
+                assert one["name_localizations"][tag] == called
     (option,) = known["join"]["options"]
     described = option["description_localizations"]["bg"]
     assert described == evening.words("discord-option-join", "bg")
@@ -94,12 +101,15 @@ async def test_everybody_is_answered_in_their_language(evening: Evening) -> None
     await evening.until(partial(lobby_is_in, "bg"))  # the first one to write
     denied = await told(evening, tom, channel, b.StartButton)
     assert denied == evening.words("denied-not-allowed", "en")
-    reply = await command(evening.server, tom, channel, "language")
+    with pytest.raises(AssertionError, match="not offered"):
+        await tom.slash(channel, "settings language")
+    channel.guild.let_all_use("settings")  # as admins can, in the server's settings
+    reply = await command(evening.server, tom, channel, "settings language")
     assert reply is not None
     assert reply.message is not None
     assert reply.text == f"-# {evening.words('answer-only-admins', 'en')}"
     assert not found([reply.message], b.ChooseLanguageButton), "no menu that could not be used"
-    reply = await command(evening.server, boss, channel, "language")
+    reply = await command(evening.server, boss, channel, "settings language")
     assert reply is not None
     assert reply.message is not None
     await boss.press(reply.message, "1:l:en")

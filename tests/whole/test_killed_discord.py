@@ -50,7 +50,7 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
     async def open(self, first: Person, target: int) -> None:
         world = self.server.world
         await until(world, lambda: world.commands and len(world.emojis) == len(EMOJIS))
-        opening = partial(first.slash, self.group, "belot", options=f"quick {target}")
+        opening = partial(first.slash, self.group, "belot", pace="quick", target=target)
         await press_until(world, opening, lambda: found(self.group.messages, b.SitButton))
 
     def begun(self) -> bool:

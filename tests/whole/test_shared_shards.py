@@ -181,7 +181,7 @@ async def test_direct_messages_are_answered_by_who_has_the_first_shard(tmp_path:
         assert reply is not None
         heard = [one.app.jobs.vitals.measures.people.lately() for one in (first, other)]
         assert heard == [{PLATFORM: 1}, {}]
-        await open_table(server, person, them.channels[1], "slow")
+        await open_table(server, person, them.channels[1], "51")
         direct = Place(PLATFORM, str(person.id), private=True)
         channel = Place(
             PLATFORM, str(them.channels[0].id), community=str(them.channels[0].guild.id)

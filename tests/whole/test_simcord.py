@@ -151,7 +151,7 @@ async def test_one_person_plays_a_match_by_direct_messages(
 ) -> None:
     async with club(tmp_path, monkeypatch) as held:
         ana, guest = held.member("Ана"), held.member("Гост")
-        await ana.slash(held.channel, "belot", options="51")
+        await ana.slash(held.channel, "belot", target=51)
         await held.press(ana, b.StartButton)
         played: set[Decision] = set()
         while not held.found(guest, b.ReopenButton):

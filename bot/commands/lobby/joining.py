@@ -8,7 +8,7 @@ from functools import partial
 from adapters.platform.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood, UnknownCode
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import Access, handles_at_table
 from bot.commands.lobby.codes import EntryCode, parse_entry_code, table_of_code
@@ -243,7 +243,7 @@ async def _greet(context: Context) -> None:
 @command(
     "join",
     MenuEntry(20),
-    Argument("code", "discord-option-join", required=True),
+    Form("join", (Argument("code", "discord-option-join", required=True, suggested="lobbies"),)),
     how="answer-join-how",
 )
 async def join(context: Context) -> None:

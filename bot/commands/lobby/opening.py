@@ -3,16 +3,18 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from adapters.platform.application import Answer, Argument
+from adapters.platform.application import Answer, Argument, ArgumentKind
 from adapters.platform.chat import Place
 from adapters.platform.platform import ChatError, Missing, Unreachable
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.lobby.settings import (
+    GAME_OPTIONS,
     NORMAL_PACE,
     BelotOptions,
     Refusal,
@@ -43,8 +45,16 @@ MOST_OPENED = 4
 logger = logging.getLogger(__name__)
 
 
+_THREAD_OF_ITS_OWN: Final = Argument(
+    THREAD, "discord-option-thread", ArgumentKind.FLAG, template=THREAD
+)
+
+
 @command(
-    "belot", MenuEntry(10), Argument("options", "discord-option-belot"), how="answer-belot-how"
+    "belot",
+    MenuEntry(10),
+    Form("belot", (*GAME_OPTIONS, _THREAD_OF_ITS_OWN)),
+    how="answer-belot-how",
 )
 async def belot(context: Context) -> None:
     """`/belot [preset] [target] [pace] [thread]`: open a table, or send one's lobby here again.

@@ -10,7 +10,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, names_of
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell, tell_answer
@@ -28,7 +28,14 @@ _DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in
 @command(
     "pictures",
     MenuEntry(97),
-    Argument("which", "discord-option-pictures"),
+    Form(
+        "settings pictures",
+        (
+            Argument("pictures", "discord-option-pictures", values=terms_of(_PICTURES)),
+            Argument("deck", "discord-option-deck", values=terms_of(_DECKS)),
+        ),
+        manages=True,
+    ),
     how="how-words",
     words=(*_PICTURES, *_DECKS),
 )

@@ -7,7 +7,7 @@ from adapters.platform.application import Answer
 from adapters.platform.views import Bell, View
 from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.menu import changed, page_after, page_view, refused, show_out
@@ -121,7 +121,7 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
     return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
 
 
-@command("close", MenuEntry(110), CODE, how="how-code")
+@command("close", MenuEntry(110), Form("table close", (CODE,)), how="how-code")
 async def close_command(context: Context) -> None:
     """`/close`: close one's own table here; admins close any table.
 
@@ -162,7 +162,7 @@ async def _close(context: Context, table: Table) -> None:
         await _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
 
 
-@command("leave", MenuEntry(60), CODE, how="how-code")
+@command("leave", MenuEntry(60), Form("table leave", (CODE,)), how="how-code")
 async def leave(context: Context) -> None:
     """`/leave`: leave a table, preferably one shown here, else the newest; this ends a lesson."""
     seated = [one for one in context.own_tables() if context.sits_at(one)]

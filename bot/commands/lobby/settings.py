@@ -5,11 +5,11 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final, NamedTuple
 
-from adapters.platform.application import Answer, Argument
+from adapters.platform.application import Answer, Argument, ArgumentKind, Term
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, Names, NotUnderstood
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
@@ -18,7 +18,7 @@ from bot.locales.words import Voice, Words
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.lobby.settings import PACES_PAGE, TableSetup, data_of, settings_view
-from bot.views.rules.rulebook import SWITCHES
+from bot.views.rules.rulebook import SWITCHES, dashed
 from bot.views.rules.sentences import conflict_text, preset_name
 from engine.rules.ruleset import PRESETS, ConflictingRules, Rules, require_coherent, rules_of
 from engine.tables.commands import Denial, SetLastCard, Settle
@@ -26,6 +26,46 @@ from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
 
 _TARGET: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
+
+
+PACE_NAMES: Final = {
+    "blitz": "pace-blitz",
+    "quick": "pace-quick",
+    "normal": "pace-normal",
+    "calm": "pace-calm",
+    "post": "pace-post",
+}
+"""The messages that name the paces, the fastest first."""
+
+GAME: Final = Argument(
+    "game",
+    "discord-option-game",
+    values=tuple(Term(preset, f"preset-{dashed(preset)}") for preset in PRESETS),
+)
+
+_TARGETS: Final = sorted(
+    {
+        int(str(target))
+        for preset in PRESETS
+        for target in SWITCHES["target"].choices(rules_of(preset))
+    }
+)
+
+GAME_OPTIONS: Final = (
+    GAME,
+    Argument(
+        "target",
+        "discord-option-target",
+        ArgumentKind.NUMBER,
+        values=tuple(Term(str(target)) for target in _TARGETS),
+    ),
+    Argument(
+        "pace",
+        "discord-option-pace",
+        values=tuple(Term(pace, label) for pace, label in PACE_NAMES.items()),
+    ),
+)
+"""The arguments that `read_options` takes."""
 
 
 class BelotOptions(NamedTuple):
@@ -102,7 +142,10 @@ class _Subject(NamedTuple):
 
 
 @command(
-    "settings", MenuEntry(90), Argument("options", "discord-option-settings"), how="how-settings"
+    "settings",
+    MenuEntry(90),
+    Form("settings table", GAME_OPTIONS, manages=True),
+    how="how-settings",
 )
 async def settings(context: Context) -> None:
     """`/settings [preset] [target] [pace]`: the settings of the lobby here, or the next table's."""

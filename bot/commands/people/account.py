@@ -9,7 +9,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import DOCUMENT_BYTES, Document, View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import (
@@ -41,7 +41,7 @@ _REFUSALS: Final = {
 @command(
     "link",
     MenuEntry(96, groups=False),
-    Argument("code", "discord-option-link"),
+    Form("me link", (Argument("code", "discord-option-link"),)),
     how="answer-link-unknown",
 )
 async def link(context: Context) -> None:
@@ -94,7 +94,7 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
     return Answer(view=_told(context, message))
 
 
-@command("unlink", MenuEntry(97, groups=False))
+@command("unlink", MenuEntry(97, groups=False), Form("me unlink"))
 async def unlink(context: Context) -> None:
     """`/unlink`: give this platform's user a new account; past results stay with the old one."""
     if not (context.alone or context.place.private):
@@ -153,7 +153,7 @@ def _told(context: Context, message: str) -> View | None:
     return context.view(lambda asked: answers.told(asked, message))
 
 
-@command("privacy", MenuEntry(98, groups=False))
+@command("privacy", MenuEntry(98, groups=False), Form("me privacy"))
 async def privacy(context: Context) -> None:
     """`/privacy`: which data is stored, what for, and what the person can do about it."""
     if not (context.alone or context.place.private):
@@ -162,7 +162,7 @@ async def privacy(context: Context) -> None:
     context.reply(lambda asked: privacy_view(_voice(asked)))
 
 
-@command("mydata", MenuEntry(99, groups=False))
+@command("mydata", MenuEntry(99, groups=False), Form("me data"))
 async def mydata(context: Context) -> None:
     """`/mydata`: send all stored data about the person as a file to their private chat."""
     answer = await _send_data(context)
@@ -197,7 +197,7 @@ def _file(found: object) -> Document:
     return Document("belotbot.json.gz", gzip.compress(text), "application/gzip")
 
 
-@command("forget", MenuEntry(100, groups=False))
+@command("forget", MenuEntry(100, groups=False), Form("me forget"))
 async def forget(context: Context) -> None:
     """`/forget`: ask whether to delete the person's data."""
     if not (context.alone or context.place.private):

@@ -7,17 +7,17 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from adapters.platform.application import Answer, Argument
+from adapters.platform.application import Answer, Argument, Term
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, NotUnderstood, listed
-from bot.commands.command import COMMANDS, MenuEntry, command, menu
+from bot.commands.command import COMMANDS, Form, MenuEntry, command, menu
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
-from bot.commands.lobby.settings import presets_by_name
+from bot.commands.lobby.settings import GAME, presets_by_name
 from bot.commands.people.private import tell, tell_answer
-from bot.locales.languages import DEFAULT
+from bot.locales.languages import DEFAULT, LANGUAGES
 from bot.locales.words import Voice, Words
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
@@ -60,7 +60,7 @@ async def status(context: Context) -> None:
     context.reply(lambda asked: status_view(Voice(asked.words, DEFAULT), found))
 
 
-@command("rules", MenuEntry(80), Argument("preset", "discord-option-rules"), how="answer-games")
+@command("rules", MenuEntry(80), Form("rules", (GAME,), anywhere=True), how="answer-games")
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, the table here, or this place's next table."""
     written, table = ArgumentWords(context.argument), context.table()
@@ -100,7 +100,14 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
     return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
 
 
-@command("help", MenuEntry(120), Argument("command", "discord-option-help"), how="how-help")
+@command(
+    "help",
+    MenuEntry(120),
+    Form(
+        "help", (Argument("command", "discord-option-help", suggested="commands"),), anywhere=True
+    ),
+    how="how-help",
+)
 async def help_command(context: Context) -> None:
     """`/help [COMMAND]`: explain all commands and how to play here, or one command."""
     private = context.place.private
@@ -139,7 +146,20 @@ def welcome(context: Context) -> None:
 
 
 @command(
-    "language", MenuEntry(100), Argument("language", "discord-option-language"), how="how-language"
+    "language",
+    MenuEntry(100),
+    Form(
+        "settings language",
+        (
+            Argument(
+                "language",
+                "discord-option-language",
+                values=tuple(Term(one.name) for one in LANGUAGES.values()),
+            ),
+        ),
+        manages=True,
+    ),
+    how="how-language",
 )
 async def language(context: Context) -> None:
     """`/language [LANGUAGE]`: choose the language of this place."""

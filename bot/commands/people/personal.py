@@ -10,7 +10,7 @@ from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, NotUnderstood, names_of
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import notice_payload, tell, tell_message, tell_privately
@@ -36,7 +36,24 @@ _PAGES = {
 }
 
 
-@command("me", MenuEntry(95, groups=False), Argument("setting", "discord-option-me"), how="how-me")
+@command(
+    "me",
+    MenuEntry(95, groups=False),
+    Form("me settings"),
+    Form(
+        "me quiet",
+        (Argument("hours", "discord-option-hours"),),
+        b.QUIET_PAGE,
+        "form-quiet",
+    ),
+    Form(
+        "me clock",
+        (Argument("zone", "discord-option-zone", suggested="zones"),),
+        b.CLOCK_PAGE,
+        "form-clock",
+    ),
+    how="how-me",
+)
 async def me(context: Context) -> None:
     """`/me [quiet HOURS] [clock ZONE]`: show or change one's own settings, only in private."""
     if not (context.alone or context.place.private):
@@ -146,7 +163,7 @@ _WISHES: Final = {"word-on": True, "word-off": False}
 @command(
     "notify",
     MenuEntry(75, private=False),
-    Argument("setting", "discord-option-notify"),
+    Form("me notices", (Argument("wish", "discord-option-notify", values=terms_of(_WISHES)),)),
     how="how-words",
     words=_WISHES,
 )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from adapters.platform.application import Answer
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell_answer
@@ -21,7 +21,7 @@ TODAY = "today"
 """Payload of a `/start` link that opens the deal of the day."""
 
 
-@command("today", MenuEntry(16, groups=False))
+@command("today", MenuEntry(16, groups=False), Form("today", anywhere=True))
 async def today(context: Context) -> None:
     """`/today`: show the deal of the day to the person alone."""
     await today_here(context)

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
-from adapters.platform.application import Answer, Argument
+from adapters.platform.application import Answer
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.arguments import meant, present
-from bot.commands.command import MenuEntry, command
+from bot.commands.arguments import PERSON, meant, present
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.locales.words import Voice
@@ -20,7 +20,7 @@ from engine.standings.careers import EVERYWHERE
 from engine.standings.profiles import history as read_history
 
 
-@command("history", MenuEntry(71), Argument("person", "discord-option-person"), how="how-person")
+@command("history", MenuEntry(71), Form("match history", PERSON), how="how-person")
 async def history(context: Context) -> None:
     """`/history [PERSON]`: one's own matches, newest first, or only those with another person.
 

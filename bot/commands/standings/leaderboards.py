@@ -7,7 +7,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, names_of
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.people.place_defaults import PlaceDefaults
@@ -33,7 +33,15 @@ _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
 @command(
     "leaderboard",
     MenuEntry(70),
-    Argument("options", "discord-option-leaderboard"),
+    Form(
+        "leaderboard",
+        (
+            Argument("since", "discord-option-since", values=terms_of(_SINCE)),
+            Argument("game", "discord-option-family", values=terms_of(_FAMILIES)),
+            Argument("by", "discord-option-by", values=terms_of(_BY)),
+            Argument("where", "discord-option-where", values=terms_of(_CIRCLES)),
+        ),
+    ),
     how="how-words",
     words=(*_SINCE, *_BY, *_FAMILIES, *_CIRCLES),
 )

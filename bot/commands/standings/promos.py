@@ -8,7 +8,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import STRANGER, Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell_message
@@ -25,7 +25,12 @@ MOST_TOLD: Final = 2
 WISHES: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
 
 
-@command("promo", MenuEntry(77), Argument("options", "discord-option-promo"), how="how-nothing")
+@command(
+    "promo",
+    MenuEntry(77),
+    Form("tournament promo", (Argument("order", "discord-option-promo", suggested="promo"),)),
+    how="how-nothing",
+)
 async def promo(context: Context) -> None:
     """`/promo`: show the live periods, or else the last one; operators manage them."""
     wish, _, rest = context.argument.partition(" ")

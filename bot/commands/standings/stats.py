@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from adapters.platform.application import Answer, Argument
+from adapters.platform.application import Answer
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.commands.arguments import NotUnderstood, meant, present
-from bot.commands.command import MenuEntry, command
+from bot.commands.arguments import PERSON, NotUnderstood, meant, present
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.views import answers
@@ -28,7 +28,7 @@ from engine.standings.ratings import Family
 _PAGES = (b.HOME, b.PARTNERS_PAGE, b.OPPONENTS_PAGE, b.CALLS_PAGE)
 
 
-@command("stats", MenuEntry(73), Argument("person", "discord-option-person"), how="how-person")
+@command("stats", MenuEntry(73), Form("stats", PERSON, anywhere=True), how="how-person")
 async def stats_command(context: Context) -> None:
     """`/stats [PERSON]`: statistics in the game the person played last; by default one's own."""
 
@@ -89,7 +89,7 @@ def _stats_view(asked: Context, shown: ShownStats) -> View:
 @command(
     "versus",
     MenuEntry(74),
-    Argument("person", "discord-option-person", required=True),
+    Form("match versus", PERSON),
     how="answer-versus-how",
 )
 async def versus_command(context: Context) -> None:

@@ -11,7 +11,7 @@ from adapters.platform.application import Answer, Argument
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, names_of
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.people.private import cannot_write, own_place, tell, tell_answer
@@ -37,7 +37,7 @@ _REMARKS: Final = {f"emote-{emote}": emote for emote in Emote}
 @command(
     "emote",
     MenuEntry(55),
-    Argument("remark", "discord-option-emote"),
+    Form("emote", (Argument("remark", "discord-option-emote", values=terms_of(_REMARKS)),)),
     how="how-words",
     words=_REMARKS,
 )

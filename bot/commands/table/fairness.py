@@ -3,10 +3,10 @@
 import re
 from dataclasses import replace
 
-from adapters.platform.application import Answer, Argument
+from adapters.platform.application import Answer, Argument, ArgumentKind
 from bot import buttons as b
-from bot.commands.arguments import NotUnderstood, UnknownCode
-from bot.commands.command import MenuEntry, command
+from bot.commands.arguments import CODE, NotUnderstood, UnknownCode
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.codes import may_look_back, table_of_code
@@ -33,7 +33,16 @@ async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  
 
 
 @command(
-    "verify", MenuEntry(74), Argument("table", "discord-option-verify"), how="answer-verify-how"
+    "verify",
+    MenuEntry(74),
+    Form(
+        "match verify",
+        (
+            CODE,
+            Argument("match", "discord-option-match", ArgumentKind.NUMBER, least=1, most=999),
+        ),
+    ),
+    how="answer-verify-how",
 )
 async def verify(context: Context) -> None:
     """`/verify [CODE] [MATCH]`: check a match's deals; before the first match, show the seal."""

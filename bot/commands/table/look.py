@@ -10,7 +10,7 @@ from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import CODE, NotUnderstood, UnknownCode, tables_meant
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context, ShownPage
 from bot.commands.handlers import Access, handles, handles_at_table
 from bot.commands.lobby.codes import concerns, parse_entry_code, table_of_code
@@ -54,7 +54,7 @@ async def open_page(context: Context, table: Table, pressed: b.OpenPageButton) -
     return replace(answers.confirmed(context, "page-slow"), launches=True)
 
 
-@command("hand", MenuEntry(30), CODE, how="how-code")
+@command("hand", MenuEntry(30), Form("hand", (CODE,)), how="how-code")
 async def hand(context: Context) -> None:
     """`/hand`: show the person their hand at each table, or send it again in private.
 
@@ -88,7 +88,7 @@ async def _whisper_hand(context: Context, table: Table) -> None:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
 
-@command("table", MenuEntry(40), CODE, how="how-code")
+@command("table", MenuEntry(40), Form("table show", (CODE,)), how="how-code")
 async def table_command(context: Context) -> None:
     """`/table`: send the table's message again at the end of the chat.
 
@@ -133,7 +133,7 @@ async def _renew(context: Context, target: Place | None, table: Table) -> None:
         )
 
 
-@command("score", MenuEntry(50), CODE, how="how-code")
+@command("score", MenuEntry(50), Form("table score", (CODE,)), how="how-code")
 async def score(context: Context) -> None:
     """`/score`: show the running totals."""
     opened = tables_meant(context, context.own_tables())
@@ -268,7 +268,12 @@ async def _page(context: Context, page: b.BotButton) -> Answer:
     )
 
 
-@command("watch", MenuEntry(45), Argument("code", "discord-option-join"), how="answer-watch-how")
+@command(
+    "watch",
+    MenuEntry(45),
+    Form("table watch", (Argument("code", "discord-option-join", suggested="shown"),)),
+    how="answer-watch-how",
+)
 async def watch(context: Context) -> None:
     """`/watch [CODE]`: watch a table in the private chat, or stop watching it."""
     table = await _meant(context)

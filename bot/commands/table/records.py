@@ -4,12 +4,12 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from adapters.platform.application import Answer, Argument
+from adapters.platform.application import Answer, Argument, ArgumentKind
 from adapters.platform.chat import Place
 from adapters.platform.views import Document, View
 from bot import buttons as b
-from bot.commands.arguments import NotUnderstood, UnknownCode
-from bot.commands.command import MenuEntry, command
+from bot.commands.arguments import CODE, NotUnderstood, UnknownCode
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
@@ -38,7 +38,7 @@ from engine.tables.table import Table
 _JSON = "application/json"
 
 _ASKED = re.compile(
-    r"(?P<code>[A-Z2-9]{4,8})?\s*(?:(?P<deal>[1-9]\d{0,2})(?:[.:](?P<trick>\d\d?))?)?", re.ASCII
+    r"(?P<code>[A-Z2-9]{4,8})?\s*(?P<deal>[1-9]\d{0,2})?(?:\s*[.:](?P<trick>\d\d?))?", re.ASCII
 )
 
 
@@ -84,7 +84,24 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
 
 
 @command(
-    "replay", MenuEntry(72), Argument("where", "discord-option-replay"), how="answer-replay-how"
+    "replay",
+    MenuEntry(72),
+    Form(
+        "match replay",
+        (
+            CODE,
+            Argument("deal", "discord-option-deal", ArgumentKind.NUMBER, least=1, most=999),
+            Argument(
+                "trick",
+                "discord-option-trick",
+                ArgumentKind.NUMBER,
+                least=0,
+                most=99,
+                template=".{}",
+            ),
+        ),
+    ),
+    how="answer-replay-how",
 )
 async def replay_command(context: Context) -> None:
     """`/replay [CODE] [DEAL[.TRICK]]`: replay the last finished match of a table."""

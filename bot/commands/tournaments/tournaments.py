@@ -6,7 +6,7 @@ from typing import Final
 
 from adapters.platform.application import Argument
 from bot.commands.arguments import NotUnderstood
-from bot.commands.command import MenuEntry, command
+from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.people.private import tell_message
 from bot.commands.tournaments.entry import leave_command
@@ -25,13 +25,28 @@ from bot.views.tournaments.rounds import over_view
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
 _CODE: Final = re.compile(r"[A-Z2-9]{4,8}", re.ASCII)
+_TEXT: Final = Argument("text", "discord-option-text")
 _NEW, _PRIZE, _SECOND, _TERMS, _LEAVE = "new", "prize", "second", "terms", "leave"
 
 
 @command(
     "tournament",
     MenuEntry(15),
-    Argument("options", "discord-option-tournament"),
+    Form(
+        "tournament show",
+        (Argument("code", "discord-option-cup", suggested="tournaments"),),
+        summary="form-cup-show",
+    ),
+    Form("tournament new", text=_NEW, summary="form-cup-new"),
+    Form(
+        "tournament start",
+        (Argument("time", "discord-option-start", required=True),),
+        summary="form-cup-start",
+    ),
+    Form("tournament prize", (_TEXT,), _PRIZE, "form-cup-prize"),
+    Form("tournament second", (_TEXT,), _SECOND, "form-cup-second"),
+    Form("tournament terms", (_TEXT,), _TERMS, "form-cup-terms"),
+    Form("tournament leave", text=_LEAVE, summary="form-cup-leave"),
     how="answer-cup-how",
 )
 async def tournament(context: Context) -> None:
@@ -113,7 +128,7 @@ async def _show_by_code(context: Context, code: str) -> None:
     await _show_here(context, found)
 
 
-@command("cups", MenuEntry(76))
+@command("cups", MenuEntry(76), Form("tournament winners"))
 async def tournaments(context: Context) -> None:
     """`/cups`: the winners of this place's tournaments."""
     row = await context.people.directory.place(context.place)

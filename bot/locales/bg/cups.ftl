@@ -240,7 +240,6 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = турнир: направи или се запиши
 command-cups = кой е печелил турнирите тук
-discord-option-tournament = код; new; prize ТЕКСТ; second ТЕКСТ; terms ТЕКСТ; или кога започва: 20:30 или 5.12. 20:30
 
 # Refusals at a tournament's table.
 

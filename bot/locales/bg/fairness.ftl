@@ -47,7 +47,6 @@ fair-sealed-again = Запечатано е наново, след като да
 fair-page = Провери и ти записа:
 answer-verify-how = Напиши така: /verify за последния мач тук, или с кода на масата: /verify K7QRT
 command-verify = дали картите са раздадени, както са запечатани
-discord-option-verify = кодът на маса; след него номер на мач
 console-verify = проверява дали раздаванията на записан мач са както са били запечатани
 console-verify-file = файлове със записи (MATCH.json) или от архива (ГГГГ-ММ.jsonl), - за стандартния вход
 # $file (String)

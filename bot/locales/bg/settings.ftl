@@ -1,7 +1,6 @@
 # The settings: the rules and the pace.
 
 command-settings = правила и темпо на масата
-discord-option-rules = други правила, например bela_hr
 
 # a button in the lobby
 settings-open = Правила

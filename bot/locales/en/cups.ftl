@@ -242,7 +242,6 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = play a tournament, or sign up for one
 command-cups = who has won the tournaments here
-discord-option-tournament = its code; new; prize TEXT; second TEXT; terms TEXT; or when it starts: 20:30 or 5.12. 20:30
 
 # Refusals at a tournament's table.
 

@@ -7,25 +7,11 @@ discord-permission-view = see the channel
 discord-permission-send = write messages
 discord-permission-threads = write in threads
 discord-permission-embed = embed links
-discord-option-belot = rules, target, pace, a thread of its own: avkm 101 quick thread
-discord-option-me = quiet 22-8, or clock Europe/Vienna
-discord-option-replay = deal and trick, such as 3.5; the code of a table before it
-discord-option-person = a name, or a @mention
-discord-option-link = the code from the other platform
-discord-option-join = the code of the table
 # $button (String): the button's label
 discord-seated-by-group = You have sat down and play from here: “{ $button }” shows your cards to you alone. To get them in direct messages too, allow these in the server's privacy settings.
 # $button (String): the button's label
 discord-cards-come = Your cards come by direct message; “{ $button }” shows them here too, to you alone.
 discord-nowhere = I play in the channels of a server and in direct messages with me, nowhere else.
-discord-option-code = the code of the table, where there are several
-discord-option-help = a command
-discord-option-language = a language, such as English
-discord-option-notify = on or off
-discord-option-leaderboard = week, month; the game; everywhere
-discord-option-pictures = which pictures, and which cards
-discord-option-emote = what you say
-discord-option-settings = rules, target, pace: bela 501 quick
 # the answer to a request is below, where everybody sees it
 discord-below = 👇 Here it is, for everybody.
 # after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label

@@ -70,6 +70,14 @@ doctor-discord-endpoint = The application has an Interactions Endpoint URL, so t
 doctor-discord-no-servers = The application cannot be added to servers: turn on Guild Install in the developer portal under Installation.
 doctor-discord-private = Only you can add the bot to servers. If others shall, turn on Public Bot in the developer portal.
 doctor-discord-installs = The application can be added to servers.
+doctor-discord-for-users = People can also install it for themselves: some commands then answer them in any direct messages.
+# $count (Number): how many
+doctor-discord-commands = All { $count } commands are registered with Discord.
+# $names (String): of the commands
+doctor-discord-commands-differ = Discord does not have these commands as they should be: { $names }. The bot registers them when it starts; if it has, its log says why it could not.
+# $name (String): of the command
+doctor-discord-entry-point = “{ $name }” opens the activity, and stays when commands are registered.
+doctor-discord-no-entry-point = Activities are on, but no command opens one: in the developer portal turn Activities off and on again.
 doctor-discord-intents = Message Content or Server Members is turned on, which the bot does not need: turn them off in the developer portal under Bot.
 doctor-discord-no-intents = No privileged intent is on, and none is needed.
 # $count (Number): how many

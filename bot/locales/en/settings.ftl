@@ -1,7 +1,6 @@
 # The settings: the rules and the pace.
 
 command-settings = rules and pace of the table
-discord-option-rules = other rules, for example bela_hr
 
 # a button in the lobby
 settings-open = Rules

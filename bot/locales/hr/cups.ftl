@@ -245,7 +245,6 @@ stats-cups-told = { $won } · { $finals }
 
 command-tournament = turnir: napravi ga ili se prijavi
 command-cups = tko je pobjeđivao na turnirima ovdje
-discord-option-tournament = kod; new; prize TEKST; second TEKST; terms TEKST; ili kada počinje: 20:30 ili 5.12. 20:30
 
 # Refusals at a tournament's table.
 

@@ -47,7 +47,6 @@ fair-sealed-again = Ponovno je zapečaćeno nakon što su podaci bota vraćeni i
 fair-page = Provjeri i ti zapis:
 answer-verify-how = Napiši ovako: /verify za zadnju partiju ovdje, ili s kodom stola: /verify K7QRT
 command-verify = jesu li karte podijeljene kako su zapečaćene
-discord-option-verify = kod stola; iza njega broj partije
 console-verify = provjerava jesu li dijeljenja zapisane partije kako su bila zapečaćena
 console-verify-file = datoteke sa zapisima (MATCH.json) ili iz arhive (GGGG-MM.jsonl), - za standardni ulaz
 # $file (String)

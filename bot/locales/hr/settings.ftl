@@ -1,7 +1,6 @@
 # The settings: the rules and the pace.
 
 command-settings = pravila i tempo stola
-discord-option-rules = druga pravila, na primjer bela_hr
 
 # a button in the lobby
 settings-open = Pravila

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from adapters.platform.application import Answer, Command
+from adapters.platform.application import Answer, Command, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.trouble.dead_letters import FailedInput
 
@@ -67,6 +67,9 @@ class FakeApplication:
 
     async def chose_language(self, person: Person) -> None:
         self.languages.append(person)
+
+    async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
+        raise AssertionError("nothing is suggested here")
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         return (Command("/mine" if private else "ours", language),)

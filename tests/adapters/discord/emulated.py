@@ -9,7 +9,7 @@ import pytest
 
 from adapters.discord import Discord
 from adapters.drawing.drawing import Drawings
-from adapters.platform.application import Argument
+from adapters.platform.application import CommandForm
 from adapters.platform.chat import Place
 from adapters.platform.platforms import OwnPartitions
 from bot.pictures.decks import CardArt
@@ -29,6 +29,7 @@ def adapter(
     parts: OwnPartitions | None = None,
     token: str | None = None,
     icons: Sequence[str] = (),
+    forms: Sequence[CommandForm] | None = None,
 ) -> Discord:
     return Discord(
         server.token if token is None else token,
@@ -43,7 +44,7 @@ def adapter(
         gateway_url=server.gateway_url,
         parts=parts,
         icons=icons,
-        arguments={"belot": Argument("options", "discord-option-belot")},
+        forms=app.forms if forms is None else forms,
     )
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from adapters.platform.application import Answer, Command
+from adapters.platform.application import Answer, Argument, Command, CommandForm, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.trouble.dead_letters import FailedInput
 
 Heard = Said | Tapped | Entered | tuple[str, Place]
+
+OPTIONS = Argument("options", "discord-option-belot")
 
 PHRASES = {
     "discord-below": "below",
@@ -29,6 +31,9 @@ class FakeApplication:
         self.replies: tuple[Answer, ...] = ()
         self.on: Callable[[Heard], Awaitable[object]] | None = None
         self.names = ("belot", "help")
+        self.suggested: tuple[Suggestion, ...] = ()
+        self.more: tuple[CommandForm, ...] = ()
+        self.asked: list[tuple[str, str, str]] = []
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
         return self.admissions.get(user, Admission.ADMITTED)
@@ -65,9 +70,22 @@ class FakeApplication:
     async def chose_language(self, person: Person) -> None:
         raise AssertionError("Discord does not tell")
 
+    async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
+        self.asked.append((asked.text, source, begun))
+        return self.suggested
+
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
-        names = (*self.names, "join") if private else self.names
-        return tuple(Command(name, f"{name} in {language}") for name in names)
+        raise AssertionError("Discord has its own menu")
+
+    @property
+    def forms(self) -> tuple[CommandForm, ...]:
+        """The ways of giving its commands."""
+        names = (*self.names, "join")
+        plain = (
+            CommandForm((name,), f"/{name}", name, (OPTIONS,) if name == "belot" else ())
+            for name in names
+        )
+        return (*plain, *self.more)
 
     @property
     def taps(self) -> list[Tapped]:
@@ -115,4 +133,9 @@ class FakeWords:
     def phrase(self, language: str, message: str, **args: str | int) -> str:
         if message.startswith("discord-permission-"):
             return message.removeprefix("discord-permission-")
+        if message.startswith(("discord-command-", "discord-argument-")):
+            name = message.split("-", 2)[2]
+            return name if language == "en" else f"{name}-{language}"
+        if message not in PHRASES:
+            return f"{message} in {language}"
         return f"{language}: {PHRASES[message].format(**args)}"

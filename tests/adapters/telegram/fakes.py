@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from adapters.platform.application import Answer, Command
+from adapters.platform.application import Answer, Command, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.telegram import StoredUpdate
 from adapters.trouble.dead_letters import FailedInput, InputNotStored
@@ -56,6 +56,9 @@ class FakeApplication:
 
     async def chose_language(self, person: Person) -> None:
         raise AssertionError("Telegram does not tell")
+
+    async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
+        raise AssertionError("nothing is suggested here")
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         return (Command("belot", f"{language} private" if private else language),)

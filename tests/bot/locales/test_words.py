@@ -13,7 +13,7 @@ from fluent.syntax import ast as ftl
 import bot.commands.registry  # noqa: F401
 from adapters.platform.platform import Missing
 from bot import buttons as b
-from bot.commands.command import COMMANDS, menu
+from bot.commands.command import COMMANDS, command_forms, menu
 from bot.locales.languages import DEFAULT, LANGUAGES
 from bot.locales.words import BadWords, LanguageWords, Voice, Words, isolated
 from bot.people.emotes import Emote
@@ -58,6 +58,11 @@ COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
 COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"emote-{emote}" for emote in Emote}
+FORMS = command_forms(WORDS)
+COMPOSED |= {f"discord-command-{form.path[0]}" for form in FORMS}
+COMPOSED |= {f"discord-command-{'-'.join(form.path)}" for form in FORMS}
+COMPOSED |= {f"discord-group-{form.path[0]}" for form in FORMS if len(form.path) > 1}
+COMPOSED |= {f"discord-argument-{one.name}" for form in FORMS for one in form.arguments}
 COMPOSED |= {f"pictures-{which}" for which in Pictures}
 COMPOSED |= {f"deck-{deck.name.lower().replace('_', '-')}" for deck in Deck}
 COMPOSED |= {f"fair-{fitness}" for fitness in (*UNPROVEN, *set(FairnessFinding).difference(SOUND))}

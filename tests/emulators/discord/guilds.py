@@ -46,6 +46,7 @@ class Guild:
         self.members.setdefault(owner.id, owner)
         self.owner = owner
         self.has_bot = True
+        self.open_commands: set[str] = set()
         self.channels: list[TextChannel] = []
         self.threads: list[Thread] = []
         world.guilds[number] = self
@@ -84,6 +85,10 @@ class Guild:
 
     def set_permissions(self, channel: "TextChannel", **allowed: bool) -> None:
         channel.set_permissions(**allowed)
+
+    def let_all_use(self, command: str) -> None:
+        """Let all members use a command, whatever permissions it needs by default."""
+        self.open_commands.add(command)
 
     def kick_bot(self) -> None:
         self.has_bot = False

@@ -11,7 +11,7 @@ from datetime import timedelta
 from tests.emulators.discord.guilds import TextChannel, Thread
 from tests.emulators.discord.model import Happening, Json, Kind, Message, Refused, Reply, User, What
 from tests.emulators.discord.wire import member_json, message_json, user_json
-from tests.emulators.discord.world import Channel, World
+from tests.emulators.discord.world import BOT_DM, Channel, World
 
 # Receiving and Responding: "you must send an initial response within 3 seconds", and "tokens are
 # valid for 15 minutes"
@@ -20,7 +20,7 @@ TOKEN_LIVES = timedelta(minutes=15)
 
 
 class Interaction:
-    """A person's action (`kind` 2: a command, 3: a press) and its answer.
+    """A person's action (`kind` 2: a command, 3: a press, 4: an option) and its answer.
 
     `original` is the id of the @original message; `known` are the messages of this token.
     """
@@ -62,7 +62,7 @@ class Interaction:
             "locale": self.who.locale,
             "entitlements": [],
             "authorizing_integration_owners": self._owners(),
-            "context": 0 if isinstance(channel, TextChannel) else 1,
+            "context": channel.context,
             "attachment_size_limit": 10 * 1024 * 1024,
         }
         permissions = 0
@@ -94,9 +94,16 @@ class Interaction:
         return body
 
     def _owners(self) -> Json:
-        # Receiving and Responding: by owner, a guild that installed it; "0" in the bot's DM
-        guild = self.channel.guild.id if isinstance(self.channel, TextChannel) else 0
-        return {"0": str(guild)}
+        # Receiving and Responding: by owner, a guild that installed it; "0" in the bot's DM; and
+        # the user who installed it for themselves
+        owners = {}
+        if isinstance(self.channel, TextChannel) and self.channel.guild.has_bot:
+            owners["0"] = str(self.channel.guild.id)
+        elif self.channel.context == BOT_DM:
+            owners["0"] = "0"
+        if self.world.people[self.who.id].has_installed:
+            owners["1"] = str(self.who.id)
+        return owners
 
     # Answers of the bot
 
@@ -122,6 +129,12 @@ class Interaction:
     def _check_place(self) -> None:
         if self.channel.deleted:
             raise Refused(404, 10003, "Unknown Channel")
+
+    def suggest(self, found: tuple[tuple[str, str], ...]) -> None:
+        """Record suggestions for an option."""
+        self.answered = Kind.SUGGESTED
+        if not self.first.done():
+            self.first.set_result(Reply(Kind.SUGGESTED, suggestions=found))
 
     def answer(self, kind: Kind, message: Message | None) -> None:
         """Record the first answer; `message` was sent or changed by it."""

@@ -228,13 +228,14 @@ def button_of(component: Json) -> Button:
 
 
 class Kind(StrEnum):
-    """How an interaction was answered (Discord's interaction callback types 4 to 7, 12)."""
+    """How an interaction was answered (Discord's interaction callback types 4 to 8, 12)."""
 
     MESSAGE = "message"
     THINKING = "thinking"
     DEFERRED = "deferred"
     UPDATE = "update"
     LAUNCHED = "launched"
+    SUGGESTED = "suggested"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +247,8 @@ class Reply:
 
     kind: Kind
     message: Message | None = None
+    suggestions: tuple[tuple[str, str], ...] = ()
+    """Names and values."""
 
     @property
     def whisper(self) -> bool:

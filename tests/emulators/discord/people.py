@@ -2,11 +2,11 @@
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from tests.emulators.discord.commands import filled_options, find_command
+from tests.emulators.discord.commands import Given, command_data, find_command
 from tests.emulators.discord.guilds import (
     DIRECT_MESSAGES,
     GUILD_MEMBERS,
@@ -18,7 +18,7 @@ from tests.emulators.discord.guilds import (
 from tests.emulators.discord.interactions import ANSWERED_IN, TOKEN_LIVES, Interaction, wake
 from tests.emulators.discord.model import Button, Happening, Json, Kind, Message, Reply, User, What
 from tests.emulators.discord.wire import member_json, message_json, user_json
-from tests.emulators.discord.world import Channel, Hearer, World
+from tests.emulators.discord.world import BOT_DM, GUILD, PRIVATE_CHANNEL, Channel, Hearer, World
 
 _MENTION = re.compile(r"<@!?(\d+)>")
 
@@ -27,6 +27,7 @@ class DirectChannel(Channel):
     """One person's channel with the bot."""
 
     kind = 1
+    context = BOT_DM
 
     def __init__(self, world: World, person: "Person") -> None:
         super().__init__(world, world.snowflake(), person.name)
@@ -51,6 +52,35 @@ class DirectChannel(Channel):
         self.world.tell(name, body, DIRECT_MESSAGES)
 
 
+class OtherChannel(Channel):
+    """Direct messages between people, where the bot is not."""
+
+    kind = 1
+    context = PRIVATE_CHANNEL
+
+    def __init__(self, world: World, people: Sequence["Person"]) -> None:
+        super().__init__(world, world.snowflake(), "")
+        self.people = people
+
+    def facts(self) -> Json:
+        return {
+            "id": str(self.id),
+            "type": self.kind,
+            "last_message_id": None,
+            "flags": 0,
+            "recipients": [user_json(one.user) for one in self.people[1:]],
+        }
+
+    def hearers(self) -> Iterable[Hearer]:
+        return self.people
+
+    def is_seen_by(self, user: int) -> bool:
+        return user in {one.id for one in self.people}
+
+    def event(self, name: str, body: Json, bare: Json | None = None) -> None:
+        """The bot hears nothing from there."""
+
+
 class Person:
     """A person with the application.
 
@@ -63,6 +93,7 @@ class Person:
         self.world = world
         self.id = user.id
         self.takes_dms = dms
+        self.has_installed = False
         self.notified: list[Message] = []
         self.whispers: list[Message] = []
         world.users[user.id] = user
@@ -148,20 +179,66 @@ class Person:
         return await self._asked(interaction, data, patience)
 
     async def slash(
-        self, channel: Channel, name: str, *, patience: timedelta = timedelta(), **options: str
+        self,
+        channel: Channel,
+        path: str,
+        /,
+        *,
+        patience: timedelta = timedelta(),
+        **options: Given,
     ) -> Reply | None:
-        """Write a slash command with its options, by its name or its localised name."""
-        self._check_place(channel)
-        command = find_command(self.world.commands, name, self.user.locale)
-        context = 0 if isinstance(channel, TextChannel) else 1
-        # Application Commands, Contexts: all where none are named
-        assert context in (command.get("contexts") or (0, 1)), f"/{name} is not offered here"
-        data: Json = {key: command[key] for key in ("id", "name", "type")}
-        data["options"] = filled_options(command, options)
+        """Write a slash command with its options, by its name or its localised name.
+
+        A subcommand follows the command: ``table score``.
+        """
+        command, below = self._offered(channel, path)
+        data = command_data(command, below, options)
         interaction = Interaction(self.world, channel, self.user, 2, None)
         words = " ".join(f"{key}:{value}" for key, value in options.items())
-        self._note(interaction, What.COMMANDED, command=f"/{name} {words}".rstrip())
+        self._note(interaction, What.COMMANDED, command=f"/{path} {words}".rstrip())
         return await self._asked(interaction, data, patience)
+
+    async def suggested(
+        self, channel: Channel, path: str, option: str, begun: str = "", /, **options: Given
+    ) -> tuple[tuple[str, str], ...]:
+        """The names and values that are suggested for an option when this much is written."""
+        command, below = self._offered(channel, path)
+        data = command_data(command, below, {**options, option: begun}, focused=option)
+        interaction = Interaction(self.world, channel, self.user, 4, None)
+        reply = await self._asked(interaction, data, timedelta())
+        assert reply is not None, f"nothing was suggested for {option}"
+        return reply.suggestions
+
+    def _offered(self, channel: Channel, path: str) -> tuple[Json, list[Json]]:
+        """The command, if it is offered to the person in the channel."""
+        self._check_place(channel)
+        command, below = find_command(self.world.commands, path, self.user.locale)
+        # Application Commands, Contexts: all where none are named
+        contexts = command.get("contexts") or (GUILD, BOT_DM)
+        assert channel.context in contexts, f"/{path} is not offered here"
+        if channel.context == PRIVATE_CHANNEL or (
+            isinstance(channel, TextChannel) and not channel.guild.has_bot
+        ):
+            assert self.has_installed, f"{self.name} has not installed the application"
+            assert 1 in command["integration_types"], f"/{path} is not offered to people"
+        # Using Default Permissions
+        needed = int(command.get("default_member_permissions") or 0)
+        is_open = isinstance(channel, TextChannel) and (
+            command["name"] in channel.guild.open_commands
+        )
+        if isinstance(channel, TextChannel) and needed and not is_open:
+            granted = channel.guild.permissions(self.id, channel)
+            assert granted & needed == needed, f"/{path} is not offered to {self.name}"
+        return command, below
+
+    def install(self) -> None:
+        """Install the application for oneself, if it can be."""
+        assert 1 in self.world.installs, "people cannot install the application"
+        self.has_installed = True
+
+    def talk_to(self, *others: "Person") -> Channel:
+        """New direct messages with other people."""
+        return OtherChannel(self.world, (self, *others))
 
     def _note(
         self,
@@ -186,7 +263,8 @@ class Person:
         self, interaction: Interaction, data: Json, patience: timedelta
     ) -> Reply | None:
         channel, clock = interaction.channel, self.world.clock
-        if not isinstance(channel, TextChannel) or channel.guild.has_bot:
+        unheard = isinstance(channel, TextChannel) and not channel.guild.has_bot
+        if self.has_installed or not unheard:
             self.world.tell("INTERACTION_CREATE", interaction.json(data))
         try:
             real = clock.seconds(ANSWERED_IN)

@@ -48,14 +48,14 @@ def application(call: Call) -> Json:
         "verify_key": "0" * 64,
         "owner": user_json(bot) | {"id": "80351110224678912", "username": "owner", "bot": False},
         "team": None,
-        "flags": 0,
+        "flags": call.world.flags,
         "hook": True,
         "rpc_origins": None,
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "approximate_guild_count": len([one for one in call.world.guilds.values() if one.has_bot]),
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {str(one): {} for one in sorted(call.world.installs)},
     }
 
 
@@ -132,8 +132,9 @@ def list_commands(call: Call) -> list[Json]:
 
 def _without(named: Json, hidden: tuple[str, ...]) -> Json:
     shown = {key: value for key, value in named.items() if key not in hidden}
-    if options := shown.get("options"):
-        shown["options"] = [_without(one, hidden) for one in options]
+    for field in ("options", "choices"):
+        if within := shown.get(field):
+            shown[field] = [_without(one, hidden) for one in within]
     return shown
 
 
@@ -141,7 +142,7 @@ def put_commands(call: Call) -> list[Json]:
     _check_own(call)
     commands: list[Json] = call.body["commands"]
     form = Form()
-    check_commands(commands, form, call.note_unknown)
+    check_commands(commands, form, call.note_unknown, call.world.installs)
     form.check()
     check_entry_point_kept(commands, call.world.commands)
     old = {(one["type"], one["name"]): one for one in call.world.commands}
@@ -183,9 +184,14 @@ def _registered(call: Call, given: Json, old: Json | None) -> Json:
     kept = defaults | known
     kept |= {"id": number, "application_id": str(world.bot.id), "version": str(world.snowflake())}
     if options := given.get("options"):
-        kept["options"] = [
-            {key: value for key, value in one.items() if value is not False} for one in options
-        ]
+        kept["options"] = [_kept_option(one) for one in options]
+    return kept
+
+
+def _kept_option(given: Json) -> Json:
+    kept = {key: value for key, value in given.items() if value is not False}
+    if options := given.get("options"):
+        kept["options"] = [_kept_option(one) for one in options]
     return kept
 
 
@@ -206,10 +212,11 @@ def enable_activities(world: World, name: str = "launch", handler: int = 2) -> J
         "default_member_permissions": None,
         "dm_permission": True,
         "contexts": [0, 1, 2],
-        "integration_types": [0, 1],
+        "integration_types": sorted(world.installs),
         "nsfw": False,
         "handler": handler,
     }
+    world.activities = True
     world.commands.append(defaults)
     return defaults
 

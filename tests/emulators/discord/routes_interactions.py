@@ -19,7 +19,9 @@ from tests.emulators.discord.model import (
 )
 from tests.emulators.discord.wire import message_json
 
-_PONG, _MESSAGE, _THINKING, _DEFERRED, _UPDATE, _LAUNCH = 1, 4, 5, 6, 7, 12
+_PONG, _MESSAGE, _THINKING, _DEFERRED, _UPDATE = 1, 4, 5, 6, 7
+_SUGGESTED, _LAUNCH = 8, 12
+_AUTOCOMPLETE = 4
 _FOLLOW_UP = FIELDS | {"username", "avatar_url"}
 
 
@@ -43,11 +45,29 @@ def callback(call: Call) -> Json | None:
             # Interaction Callback Type: "only available for apps with Activities enabled"
             raise Refused(400, 50035, "Invalid Form Body")
         interaction.answer(Kind.LAUNCHED, None)
+    elif kind == _SUGGESTED:
+        _suggest(call, interaction, data)
     elif kind != _PONG:
         raise call.refuse_unknown(f"callbacks of type {kind}")
     if call.query.get("with_response") not in ("1", "true"):
         return None
     return _answer_json(call, interaction, kind, message)
+
+
+def _suggest(call: Call, interaction: Interaction, data: Json) -> None:
+    """Suggest choices for an option (type 8)."""
+    call.check_fields({"choices"}, data)
+    form, found = Form(), data.get("choices") or []
+    if interaction.kind != _AUTOCOMPLETE:
+        form.one_of(("type",), _SUGGESTED, (_PONG, _MESSAGE, _THINKING, _DEFERRED, _UPDATE))
+    if len(found) > 25:
+        # Interaction Callback Data, Autocomplete: "max of 25"
+        form.wrong(("data", "choices"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+    for number, one in enumerate(found):
+        for name in ("name", "value"):
+            form.length(("data", "choices", number, name), one.get(name), 1, 100)
+    form.check()
+    interaction.suggest(tuple((one["name"], one["value"]) for one in found))
 
 
 def _say(call: Call, interaction: Interaction, data: Json, *, thinking: bool) -> Message:

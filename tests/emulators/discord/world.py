@@ -21,6 +21,10 @@ _EPOCH = 1_420_070_400_000
 NONCES_KEPT = timedelta(minutes=5)
 
 
+# Receiving and Responding, Interaction Context Types
+GUILD, BOT_DM, PRIVATE_CHANNEL = 0, 1, 2
+
+
 class Teller(Protocol):
     """Delivers events to the bot."""
 
@@ -62,6 +66,9 @@ class World:
         self.tokens: dict[str, Interaction] = {}
         self.commands: list[Json] = []
         self.commands_made: list[datetime] = []
+        self.flags = 0
+        self.installs = {0}
+        """Whether servers (0) and people (1) can install the application."""
         self.emojis: dict[str, Json] = {}
         self.emoji_images: dict[str, bytes] = {}
         self.requests: list[Request] = []
@@ -124,6 +131,7 @@ class Channel:
     """
 
     kind = 0
+    context = GUILD
 
     def __init__(self, world: World, number: int, title: str) -> None:
         self.world = world

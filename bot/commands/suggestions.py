@@ -1,0 +1,121 @@
+"""Suggestions for what an argument of a command may mean while a person is still writing it.
+
+Nobody is suggested what they could not find by a command: codes of tables that they sit at or that
+are shown where they ask, and names of people whom they may look up.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Final
+
+from adapters.platform.application import Suggestion
+from bot.commands.command import COMMANDS, menu
+from bot.commands.context import Context
+from bot.commands.standings.promos import WISHES
+from bot.commands.tournaments.requests import ANNOUNCED
+from bot.locales.words import Voice
+from bot.people.names import people_called
+from bot.people.places import circle_of
+from bot.people.quiet_hours import zone_names
+from bot.views.rules.sentences import preset_name
+from bot.views.tournaments.announcement import kind_name
+from engine.tables.table import Status, Table
+from engine.tournaments.tournament import Tournament, TournamentStatus
+
+Suggest = Callable[[Context, str], Awaitable[Iterable[Suggestion]]]
+
+
+async def _own_tables(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+    """The tables that a command with a code may mean here."""
+    return _codes(context, {one.id: one for one in (*context.own_tables(), *context.tables())})
+
+
+async def _lobbies(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+    """The tables shown here that the person could sit down at."""
+    found = context.display.live.shown_in(context.place)
+    return _codes(context, {one.id: one for one in found if not context.sits_at(one)})
+
+
+async def _shown(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+    """The tables shown here that the person could watch."""
+    found = context.display.live.shown_in(context.place)
+    playing = (one for one in found if one.status is not Status.LOBBY)
+    return _codes(context, {one.id: one for one in playing if not context.sits_at(one)})
+
+
+def _codes(context: Context, tables: Mapping[str, Table]) -> Iterable[Suggestion]:
+    voice = Voice(context.words, context.language)
+    for table in tables.values():
+        if table.code and not table.lesson:
+            yield Suggestion(table.code, f"{table.code} · {preset_name(voice, table.preset)}")
+
+
+async def _people(context: Context, begun: str) -> Iterable[Suggestion]:
+    """The people of this place, and those the person plays or has played with, once a name is
+    begun.
+    """
+    circle, own = circle_of(context.place), context.account.id
+    seated = {account for table in context.tables() for account in table.accounts}
+    found = await people_called(context.store.database, circle, own, begun, seated)
+    return [Suggestion(one.name, one.name) for one in found]
+
+
+async def _tournaments(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+    """The live tournaments announced here, and those that the person plays in or organises."""
+    row = await context.people.directory.places.find(context.place)
+    here = set[str]()
+    if row is not None:
+        here |= set(await context.people.tournament_places.shown_in((row.id,), ANNOUNCED))
+    own = context.account.id
+    voice = Voice(context.words, context.language)
+
+    def concerns(one: Tournament) -> bool:
+        return one.id in here or one.organiser == own or own in one.accounts
+
+    return [
+        Suggestion(one.code, f"{one.code} · {kind_name(voice, one.terms)}")
+        for one in context.engine.director.live
+        if one.status is not TournamentStatus.DRAFT and concerns(one)
+    ]
+
+
+async def _zones(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+    return [Suggestion(name, name) for name in zone_names()]
+
+
+async def _commands(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+    words, language = context.words, context.language
+    named = (name for name in COMMANDS if name in {*menu(private=True), *menu(private=False)})
+    return [
+        Suggestion(name, f"/{name} – {words.phrase(language, f'command-{name}')}") for name in named
+    ]
+
+
+async def _promo(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+    """The orders of the bot's operators about promo periods; nothing for anybody else."""
+    if not context.jobs.promos.governs(context.person):
+        return ()
+    return [Suggestion(wish, wish) for wish in WISHES]
+
+
+SOURCES: Final[Mapping[str, Suggest]] = {
+    "tables": _own_tables,
+    "lobbies": _lobbies,
+    "shown": _shown,
+    "people": _people,
+    "tournaments": _tournaments,
+    "zones": _zones,
+    "commands": _commands,
+    "promo": _promo,
+}
+"""The suggestions by the name that `Argument.suggested` has for them."""
+
+
+async def suggestions(context: Context, source: str, begun: str) -> tuple[Suggestion, ...]:
+    """The suggestions that contain what was written, those that begin with it first."""
+    sought = begun.casefold().strip()
+    found = [
+        one
+        for one in await SOURCES[source](context, begun)
+        if sought in f"{one.written} {one.label}".casefold()
+    ]
+    return tuple(sorted(found, key=lambda one: not one.written.casefold().startswith(sought)))
