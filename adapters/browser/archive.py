@@ -23,15 +23,15 @@ PLATFORM = "browser"
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """The letters of codes, without any that are easily confused."""
 
-Kind = Literal["device", "launch", "link"]
-"""A browser, a page inside a chat app, or a personal link."""
+Kind = Literal["device", "launch", "link", "file"]
+"""A browser, a page inside a chat app, a personal link, or the address of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredPass:
     """A stored pass; only its holder has the secret.
 
-    `room`: the code of the room that a link leads to.
+    `room`: the code of the room that a link leads to, or the path of a file.
     """
 
     digest: str

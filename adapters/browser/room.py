@@ -25,6 +25,7 @@ from adapters.browser.push.notifier import Notifier
 from adapters.browser.push.service import Push, to_the_internet
 from adapters.browser.site.common import CommonPages
 from adapters.browser.site.devices import Devices
+from adapters.browser.site.downloads import Downloads
 from adapters.browser.site.launches import Hosts, Launches
 from adapters.browser.site.rooms import Rooms
 from adapters.browser.site.routes import Site
@@ -184,6 +185,14 @@ class BrowserRoom:
                 visitors=visitors,
                 ways=ways,
                 welcome=welcome,
+            ),
+            Downloads(
+                archive=archive,
+                changes=changes,
+                passes=passes,
+                public_url=self._url,
+                visitors=visitors,
+                ways=ways,
             ),
             Subscriptions(archive=archive, changes=changes, clock=clock, visitors=visitors),
             Devices(

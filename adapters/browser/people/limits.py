@@ -61,6 +61,7 @@ _LANGUAGES = 30
 _LINKS = 30
 _DEVICES = 60
 _LAUNCHES = 240
+_DOWNLOADS = 60
 _SUBSCRIPTIONS = 120
 
 
@@ -73,6 +74,7 @@ class Changes:
         self.links = Quota(_LINKS, _WINDOW, clock)
         self.devices = Quota(_DEVICES, _WINDOW, clock)
         self.launches = Quota(_LAUNCHES, _WINDOW, clock)
+        self.downloads = Quota(_DOWNLOADS, _WINDOW, clock)
         self.subscriptions = Quota(_SUBSCRIPTIONS, _WINDOW, clock)
 
     @staticmethod

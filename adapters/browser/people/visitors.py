@@ -65,6 +65,13 @@ class Passes:
         await self._archive.give_pass(kept, now)
         return secret, kept.until
 
+    async def file(self, visitor: Visitor, path: str, lasts: timedelta) -> str:
+        """The secret of a new address for the file with that path."""
+        secret, now = secrets.token_urlsafe(), self._clock()
+        kept = StoredPass(_digest(secret), visitor.id, "file", path, now + lasts)
+        await self._archive.give_pass(kept, now)
+        return secret
+
     def launched(self, visitor: Visitor) -> tuple[str, StoredPass]:
         """The secret of a new pass for a page inside a chat app, and the pass, not yet stored."""
         secret = secrets.token_urlsafe()

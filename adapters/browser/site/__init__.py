@@ -1,8 +1,10 @@
 """The HTTP side of the room: sub-sites, each with its routes beside its handlers.
 
-- `rooms`: the start page, the rooms and their files.
+- `rooms`: the start page and the rooms.
+- `downloads`: the files of the bot's messages.
 - `common`: pages that belong to no room, and the choice of a language.
 - `devices`: personal links and signing out.
+- `launches`: pages that a chat app opens inside itself.
 - `subscriptions`: push messages.
 - `routes`: puts them together with what holds for every request.
 

@@ -1,4 +1,4 @@
-"""The start page, and the rooms: opening, entering and watching them, and their files."""
+"""The start page, and the rooms: opening, entering and watching them."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -6,8 +6,7 @@ from http import HTTPStatus
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Room, Visitor, place_key
-from adapters.browser.files import download
+from adapters.browser.archive import Archive, Room, Visitor
 from adapters.browser.line.channels import Channels, group_of, private_of
 from adapters.browser.line.socket import SocketServer
 from adapters.browser.line.welcome import Welcome
@@ -16,7 +15,6 @@ from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
 from adapters.browser.people.limits import AddressLimits, Changes
 from adapters.browser.people.visitors import Visitors
 from adapters.browser.push.service import Push
-from adapters.platform.chat import Place
 from adapters.platform.texts import look
 
 _VISITS = 6  # earlier rooms on the start page
@@ -56,7 +54,7 @@ class Rooms:
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""
-        room, number = f"{prefix}/room/{{code}}", "{number:[0-9]{1,18}}"
+        room = f"{prefix}/room/{{code}}"
         return [
             web.get(f"{prefix}/", self._landing),
             web.post(f"{prefix}/", self._open),
@@ -65,8 +63,6 @@ class Rooms:
             web.get(f"{room}/live", self._live.serve),
             web.get(f"{room}/watch", self._watch),
             web.get(f"{room}/watch/live", self._live.watch),
-            web.get(f"{room}/files/{number}", self._file_of_room),
-            web.get(f"{prefix}/files/{number}", self._own_file),
         ]
 
     async def _landing(self, request: web.Request) -> web.Response:
@@ -144,32 +140,6 @@ class Rooms:
             return page_of(page, _status(error))
         visitor = await self._named(request, visitor, name, room.code)
         return await self._visitors.lead(request, f"room/{room.code}", visitor=visitor)
-
-    async def _file_of_room(self, request: web.Request) -> web.Response:
-        """A file in a room, for visitors who have been there."""
-        room, _ = await self._found(request)
-        visitor = await self._visitors.known(request)
-        if visitor is None or not await self._archive.has_visited(room.code, visitor.id):
-            raise web.HTTPNotFound
-        place = group_of(room)
-        message = await self._archive.message(place_key(place), int(request.match_info["number"]))
-        if message is None or not message.is_for(visitor.id):
-            raise web.HTTPNotFound
-        return await self._file(request, place)
-
-    async def _own_file(self, request: web.Request) -> web.Response:
-        """A file in one's private messages."""
-        visitor = await self._visitors.known(request)
-        if visitor is None:
-            raise web.HTTPNotFound
-        return await self._file(request, private_of(visitor))
-
-    async def _file(self, request: web.Request, place: Place) -> web.Response:
-        number = int(request.match_info["number"])
-        document = await self._archive.document(place_key(place), number)
-        if document is None:
-            raise web.HTTPNotFound
-        return download(document)
 
     async def _free(self, name: str, visitor: Visitor | None, code: str = "") -> str:
         """The name, numbered if it looks like the name of anybody they may meet.

@@ -6,6 +6,7 @@
 import { dress, go, heed, host } from "./host.js";
 import { ask, framed, hosted, keep, outermost } from "./who.js";
 
+const FILE = /(room\/[^/]+\/)?files\/\d+$/; // the path below the start page
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
 async function begin() {
@@ -72,7 +73,8 @@ async function fetchFile(/** @type {MouseEvent} */ event) {
 
 // Chat apps forbid downloads in their frames; they get an address that works once without a pass.
 async function handOver(/** @type {HTMLAnchorElement} */ link, /** @type {Host} */ app) {
-  const answer = await app.ask("app/file", { method: "POST", headers: JSON_HEADERS, body: JSON.stringify({ path: link.href }) });
+  const [path] = link.pathname.match(FILE) ?? [""];
+  const answer = await app.ask("app/file", { method: "POST", headers: JSON_HEADERS, body: JSON.stringify({ path }) });
   if (!answer.ok) return false;
   const { to, name } = await answer.json();
   app.download(new URL(to, answer.url).href, name);

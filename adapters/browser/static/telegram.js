@@ -210,7 +210,8 @@ export function connect(page) {
     host,
     path: "app/telegram",
     key: new URLSearchParams(proof).get("hash") ?? "",
-    proof: async () => ({ init_data: proof }),
+    // A button in a private chat names its table in the address, where nothing is signed.
+    proof: async () => ({ init_data: proof, table: new URLSearchParams(location.search).get("table") ?? "" }),
     ready() {
       post("web_app_ready");
       stands();

@@ -1,13 +1,16 @@
 """Only the people of a room download its files, and only the bot's messages can be turned."""
 
 from dataclasses import replace
+from urllib.parse import urljoin
 
 import pytest
+from aiohttp import ClientResponse
 
+from adapters.browser.site.downloads import OPEN_FOR
 from adapters.platform.chat import Place
 from adapters.platform.platform import MessageGone, Unreachable
 from adapters.platform.views import Button, Document, Paragraph, Span, View
-from tests.adapters.browser.services import Services
+from tests.adapters.browser.services import Guest, Services
 
 RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")
 
@@ -101,3 +104,37 @@ async def test_a_tap_names_only_what_could_be_a_page(services: Services) -> None
     assert [tapped.message for tapped in services.app.taps] == [""] * 4
     with pytest.raises(MessageGone):
         await services.room.edit(place, "99", view("x"))
+
+
+async def test_a_chat_app_fetches_a_file_without_a_pass(services: Services) -> None:
+    nia, ivan, app = services.guest(), services.guest(), services.guest()
+    code = await nia.open("Ния")
+    await nia.live(code)
+    await services.room.attach(Place("browser", code), RECORD, view("x"))
+    path = f"room/{code}/files/1"
+
+    async def asked(guest: Guest, path: str) -> ClientResponse:
+        return await guest.session.post("/app/file", json={"path": path})
+
+    given = await (await asked(nia, path)).json()
+    assert given["name"] == RECORD.name
+    address = urljoin("/app/file", given["to"])
+    for _ in range(2):  # the app's servers look at it first
+        answer = await app.get(address)
+        assert await answer.read() == RECORD.body
+        assert "attachment" in answer.headers["Content-Disposition"]
+        assert answer.headers["Access-Control-Allow-Origin"] == "https://web.telegram.org"
+        assert "Set-Cookie" not in answer.headers
+    secret = address.split("/")[-2]
+    for told in ({"Authorization": f"Bearer {secret}"}, {"Cookie": f"visitor={secret}"}):
+        page = await app.session.get(f"/room/{code}", headers=told)
+        assert "room-data" not in await page.text(), "it opens that file and nothing else"
+    assert (await app.get(address.replace(RECORD.name, "other.json"))).status == 404
+    for guest, wrong in ((ivan, path), (nia, "room/x/files/1"), (nia, "files/9"), (nia, "../etc")):
+        assert (await asked(guest, wrong)).status == 404
+    assert (await nia.session.post("/app/file", data=b"[]")).status == 400
+    services.clock.now += OPEN_FOR
+    assert (await app.get(address)).status == 404
+    again = urljoin("/app/file", (await (await asked(nia, path)).json())["to"])
+    await services.room.delete(Place("browser", code), "1")
+    assert (await app.get(again)).status == 404
