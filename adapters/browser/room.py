@@ -16,6 +16,7 @@ from adapters.browser.files import Headers, StaticFiles
 from adapters.browser.line.channels import Channels
 from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.line.socket import SocketServer
+from adapters.browser.line.views import ViewedPages
 from adapters.browser.line.welcome import Welcome
 from adapters.browser.pages import HtmlPages, PageLinks
 from adapters.browser.people.gate import ConnectionGate
@@ -136,6 +137,9 @@ class BrowserRoom:
             public_url=self._url,
             ways=ways,
         )
+        self.viewed.changed = lambda visitor: application.viewed(
+            Place(PLATFORM, visitor, private=True)
+        )
         welcome = Welcome(application, self._channels)
         self._live = SocketServer(
             application=application,
@@ -237,6 +241,11 @@ class BrowserRoom:
     @property
     def opens_first(self) -> bool:
         return False
+
+    @property
+    def viewed(self) -> ViewedPages:
+        """The visitors who have a page in view, in any process."""
+        return self._channels.neighbours.views
 
     @property
     def opens_pages(self) -> bool:
@@ -368,6 +377,7 @@ class BrowserRoom:
             await asyncio.gather(self._hearing, return_exceptions=True)
         if runner is not None:
             await self._live.close()
+            self.viewed.stop()
             await runner.cleanup()
             await self._bells.close()
             await self._push.close()

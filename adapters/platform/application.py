@@ -160,6 +160,10 @@ class Application(Protocol):
         """
         ...
 
+    def viewed(self, place: Place) -> None:
+        """Note that a private place has come into view on a page, or is on none any more."""
+        ...
+
     async def introduced(self) -> None:
         """Note that a platform knows its links now; views with links have to be shown again."""
         ...

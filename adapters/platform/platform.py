@@ -106,12 +106,25 @@ class Troubled(ChatError):
     """
 
 
+class Users(Protocol):
+    """A set of a platform's users, which changes."""
+
+    def __contains__(self, user: object, /) -> bool: ...
+
+    def __len__(self) -> int: ...
+
+
 @runtime_checkable
 class ShowsPages(Protocol):
     """A platform with pages, which knows in which processes they are open."""
 
     def pages(self) -> Iterable[tuple[Place, str, int]]:
         """The number of open pages of each place, with the name of their process."""
+        ...
+
+    @property
+    def viewed(self) -> Users:
+        """The users who have a page in view, in any process."""
         ...
 
 

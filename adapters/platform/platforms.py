@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Collection, Iterator
 
 from adapters.platform.chat import Place
-from adapters.platform.platform import Platform
+from adapters.platform.platform import Platform, ShowsPages, Users
 
 
 class OwnPartitions:
@@ -60,8 +60,11 @@ class Platforms:
     def __init__(
         self, *platforms: Platform, elsewhere: Callable[[str], bool] = lambda _: False
     ) -> None:
-        self._served = {platform.name: platform for platform in platforms}
+        self._served = dict[str, Platform]()
+        self._viewed = dict[str, Users]()
         self._elsewhere = elsewhere
+        for platform in platforms:
+            self.add(platform)
 
     def __iter__(self) -> Iterator[Platform]:
         return iter(tuple(self._served.values()))
@@ -69,6 +72,8 @@ class Platforms:
     def add(self, platform: Platform) -> None:
         """Serve this platform too."""
         self._served[platform.name] = platform
+        if isinstance(platform, ShowsPages):
+            self._viewed[platform.name] = platform.viewed
 
     def get(self, name: str) -> Platform | None:
         """The platform of that name."""
@@ -107,6 +112,15 @@ class Platforms:
         """Whether buttons there can open a table's page inside the chat application."""
         platform = self._served.get(place.platform)
         return platform is not None and platform.opens_pages
+
+    @property
+    def any_viewed(self) -> bool:
+        """Whether anybody has a page in view."""
+        return any(self._viewed.values())
+
+    def is_viewed(self, place: Place) -> bool:
+        """Whether the owner of this private place has a page with it in view."""
+        return place.private and place.chat in self._viewed.get(place.platform, ())
 
     def languages(self, place: Place) -> tuple[str, ...]:
         """The languages of the place's readers, if each is shown their own."""

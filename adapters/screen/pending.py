@@ -241,7 +241,7 @@ class Pending:
         reason = EditReason(since)
         if isinstance(desired, Show | Update) and isinstance(desired.when, DelayedEdit):
             reason = EditReason(since + after, desired.when.most)
-        elif isinstance(desired, Show) and desired.when is Hurry.WITHDRAWING:
+        elif isinstance(desired, Show | Update) and desired.when is Hurry.WITHDRAWING:
             reason = EditReason(since, withdraws=True)
         return cls(desired.surface, desired, since, number, number, frozenset({reason}))
 

@@ -250,6 +250,7 @@ class Belotbot:
                 source=said.source,
             )
             self._people.resting.acted(context.account.id)
+            self._display.presenter.acted(context.account.id, said.place)
             alone = context.whispers or said.elsewhere
             context = replace(
                 context,
@@ -394,6 +395,7 @@ class Belotbot:
         )
         context = replace(context, may_write=tapped.may_write)
         self._people.resting.acted(context.account.id)
+        presenter.acted(context.account.id, place)
         answer = await self._shown(context, tapped, is_newest)
         await get_up_if_gone(context)
         if news:
@@ -484,6 +486,10 @@ class Belotbot:
         except (NotStored, NoSuchTable):
             logger.exception("%s could not be carried out", type(pressed).__name__)
             return answers.trouble(context)
+
+    def viewed(self, place: Place) -> None:
+        """A private place has come into view on a page, or is on none any more."""
+        self._display.presenter.viewed(place)
 
     async def introduced(self) -> None:
         """A platform has learned its links: show lobbies with their invitations again."""

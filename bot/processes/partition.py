@@ -351,6 +351,9 @@ class PartitionGuard(Application):
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         await self._heard(asked.place, lambda: self._application.answered(asked, answer, message))
 
+    def viewed(self, place: Place) -> None:
+        self._application.viewed(place)
+
     async def introduced(self) -> None:
         """Every process that serves anybody on the platform has their lobbies shown."""
         while not any(partition.holds() for partition in self._partitions.all_of(self._platform)):

@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 
 from cachetools import LRUCache
 
+from adapters.platform.chat import Place
+from adapters.platform.platforms import Platforms
 from bot.locales.languages import spoken
 from bot.people.accounts import Account
 from bot.people.directory import Directory
@@ -13,8 +16,9 @@ from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import zone_named
 from bot.views.table.turns import waited_for
 from engine.host.clock import Clock
+from engine.rules.cards import Seat, per_seat
 from engine.tables.known import TableKnowledge
-from engine.tables.table import VOTE_OPEN
+from engine.tables.table import VOTE_OPEN, Table
 from engine.tables.turn_clock import LONG_TURN, Rest, at_pace
 
 PLAINLY_AWAKE = timedelta(minutes=30)
@@ -81,6 +85,61 @@ def _rests(account: Account | None, since: datetime, until: datetime) -> tuple[R
     if chosen.quiet is None or not zone:
         return ()
     return chosen.quiet.rests(zone, since, until)
+
+
+class PageViewers:
+    """Tells who looks at a page of theirs, so that their other places need not follow each card.
+
+    That is a person with a page in view, unless they have acted elsewhere since it came into view.
+    """
+
+    def __init__(self, directory: Directory, platforms: Platforms) -> None:
+        self._directory = directory
+        self._platforms = platforms
+        self._elsewhere = LRUCache[str, bool](_KEPT)
+
+    async def seats(self, table: Table) -> frozenset[Seat]:
+        """The seats of the people at a table who look at a page."""
+        if not self._platforms.any_viewed:
+            return frozenset()
+        return frozenset(
+            [
+                seat
+                for seat, chair in per_seat(table.chairs)
+                if chair.account is not None and await self._looks(chair.account)
+            ]
+        )
+
+    async def _looks(self, account: str) -> bool:
+        if account in self._elsewhere:
+            return False
+        own = await self._directory.private_places(account)
+        return any(map(self._platforms.is_viewed, own))
+
+    def returned(self, account: str) -> None:
+        """Note that a person's page has come into view."""
+        self._elsewhere.pop(account, None)
+
+    def acted(self, account: str, place: Place) -> bool:
+        """Note where a person has acted; return whether that has changed where they look."""
+        if not self._platforms.any_viewed:
+            return False
+        before, now = account in self._elsewhere, not self._platforms.draws_tables(place)
+        if now:
+            self._elsewhere[account] = True
+        else:
+            self.returned(account)
+        return before != now
+
+
+def all_look(table: Table, viewers: AbstractSet[Seat]) -> bool:
+    """Whether all people who play at a table look at their pages."""
+    players = {
+        seat
+        for seat, chair in per_seat(table.chairs)
+        if chair.account is not None and not (chair.away or chair.retired)
+    }
+    return bool(players) and players <= viewers
 
 
 AFTER_REST = timedelta(seconds=5)

@@ -22,12 +22,16 @@ calm edits, and with one such person the total is under 40. Separate tricks cost
 so does each reminder; when playing on one's honour the sheet is edited once more. The record of a
 deal, its sheet and the result of a match have reserved slots.
 
+While all players look at their pages, the group's play is edited calmly, at most `PAGES_MOST` times
+a deal: 12 writes with its start, its record and two of the sheet.
+
 Cost in private: the new deal, the contract, the outcome of the deal, each own turn (8 cards and up
 to three calls), and after each turn the removal of the buttons: 25 writes. There are fewer if the
 others play so fast that the next turn comes before its slot, or if the platform is busy. A longer
 hand costs two writes more per card, and so does each decision before the first lead and each card
 chosen for the discard. A card chosen ahead costs two as well, instead of its turn. Being called to
-every turn costs no extra write; being slow costs two, the reminder and the call.
+every turn costs no extra write; being slow costs two, the reminder and the call. While the player
+looks at a page there are none, but for one that takes back a call to act, and the end of the match.
 """
 
 from collections.abc import Iterator
@@ -66,6 +70,9 @@ _CALLS = 2
 
 _QUESTIONS = 10 * REMINDER
 """Offset of a question's number; more than a deal has calls."""
+
+PAGES_PAUSE, PAGES_MOST = timedelta(seconds=4), 7
+"""The same while all players look at their pages; with that a deal costs at most 12 writes."""
 
 TRICK_CALM = DelayedEdit(timedelta(seconds=6), 1)
 
@@ -126,15 +133,18 @@ def group_surfaces(
     calls: frozenset[Seat] = frozenset(),
     rests: bool = False,
     posts_tricks: bool = False,
+    on_pages: bool = False,
 ) -> tuple[Desired, ...]:
     """Desired state of a place that shows a table, in sending order.
 
     Seats in `by_group` play from there and are called when they are slow. Seats in `calls` are
     called when their turn comes, because their own view does not update. `rests`: the player to act
     must not be called now. `private`: a player sees their hand here and is called there, so deals
-    and calls are left out. `posts_tricks`: each trick is a separate message that stays.
+    and calls are left out. `posts_tricks`: each trick is a separate message that stays. `on_pages`:
+    all players look at their pages, so nobody has to follow the play here.
     """
-    shown = _table(known, by_group, private=private, posts_tricks=posts_tricks)
+    usual = DelayedEdit(PAGES_PAUSE, PAGES_MOST) if on_pages else None
+    shown = _table(known, by_group, private=private, posts_tricks=posts_tricks, usual=usual)
     if private:
         return tuple(shown)
     turn, waits = known.turn, waited_for(known)
@@ -159,8 +169,14 @@ def _call_number(known: TableKnowledge, turn: Turn) -> int:
 
 
 def _table(
-    known: TableKnowledge, by_group: frozenset[Seat], *, private: bool, posts_tricks: bool
+    known: TableKnowledge,
+    by_group: frozenset[Seat],
+    *,
+    private: bool,
+    posts_tricks: bool,
+    usual: DelayedEdit | None,
 ) -> Iterator[Desired]:
+    """`usual`: how all changes of the play are shown, whatever happens in it."""
     version, match_no = known.version, known.match_no
     lobby = Surface(known.id, SurfaceKind.LOBBY, match_no)
     if known.status is Status.LOBBY:
@@ -182,7 +198,7 @@ def _table(
     yield Update(lobby._replace(match_no=match_no - 1).key, version, final=True)
     yield from _leave(known, match_no - 1)
     if known.match is not None and known.match.number and not private:
-        yield from _deals(known, known.match, by_group, posts_tricks=posts_tricks)
+        yield from _deals(known, known.match, by_group, posts_tricks=posts_tricks, usual=usual)
     elif private:  # messages from when they watched, before they sat down
         for kind in (SurfaceKind.PLAY, SurfaceKind.SHEET):
             yield RemoveAll(SurfaceGroup(known.id, kind), version)
@@ -200,7 +216,12 @@ def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
 
 
 def _deals(
-    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], *, posts_tricks: bool
+    known: TableKnowledge,
+    match: Knowledge,
+    by_group: frozenset[Seat],
+    *,
+    posts_tricks: bool,
+    usual: DelayedEdit | None,
 ) -> Iterator[Desired]:
     """The present deal and the last updates of those before it."""
     version, number = known.version, match.number
@@ -214,7 +235,7 @@ def _deals(
     if posts_tricks and (match.trick or match.tricks):
         yield from _trick(known, match, by_group)
     else:
-        yield _play(known, match, by_group, posts_tricks=posts_tricks)
+        yield _play(known, match, by_group, posts_tricks=posts_tricks, usual=usual)
     if number in scored:
         yield Show(sheet.key, version, Hurry.CLOSING)
 
@@ -250,7 +271,12 @@ def _trick(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -
 
 
 def _play(
-    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], *, posts_tricks: bool
+    known: TableKnowledge,
+    match: Knowledge,
+    by_group: frozenset[Seat],
+    *,
+    posts_tricks: bool,
+    usual: DelayedEdit | None,
 ) -> Show | UpdateAll:
     """The message of the present deal; it replaces that of a deal that was thrown in."""
     play = Surface(known.id, SurfaceKind.PLAY, known.match_no, match.number).key
@@ -262,7 +288,8 @@ def _play(
     thrown_in = before > 0 and before not in scored
     replaces = _plays(known, before if thrown_in else match.number)
     calm_edits = _calm_edits(match, by_group) - posts_tricks * match.rules.hand_size
-    when = _when(known, match, by_group, DelayedEdit(GROUP_PAUSE, max(2, calm_edits)))
+    calm = DelayedEdit(GROUP_PAUSE, max(2, calm_edits))
+    when = usual or _when(known, match, by_group, calm)
     return Show(play, known.version, when, replaces=replaces)
 
 
@@ -336,6 +363,15 @@ def hand_surface(
         return Show(hand, version, Hurry.URGENT, Placement.LAST, replaces=hands)
     when = Hurry.SOON if _worth_it(known, match) else Hurry.WITHDRAWING
     return Show(hand, version, when, replaces=hands)
+
+
+def quiet_hand(hand: Show | RemoveAll) -> tuple[Desired, ...]:
+    """Desired state of a hand while its player looks at a page: it only loses its call to act."""
+    if isinstance(hand, RemoveAll):
+        return (hand,)
+    if hand.when is Hurry.URGENT or hand.replaces is None:
+        return ()
+    return (UpdateAll(hand.replaces, hand.version, Hurry.WITHDRAWING),)
 
 
 def calls_now(known: TableKnowledge, surface: Surface) -> bool:

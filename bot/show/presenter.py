@@ -18,7 +18,7 @@ from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.preferences import Calls
 from bot.processes.partition import ShownTables
-from bot.show.calls import DeferredCalls, QuietTimes
+from bot.show.calls import DeferredCalls, PageViewers, QuietTimes, all_look
 from bot.show.layout import (
     Surface,
     SurfaceKind,
@@ -26,6 +26,7 @@ from bot.show.layout import (
     hand_surface,
     hidden,
     own_call,
+    quiet_hand,
     vote_surface,
 )
 from bot.show.live_tables import LiveTables, newest
@@ -36,6 +37,7 @@ from bot.views.table.turns import match_begins
 from engine.host.changes import Change
 from engine.host.host import Host
 from engine.rules.cards import Seat
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Status, Table
 from engine.tables.turn_clock import DAYS
@@ -60,13 +62,15 @@ class WrittenAnswer(NamedTuple):
 class _Public(NamedTuple):
     """A table as all see it, computed once for all its places.
 
-    `rests`: the player to act must not be called now.
+    `rests`: the player to act must not be called now. `viewers`: the seats of people who look at a
+    page of theirs.
     """
 
     table: Table
     known: TableKnowledge
     votes: tuple[Desired, ...]
     rests: bool
+    viewers: frozenset[Seat]
 
 
 class Presenter:
@@ -98,6 +102,8 @@ class Presenter:
         self._platforms = platforms
         self._screen = screen
         self._emotes = emotes
+        self._viewers = PageViewers(directory, platforms)
+        self._following: set[asyncio.Task[None]] = set()
         self._rousing = DeferredCalls(resting, host.clock, self._show_again)
         self._whispered: dict[str, dict[str, datetime]] = {}
         self._due: dict[str, PendingChanges] = {}
@@ -182,6 +188,29 @@ class Presenter:
         if showing is not None:
             await asyncio.wait((showing,))
 
+    def viewed(self, place: Place) -> None:
+        """Follow a private place that has come into view on a page, or is on none any more."""
+        following = asyncio.create_task(self._view_changed(place), name="a page in view")
+        self._following.add(following)
+        following.add_done_callback(self._following.discard)
+
+    async def _view_changed(self, place: Place) -> None:
+        while True:
+            try:
+                owner = await self._directory.owner(place)
+            except DatabaseUnreachable:
+                await asyncio.sleep(self._host.clock.seconds(RETRY))
+            else:
+                break
+        if owner is not None:
+            self._viewers.returned(owner.id)
+            self.show_tables_of(owner.id)
+
+    def acted(self, account: str, place: Place) -> None:
+        """Follow a person who acts in a place, where their eyes must be."""
+        if self._viewers.acted(account, place):
+            self.show_tables_of(account)
+
     def show_tables_of(self, account: str) -> None:
         """Show a person's tables with their present settings."""
         for table in self._live.of_account(account):
@@ -202,7 +231,7 @@ class Presenter:
     async def close(self) -> None:
         """Stop; what is missing is shown after the next start."""
         self._rousing.close()
-        showing = tuple(self._showing.values())
+        showing = (*self._showing.values(), *self._following)
         for task in showing:
             task.cancel()
         await asyncio.gather(*showing, return_exceptions=True)
@@ -321,7 +350,7 @@ class Presenter:
     async def _public(self, table: Table) -> _Public:
         known = self._live.look(table, None)
         rests = await self._rousing.rests(known)
-        return _Public(table, known, vote_surface(known), rests)
+        return _Public(table, known, vote_surface(known), rests, await self._viewers.seats(table))
 
     async def _desired(self, place: Place, public: _Public) -> tuple[Desired, ...]:
         """Desired surfaces of a place: the table, if it is shown there, and the owner's hand."""
@@ -329,16 +358,20 @@ class Presenter:
         seat = table.seat_of(account.id) if account is not None else None
         if place.whispered:  # if it is gone, sending it again reveals that
             hand = hand_surface(self._live.look(table, seat))
+            if self._is_quiet(place, public, seat):
+                return quiet_hand(hand)
             follows = self._platforms.whispers(place)  # elsewhere it is edited only for a turn
             if follows or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
                 return (_standing(hand),)
             return ()
         own = await self._own(place, public, account, seat) if place.private else ()
         votes = public.votes
+        if self._is_quiet(place, public, seat):
+            votes = tuple(one for one in votes if not isinstance(one, Show))
         if place not in self._live.places(table.id):
             asked = bool(votes) and await self._asked_alone(place, table, seat)
             return (*votes, *own) if asked else own
-        by_group = await self._scenes.by_group(table.chairs, place)
+        by_group = await self._scenes.by_group(table.chairs, place) - public.viewers
         return (
             *votes,
             *own,
@@ -349,8 +382,17 @@ class Presenter:
                 calls=await self._called(place, public, by_group),
                 rests=public.rests,
                 posts_tricks=await self._scenes.posts_tricks(place),
+                on_pages=all_look(table, public.viewers),
             ),
         )
+
+    def _is_quiet(self, place: Place, public: _Public, seat: Seat | None) -> bool:
+        """Whether a player's own place need not follow the play: they look at a page.
+
+        It is brought up to date when the page is gone, and at the end of the match.
+        """
+        looks = seat in public.viewers and not self._platforms.draws_tables(place)
+        return looks and public.table.status is Status.PLAYING
 
     async def _asked_alone(self, place: Place, table: Table, seat: Seat | None) -> bool:
         """Whether a private chat shows a vote: its owner does not see the public messages, or uses
@@ -371,6 +413,8 @@ class Presenter:
         """
         known, limit = self._live.look(public.table, seat), public.table.pace.limit
         calls = Calls.NEVER if public.rests else preferences_of(account).calls_at(limit)
+        if self._is_quiet(place, public, seat):
+            return (*quiet_hand(hand_surface(known)), own_call(known, Calls.NEVER))
         if not self._platforms.draws_tables(place):
             every = calls is Calls.EVERY_TURN
             call = own_call(known, Calls.NEVER if every else calls)

@@ -35,6 +35,10 @@ class Rooms(Messenger):
     name: str = "browser"
     open_in: dict[tuple[Place, str], int] = field(default_factory=dict)
 
+    @property
+    def viewed(self) -> frozenset[str]:
+        return frozenset()
+
     def pages(self) -> Iterable[tuple[Place, str, int]]:
         return [(place, process, count) for (place, process), count in self.open_in.items()]
 

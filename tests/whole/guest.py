@@ -40,6 +40,7 @@ class Guest:
         self.decided: set[Decision] = set()
         self.news = asyncio.Event()
         self.room = ""
+        self.shown: bool | None = None
         self._parts = ""
         self._socket: Any = None
         self._line: asyncio.Task[None] | None = None
@@ -83,6 +84,8 @@ class Guest:
                 ) as socket:
                     self._socket, self._parts = socket, ""
                     self.news.set()
+                    if self.shown is not None:
+                        await socket.send_json({"type": "view", "shown": self.shown})
                     async for message in socket:
                         if message.type is WSMsgType.TEXT:
                             self._take(json.loads(message.data))
@@ -113,6 +116,11 @@ class Guest:
             case "answer" | "error":
                 self.answers.append(frame["text"])
         self.news.set()
+
+    async def look(self, *, shown: bool) -> None:
+        """Bring the page into view, or hide it."""
+        self.shown = shown
+        await self._send({"type": "view", "shown": shown})
 
     async def say(self, text: str, side: str = "group") -> None:
         await self._send({"type": "say", "side": side, "text": text})

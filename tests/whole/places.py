@@ -118,7 +118,7 @@ async def everywhere(
         boris = discord_server.person(names.on_discord, locale=names.discord_language)
         guild = discord_server.guild(names.guild, [boris])
         channel = guild.channel(names.channel)
-        room = await _room(app)
+        room = await open_room(app)
         guest = KeptGuest(room.public_url, names.in_browser, names.browser_language, clock)
         stop = asyncio.Event()
         platforms = (
@@ -148,7 +148,8 @@ async def everywhere(
             await running
 
 
-async def _room(app: App) -> BrowserRoom:
+async def open_room(app: App) -> BrowserRoom:
+    """The browser room of a bot, which is open already."""
     room = BrowserRoom(
         application=app.application,
         archive=app.display.archive,

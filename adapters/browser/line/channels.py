@@ -196,6 +196,7 @@ class Channels:
                 self._called.pop(key, None)
         self.show_crowd(keys["group"])
         self._tell_who_came(keys.values())
+        self.neighbours.views.close(line)
 
     def full(self, room: Room, visitor: Visitor, *, watching: bool) -> bool:
         """Whether the room takes nobody new; people already in it may open more lines."""

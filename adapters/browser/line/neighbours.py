@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, Protocol
 
 from adapters.browser.archive import Archive, Visitor, place_key, place_of
 from adapters.browser.line.lines import PageConnection
+from adapters.browser.line.views import ViewedPages
 from adapters.platform.chat import Place
 from adapters.platform.views import Celebration
 from adapters.trouble.dead_letters import InputNotStored
@@ -145,6 +146,7 @@ class Neighbours:
         self._heard: dict[str, dict[str, _Heard]] = {}
         self._greeted: dict[str, asyncio.Event] = {}
         self._news: asyncio.Queue[str] = asyncio.Queue()
+        self.views = ViewedPages(lambda visitor, grace: self._tell("viewed", visitor, grace))
         bus.listen(self._news.put_nowait, self._missed)
 
     async def run(self) -> None:
@@ -261,10 +263,13 @@ class Neighbours:
         for key in tuple(self._shown.lines()):
             if not self._bus.serves(place_of(key)):
                 self._tell_crowd(key)
+        for visitors in self.views.announced():
+            self._tell("views", visitors)
         for key, others in tuple(self._heard.items()):
             for process, heard in tuple(others.items()):
                 if heard.until < now:
                     self._forget(key, process)
+        self.views.expire(now)
 
     def _forget(self, key: str, process: str) -> None:
         others = self._heard.get(key, {})
@@ -301,6 +306,14 @@ class Neighbours:
                 self._shown.show_celebration(key, number, Celebration(celebration))
             case "saw", [str(visitor), int(number)]:
                 self._shown.hush(visitor, number)
+            case "views", [list(visitors)]:
+                until = asyncio.get_running_loop().time() + FORGOTTEN
+                self.views.hear(process, map(str, visitors), until)
+            case "viewed", [str(visitor), 0]:
+                until = asyncio.get_running_loop().time() + FORGOTTEN
+                self.views.hear(process, (visitor,), until)
+            case "viewed", [str(visitor), float(grace)]:
+                self.views.hear_gone(process, visitor, grace)
             case "renamed", [str(visitor), bool(new_name)]:
                 await self._shown.know_again(visitor, new_name=new_name)
             case "parted", [str(visitor)]:

@@ -296,7 +296,8 @@ class SocketServer:
             if not line.watching:
                 self._channels.seen(line.visitor, int(frame.message))
         elif isinstance(frame, wire.Looks):
-            return
+            if not line.watching:
+                self._channels.neighbours.views.show(line, shown=frame.shown)
         elif line.watching:
             line.put(self._acting.refusal(line, "room-error-watching", frame.id))
         else:

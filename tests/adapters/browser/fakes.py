@@ -18,6 +18,7 @@ class FakeApplication:
     def __init__(self) -> None:
         self.heard: list[Said] = []
         self.taps: list[Tapped] = []
+        self.views: list[Place] = []
         self.places: list[Entered] = []
         self.languages: list[Person] = []
         self.changed: list[tuple[str, str]] = []
@@ -44,6 +45,9 @@ class FakeApplication:
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         raise AssertionError("nothing is whispered here")
+
+    def viewed(self, place: Place) -> None:
+        self.views.append(place)
 
     async def introduced(self) -> None:
         """Does nothing: there are no lobbies here."""

@@ -52,6 +52,9 @@ class FakeApplication:
     async def entered(self, entered: Entered) -> None:
         await self._hear(entered)
 
+    def viewed(self, place: Place) -> None:
+        raise AssertionError("there are no pages")
+
     async def introduced(self) -> None:
         raise AssertionError("there are no links")
 

@@ -36,6 +36,9 @@ class FakeApplication:
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         raise AssertionError("nothing is whispered here")
 
+    def viewed(self, place: Place) -> None:
+        raise AssertionError("there are no pages")
+
     async def introduced(self) -> None:
         """Does nothing: there are no lobbies here."""
 

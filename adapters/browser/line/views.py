@@ -1,0 +1,126 @@
+"""Which visitors have a page in view, here or in another process.
+
+A page says when it comes into view and when it is hidden. A page that is reloaded, or hidden for a
+moment, stays in view: a visitor's pages count as gone only after `HIDDEN`, or after `CLOSED` if
+their lines are closed.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from adapters.browser.line.lines import PageConnection
+
+HIDDEN: Final = 10.0
+"""Seconds after which a hidden page is out of view."""
+
+CLOSED: Final = 3.0
+"""Seconds after which a closed page is out of view; one that is reloaded is back sooner."""
+
+TOGETHER: Final = 200
+"""The most visitors in one announcement to other processes."""
+
+
+class ViewedPages:
+    """Follows the pages of visitors.
+
+    `tell` announces to the other processes in how many seconds a visitor's last page here is out of
+    view; 0 if one has come into view. `changed` is called with the visitor when their pages have
+    come into view or are gone.
+    """
+
+    def __init__(self, tell: Callable[[str, float], None]) -> None:
+        self._tell = tell
+        self._here: dict[str, set[PageConnection]] = {}
+        self._elsewhere: dict[str, dict[str, float]] = {}
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self._in_view: set[str] = set()
+        self.changed: Callable[[str], None] = lambda _: None
+
+    def __contains__(self, visitor: object) -> bool:
+        """Whether a page of the visitor is in view."""
+        return visitor in self._in_view
+
+    def __len__(self) -> int:
+        """The number of visitors with a page in view."""
+        return len(self._in_view)
+
+    def show(self, line: PageConnection, *, shown: bool) -> None:
+        """Note that a page has come into view or was hidden."""
+        self._note(line, shown=shown, grace=HIDDEN)
+
+    def close(self, line: PageConnection) -> None:
+        """Note that a page was closed or its line was lost."""
+        self._note(line, shown=False, grace=CLOSED)
+
+    def announced(self) -> Iterator[list[str]]:
+        """The visitors whose pages are in view here, for the other processes."""
+        visitors = [*self._here]
+        for start in range(0, len(visitors), TOGETHER):
+            yield visitors[start : start + TOGETHER]
+
+    def hear(self, process: str, visitors: Iterable[str], until: float) -> None:
+        """Note the visitors who have a page in view in another process, for now."""
+        for visitor in visitors:
+            self._elsewhere.setdefault(visitor, {})[process] = until
+            self._look(visitor, HIDDEN)
+
+    def hear_gone(self, process: str, visitor: str, grace: float) -> None:
+        """Note that a visitor has no page in view in another process any more."""
+        self._end(visitor, process, grace)
+
+    def expire(self, now: float) -> None:
+        """Drop what was announced too long ago: that process may have ended."""
+        for visitor, others in tuple(self._elsewhere.items()):
+            for process, until in tuple(others.items()):
+                if until < now:
+                    self._end(visitor, process, CLOSED)
+
+    def stop(self) -> None:
+        """Cancel all timers."""
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()
+
+    def _note(self, line: PageConnection, *, shown: bool, grace: float) -> None:
+        visitor = line.visitor.id
+        before = self._here.get(visitor, set())
+        now = before | {line} if shown else before - {line}
+        if now:
+            self._here[visitor] = now
+        else:
+            self._here.pop(visitor, None)
+        if bool(now) != bool(before):
+            self._tell(visitor, 0 if now else grace)
+        self._look(visitor, grace)
+
+    def _end(self, visitor: str, process: str, grace: float) -> None:
+        others = self._elsewhere.get(visitor, {})
+        others.pop(process, None)
+        if not others:
+            self._elsewhere.pop(visitor, None)
+        self._look(visitor, grace)
+
+    def _look(self, visitor: str, grace: float) -> None:
+        """Decide whether the visitor's pages are in view; they are gone only after the grace."""
+        leaving = self._leaving.get(visitor)
+        if visitor in self._here or visitor in self._elsewhere:
+            if leaving is not None:
+                self._leaving.pop(visitor).cancel()
+            if visitor not in self._in_view:
+                self._in_view.add(visitor)
+                self.changed(visitor)
+            return
+        if visitor not in self._in_view:
+            return
+        loop = asyncio.get_running_loop()
+        if leaving is not None:
+            if leaving.when() <= loop.time() + grace:
+                return
+            leaving.cancel()
+        self._leaving[visitor] = loop.call_later(grace, self._gone, visitor)
+
+    def _gone(self, visitor: str) -> None:
+        del self._leaving[visitor]
+        self._in_view.discard(visitor)
+        self.changed(visitor)
