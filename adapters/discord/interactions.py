@@ -32,7 +32,7 @@ from adapters.discord.reading import (
     sentence,
     tapped_of,
 )
-from adapters.discord.replies import InteractionReply
+from adapters.discord.replies import InteractionReply, PressTokens
 from adapters.platform.application import Answer, Application, CommandForm, Phrases
 from adapters.platform.chat import Admission, Person, Place, Said, Tapped
 from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
@@ -75,6 +75,7 @@ class Interactions:
         observer: Observer = NOBODY,
         forms: Sequence[CommandForm] = (),
     ) -> None:
+        self.pressed = PressTokens(clock)
         self._forms = forms
         self._application = application
         self._words = words
@@ -154,6 +155,7 @@ class Interactions:
         bind_contextvars(platform=PLATFORM, interaction=interaction.id)
         began, task = time.perf_counter(), self._track(work)
         (failure,) = await asyncio.gather(task, return_exceptions=True)
+        self.pressed.note(interaction)
         self._observer.wrote(
             PLATFORM, RequestKind.ANSWER, _fate(failure), time.perf_counter() - began
         )

@@ -152,10 +152,14 @@ class PictureFiles:
 
     def written(self, message: discord.Message) -> None:
         """Remember a message's present picture."""
-        if message.attachments:
-            self._attached[message.id] = message.attachments[0]
+        self.attached(message.id, message.attachments)
+
+    def attached(self, message: int, attachments: Sequence[discord.Attachment]) -> None:
+        """Remember the attachments that a message has now."""
+        if attachments:
+            self._attached[message] = attachments[0]
         else:
-            self._attached.pop(message.id, None)
+            self._attached.pop(message, None)
 
     def answered(self, message: int) -> None:
         """Forget a message's picture: an answer has changed the message."""

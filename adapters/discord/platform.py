@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import blake2b
+from http import HTTPStatus
 from typing import Final, TypeVar
 
 import discord
@@ -53,6 +54,8 @@ _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 _NO_MENTIONS = discord.AllowedMentions.none()
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 _THREAD_NAME = 100
+_TOKEN_IS_OVER: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
+"""The token has expired, or the message is gone: the edit itself tells these apart."""
 _CLOSING = 0.5  # seconds
 _QUARANTINE = timedelta(days=1)
 _REACTIONS: Final[Mapping[Celebration, str]] = {Celebration.FEAT: "🔥", Celebration.VICTORY: "🏆"}
@@ -224,6 +227,8 @@ class Discord:
             if whisper is not None:
                 await edit_whisper(client, whisper, layout, *([picture.file] if picture else ()))
                 return
+            if await self._edit_by_token(client, message, layout, picture):
+                return
             found = await self._message(client, place, message)
             edited = await found.edit(
                 view=layout,
@@ -248,6 +253,38 @@ class Discord:
                 return
         await self._write(edit, new=False, place=place)
         self._told_instead(place, refusal)
+
+    def uncounted(self, place: Place, message: str) -> bool:
+        """Whether an edit goes by an interaction's token, which is beside the limit for all."""
+        return place.whispered or self.interactions.pressed.of(message) is not None
+
+    async def _edit_by_token(
+        self,
+        client: discord.Client,
+        message: str,
+        layout: discord.ui.LayoutView,
+        picture: PictureFile | None,
+    ) -> bool:
+        """Edit a message by the token of its last press, if there is one that works."""
+        pressed = self.interactions.pressed
+        token = pressed.of(message)
+        if token is None:
+            return False
+        attached = self._pictures.beside(int(message), picture)
+        try:
+            edited = await edit_whisper(client, token, layout, *attached)
+        except discord.HTTPException as error:
+            if error.status not in _TOKEN_IS_OVER:
+                raise
+            pressed.forget(message)
+            logger.info("a message is edited without its press: %s", in_short(error))
+            return False
+        files = edited.get("attachments") or ()
+        state = client._connection  # noqa: SLF001 (the library makes attachments only of messages)
+        self._pictures.attached(
+            int(message), [discord.Attachment(data=one, state=state) for one in files]
+        )
+        return True
 
     async def delete(self, place: Place, message: str) -> None:
         if place.whispered:

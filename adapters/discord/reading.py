@@ -28,7 +28,10 @@ _NOBODY = discord.AllowedMentions.none()
 
 @dataclass(frozen=True, slots=True)
 class Whisper:
-    """A message that an interaction's token can edit: its first answer, or a later one."""
+    """A message that an interaction's token can edit: its first answer, or a later one.
+
+    The first answer to a press may be the pressed message itself.
+    """
 
     interaction: int
     token: str
@@ -53,9 +56,12 @@ class Whisper:
 
 
 async def edit_whisper(
-    client: discord.Client, whisper: Whisper, layout: LayoutView, *files: discord.File
-) -> None:
-    """Edit a whisper and its attachments.
+    client: discord.Client,
+    whisper: Whisper,
+    layout: LayoutView,
+    *files: discord.File | discord.Attachment,
+) -> Mapping[str, Any]:
+    """Edit a whisper and its attachments; returns it as Discord has it then.
 
     The library can do that only with the interaction, which is not kept.
     """
@@ -65,9 +71,10 @@ async def edit_whisper(
     ) as parameters:
         if parameters.files:
             form, sent = parameters.multipart, parameters.files
-            await client.http.request(route, form=form, files=sent)
+            edited: Mapping[str, Any] = await client.http.request(route, form=form, files=sent)
         else:
-            await client.http.request(route, json=parameters.payload)
+            edited = await client.http.request(route, json=parameters.payload)
+    return edited
 
 
 async def delete_whisper(client: discord.Client, whisper: Whisper) -> None:

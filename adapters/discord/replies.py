@@ -2,24 +2,66 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import discord
+from cachetools import LRUCache
 
 from adapters.discord.errors import chat_error, in_short, is_late, refuses_files
 from adapters.discord.pictures import PictureFile, PictureFiles
-from adapters.discord.reading import Interaction, Whisper, chose, delete_whisper
+from adapters.discord.reading import LIFE, Interaction, Whisper, chose, delete_whisper
 from adapters.discord.writing import spoken, written
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled
 from adapters.platform.views import View
+from adapters.trouble.pauses import TimeSource
 
 _NOBODY = discord.AllowedMentions.none()
+
+_MOST_PRESSED: Final = 10_000
+_USED_FOR: Final = LIFE - timedelta(seconds=30)
+"""How long a token is used: less than it lives, because the press was before its answer."""
+
+_SAME_MESSAGE: Final = (
+    discord.InteractionResponseType.deferred_message_update,
+    discord.InteractionResponseType.message_update,
+)
 
 Result = TypeVar("Result")
 
 logger = logging.getLogger(__name__)
+
+
+class PressTokens:
+    """The tokens of the last presses on messages, by which these can be edited for 15 minutes.
+
+    Such an edit does not count against the limit of all requests.
+    https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages
+    """
+
+    def __init__(self, clock: TimeSource) -> None:
+        self._clock = clock
+        self._pressed = LRUCache[int, tuple[Whisper, datetime]](_MOST_PRESSED)
+
+    def note(self, interaction: Interaction) -> None:
+        """Remember a press if its first answer was the pressed message, as it is or changed."""
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return
+        if interaction.response.type in _SAME_MESSAGE:
+            token = Whisper(interaction.id, interaction.token)
+            self._pressed[message.id] = token, self._clock.now() + _USED_FOR
+
+    def of(self, message: str) -> Whisper | None:
+        """The token that can edit a message now."""
+        token, until = self._pressed.get(int(message), (None, datetime.min.replace(tzinfo=UTC)))
+        return token if self._clock.now() < until else None
+
+    def forget(self, message: str) -> None:
+        """Forget a token that Discord does not accept any more."""
+        self._pressed.pop(int(message), None)
 
 
 class InteractionReply:

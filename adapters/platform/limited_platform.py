@@ -8,7 +8,15 @@ from enum import StrEnum
 from typing import Final, Protocol, TypeVar
 
 from adapters.platform.chat import Place
-from adapters.platform.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
+from adapters.platform.platform import (
+    Busy,
+    ChatError,
+    EditsUncounted,
+    MessageGone,
+    Platform,
+    Troubled,
+    Unreachable,
+)
 from adapters.platform.rate_limits import RateLimits, Urgency
 from adapters.platform.views import Celebration, Document, View
 
@@ -164,6 +172,11 @@ class LimitedPlatform:
         self.look_out(place)
         request = self.platform.celebrate(place, message, celebration)
         await observed(request, self.observer, place.platform, RequestKind.CELEBRATE)
+
+    def counts(self, place: Place, message: str) -> bool:
+        """Whether an edit of this message counts against the platform's limit for all places."""
+        platform = self.platform
+        return not (isinstance(platform, EditsUncounted) and platform.uncounted(place, message))
 
     def look_out(self, place: Place) -> None:
         """Raise `Troubled` if another process may be writing there."""

@@ -128,6 +128,15 @@ class ShowsPages(Protocol):
         ...
 
 
+@runtime_checkable
+class EditsUncounted(Protocol):
+    """A platform some of whose edits do not count against its limit for all places."""
+
+    def uncounted(self, place: Place, message: str) -> bool:
+        """Whether an edit of this message does not count now."""
+        ...
+
+
 class Platform(Protocol):
     """The interface of a chat platform. Every method may raise a `ChatError`."""
 

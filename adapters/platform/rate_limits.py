@@ -69,11 +69,15 @@ class BudgetLeft:
 
 @dataclass(eq=False, slots=True)
 class Slot:
-    """One write: its place, its urgency, and whether a request was made."""
+    """One write: its place, its urgency, and whether a request was made.
+
+    `uncounted`: it does not count against the platform's second (`EditsUncounted`).
+    """
 
     place: Place
     urgency: Urgency = Urgency.ORDINARY
     spent: bool = False
+    uncounted: bool = False
 
     def spend(self) -> None:
         """Note that a request is made; it counts whatever its outcome."""
@@ -179,6 +183,12 @@ class RateLimits:
                 spent += left <= 0
         return BudgetLeft(second, fullest, spent, closed, waiting)
 
+    def count(self, slot: Slot) -> None:
+        """Note that a write under way counts against the platform's second after all."""
+        if slot.uncounted:
+            slot.uncounted = False
+            self._under_way += 1
+
     def urge(self, slot: Slot, urgency: Urgency) -> None:
         """Change the urgency of a waiting slot."""
         chat = self._chats.get(slot.place.chat)
@@ -233,8 +243,8 @@ class RateLimits:
     async def _granted(self, slot: Slot) -> float:
         """Wait for a slot; returns the seconds waited."""
         chat, loop = self._chat(slot.place), asyncio.get_running_loop()
-        if not (chat.busy or chat.waiting) and self._is_free(chat, slot.urgency, loop.time()):
-            self._begin(chat)
+        if not (chat.busy or chat.waiting) and self._is_free(chat, slot, loop.time()):
+            self._begin(chat, slot)
             return 0.0
         future = loop.create_future()
         waiter = _Waiter(slot, next(self._numbers), self._clock.now(), future)
@@ -252,19 +262,23 @@ class RateLimits:
             raise
         return (self._clock.now() - waiter.asked).total_seconds()
 
-    def _is_free(self, chat: _Chat, urgency: Urgency, now: float) -> bool:
+    def _is_free(self, chat: _Chat, slot: Slot, now: float) -> bool:
         """Whether a slot of the chat is free now, and no other write is waiting for one."""
+        urgency = slot.urgency
+        if slot.uncounted:
+            return self._chat_free(chat, urgency) <= now
         due = self._ready or (self._later and self._later[0][0] <= now)
         return not due and max(self._chat_free(chat, urgency), self._platform_free(urgency)) <= now
 
     def _leave(self, slot: Slot) -> None:
         chat = self._chats[slot.place.chat]
         chat.busy = False
-        self._under_way -= 1
+        self._under_way -= not slot.uncounted
         if slot.spent:
             now = asyncio.get_running_loop().time()
             chat.ended.append(now)
-            self._ended.append(now)
+            if not slot.uncounted:
+                self._ended.append(now)
         self._look_at(chat)
         self._hand_out()
 
@@ -294,6 +308,9 @@ class RateLimits:
             _, stamp, chat = heapq.heappop(self._later)
             if not self._is_old(stamp, chat):
                 first = chat.first()
+                if first.slot.uncounted:
+                    self._grant(chat)
+                    continue
                 entry = (-first.slot.urgency, first.number, stamp, chat)
                 heapq.heappush(self._ready, entry)
         wake = self._later[0][0] if self._later else math.inf
@@ -313,13 +330,13 @@ class RateLimits:
         if waiter.granted.cancelled():  # its task removes it and reschedules the chat
             return
         del chat.waiting[waiter.slot]
-        self._begin(chat)
+        self._begin(chat, waiter.slot)
         waiter.granted.set_result(None)
 
-    def _begin(self, chat: _Chat) -> None:
+    def _begin(self, chat: _Chat, slot: Slot) -> None:
         chat.busy = True
         chat.stamp = next(self._numbers)
-        self._under_way += 1
+        self._under_way += not slot.uncounted
 
     def _is_old(self, stamp: int, chat: _Chat) -> bool:
         return chat.stamp != stamp

@@ -224,6 +224,19 @@ class PlaceState:
             return pending.key in self.shown
         return isinstance(pending.what, Withdrawal)
 
+    def edits(self, pending: Pending) -> str | None:
+        """The message that it will edit, as far as is known; None if it sends or deletes one."""
+        match pending.what:
+            case PagedMessage(message=message):
+                return message
+            case Show() as show if self._sends_new(show):
+                return None
+            case Show(surface) | Update(surface):
+                shown = self.shown.get(surface)
+                return shown.message if shown is not None else None
+            case _:
+                return None
+
     def wakes(self) -> float | None:
         """The time when the first waiting request may be written."""
         return min((self._due(one) for one in self._hopeful()), default=None)

@@ -238,7 +238,8 @@ class PlaceWriter:
             await self._rest()
             return
         taken: Pending | None = None
-        self._slot = slot = Slot(self._place, chosen.urgency)
+        uncounted = self._is_uncounted(chosen.pending)
+        self._slot = slot = Slot(self._place, chosen.urgency, uncounted=uncounted)
         try:
             async with self._permitted(chosen.pending, slot):
                 self._slot = None
@@ -267,11 +268,18 @@ class PlaceWriter:
             self._writing = self.says = False
 
     async def _deliver(self, taken: Pending, slot: Slot) -> None:
+        if not self._is_uncounted(taken):
+            self._served.budget.count(slot)
         try:
             await self._delivering.deliver(taken, slot)
         except asyncio.CancelledError:  # nobody knows whether it was written
             give_up(taken, WriteResult.LEFT)
             raise
+
+    def _is_uncounted(self, pending: Pending) -> bool:
+        """Whether it is an edit that does not count against the platform's limit for all places."""
+        message = self._state.edits(pending)
+        return message is not None and not self._served.counts(self._place, message)
 
     def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
         return nullcontext() if self._state.deletes(chosen) else self._served.budget.held(slot)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.tables.table import Decision
 from tests.emulators.discord import Person, TextChannel
+from tests.emulators.discord.model import BY_INTERACTION
 from tests.whole.discord import Player, sit_down
 from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
 
@@ -20,6 +21,9 @@ NASTY = (
 CLOSED_DMS = 50007
 CHANNEL_MOST, HAND_MOST = 25, 20
 """Requests for a deal: for the channel, and for one person's hand."""
+
+COUNTED_MOST = 30
+"""Requests for a deal of four people that count against the limit of all requests."""
 
 Record = Callable[[str, object], None]
 
@@ -64,6 +68,12 @@ async def test_four_people_play_a_match(tmp_path: Path, record_property: Record)
         held.check(people)
         held.check_secrets(channel, people)
         count(held, record_property, 4)
+        for kinds in held.requests():  # hands go by the tokens of presses, beside the limit of all
+            edits = kinds["edit_message"] + kinds["edit_by_token"]
+            assert kinds["edit_message"] <= edits // 2
+            assert sum(many for kind, many in kinds.items() if kind not in BY_INTERACTION) <= (
+                COUNTED_MOST
+            )
         assert [len(person.notified) for person in people] == [1] * 4, "as the match began"
 
 

@@ -362,3 +362,35 @@ async def test_after_a_restart_a_chat_has_only_a_part_of_its_minute() -> None:
     async with rate_limits.held(Slot(known, Urgency.CLOSING)) as slot:
         slot.spend()
     assert clock.now() - start == timedelta(minutes=1)
+
+
+@instantly
+async def test_uncounted_writes_wait_for_their_chat_alone() -> None:
+    """They neither wait for the platform's second nor fill it."""
+    here = partition(Limits(timedelta(seconds=1), None, 2))
+
+    async def uncounted(place: Place, name: str) -> None:
+        async with here.rate_limits.held(Slot(place, uncounted=True)) as slot:
+            slot.spend()
+            here.arrived.append((now(), place.chat, name))
+
+    begun = now()
+    await asyncio.gather(*(uncounted(group(number), "free") for number in range(20)))
+    assert now() == begun
+    await asyncio.gather(*(here.write(group(number), "counted") for number in range(20, 24)))
+    counted = [at - begun for at, _, name in here.arrived if name == "counted"]
+    assert counted == pytest.approx([0, 0, 1, 1])
+    await asyncio.gather(*(uncounted(group(1), "same chat") for _ in range(3)))
+    same = [at for at, _, name in here.arrived if name == "same chat"]
+    assert most_within(same, 1) == 1
+
+
+@instantly
+async def test_a_write_that_counts_after_all_is_counted() -> None:
+    here = partition(Limits(timedelta(), None, 1))
+    async with here.rate_limits.held(Slot(group(1), uncounted=True)) as slot:
+        here.rate_limits.count(slot)
+        slot.spend()
+    begun = now()
+    await here.write(group(2))
+    assert now() - begun == pytest.approx(1)

@@ -227,6 +227,14 @@ def button_of(component: Json) -> Button:
     )
 
 
+BY_INTERACTION = frozenset(
+    ("callback", "follow_up", "edit_by_token", "get_by_token", "delete_by_token")
+)
+"""The routes of interactions, which are not bound to the limit of all requests
+(Receiving and Responding, Followup Messages).
+"""
+
+
 class Kind(StrEnum):
     """How an interaction was answered (Discord's interaction callback types 4 to 8, 12)."""
 
@@ -303,3 +311,8 @@ class Request:
     @property
     def ok(self) -> bool:
         return self.status < 300
+
+    @property
+    def counted(self) -> bool:
+        """Whether it counts against the limit of all requests."""
+        return self.kind not in BY_INTERACTION
