@@ -34,6 +34,7 @@ PROCESSES = {
         "whole/test_drawn_table.py",
         "whole/test_firefox.py",
         "whole/test_framed.py",
+        "whole/test_hosts.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",
         "whole/test_killed_telegram.py",

@@ -1,0 +1,174 @@
+"""The page inside Telegram and Discord, in real browsers."""
+
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, BrowserContext, expect
+
+from tests.adapters.telegram.proofs import proof
+from tests.emulators.telegram import TelegramServer
+from tests.hurried import HurriedClock
+from tests.whole.browser import PHONE, WAIT, WORDS, Person, chromium
+from tests.whole.hosts import REFUSING, Hosted, parameters
+from tests.whole.server import TelegramBot, free_port
+
+SINCE_6_0 = {"web_app_ready", "web_app_expand", "web_app_close", "web_app_request_theme"}
+STARTED = [
+    "web_app_expand",
+    "web_app_setup_swipe_behavior",
+    "web_app_set_header_color",
+    "web_app_set_background_color",
+    "web_app_set_bottom_bar_color",
+    "web_app_request_theme",
+    "web_app_request_safe_area",
+    "web_app_request_content_safe_area",
+]
+ANA, BORIS = 7_000_001, 7_000_002
+NAMES = {ANA: "Ана", BORIS: "Борис"}
+
+
+class Telegram:
+    """The bot on Telegram, with its pages, and proofs of people who open them."""
+
+    def __init__(self, server: TelegramServer, bot: TelegramBot, clock: HurriedClock) -> None:
+        self._server, self._clock = server, clock
+        self.page = f"{bot.url}/app/telegram"
+        self._numbers = 0
+
+    def proof(self, user: int = ANA, age: int = 0) -> str:
+        self._numbers += 1
+        at = int(self._clock.now().timestamp()) - age
+        return proof(
+            self._server.token, at, user, "Ана" if user == ANA else "Борис", n=str(self._numbers)
+        )
+
+    def address(self, user: int = ANA, age: int = 0, /, **told: str) -> str:
+        return self.page + parameters(self.proof(user, age), **told)
+
+
+@asynccontextmanager
+async def telegram(folder: Path) -> AsyncIterator[Telegram]:
+    clock = HurriedClock()
+    async with TelegramServer(clock) as server:
+        bot = TelegramBot(folder, "hand 1150", "brisk", server, clock, free_port())
+        await bot.start()
+        try:
+            yield Telegram(server, bot, clock)
+        finally:
+            await bot.stop()
+
+
+async def phone(browser: Browser) -> BrowserContext:
+    context = await browser.new_context(**PHONE, locale="en")
+    context.set_default_timeout(WAIT)
+    return context
+
+
+async def sit_down(host: Hosted) -> None:
+    """From the start page to a hand of cards."""
+    await host.inner.locator("#name").wait_for()
+    person = Person(host.page, phone=True)
+    room = person.words("room-open")
+    await host.inner.get_by_role("button", name=room, exact=True).tap()
+    await host.inner.locator("#play-now").tap()
+    await host.inner.locator("#hand .tile").first.wait_for()
+
+
+async def test_inside_telegrams_web_client(tmp_path: Path) -> None:
+    async with telegram(tmp_path) as served, chromium(*REFUSING, desktop=True) as browser:
+        context = await phone(browser)
+        host = await Hosted.telegram_web(context, served.address())
+        await sit_down(host)
+        kinds = [kind for kind, _ in await host.heard()]
+        assert kinds[:9] == ["iframe_ready", *STARTED]
+        assert kinds.count("web_app_ready") == 1
+        assert "web_app_request_fullscreen" not in kinds, "it is for telephones"
+        room = host.frame.url
+        assert re.fullmatch(r"http://127.0.0.1:\d+/room/\w+", room)
+        await host.until("web_app_setup_closing_behavior", {"need_confirmation": True})
+        assert await host.told("web_app_setup_back_button") == [{"is_visible": True}]
+
+        await host.inner.locator("#menu summary").tap()
+        await host.receive("back_button_pressed")
+        await expect(host.inner.locator("#menu")).not_to_have_attribute("open", "")
+        await host.inner.locator("#menu summary").tap()
+        await host.inner.locator("#menu [data-invite]").tap()
+        await host.page.wait_for_function("heard.some(([one]) => one === 'web_app_open_tg_link')")
+        [shared] = await host.told("web_app_open_tg_link")
+        assert shared["path_full"].startswith("/share/url?url=http%3A%2F%2F127.0.0.1")
+        await host.receive("back_button_pressed")
+
+        paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+        dark = await host.frame.evaluate(paper)
+        await host.receive("theme_changed", {"theme_params": {"bg_color": "#ffffff"}})
+        await host.page.wait_for_function(
+            "heard.findLast(([one]) => one === 'web_app_set_header_color')[1].color === '#123d2d'"
+        )
+        assert await host.frame.evaluate(paper) != dark
+
+        assert json.loads(host.sent[0]) == {"type": "view", "shown": True}
+        for shown in (False, True):
+            await host.receive("visibility_changed", {"is_visible": shown})
+            while {"type": "view", "shown": shown} != [
+                one for one in map(json.loads, host.sent) if one["type"] == "view"
+            ][-1]:
+                await host.page.wait_for_timeout(20)
+
+        again = "one => { one.src += '&again'; one.replaceWith(one.cloneNode()); }"
+        await host.page.locator("iframe").evaluate(again)
+        await host.inner.locator("#hand .tile").first.wait_for()
+        assert host.faults == []
+        assert "visitor" not in [one["name"] for one in await context.cookies()]
+
+        evil = await Hosted.telegram_web(context, served.address(), "https://evil.example/")
+        await expect(evil.page.locator("iframe")).to_be_visible()
+        assert evil.page.frames[1].url.startswith("chrome-error:")
+
+
+async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
+    async with telegram(tmp_path) as served, chromium() as browser:
+        context = await phone(browser)
+        first = served.address(platform="ios")
+        host = await Hosted.telegram_native(context, first)
+        await sit_down(host)
+        kinds = [kind for kind, _ in await host.heard()]
+        assert kinds[:9] == [*STARTED, "web_app_request_fullscreen"]
+        ready = kinds.index("web_app_ready")
+        assert kinds.index("web_app_request_write_access") > ready, "people see first what it is"
+        area = {"top": 40, "right": 0, "bottom": 20, "left": 0}
+        await host.receive("safe_area_changed", area)
+        await host.receive("content_safe_area_changed", {**area, "bottom": 0})
+        box = await host.page.locator("#inner").bounding_box()
+        assert box is not None
+        height = PHONE["viewport"]["height"]
+        assert (box["y"], box["height"]) == (80, height - 100)
+
+        async def named() -> str:
+            name = host.inner.locator("#name")
+            await name.wait_for()
+            return await name.input_value()
+
+        await host.page.goto("about:blank")
+        await host.page.goto(served.address(BORIS))
+        assert await named() == "Борис", "another account of the same telephone"
+        await host.page.goto("about:blank")
+        await host.page.goto(first)
+        await host.inner.locator("#hand .tile").first.wait_for()
+
+        old = await Hosted.telegram_native(await phone(browser), served.address(BORIS, 7200))
+        reason = old.page.locator("#reason")
+        await expect(reason).to_have_text(WORDS.phrase("en", "room-launch-again"), timeout=WAIT)
+        await old.page.locator("#close").tap()
+        assert (await old.heard())[-1] == ["web_app_close", None]
+
+        plain = await Hosted.telegram_native(
+            await phone(browser), served.address(BORIS, version="6.0"), stores=False
+        )
+        await plain.inner.locator("#name").wait_for()
+        assert {kind for kind, _ in await plain.heard()} <= SINCE_6_0
+        await plain.page.reload()
+        await plain.inner.locator("#name").wait_for()
+        assert host.faults == old.faults == plain.faults == []
