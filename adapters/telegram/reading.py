@@ -115,11 +115,13 @@ def _message(message: Message, username: str) -> Event | None:
     return None
 
 
-def _in_private(message: Message, user: User, username: str) -> Said | None:
+def _in_private(message: Message, user: User, username: str) -> Said | Entered | None:
     """Everything people write in private is for the bot."""
-    if message.text is None and message.caption is None and not message.effective_attachment:
-        return None
     if user.is_bot:
+        return None
+    if message.write_access_allowed is not None:  # the bot may write, though nothing was said
+        return Entered(place_of(message.chat), _person(user))
+    if message.text is None and message.caption is None and not message.effective_attachment:
         return None
     text = message.text or ""
     command = _command(text, username)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from sqlalchemy import Text, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Text, and_, bindparam, delete, exists, insert, select, update
 
 from adapters.platform.chat import Person
 from bot.people.announced import announce, told_account
 from bot.people.locks import retry_on_conflict
 from bot.people.own_rows import excluded_again
 from bot.people.preferences import Preferences
-from bot.people.schema import attendances, former_names, identities, showings
+from bot.people.schema import attendances, former_names, identities, launched_visitors, showings
 from engine.standings.accounts import heirs_among
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -55,11 +55,15 @@ _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """An account's user on one platform."""
+    """An account's user on one platform.
+
+    launched: a visitor whose pages are opened inside another platform's app.
+    """
 
     platform: str
     user_id: str
     name: str
+    launched: bool = False
 
 
 class _Found(NamedTuple):
@@ -181,11 +185,24 @@ class Accounts:
     async def identities(self, account_id: str) -> tuple[Identity, ...]:
         """The account's identities on all platforms."""
         query = (
-            select(identities.c.platform, identities.c.user_id, identities.c.name)
+            select(
+                identities.c.platform,
+                identities.c.user_id,
+                identities.c.name,
+                launched_visitors.c.visitor.is_not(None),
+            )
+            .outerjoin(
+                launched_visitors,
+                and_(
+                    launched_visitors.c.visitor == identities.c.user_id,
+                    launched_visitors.c.platform != identities.c.platform,
+                ),
+            )
             .where(identities.c.account_id == account_id)
             .order_by(identities.c.platform, identities.c.user_id)
         )
-        return tuple(Identity(*row) for row in await self._database.rows(query))
+        rows = await self._database.rows(query)
+        return tuple(Identity(one[0], one[1], one[2], bool(one[3])) for one in rows)
 
     async def set_language(self, account_id: str, language: str | None) -> Account:
         """Set a person's language; `KeyError` if there is no such account."""

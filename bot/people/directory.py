@@ -98,6 +98,7 @@ class Directory:
         self._private = _Remembered[str, tuple[Place, ...]](seconds)
         self._whispers = _Remembered[str, tuple[Place, ...]](seconds)
         self._rows = _Newest[Place, PlaceRow]()
+        self._launched = _Newest[Place, bool]()
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
@@ -280,7 +281,12 @@ class Directory:
         return None
 
     async def writable(self, place: Place) -> bool:
-        """Whether a place can be written to now, as far as is known."""
+        """Whether a place can be written to now, as far as is known.
+
+        The place of pages that are opened inside another app is read only while one is in view.
+        """
+        if place in self._launched and not self._platforms.is_viewed(place):
+            return False
         row = await self._served(place)
         return row is not None and row.reachable and not row.refused
 
@@ -387,6 +393,9 @@ class Directory:
         if places is None:
             heard, identities = self._heard, await self.accounts.identities(account)
             places = tuple(Place(one.platform, one.user_id, private=True) for one in identities)
+            for one, place in zip(identities, places, strict=True):
+                if one.launched:
+                    self._launched[place] = True
             if heard == self._heard:
                 self._private[account] = places
         return places

@@ -60,3 +60,17 @@ async def test_no_page_is_offered_without_an_app(tmp_path: Path) -> None:
             assert not offering(group)
             assert not offering(ana.private)
             await evening.until(lambda: server.world.menu_button["type"] == "commands")
+
+
+async def test_a_newcomer_lets_the_bot_write_from_the_page(evening: Evening) -> None:
+    (ana,) = await evening.people("Ана")
+    (vera,) = await evening.people("Вера", started=False)
+    group = evening.server.supergroup("Петъчен белот", [ana, vera])
+    await evening.begin(group, [ana, vera])
+    await evening.still()
+    assert not vera.private.by_bot()
+    vera.allow()
+    await evening.until(vera.private.by_bot)
+    await evening.still()
+    assert vera.private.by_bot()[-1].has_button("⋯"), "it is her hand"
+    assert not evening.refusals()

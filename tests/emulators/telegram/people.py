@@ -206,6 +206,11 @@ class Person:
         self.private.started = True
         return await self.write(self.private, f"/start {payload}".rstrip())
 
+    def allow(self) -> None:
+        """Let the bot write, asked by its page (Bot API, WriteAccessAllowed)."""
+        self.private.started = True
+        self.private.say_service(self.user, "write_access_allowed", "by request")
+
     async def follow(self, url: str) -> Message:
         """Open a t.me link to the bot and press START."""
         link = _LINK.fullmatch(url)

@@ -151,6 +151,8 @@ def _service_json(message: Message) -> Json:
         return {"left_chat_member": user_json(about)}
     if message.service == "forum_topic_created":
         return {"forum_topic_created": {"name": about, "icon_color": 0x6FB9F0}}
+    if message.service == "write_access_allowed":
+        return {message.service: {"from_request": True}}
     if message.service in ("forum_topic_closed", "forum_topic_reopened"):
         return {message.service: {}}
     return {message.service: about}
