@@ -5,7 +5,7 @@ as they are there. The room is on this machine.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Self
 from urllib.parse import quote
 
@@ -50,7 +50,7 @@ window.answers = {
   AUTHENTICATE: { access_token: "t0ken" },
   SHARE_LINK: { success: true },
 };
-window.refuses = [];
+window.refuses ??= [];
 let client;
 addEventListener("message", ({ data: [opcode, payload], origin, source }) => {
   const { nonce, ...rest } = payload;
@@ -104,9 +104,11 @@ class Hosted:
         return await cls._framed(context, at, _TELEGRAM, address)
 
     @classmethod
-    async def discord(cls, context: BrowserContext, address: str) -> Self:
+    async def discord(
+        cls, context: BrowserContext, address: str, prepare: Callable[[Page], Awaitable[None]]
+    ) -> Self:
         """A Discord client in a browser, which answers the RPC."""
-        return await cls._framed(context, DISCORD, _DISCORD, address)
+        return await cls._framed(context, DISCORD, _DISCORD, address, prepare)
 
     @classmethod
     async def telegram_native(
@@ -119,8 +121,17 @@ class Hosted:
         return host
 
     @classmethod
-    async def _framed(cls, context: BrowserContext, at: str, script: str, address: str) -> Self:
+    async def _framed(
+        cls,
+        context: BrowserContext,
+        at: str,
+        script: str,
+        address: str,
+        prepare: Callable[[Page], Awaitable[None]] | None = None,
+    ) -> Self:
         host = cls(await context.new_page())
+        if prepare is not None:
+            await prepare(host.page)
         page = _PAGE.replace("SCRIPT", script).replace("ADDRESS", address)
 
         async def answer(route: Route) -> None:

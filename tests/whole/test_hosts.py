@@ -6,14 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, expect
+from playwright.async_api import Browser, BrowserContext, Page, Route, expect
 
+from adapters.browser.files import Headers, StaticFiles
+from adapters.browser.pages import HtmlPages
+from tests.adapters.browser.fakes import FakeArt
 from tests.adapters.telegram.proofs import proof
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.browser import PHONE, WAIT, WORDS, Person, chromium
 from tests.whole.hosts import REFUSING, Hosted, parameters
-from tests.whole.server import TelegramBot, free_port
+from tests.whole.server import Server, TelegramBot, free_port
 
 SINCE_6_0 = {"web_app_ready", "web_app_expand", "web_app_close", "web_app_request_theme"}
 STARTED = [
@@ -172,3 +175,91 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         await plain.page.reload()
         await plain.inner.locator("#name").wait_for()
         assert host.faults == old.faults == plain.faults == []
+
+
+CLIENT = "4242"
+ACTIVITY = "/?frame_id=f1&instance_id=i1&platform=desktop&channel_id=5&guild_id=6"
+
+
+async def activity(page: Page, url: str, proofs: list[object]) -> None:
+    """Answer for the server what it does not know yet: a launch by Discord."""
+    pages = HtmlPages(WORDS, StaticFiles(FakeArt(), ""))
+    policy = Headers(pages.guard).framed_by("https://discord.com")
+
+    async def launch(route: Route) -> None:
+        headers = {"Content-Security-Policy": policy, "Content-Type": "text/html"}
+        await route.fulfill(body=pages.launch("./", "en", "discord", CLIENT), headers=headers)
+
+    async def prove(route: Route) -> None:
+        proofs.append(route.request.post_data_json)
+        told = {"Authorization": "Bearer ", "Accept-Language": "en"}
+        given = await page.request.post(f"{url}/", form={"name": "Ana"}, headers=told)
+        answer = {**await given.json(), "language": "en", "access_token": "t0ken"}
+        await route.fulfill(json={**answer, "to": f".{answer['to']}"})
+
+    await page.route(re.compile(re.escape(f"{url}/?")), launch)
+    await page.route(f"{url}/app/discord", prove)
+
+
+async def test_inside_discord(tmp_path: Path) -> None:
+    server = Server(tmp_path, "hand 1150", "brisk")
+    await server.start()
+    try:
+        async with chromium(*REFUSING, desktop=True) as browser:
+            context = await phone(browser)
+            proofs: list[object] = []
+
+            async def prepare(page: Page) -> None:
+                await activity(page, server.url, proofs)
+
+            host = await Hosted.discord(context, server.url + ACTIVITY, prepare)
+            await host.inner.locator("#play-now").tap()
+            await host.inner.locator("#hand .tile").first.wait_for()
+            assert proofs == [
+                {
+                    "code": "c0de",
+                    "instance_id": "i1",
+                    "channel_id": "5",
+                    "guild_id": "6",
+                    "pass": "",
+                }
+            ]
+            assert [one.get("cmd") for _, one in await host.heard()] == [
+                None,
+                "AUTHORIZE",
+                "AUTHENTICATE",
+                "SUBSCRIBE",
+                "SUBSCRIBE",
+            ]
+            tiny = host.inner.locator("html[data-tiny]")
+            await host.receive("ACTIVITY_LAYOUT_MODE_UPDATE", {"layout_mode": 1})
+            await tiny.wait_for()
+            await host.receive("ACTIVITY_LAYOUT_MODE_UPDATE", {"layout_mode": 0})
+            await tiny.wait_for(state="detached")
+            await host.receive("THERMAL_STATE_UPDATE", {"thermal_state": 3})
+            await host.inner.locator("html[data-calm]").wait_for()
+            await host.page.evaluate("refuses.push('SHARE_LINK')")  # an older client
+            await host.inner.locator("#menu summary").tap()
+            await host.inner.locator("#menu [data-invite]").tap()
+            await host.page.wait_for_function("heard.at(-1)[1].cmd === 'OPEN_INVITE_DIALOG'")
+
+            text = "() => window.parent.host.openLink('https://belot.example/fair')"
+            await host.frame.evaluate(text)
+            opened = {"cmd": "OPEN_EXTERNAL_LINK", "args": {"url": "https://belot.example/fair"}}
+            await host.until(1, opened)
+            assert host.faults == []
+
+            async def refuse(page: Page) -> None:
+                await prepare(page)
+                await page.add_init_script("window.refuses = ['AUTHORIZE']")
+
+            await host.page.close()
+            host = await Hosted.discord(context, server.url + ACTIVITY, refuse)
+            denied = WORDS.phrase("en", "room-launch-denied")
+            await host.launch.get_by_text(denied).wait_for()
+            assert len(proofs) == 1
+            await host.page.evaluate("refuses.length = 0")
+            await host.launch.locator("#again").tap()
+            await host.inner.locator("body[data-line=open]").wait_for()
+    finally:
+        await server.stop()

@@ -21,8 +21,7 @@ export function connect(page, client) {
   const there = window.parent.opener ?? window.parent; // a window of its own is opened by the client's
   const own = location.origin; // Discord's proxy may have a page of its own between the client and this one
   const sender = document.referrer && new URL(document.referrer).origin;
-  const possible = [...CLIENTS, own];
-  let origins = sender && possible.includes(sender) ? [sender] : possible;
+  let origins = CLIENTS.includes(sender) ? [sender] : [...CLIENTS, own]; // a page that is loaded again has been sent by itself
   /** @type {Map<string, { resolve: (data: DiscordData) => void, reject: (refused: Refused) => void }>} */
   const waiting = new Map();
 
