@@ -4,7 +4,7 @@ import logging
 from functools import partial
 from typing import Final
 
-from sqlalchemy import bindparam, delete, insert, literal, select, update
+from sqlalchemy import bindparam, literal, select, update
 
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
@@ -29,8 +29,6 @@ MORNING: Final = DAY * 6 // 24
 
 _KIND: Final = "daily"
 
-_WANT: Final = insert(daily_places)
-_NO_LONGER: Final = delete(daily_places).where(daily_places.c.place_id == bindparam("place"))
 _IS_WANTED: Final = select(daily_places.c.day).where(daily_places.c.place_id == bindparam("place"))
 _POSTED: Final = (
     update(daily_places)
@@ -82,13 +80,13 @@ class DailyPosts:
     async def want(self, place_id: str, *, on: bool) -> None:
         """Switch the post on (from the next morning) or off for a place."""
         if not on:
-            write = Write(_NO_LONGER, {"place": place_id}, expects=None)
+            write = Write.delete(daily_places, {"place_id": place_id})
             await self._committer.commit(Batch((write,)))
             return
         now = to_ms(self._clock.now())
         row = {"place_id": place_id, "day": day_of(now) - (now % DAY < MORNING)}
         try:
-            await self._committer.commit(Batch((Write(_WANT, row),)))
+            await self._committer.commit(Batch((Write.insert(daily_places, row),)))
         except Conflict:
             logger.info("the deal of the day is already posted in %s", place_id)
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from cachetools import LRUCache
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import select
 
 from adapters.platform.chat import Place
 from adapters.platform.views import View
@@ -39,13 +39,6 @@ from engine.store.problems import DatabaseUnreachable
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch
 
-_ADD = insert(review_wishes)
-_REMOVE = delete(review_wishes).where(
-    review_wishes.c.place_id == bindparam("place"),  # the account may have been merged into another
-    review_wishes.c.table_id == bindparam("of_table"),
-    review_wishes.c.match_no == bindparam("match"),
-)
-
 
 class ReviewWish(NamedTuple):
     """A person's request for the review of a match, from the seat where they played.
@@ -70,18 +63,15 @@ class ReviewWishes:
     async def add(self, wish: ReviewWish) -> None:
         """Store a request; no change if it is stored already."""
         try:
-            await self._committer.commit(Batch((Write(_ADD, wish._asdict()),)))
+            await self._committer.commit(Batch((Write.insert(review_wishes, wish._asdict()),)))
         except Conflict:
             return
 
     async def remove(self, wish: ReviewWish) -> None:
         """Delete a request."""
-        values = {
-            "place": wish.place_id,
-            "of_table": wish.table_id,
-            "match": wish.match_no,
-        }
-        await self._committer.commit(Batch((Write(_REMOVE, values, expects=None),)))
+        # By the place: the account may have been merged into another.
+        key = {name: getattr(wish, name) for name in ("place_id", "table_id", "match_no")}
+        await self._committer.commit(Batch((Write.delete(review_wishes, key),)))
 
     async def all(self) -> tuple[ReviewWish, ...]:
         """All stored requests."""

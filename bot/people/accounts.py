@@ -2,11 +2,11 @@
 
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from sqlalchemy import Text, and_, bindparam, delete, exists, insert, select, update
+from sqlalchemy import and_, bindparam, select
 
 from adapters.platform.chat import Person
 from bot.people.announced import announce, told_account
@@ -83,48 +83,6 @@ _HOLDERS: Final = (
     )
 )
 """The identities known to have a username."""
-
-_INSERT_ACCOUNT = insert(accounts)
-_INSERT_IDENTITY = insert(identities)
-
-_UPDATE_ACCOUNT = (
-    update(accounts)
-    .where(accounts.c.id == bindparam("account"), accounts.c.version == bindparam("old_version"))
-    .values(
-        name=bindparam("new_name"),
-        language=bindparam("new_language"),
-        settings=bindparam("new_settings"),
-        version=bindparam("old_version") + 1,
-    )
-)
-
-_KEEP_NAME = insert(former_names)
-_DROP_NAME = delete(former_names).where(
-    former_names.c.account_id == bindparam("account"), former_names.c.name == bindparam("known_as")
-)
-_RENAME_IDENTITY = (
-    update(identities)
-    .where(
-        identities.c.platform == bindparam("on_platform"),
-        identities.c.user_id == bindparam("user"),
-    )
-    .values(name=bindparam("new_name"), username=bindparam("new_username"))
-)
-
-_RELEASE_USERNAME = (
-    update(identities)
-    .where(
-        identities.c.platform == bindparam("on_platform"),
-        identities.c.user_id == bindparam("user"),
-    )
-    .values(username=None)
-)
-
-_TOUCH_ACCOUNT = (
-    update(accounts)
-    .where(accounts.c.id == bindparam("account"), accounts.c.version == bindparam("old_version"))
-    .values(version=bindparam("old_version") + 1)
-)
 
 
 class Accounts:
@@ -276,14 +234,7 @@ class Accounts:
 
     async def _add(self, person: Person) -> Account:
         account = Account(self._new_id(), person.name, person.language or None, self._clock(), 1)
-        row = {
-            "id": account.id,
-            "name": account.name,
-            "language": account.language,
-            "created_at": account.created_at,
-            "version": account.version,
-            "settings": account.settings,
-        }
+        row = {name: value for name, value in asdict(account).items() if value is not None}
         identity = {
             "platform": person.platform,
             "user_id": person.user,
@@ -295,7 +246,7 @@ class Accounts:
             self._database, account.id, person.platform, person.user
         )
         released, losers = await self._released(person)
-        added = Write(_INSERT_ACCOUNT, row), Write(_INSERT_IDENTITY, identity)
+        added = Write.insert(accounts, row), Write.insert(identities, identity)
         writes = *released, *added, *still_excluded
         await self._committer.commit(Batch(writes, tuple(map(told_account, losers))))
         return account
@@ -310,25 +261,24 @@ class Accounts:
         writes: list[Write] = []
         others = [row for row in rows if row.user_id != person.user]
         for row in others:
-            user = {"on_platform": person.platform, "user": row.user_id}
-            old = {"account": row.account_id, "old_version": row.version}
-            writes += (Write(_RELEASE_USERNAME, user), Write(_TOUCH_ACCOUNT, old))
+            user = {"platform": person.platform, "user_id": row.user_id}
+            account = {"id": row.account_id, "version": row.version}
+            writes += (
+                Write.update(identities, user, {"username": None}),
+                Write.update(accounts, account, {"version": row.version + 1}),
+            )
         return tuple(writes), tuple(row.account_id for row in others)
 
     async def _rename(self, account: Account, person: Person) -> Account:
         renamed = replace(account, name=person.name, version=account.version + 1)
-        identity = {
-            "on_platform": person.platform,
-            "user": person.user,
-            "new_name": person.name,
-            "new_username": _username(person),
-        }
+        user = {"platform": person.platform, "user_id": person.user}
+        named = {"name": person.name, "username": _username(person)}
         released, losers = await self._released(person)
-        writes = *released, _write_account(account, renamed), Write(_RENAME_IDENTITY, identity)
+        writes = *released, _write_account(account, renamed), Write.update(identities, user, named)
         if account.name != person.name:
-            was = {"account": account.id, "known_as": account.name}
-            kept = {"account_id": account.id, "name": account.name}
-            writes = *writes, Write(_DROP_NAME, was, expects=None), Write(_KEEP_NAME, kept)
+            was = {"account_id": account.id, "name": account.name}
+            kept = Write.delete(former_names, was), Write.insert(former_names, was)
+            writes = *writes, *kept
         changed = tuple(map(told_account, (account.id, *losers)))
         await self._committer.commit(Batch(writes, changed))
         return renamed
@@ -339,33 +289,14 @@ def _username(person: Person) -> str | None:
 
 
 def _write_account(old: Account, new: Account) -> Write:
-    return Write(
-        _UPDATE_ACCOUNT,
-        {
-            "account": old.id,
-            "old_version": old.version,
-            "new_name": new.name,
-            "new_language": new.language,
-            "new_settings": new.settings,
-        },
-    )
-
-
-_ENTER = insert(attendances).from_select(
-    ["table_id", "account_id"],
-    select(bindparam("table", type_=Text), bindparam("account", type_=Text)).where(
-        ~exists().where(
-            attendances.c.table_id == bindparam("table"),
-            attendances.c.account_id == bindparam("account"),
-        )
-    ),
-)
-_CLEAR = delete(attendances).where(attendances.c.table_id == bindparam("table"))
+    key = {"id": old.id, "version": old.version}
+    values = {"name": new.name, "language": new.language, "settings": new.settings}
+    return Write.update(accounts, key, {**values, "version": old.version + 1})
 
 
 def write_attendance(table_id: str, account_id: str) -> Write:
     """Note that a person was at a table; does nothing if this is already noted."""
-    return Write(_ENTER, {"table": table_id, "account": account_id}, expects=None)
+    return Write.ensure(attendances, {"table_id": table_id, "account_id": account_id})
 
 
 async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
@@ -374,7 +305,7 @@ async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) ->
     People who leave stay noted: this is only an index; the table itself knows who sits.
     """
     if any(isinstance(event, Closed | Expired) for event in events):
-        return (Write(_CLEAR, {"table": table.id}, expects=None),)
+        return (Write.delete(attendances, {"table_id": table.id}),)
     seated = (event.account for event in events if isinstance(event, Sat | ChairReserved))
     return tuple(write_attendance(table.id, account) for account in seated)
 

@@ -41,6 +41,7 @@ from engine.directing.promos import hand_on_outs, join_entries, join_tokens
 from engine.host.clock import from_ms
 from engine.standings.merge import hand_on_exclusion, is_long_merge, merge
 from engine.standings.operator import unlist
+from engine.store.commits import Write, store
 from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
 
@@ -109,8 +110,8 @@ class Links:
 
     async def end(self, code: str) -> None:
         """Revoke a code that others have seen."""
-        used = {"known_by": _digest(code)}
-        await self._database.write(lambda connection: connection.execute(_USE_CODE, used))
+        used = delete(link_codes).where(link_codes.c.digest == _digest(code))
+        await self._database.write(lambda connection: connection.execute(used))
 
     async def giver(self, code: str, account_id: str) -> str | LinkRefusal:
         """The account of a code, or why `account_id` cannot be merged into it."""
@@ -144,7 +145,8 @@ class Links:
         giver = self._giver(connection, code, account_id)
         if isinstance(giver, LinkRefusal):
             return giver
-        if connection.execute(_USE_CODE, {"known_by": _digest(code)}).rowcount != 1:
+        used = delete(link_codes).where(link_codes.c.digest == _digest(code))
+        if connection.execute(used).rowcount != 1:
             return LinkRefusal.UNKNOWN  # somebody in another process was quicker
         both = {"old": account_id, "new": giver}
         former = connection.scalars(_FORMER, {"account": giver}).all()
@@ -178,8 +180,8 @@ class Links:
             "settings": "{}",
         }
         connection.execute(insert(accounts), row)
-        user = {"on_platform": person.platform, "user": person.user, "new": new}
-        connection.execute(_MOVE_IDENTITY, user)
+        user = {"platform": person.platform, "user_id": person.user}
+        store(connection, (Write.update(identities, user, {"account_id": new}, None),))
         connection.execute(_RENEW, {"account": account_id})
         hand_on_exclusion(connection, account_id, new)
         hand_on_outs(connection, account_id, new, from_ms(self._clock()))
@@ -194,7 +196,6 @@ _END_CODES: Final = delete(link_codes).where(
     (link_codes.c.account_id == bindparam("account"))
     | (link_codes.c.valid_until <= bindparam("now"))
 )
-_USE_CODE: Final = delete(link_codes).where(link_codes.c.digest == bindparam("known_by"))
 _GIVER: Final = (
     select(link_codes.c.account_id)
     .join(accounts, accounts.c.id == link_codes.c.account_id)
@@ -213,14 +214,6 @@ _RENEW: Final = (
     update(accounts)
     .where(accounts.c.id == bindparam("account"))
     .values(version=accounts.c.version + 1)
-)
-_MOVE_IDENTITY: Final = (
-    update(identities)
-    .where(
-        identities.c.platform == bindparam("on_platform"),
-        identities.c.user_id == bindparam("user"),
-    )
-    .values(account_id=bindparam("new"))
 )
 _OLD: Final = bindparam("old", type_=Text)
 _NEW: Final = bindparam("new", type_=Text)

@@ -11,9 +11,7 @@ from sqlalchemy import (
     delete,
     exists,
     insert,
-    literal,
     select,
-    update,
 )
 
 from adapters.platform.chat import Place
@@ -32,40 +30,6 @@ from bot.people.schema import (
 )
 from engine.standings.accounts import move_circle
 from engine.store.commits import Batch, Write
-
-_MOVE = (
-    update(places)
-    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
-    .values(
-        chat=bindparam("new_chat"),
-        topic=bindparam("new_topic"),
-        title=bindparam("new_title"),
-        reachable=bindparam("new_reachable"),
-        refused=literal(value=False),
-        version=places.c.version + 1,
-    )
-)
-_TAKE_OVER = (
-    update(places)
-    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
-    .values(
-        language=bindparam("new_language"),
-        settings=bindparam("new_settings"),
-        version=places.c.version + 1,
-    )
-)
-_DROP_PLACE = delete(places).where(
-    places.c.id == bindparam("place"), places.c.version == bindparam("old_version")
-)
-_RENAME_CHAT = (
-    update(chat_instances)
-    .where(
-        chat_instances.c.platform == bindparam("on_platform"),
-        chat_instances.c.chat == bindparam("old_chat"),
-    )
-    .values(chat=bindparam("new_chat"))
-)
-_DROP_SURFACES = delete(surfaces).where(surfaces.c.place_id == bindparam("place"))
 
 
 def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
@@ -132,8 +96,8 @@ async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
         if circle != became:
             writes += await move_circle(known.database, circle, became)
     if writes:
-        chats = {"on_platform": old.platform, "old_chat": old.chat, "new_chat": new.chat}
-        writes.append(Write(_RENAME_CHAT, chats, expects=None))
+        chat = {"platform": old.platform, "chat": old.chat}
+        writes.append(Write.update(chat_instances, chat, {"chat": new.chat}, expects=None))
         places_now = [replace(row.place, chat=new.chat) for row in leaving]
         told = map(told_place, (*(row.place for row in leaving), *places_now))
         await known.committer.commit(Batch(tuple(writes), tuple(told)))
@@ -148,27 +112,27 @@ def _circles(old: Place, new: Place) -> tuple[str, str]:
 def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]:
     gone = {"place": row.id}
     if heir is not None or new.chat != row.place.chat:
-        yield Write(_DROP_SURFACES, gone, expects=None)
+        yield Write.delete(surfaces, {"place_id": row.id})
     if heir is None:
         title = (new.title if new.topic == row.place.topic else "") or row.place.title
         moved = {
-            **_key(row),
-            "new_chat": new.chat,
-            "new_topic": row.place.topic if new.chat != row.place.chat else new.topic,
-            "new_title": title,
-            "new_reachable": True,
+            "chat": new.chat,
+            "topic": row.place.topic if new.chat != row.place.chat else new.topic,
+            "title": title,
+            "reachable": True,
+            "refused": False,
         }
-        yield Write(_MOVE, moved)
+        yield _change(row, moved)
         return
     both = {"place": row.id, "heir": heir.id}
     for copy, drop in _INHERITED:
         yield Write(copy, both, expects=None)
         yield Write(drop, gone, expects=None)
     settings = row.settings if row.settings != NO_SETTINGS else heir.settings
-    inherited = {"new_language": row.language or heir.language, "new_settings": settings}
-    yield Write(_TAKE_OVER, {**_key(heir), **inherited})
-    yield Write(_DROP_PLACE, _key(row))
+    yield _change(heir, {"language": row.language or heir.language, "settings": settings})
+    yield Write.delete(places, {"id": row.id, "version": row.version}, expects=1)
 
 
-def _key(row: PlaceRow) -> dict[str, object]:
-    return {"place": row.id, "old_version": row.version}
+def _change(row: PlaceRow, values: dict[str, object]) -> Write:
+    key = {"id": row.id, "version": row.version}
+    return Write.update(places, key, {**values, "version": row.version + 1})

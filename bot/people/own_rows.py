@@ -174,8 +174,6 @@ _BARRED: Final = select(bars.c.since).where(bars.c.fingerprint == bindparam("who
 _SINCE: Final = select(func.min(exclusions.c.since)).where(
     exclusions.c.account_id.in_(bindparam("accounts", expanding=True))
 )
-_LIFT: Final = delete(bars).where(bars.c.fingerprint == bindparam("whose"))
-_EXCLUDE: Final = insert(exclusions)
 
 
 User = tuple[str, str]
@@ -219,7 +217,7 @@ def bar(
             continue
         if user not in known:
             raise NoFingerprint
-        connection.execute(_LIFT, {"whose": known[user]})
+        connection.execute(delete(bars).where(bars.c.fingerprint == known[user]))
         connection.execute(insert(bars), {"fingerprint": known[user], "since": since})
 
 
@@ -236,7 +234,8 @@ async def excluded_again(
     if since is None:
         return ()
     row = {"account_id": account_id, "since": since}
-    return Write(_EXCLUDE, row), Write(_LIFT, {"whose": whose})
+    lifted = Write.delete(bars, {"fingerprint": whose}, expects=1)
+    return Write.insert(exclusions, row), lifted
 
 
 def fingerprint(platform: str, user: str) -> str:

@@ -6,15 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     Row,
-    Text,
     and_,
     bindparam,
-    delete,
-    exists,
     func,
-    insert,
     literal,
     or_,
     select,
@@ -60,22 +55,6 @@ def circle_of(place: Place) -> str:
     return f"{place.platform}/{place.community or place.chat}"
 
 
-_INSERT_PLACE = insert(places)
-
-_UPDATE_PLACE = (
-    update(places)
-    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
-    .values(
-        language=bindparam("new_language"),
-        settings=bindparam("new_settings"),
-        reachable=bindparam("new_reachable"),
-        refused=bindparam("new_refused"),
-        title=bindparam("new_title"),
-        community=bindparam("new_community"),
-        version=bindparam("old_version") + 1,
-    )
-)
-
 _SHUT_OUT = (
     update(places)
     .where(
@@ -86,29 +65,11 @@ _SHUT_OUT = (
     .values(reachable=literal(value=False), version=places.c.version + 1)
 )
 
-_SHOW = insert(showings).from_select(
-    ["table_id", "place_id", "since"],
-    select(
-        bindparam("table", type_=Text),
-        bindparam("place", type_=Text),
-        bindparam("now", type_=BigInteger),
-    ).where(
-        ~exists().where(
-            showings.c.table_id == bindparam("table"), showings.c.place_id == bindparam("place")
-        )
-    ),
-)
-
-
-_HIDE = delete(showings).where(
-    showings.c.table_id == bindparam("of_table"), showings.c.place_id == bindparam("of_place")
-)
-
 
 def write_showing(table_id: str, place_id: str, since: int) -> Write:
     """Show a table in a place; does nothing if it is shown there already."""
-    values = {"table": table_id, "place": place_id, "now": since}
-    return Write(_SHOW, values, expects=None)
+    row = {"table_id": table_id, "place_id": place_id, "since": since}
+    return Write.ensure(showings, row)
 
 
 class Places:
@@ -158,17 +119,8 @@ class Places:
         new = edit(old)
         if new == old and _told(new.place) == _told(old.place):
             return old
-        values = {
-            "place": place_id,
-            "old_version": old.version,
-            "new_language": new.language,
-            "new_settings": new.settings,
-            "new_reachable": new.reachable,
-            "new_refused": new.refused,
-            "new_title": new.place.title,
-            "new_community": new.place.community,
-        }
-        writes = [Write(_UPDATE_PLACE, values)]
+        key = {"id": place_id, "version": old.version}
+        writes = [Write.update(places, key, _values(new, old.version + 1))]
         if (circle := circle_of(old.place)) != circle_of(new.place):
             writes += await move_circle(self.database, circle, circle_of(new.place))
         await self.committer.commit(Batch(tuple(writes), (told_place(old.place),)))
@@ -211,8 +163,7 @@ class Places:
 
     async def hide(self, table_id: str, place_id: str) -> None:
         """Stop showing a table in a place."""
-        values = {"of_table": table_id, "of_place": place_id}
-        write = Write(_HIDE, values, expects=None)
+        write = Write.delete(showings, {"table_id": table_id, "place_id": place_id})
         await self.committer.commit(Batch((write,), (told_showing(table_id),)))
 
     async def of_chat(self, place: Place) -> tuple[PlaceRow, ...]:
@@ -287,23 +238,23 @@ class Places:
 
 
 def _write_new(row: PlaceRow) -> Write:
-    return Write(
-        _INSERT_PLACE,
-        {
-            "id": row.id,
-            "platform": row.place.platform,
-            "chat": row.place.chat,
-            "topic": row.place.topic,
-            "private": row.place.private,
-            "language": row.language,
-            "settings": row.settings,
-            "reachable": row.reachable,
-            "refused": row.refused,
-            "version": row.version,
-            "title": row.place.title,
-            "community": row.place.community,
-        },
-    )
+    place = row.place
+    key = {"platform": place.platform, "chat": place.chat, "topic": place.topic}
+    whole = {"id": row.id, **key, "private": place.private, **_values(row, row.version)}
+    return Write.insert(places, whole)
+
+
+def _values(row: PlaceRow, version: int) -> dict[str, object]:
+    """The columns that can change."""
+    return {
+        "language": row.language,
+        "settings": row.settings,
+        "reachable": row.reachable,
+        "refused": row.refused,
+        "title": row.place.title,
+        "community": row.place.community,
+        "version": version,
+    }
 
 
 def _told(place: Place) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import Text, bindparam, delete, exists, insert, select
+from sqlalchemy import select
 
 from bot.people.quiet_hours import QuietHours
 from bot.people.schema import notices
@@ -115,19 +115,6 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
 _STORED: TypeAdapter[Preferences] = TypeAdapter(Preferences)
 
 
-_ADD = insert(notices).from_select(
-    ["account_id", "place_id"],
-    select(bindparam("account", type_=Text), bindparam("place", type_=Text)).where(
-        ~exists().where(
-            notices.c.account_id == bindparam("account"), notices.c.place_id == bindparam("place")
-        )
-    ),
-)
-_REMOVE = delete(notices).where(
-    notices.c.account_id == bindparam("account"), notices.c.place_id == bindparam("place")
-)
-
-
 class Notices:
     """Subscriptions of people to notices of new tables in places."""
 
@@ -137,14 +124,13 @@ class Notices:
 
     async def add(self, account: str, place_id: str) -> None:
         """Subscribe a person to a place; does nothing if they are subscribed already."""
-        values = {"account": account, "place": place_id}
-        await self._committer.commit(Batch((Write(_ADD, values, expects=None),)))
+        write = Write.ensure(notices, {"account_id": account, "place_id": place_id})
+        await self._committer.commit(Batch((write,)))
 
     async def remove(self, account: str, place_ids: Collection[str]) -> None:
         """Unsubscribe a person from these places."""
         writes = [
-            Write(_REMOVE, {"account": account, "place": place}, expects=None)
-            for place in place_ids
+            Write.delete(notices, {"account_id": account, "place_id": place}) for place in place_ids
         ]
         await self._committer.commit(Batch(tuple(writes)))
 

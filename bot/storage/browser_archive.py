@@ -8,19 +8,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     Row,
     Select,
-    Text,
     and_,
     bindparam,
     delete,
     exists,
     false,
     func,
-    insert,
     select,
-    true,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -56,27 +52,11 @@ from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import processes, tables
 
-INSERT_VISITOR = insert(browser_visitors)
-UPDATE_VISITOR = (
-    update(browser_visitors)
-    .where(browser_visitors.c.id == bindparam("visitor"))
-    .values(name=bindparam("new_name"), language=bindparam("new_language"))
-)
-
-INSERT_PASS = insert(browser_passes)
 FORGET_PASSES = delete(browser_passes).where(
     browser_passes.c.visitor == bindparam("whose"), browser_passes.c.valid_until <= bindparam("now")
 )
-END_LINKS = delete(browser_passes).where(
-    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.kind == "link"
-)
 REVOKE_PASSES = delete(browser_passes).where(
     browser_passes.c.visitor == bindparam("whose"), browser_passes.c.digest != bindparam("but")
-)
-PROLONG_PASS = (
-    update(browser_passes)
-    .where(browser_passes.c.digest == bindparam("known_by"))
-    .values(valid_until=bindparam("end"))
 )
 HOLDER = (
     select(
@@ -90,14 +70,7 @@ HOLDER = (
     .where(browser_passes.c.digest == bindparam("known_by"))
 )
 
-ADD_KEY = insert(browser_keys).from_select(
-    ["name", "value"],
-    select(bindparam("known_as", type_=Text), bindparam("new", type_=Text)).where(
-        ~exists().where(browser_keys.c.name == bindparam("known_as"))
-    ),
-)
 KEY = select(browser_keys.c.value).where(browser_keys.c.name == bindparam("known_as"))
-INSERT_SUBSCRIPTION = insert(browser_subscriptions)
 REPLACE_SUBSCRIPTIONS = delete(browser_subscriptions).where(
     (browser_subscriptions.c.device == bindparam("known_by"))
     | (browser_subscriptions.c.endpoint == bindparam("where"))
@@ -112,9 +85,6 @@ FORGET_OLDEST_SUBSCRIPTIONS = delete(browser_subscriptions).where(
         .limit(bindparam("most"))
     ),
 )
-UNSUBSCRIBE = delete(browser_subscriptions).where(
-    browser_subscriptions.c.endpoint == bindparam("where")
-)
 SUBSCRIPTIONS = (
     select(browser_subscriptions)
     .join(browser_passes, browser_passes.c.digest == browser_subscriptions.c.device)
@@ -125,11 +95,9 @@ SUBSCRIPTIONS = (
     .order_by(browser_subscriptions.c.since, browser_subscriptions.c.device)
 )
 
-SPEND_PROOF = insert(spent_proofs)
 SPENT_PROOF = select(spent_proofs.c.proof).where(spent_proofs.c.proof == bindparam("of"))
 FORGET_PROOFS = delete(spent_proofs).where(spent_proofs.c.until <= bindparam("now"))
 
-INSERT_ROOM = insert(browser_rooms)
 ROOM = (
     select(browser_rooms, tables.c.code.label("table_code"))
     .outerjoin(table_rooms, table_rooms.c.room == browser_rooms.c.code)
@@ -137,27 +105,6 @@ ROOM = (
     .where(browser_rooms.c.code == bindparam("in_room"))
 )
 
-INSERT_MEMBER = insert(browser_members).from_select(
-    ["room", "visitor", "seen_at"],
-    select(
-        bindparam("in_room", type_=Text),
-        bindparam("who", type_=Text),
-        bindparam("now", type_=BigInteger),
-    ).where(
-        ~exists().where(
-            browser_members.c.room == bindparam("in_room"),
-            browser_members.c.visitor == bindparam("who"),
-        )
-    ),
-)
-SEE_MEMBER = (
-    update(browser_members)
-    .where(
-        browser_members.c.room == bindparam("in_room"),
-        browser_members.c.visitor == bindparam("who"),
-    )
-    .values(seen_at=bindparam("now"))
-)
 
 WAS_THERE = select(browser_members.c.room).where(
     browser_members.c.room == bindparam("in_room"),
@@ -175,20 +122,6 @@ NAMES = (
     )
     .distinct()
 )
-
-INSERT_MESSAGE = insert(browser_messages)
-INSERT_FILE = insert(browser_files)
-_BOTS_MESSAGE = (
-    browser_messages.c.place == bindparam("in_place"),
-    browser_messages.c.number == bindparam("message"),
-    browser_messages.c.author == "",
-    browser_messages.c.deleted == false(),
-)
-REPLACE_MESSAGE = (
-    update(browser_messages).where(*_BOTS_MESSAGE).values(body=bindparam("new_body"), edited=true())
-)
-# The row stays, so that its number is not reused.
-DELETE_MESSAGE = update(browser_messages).where(*_BOTS_MESSAGE).values(body="", deleted=true())
 
 LAST_NUMBER: Select[int | None] = select(func.max(browser_messages.c.number)).where(
     browser_messages.c.place == bindparam("in_place")
@@ -286,7 +219,7 @@ class StoredArchive:
             "language": visitor.language,
             "created_at": _milliseconds(visitor.created),
         }
-        await self._commit(Write(INSERT_VISITOR, row))
+        await self._commit(Write.insert(browser_visitors, row))
 
     async def visitor(self, visitor: str) -> Visitor | None:
         """The visitor with an id, or None."""
@@ -299,12 +232,8 @@ class StoredArchive:
 
     async def update_visitor(self, visitor: Visitor) -> None:
         """Store the present name and language of a known visitor."""
-        values = {
-            "visitor": visitor.id,
-            "new_name": visitor.name,
-            "new_language": visitor.language,
-        }
-        await self._commit(Write(UPDATE_VISITOR, values))
+        values = {"name": visitor.name, "language": visitor.language}
+        await self._commit(Write.update(browser_visitors, {"id": visitor.id}, values))
 
     async def give_pass(self, kept: StoredPass, now: datetime) -> None:
         """Store a pass; delete the visitor's expired passes, and their older links if this is a
@@ -323,7 +252,7 @@ class StoredArchive:
         """Note the first use of a proof and store the pass given for it; false if it is spent."""
         over = {"now": _milliseconds(now)}
         used = {"proof": proof, "until": _milliseconds(until)}
-        writes = [Write(FORGET_PROOFS, over, expects=None), Write(SPEND_PROOF, used)]
+        writes = [Write(FORGET_PROOFS, over, expects=None), Write.insert(spent_proofs, used)]
         if kept is not None:
             writes += _new_pass(kept, now)
         try:
@@ -345,8 +274,8 @@ class StoredArchive:
 
     async def prolong_pass(self, digest: str, until: datetime) -> None:
         """Extend a pass, if it still exists."""
-        values = {"known_by": digest, "end": _milliseconds(until)}
-        await self._commit(Write(PROLONG_PASS, values, expects=None))
+        values = {"valid_until": _milliseconds(until)}
+        await self._commit(Write.update(browser_passes, {"digest": digest}, values, expects=None))
 
     async def revoke_passes(self, visitor: str, *, but: str) -> None:
         """Delete all passes of a visitor except the one with digest `but`."""
@@ -356,7 +285,7 @@ class StoredArchive:
     async def site_key(self, new: str) -> str:
         """The site's key for push services: the stored one, or `new` if there is none yet."""
         with suppress(Conflict):  # another process adds one at this moment
-            await self._commit(Write(ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
+            await self._commit(Write.ensure(browser_keys, {"name": _PUSH, "value": new}))
         async with self._read() as connection:
             return str((await connection.execute(KEY, {"known_as": _PUSH})).scalar_one())
 
@@ -368,7 +297,7 @@ class StoredArchive:
         row = {**dataclasses.asdict(subscription), "since": _milliseconds(now)}
         await self._commit(
             Write(REPLACE_SUBSCRIPTIONS, old, expects=None),
-            Write(INSERT_SUBSCRIPTION, row),
+            Write.insert(browser_subscriptions, row),
             Write(
                 FORGET_OLDEST_SUBSCRIPTIONS,
                 {"whose": subscription.visitor, "most": most},
@@ -378,7 +307,7 @@ class StoredArchive:
 
     async def unsubscribe(self, endpoint: str) -> None:
         """Delete a subscription."""
-        await self._commit(Write(UNSUBSCRIBE, {"where": endpoint}, expects=None))
+        await self._commit(Write.delete(browser_subscriptions, {"endpoint": endpoint}))
 
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
         """The subscriptions of a visitor's devices with valid passes, the oldest first."""
@@ -399,7 +328,7 @@ class StoredArchive:
             "owner": room.owner,
             "created_at": _milliseconds(room.created),
         }
-        await self._commit(Write(INSERT_ROOM, row))
+        await self._commit(Write.insert(browser_rooms, row))
 
     async def room(self, code: str) -> Room | None:
         """The room with a code, or None."""
@@ -411,8 +340,10 @@ class StoredArchive:
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
         """Record that a known visitor is in a known room now."""
-        values = {"in_room": code, "who": visitor, "now": _milliseconds(seen)}
-        await self._commit(Write(INSERT_MEMBER, values, expects=None), Write(SEE_MEMBER, values))
+        key, now = {"room": code, "visitor": visitor}, {"seen_at": _milliseconds(seen)}
+        await self._commit(
+            Write.ensure(browser_members, {**key, **now}), Write.update(browser_members, key, now)
+        )
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
         """The rooms a visitor was in, the latest first, at most `count`."""
@@ -478,9 +409,10 @@ class StoredArchive:
                 "answers": answers,
                 "doing": self._process if author and nonce else "",
             }
-            writes = [Write(INSERT_MESSAGE, row)]
+            writes = [Write.insert(browser_messages, row)]
             if document is not None:
-                writes.append(Write(INSERT_FILE, _file_row(place, message.number, document)))
+                file = _file_row(place, message.number, document)
+                writes.append(Write.insert(browser_files, file))
             await self._commit(*writes)
             return message
 
@@ -534,8 +466,8 @@ class StoredArchive:
         """Replace the body of one of the bot's messages; None if it does not exist."""
         key: dict[str, object] = {"in_place": place, "message": number}
         try:
-            new = {**key, "new_body": named_bodies.stored(body, self._words)}
-            await self._commit(Write(REPLACE_MESSAGE, new))
+            new = {"body": named_bodies.stored(body, self._words), "edited": True}
+            await self._commit(Write.update(browser_messages, _bots(place, number), new))
         except Conflict:
             return None
         async with self._read() as connection:
@@ -545,7 +477,9 @@ class StoredArchive:
     async def remove(self, place: str, number: int) -> bool:
         """Delete one of the bot's messages; false if it does not exist."""
         try:
-            await self._commit(Write(DELETE_MESSAGE, {"in_place": place, "message": number}))
+            # The row stays, so that its number is not reused.
+            gone = {"body": "", "deleted": True}
+            await self._commit(Write.update(browser_messages, _bots(place, number), gone))
         except Conflict:
             return False
         return True
@@ -602,12 +536,17 @@ def _new_pass(kept: StoredPass, now: datetime) -> list[Write]:
     }
     ended = [Write(FORGET_PASSES, over, expects=None)]
     if kept.kind == "link":
-        ended.append(Write(END_LINKS, {"whose": kept.visitor}, expects=None))
-    return [*ended, Write(INSERT_PASS, row)]
+        ended.append(Write.delete(browser_passes, {"visitor": kept.visitor, "kind": "link"}))
+    return [*ended, Write.insert(browser_passes, row)]
 
 
 def _message(row: Row[*tuple[Any, ...]]) -> Message:
     return Message(row.number, row.author, row.body, _time(row.at), row.edited, row.answers)
+
+
+def _bots(place: str, number: int) -> dict[str, object]:
+    """The key of a standing message of the bot."""
+    return {"place": place, "number": number, "author": "", "deleted": False}
 
 
 def _file_row(place: str, number: int, document: Document) -> dict[str, object]:

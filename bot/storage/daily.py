@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import bindparam, select
 
 from bot.people.schema import daily_answers, daily_deals
 from engine.host.host import Host
@@ -22,8 +22,6 @@ _PAUSE: Final = 0.5
 _OF_LATE: Final = 7
 """Days for which an answer in a game has its next deals chosen ahead."""
 
-_KEEP: Final = insert(daily_deals)
-_ANSWER: Final = insert(daily_answers)
 _BODY: Final = select(daily_deals.c.body).where(
     daily_deals.c.day == bindparam("of_day"), daily_deals.c.preset == bindparam("of_preset")
 )
@@ -86,7 +84,7 @@ class DailyDeals:
         """Store a person's answer; false if they have answered before."""
         row = {"account_id": account, "day": day, "preset": preset, "card": CARD_NAMES[card]}
         try:
-            await self._committer.commit(Batch((Write(_ANSWER, row),)))
+            await self._committer.commit(Batch((Write.insert(daily_answers, row),)))
         except Conflict:
             return False
         return True
@@ -149,6 +147,6 @@ class DailyDeals:
             return
         try:
             row = {"day": day, "preset": preset, "body": found.model_dump_json()}
-            await self._committer.commit(Batch((Write(_KEEP, row),)))
+            await self._committer.commit(Batch((Write.insert(daily_deals, row),)))
         except Conflict:
             logger.info("another process has chosen the deal of %s of day %s", preset, day)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select
+from sqlalchemy import Connection, Row, bindparam, delete, select
 
 from adapters.trouble.dead_letters import FailedInput, InputNotStored
 from bot.people.schema import set_aside
@@ -20,7 +20,6 @@ LONGEST = 64 * 1024
 """Maximum characters kept of one input."""
 
 _FIELDS = tuple(field.name for field in fields(FailedInput))
-_INSERT = insert(set_aside)
 _THE_OLDEST_KEPT = (
     select(set_aside.c.at)
     .where(set_aside.c.platform == bindparam("on_platform"))
@@ -35,9 +34,6 @@ _MAY_NAME = select(set_aside.c.number, set_aside.c.content).where(
     set_aside.c.platform == bindparam("on_platform"),
     set_aside.c.content.contains(bindparam("user"))
     | set_aside.c.number.startswith(bindparam("user")),
-)
-_DROP = delete(set_aside).where(
-    set_aside.c.platform == bindparam("on_platform"), set_aside.c.number == bindparam("number")
 )
 _PEOPLE = frozenset(("user", "user_id", "target_id"))
 """JSON keys whose value is a user's id."""
@@ -69,7 +65,7 @@ class StoredDeadLetters:
             _FORGET, {"on_platform": poison.platform, "others_kept": KEPT - 1}, expects=None
         )
         try:
-            await self._committer.commit(Batch((Write(_INSERT, row), forgotten)))
+            await self._committer.commit(Batch((Write.insert(set_aside, row), forgotten)))
         except Conflict:  # it is stored already; the first version stays
             return
         except StoreFailed as error:
@@ -95,7 +91,8 @@ def forget_set_aside(connection: Connection, platform: str, user: str) -> None:
     for row in connection.execute(_MAY_NAME, asked).all():
         # A page's frame does not name its sender; its number does.
         if row.number.startswith(f"{user}-") or is_named(row.content, user):
-            connection.execute(_DROP, {"on_platform": platform, "number": row.number})
+            this = (set_aside.c.platform == platform, set_aside.c.number == row.number)
+            connection.execute(delete(set_aside).where(*this))
 
 
 def is_named(content: str, user: str) -> bool:

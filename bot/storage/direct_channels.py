@@ -1,16 +1,10 @@
 """The channels of people's direct messages, on platforms that have to be asked for them."""
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import select
 
 from bot.people.schema import direct_channels
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
-
-_INSERT = insert(direct_channels)
-_DELETE = delete(direct_channels).where(
-    direct_channels.c.platform == bindparam("on_platform"),
-    direct_channels.c.user_id == bindparam("of_user"),
-)
 
 
 class StoredDirectChannels:
@@ -31,8 +25,9 @@ class StoredDirectChannels:
 
     async def keep(self, user: str, channel: str) -> None:
         """Store a user's channel; raises `StoreFailed`."""
-        old = Write(_DELETE, {"on_platform": self._platform, "of_user": user}, expects=None)
-        new = Write(_INSERT, {"platform": self._platform, "user_id": user, "channel": channel})
+        key = {"platform": self._platform, "user_id": user}
+        old = Write.delete(direct_channels, key)
+        new = Write.insert(direct_channels, {**key, "channel": channel})
         try:
             await self._committer.commit(Batch((old, new)))
         except Conflict:  # stored by another task at the same moment

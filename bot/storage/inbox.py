@@ -14,13 +14,11 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     bindparam,
-    delete,
     exists,
     func,
     insert,
     or_,
     select,
-    update,
 )
 from sqlalchemy.exc import OperationalError
 
@@ -41,34 +39,17 @@ SOME = 100
 CHANNEL = "updates"
 """The channel that announces new updates by inbox and number."""
 
-_INSERT = insert(handled_updates)
-_DELETE = delete(handled_updates).where(
-    handled_updates.c.platform == bindparam("on_platform"),
-    handled_updates.c.number == bindparam("old_number"),
-)
-_THIS_ONE = (
-    kept_updates.c.platform == bindparam("on_platform"),
-    kept_updates.c.number == bindparam("the_number"),
-)
-_KEEP = insert(kept_updates)
-_LET_GO = delete(kept_updates).where(*_THIS_ONE)
-_TRIED = update(kept_updates).where(*_THIS_ONE).values(tries=bindparam("new_tries"))
+_NEW = {one.name: bindparam(f"new_{one.name}", type_=one.type) for one in kept_updates.c}
 _TAKE = insert(kept_updates).from_select(
-    ["platform", "number", "ordinal", "tries", "content"],
-    select(
-        bindparam("on_platform", type_=kept_updates.c.platform.type),
-        bindparam("the_number", type_=kept_updates.c.number.type),
-        bindparam("ordinal", type_=kept_updates.c.ordinal.type),
-        bindparam("tries", type_=kept_updates.c.tries.type),
-        bindparam("content", type_=kept_updates.c.content.type),
-    ).where(
-        ~exists().where(*_THIS_ONE),
-        ~exists().where(
-            handled_updates.c.platform == bindparam("on_platform"),
-            handled_updates.c.number == bindparam("the_number"),
-        ),
+    list(_NEW),
+    select(*_NEW.values()).where(
+        *(
+            ~exists().where(table.c.platform == _NEW["platform"], table.c.number == _NEW["number"])
+            for table in (kept_updates, handled_updates)
+        )
     ),
 )
+"""Stores an update that is neither stored nor handled."""
 _TRANSIENT = (StoreFailed, Conflict, DatabaseUnreachable, OperationalError, OSError, TimeoutError)
 
 
@@ -137,16 +118,11 @@ class StoredInbox:
         if not fresh and not let_go:
             return
         added = (
-            Write(_INSERT, {"platform": self._name, "number": number, "ordinal": ordinal})
+            Write.insert(handled_updates, {**self._key(number), "ordinal": ordinal})
             for number, ordinal in ordinals.items()
         )
-        dropped = (
-            Write(_DELETE, {"on_platform": self._name, "old_number": number}, expects=None)
-            for number in old
-        )
-        gone = (
-            Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go.union(old))
-        )
+        dropped = (Write.delete(handled_updates, self._key(number)) for number in old)
+        gone = (Write.delete(kept_updates, self._key(one)) for one in sorted(let_go.union(old)))
         self._noted = None  # unknown until the commit succeeds
         with transient_as_not_kept():
             await self._committer.commit(Batch((*added, *dropped, *gone)))
@@ -179,11 +155,9 @@ class StoredInbox:
             last = await self._database.scalar(query) or 0
         writes: list[Write] = []
         for ordinal, one in enumerate(updates, last + 1):
-            row = {"platform": self._name, "number": one.number, "ordinal": ordinal}
-            writes += (
-                Write(_LET_GO, self._key(one.number), expects=None),
-                Write(_KEEP, {**row, "tries": one.tries, "content": one.content}),
-            )
+            key = self._key(one.number)
+            row = {**key, "ordinal": ordinal, "tries": one.tries, "content": one.content}
+            writes += (Write.delete(kept_updates, key), Write.insert(kept_updates, row))
         self._kept_now.update(one.number for one in updates)
         with transient_as_not_kept():
             await self._committer.commit(Batch(tuple(writes)))
@@ -194,17 +168,17 @@ class StoredInbox:
         Updates from a webhook are ordered by their numbers. If this process handles them there is
         no announcement; a process that takes over later reads the stored updates first.
         """
-        row = self._taken(update.number, update.number, update.tries, update.content)
+        taken = self._taken(update.number, update.number, update.tries, update.content)
         announced = Announcement(CHANNEL, f"{self._name} {update.number}")
         certain = False
         while not certain:
             here = self._is_here()
             news = () if here else (announced,)
             with transient_as_not_kept():
-                await self._committer.commit(Batch((Write(_TAKE, row, expects=None),), news))
+                await self._committer.commit(Batch((taken,), news))
             certain = not here or self._is_here()
-        for taken in self._listeners:
-            taken(update.number)
+        for listener in self._listeners:
+            listener(update.number)
 
     def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
         """Subscribe to taken updates; `missed` is called when some announcements may be lost."""
@@ -221,7 +195,7 @@ class StoredInbox:
 
     async def tried(self, number: int, tries: int) -> None:
         """Record how often a stored update has been tried; raises `InputNotStored`."""
-        write = Write(_TRIED, {**self._key(number), "new_tries": tries}, expects=None)
+        write = Write.update(kept_updates, self._key(number), {"tries": tries}, expects=None)
         with transient_as_not_kept():
             await self._committer.commit(Batch((write,)))
 
@@ -240,10 +214,11 @@ class StoredInbox:
             )
 
     def _key(self, number: int) -> dict[str, object]:
-        return {"on_platform": self._name, "the_number": number}
+        return {"platform": self._name, "number": number}
 
-    def _taken(self, number: int, ordinal: int, tries: int, content: str) -> dict[str, object]:
-        return {**self._key(number), "ordinal": ordinal, "tries": tries, "content": content}
+    def _taken(self, number: int, ordinal: int, tries: int, content: str) -> Write:
+        row = {**self._key(number), "ordinal": ordinal, "tries": tries, "content": content}
+        return Write(_TAKE, {f"new_{name}": value for name, value in row.items()}, expects=None)
 
     def _is_of_ours(self, name: str) -> bool:
         """Whether an inbox belongs to the present partitioning."""
@@ -268,9 +243,10 @@ class StoredInbox:
         while some := tuple(islice(ours, SOME)):
             writes: list[Write] = []
             for row in some:
-                there = {"on_platform": row.platform, "the_number": row.number}
+                there = {"platform": row.platform, "number": row.number}
                 here = self._taken(row.number, row.ordinal, row.tries, row.content)
-                writes += (Write(_LET_GO, there), Write(_TAKE, here, expects=None))
+                gone = Write.delete(kept_updates, there, expects=1)
+                writes += (gone, here)
             with transient_as_not_kept():
                 await self._committer.commit(Batch(tuple(writes)))
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, select
 
 from adapters.trouble.dead_letters import InputNotStored
 from bot.people.schema import surfaces
@@ -34,64 +34,20 @@ class SurfaceRow:
     version: int = 0
 
 
-_INSERT_SURFACE = insert(surfaces)
-
-_UPDATE_SURFACE = (
-    update(surfaces)
-    .where(
-        surfaces.c.place_id == bindparam("place"),
-        surfaces.c.name == bindparam("surface"),
-        surfaces.c.version == bindparam("old_version"),
-    )
-    .values(
-        table_id=bindparam("new_table"),
-        ordinal=bindparam("new_ordinal"),
-        message=bindparam("new_message"),
-        shown=bindparam("new_shown"),
-        digest=bindparam("new_digest"),
-        version=bindparam("old_version") + 1,
-    )
-)
-
-_DELETE_SURFACE = delete(surfaces).where(
-    surfaces.c.place_id == bindparam("place"),
-    surfaces.c.name == bindparam("surface"),
-    surfaces.c.version == bindparam("old_version"),
-)
-
-
 def write_surface(row: SurfaceRow) -> Write:
     """The write of a row; it conflicts if the row has changed since it was read."""
+    values = {**asdict(row), "version": row.version + 1}
     if row.version == 0:
-        values = {
-            "place_id": row.place_id,
-            "name": row.name,
-            "table_id": row.table_id,
-            "ordinal": row.ordinal,
-            "message": row.message,
-            "shown": row.shown,
-            "digest": row.digest,
-            "version": 1,
-        }
-        return Write(_INSERT_SURFACE, values)
-    return Write(
-        _UPDATE_SURFACE,
-        {
-            "place": row.place_id,
-            "surface": row.name,
-            "old_version": row.version,
-            "new_table": row.table_id,
-            "new_ordinal": row.ordinal,
-            "new_message": row.message,
-            "new_shown": row.shown,
-            "new_digest": row.digest,
-        },
-    )
+        return Write.insert(surfaces, values)
+    return Write.update(surfaces, _key(row), values)
+
+
+def _key(row: SurfaceRow) -> dict[str, object]:
+    return {"place_id": row.place_id, "name": row.name, "version": row.version}
 
 
 def _deletion(row: SurfaceRow) -> Write:
-    values = {"place": row.place_id, "surface": row.name, "old_version": row.version}
-    return Write(_DELETE_SURFACE, values)
+    return Write.delete(surfaces, _key(row), expects=1)
 
 
 class Surfaces:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
-from sqlalchemy import BigInteger, Text, bindparam, exists, insert, select
+from sqlalchemy import select
 
 from adapters.platform.chat import Place
 from adapters.screen.surfaces import (
@@ -151,19 +151,6 @@ def own_wants(tournament: Tournament, account: str, version: int) -> Desired:
     return Show(own.key, version, Hurry.SOON, replaces=whole)
 
 
-_SHOW: Final = insert(tournament_showings).from_select(
-    ["tournament_id", "place_id", "since"],
-    select(
-        bindparam("tournament", type_=Text),
-        bindparam("place", type_=Text),
-        bindparam("now", type_=BigInteger),
-    ).where(
-        ~exists().where(
-            tournament_showings.c.tournament_id == bindparam("tournament"),
-            tournament_showings.c.place_id == bindparam("place"),
-        )
-    ),
-)
 _CUPS: Final = 10
 
 
@@ -179,8 +166,8 @@ class FinishedTournament(NamedTuple):
 
 def write_tournament_showing(tournament_id: str, place_id: str, since: int) -> Write:
     """The write that shows a tournament in a place; no change if it is shown there already."""
-    values = {"tournament": tournament_id, "place": place_id, "now": since}
-    return Write(_SHOW, values, expects=None)
+    row = {"tournament_id": tournament_id, "place_id": place_id, "since": since}
+    return Write.ensure(tournament_showings, row)
 
 
 class TournamentPlaces:

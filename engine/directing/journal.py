@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, Text, bindparam, select
 
 from engine.host.clock import to_ms
 from engine.rules.cards import SIDES, per_seat
@@ -34,33 +34,6 @@ from engine.tournaments.tournament import (
     states_of,
 )
 
-_INSERT: Final = insert(tournaments)
-_INSERT_EVENT: Final = insert(tournament_events)
-_ADVANCE: Final = (
-    update(tournaments)
-    .where(
-        tournaments.c.id == bindparam("tournament"),
-        tournaments.c.version == bindparam("old_version"),
-    )
-    .values(
-        version=bindparam("new_version"),
-        status=bindparam("new_status"),
-        updated_at=bindparam("now"),
-        chairs=bindparam("chairs_now"),
-    )
-)
-_INSERT_ENTRY: Final = insert(tournament_entries)
-_OF_ENTRY: Final = (
-    tournament_entries.c.tournament_id == bindparam("tournament"),
-    tournament_entries.c.account_id == bindparam("account"),
-)
-_DELETE_ENTRY: Final = delete(tournament_entries).where(*_OF_ENTRY)
-_CHANGE_ENTRY: Final = (
-    update(tournament_entries)
-    .where(*_OF_ENTRY)
-    .values(state=bindparam("new_state"), updated_at=bindparam("now"))
-)
-_INSERT_SCORE: Final = insert(tournament_scores)
 _VOIDED: Final = (
     select(results.c.table_id, result_seats.c.account_id)
     .join(result_seats, result_seats.c.match_id == results.c.match_id)
@@ -108,29 +81,19 @@ def write_tournament(
     """The writes of a change; they conflict if the stored version is not `before`'s."""
     now = to_ms(after.last_at)
     seen = before.version if before is not None else 0
+    row = {
+        "version": after.version,
+        "status": after.status,
+        "updated_at": now,
+        "chairs": len(after.entrants) if after.rounds else after.terms.size,
+    }
     if before is None:
-        row = {
-            "id": after.id,
-            "code": after.code,
-            "version": after.version,
-            "status": after.status,
-            "updated_at": now,
-            "chairs": after.terms.size,
-        }
-        first = Write(_INSERT, row)
+        first = Write.insert(tournaments, {"id": after.id, "code": after.code, **row})
     else:
-        values = {
-            "tournament": after.id,
-            "old_version": seen,
-            "new_version": after.version,
-            "new_status": after.status,
-            "now": now,
-            "chairs_now": len(after.entrants) if after.rounds else after.terms.size,
-        }
-        first = Write(_ADVANCE, values)
+        first = Write.update(tournaments, {"id": after.id, "version": seen}, row)
     stored = (
-        Write(
-            _INSERT_EVENT,
+        Write.insert(
+            tournament_events,
             {
                 "tournament_id": after.id,
                 "seq": seq,
@@ -158,15 +121,15 @@ def _entries(before: Tournament | None, after: Tournament, now: int) -> list[Wri
     old, new = _states(before), _states(after)
     writes = []
     for account, state in new.items():
-        row = {"tournament_id": after.id, "account_id": account, "state": state, "updated_at": now}
+        key = {"tournament_id": after.id, "account_id": account}
+        values = {"state": state, "updated_at": now}
         if account not in old:
-            writes.append(Write(_INSERT_ENTRY, row))
+            writes.append(Write.insert(tournament_entries, {**key, **values}))
         elif old[account] != state:
-            values = {"tournament": after.id, "account": account, "new_state": state, "now": now}
-            writes.append(Write(_CHANGE_ENTRY, values, expects=None))
+            writes.append(Write.update(tournament_entries, key, values, expects=None))
     for account in old.keys() - new.keys():
-        gone = {"tournament": after.id, "account": account}
-        writes.append(Write(_DELETE_ENTRY, gone, expects=None))
+        gone = {"tournament_id": after.id, "account_id": account}
+        writes.append(Write.delete(tournament_entries, gone))
     return writes
 
 
@@ -180,7 +143,7 @@ def _scores(before: Tournament | None, after: Tournament) -> list[Write]:
         return []
     ended = {table.id for table in before.tables() if table.over} if before is not None else set()
     return [
-        Write(_INSERT_SCORE, row)
+        Write.insert(tournament_scores, row)
         for table in after.tables()
         if table.over and table.id not in ended
         for row in _score_rows(after, table)

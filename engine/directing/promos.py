@@ -10,11 +10,8 @@ from sqlalchemy import (
     Connection,
     Select,
     bindparam,
-    delete,
     func,
-    insert,
     select,
-    update,
 )
 
 from engine.directing.promo_scores import scored
@@ -52,28 +49,6 @@ from engine.store.schema import (
 )
 
 _ATTEMPTS: Final = 5
-_INSERT: Final = insert(promos)
-_INSERT_EVENT: Final = insert(promo_events)
-_INSERT_ENTRY: Final = insert(promo_entries)
-_INSERT_TOKEN: Final = insert(promo_tokens)
-_ADVANCE: Final = (
-    update(promos)
-    .where(promos.c.id == bindparam("promo"), promos.c.version == bindparam("old_version"))
-    .values(
-        version=bindparam("new_version"),
-        status=bindparam("new_status"),
-        starts_at=bindparam("new_start"),
-    )
-)
-_TELL: Final = (
-    update(promos)
-    .where(
-        promos.c.id == bindparam("promo"),
-        promos.c.told == bindparam("old_told"),
-        promos.c.told_version == bindparam("old_version"),
-    )
-    .values(told=bindparam("new_told"), told_version=bindparam("new_version"))
-)
 _CODED: Final = select(tournaments.c.id).where(tournaments.c.code == bindparam("code"))
 _LIVE: Final = select(promos.c.id).where(promos.c.status.in_(LIVE_PROMOS))
 _EVENTS: Final = (
@@ -89,38 +64,11 @@ _ENTERED: Final = (
 _WON: Final = select(promo_tokens).where(
     promo_tokens.c.account_id.in_(bindparam("accounts", expanding=True))
 )
-_OF_PROMO: Final = promo_tokens.c.promo_id == bindparam("promo")
-_GIVE_TOKEN: Final = (
-    update(promo_tokens)
-    .where(_OF_PROMO, promo_tokens.c.account_id == bindparam("old"))
-    .values(account_id=bindparam("new"))
-)
-_ADD_TOKEN: Final = (
-    update(promo_tokens)
-    .where(_OF_PROMO, promo_tokens.c.account_id == bindparam("new"))
-    .values(chips=promo_tokens.c.chips + bindparam("more"), vip_until=bindparam("vip_end"))
-)
-_DROP_TOKEN: Final = delete(promo_tokens).where(
-    _OF_PROMO, promo_tokens.c.account_id == bindparam("old")
-)
 _EXPELLED: Final = select(promo_events).where(
     promo_events.c.body.contains('"kind":"disqualified"', autoescape=True)
 )
-_RETELL: Final = (
-    update(promo_events)
-    .where(promo_events.c.promo_id == bindparam("promo"), promo_events.c.seq == bindparam("number"))
-    .values(body=bindparam("new_body"))
-)
 _LAST_SCORE: Final = select(func.max(tournament_scores.c.finished_at)).where(
     tournament_scores.c.account_id == bindparam("account")
-)
-_COUNT_FROM: Final = (
-    update(promo_entries)
-    .where(
-        promo_entries.c.promo_id == bindparam("promo"),
-        promo_entries.c.account_id == bindparam("account"),
-    )
-    .values(since=bindparam("count_from"))
 )
 
 
@@ -176,7 +124,7 @@ class PromoJournal:
             "told": "{}",
             "told_version": 0,
         }
-        await self._committer.commit(Batch((Write(_INSERT, row), _event(promo, event))))
+        await self._committer.commit(Batch((Write.insert(promos, row), _event(promo, event))))
         return promo
 
     async def ask(self, promo_id: str, command: c.PromoCommand) -> Promo:
@@ -240,15 +188,13 @@ class PromoJournal:
 
         `everybody`: all people are informed with it. The writes in `also` are stored with it.
         """
+        key = {"id": untold.promo.id, "told": untold.stored, "told_version": untold.version}
         values = {
-            "promo": untold.promo.id,
-            "old_told": untold.stored,
-            "old_version": untold.version,
-            "new_version": untold.promo.version if everybody else untold.version,
-            "new_told": json.dumps({**untold.told, **told}),
+            "told": json.dumps({**untold.told, **told}),
+            "told_version": untold.promo.version if everybody else untold.version,
         }
         try:
-            await self._committer.commit(Batch((Write(_TELL, values), *also)))
+            await self._committer.commit(Batch((Write.update(promos, key, values), *also)))
         except Conflict:
             return False
         return True
@@ -270,7 +216,7 @@ class PromoJournal:
         now = to_ms(self._clock.now())
         row = {"promo_id": promo_id, "account_id": account, "accepted_at": now}
         try:
-            await self._committer.commit(Batch((Write(_INSERT_ENTRY, row),)))
+            await self._committer.commit(Batch((Write.insert(promo_entries, row),)))
         except Conflict:
             return False
         return True
@@ -376,12 +322,13 @@ def join_entries(connection: Connection, old: str, new: str, former: Iterable[st
             gives_up = _behind(connection, promo_id, owners, new)
         else:
             since = {"promo_id": promo_id, "account_id": new, "since": 0}
-            connection.execute(_INSERT_ENTRY, {**since, "accepted_at": accepted[promo_id, old]})
+            entry = {**since, "accepted_at": accepted[promo_id, old]}
+            store(connection, (Write.insert(promo_entries, entry),))
             gives_up = new
         for account in (one for one, owner in owners.items() if owner == gives_up):
             last = connection.scalar(_LAST_SCORE, {"account": account}) or 0
-            asked = {"promo": promo_id, "account": account, "count_from": last + 1}
-            connection.execute(_COUNT_FROM, asked)
+            key = {"promo_id": promo_id, "account_id": account}
+            store(connection, (Write.update(promo_entries, key, {"since": last + 1}, None),))
 
 
 def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) -> None:
@@ -410,8 +357,8 @@ def forget_reasons(connection: Connection, accounts: Collection[str]) -> None:
         event = parse_promo_event(row.body)
         if isinstance(event, Disqualified) and event.account in accounts:
             told = event.model_copy(update={"reason": ""}).model_dump_json()
-            asked = {"promo": row.promo_id, "number": row.seq, "new_body": told}
-            connection.execute(_RETELL, asked)
+            key = {"promo_id": row.promo_id, "seq": row.seq}
+            store(connection, (Write.update(promo_events, key, {"body": told}),))
 
 
 def join_tokens(connection: Connection, old: str, new: str) -> None:
@@ -421,17 +368,21 @@ def join_tokens(connection: Connection, old: str, new: str) -> None:
     for row in rows:
         if row.account_id == new:
             continue
-        where = {"promo": row.promo_id, "old": old, "new": new}
+        where = {"promo_id": row.promo_id, "account_id": old}
         known = own.get(row.promo_id)
         if known is None:
-            connection.execute(_GIVE_TOKEN, where)
+            store(connection, (Write.update(promo_tokens, where, {"account_id": new}),))
             continue
         until = [one.vip_until for one in (known, row) if one.vip_until is not None]
         # The VIP times are added up.
         days = (min(until) - row.given_at) * (len(until) - 1) if until else 0
-        more = {"more": row.chips, "vip_end": max(until) + days if until else None}
-        connection.execute(_ADD_TOKEN, {**where, **more})
-        connection.execute(_DROP_TOKEN, where)
+        more = {
+            "chips": known.chips + row.chips,
+            "vip_until": max(until) + days if until else None,
+        }
+        own_row = {**where, "account_id": new}
+        added = Write.update(promo_tokens, own_row, more), Write.delete(promo_tokens, where)
+        store(connection, added)
 
 
 def _folded(connection: Connection, promo_id: str) -> Promo:
@@ -455,13 +406,12 @@ def _behind(connection: Connection, promo_id: str, owners: Mapping[str, str], ne
 def _carry_on(before: Promo, after: Promo, event: PromoEvent) -> tuple[Write, ...]:
     """The writes of an event; they conflict if another event was stored first."""
     values = {
-        "promo": after.id,
-        "old_version": before.version,
-        "new_version": after.version,
-        "new_status": after.status,
-        "new_start": to_ms(after.terms.starts_at),
+        "version": after.version,
+        "status": after.status,
+        "starts_at": to_ms(after.terms.starts_at),
     }
-    return Write(_ADVANCE, values), _event(after, event)
+    key = {"id": after.id, "version": before.version}
+    return Write.update(promos, key, values), _event(after, event)
 
 
 def _event(promo: Promo, event: PromoEvent) -> Write:
@@ -471,7 +421,7 @@ def _event(promo: Promo, event: PromoEvent) -> Write:
         "at": to_ms(event.at),
         "body": event.model_dump_json(),
     }
-    return Write(_INSERT_EVENT, row)
+    return Write.insert(promo_events, row)
 
 
 def _tokens(promo: Promo, event: PromoEvent) -> tuple[Write, ...]:
@@ -479,8 +429,8 @@ def _tokens(promo: Promo, event: PromoEvent) -> tuple[Write, ...]:
     if promo.status is not PromoStatus.FINAL:
         return ()
     return tuple(
-        Write(
-            _INSERT_TOKEN,
+        Write.insert(
+            promo_tokens,
             {
                 "promo_id": promo.id,
                 "account_id": award.account,

@@ -337,7 +337,6 @@ _MOVE: Final = (
     )
     .values(circle=bindparam("new"))
 )
-_DROP: Final = delete(result_circles).where(result_circles.c.circle == bindparam("old"))
 _TOLD: Final = summaries.alias()
 _MOVE_TOLD: Final = (
     update(summaries)
@@ -363,7 +362,7 @@ async def move_circle(database: Database, old: str, new: str) -> tuple[Write, ..
 def move_of(connection: Connection, old: str, new: str) -> tuple[Write, ...]:
     """`move_circle` on an open connection."""
     both = {"old": old, "new": new}
-    writes = [Write(_MOVE, both, expects=None), Write(_DROP, {"old": old}, expects=None)]
+    writes = [Write(_MOVE, both, expects=None), Write.delete(result_circles, {"circle": old})]
     writes.append(Write(_MOVE_TOLD, both, expects=None))
     leaving = _people(connection, old)
     staying = _people(connection, new)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, literal, select, update
 
 from engine.standings.accounts import (
     apart_among,
@@ -79,13 +79,6 @@ _OF_MATCH: Final = (
     .where(milestones.c.match_id == bindparam("match"))
     .order_by(result_seats.c.seat)
 )
-_INSERT: Final = insert(milestones)
-_THIS: Final = (
-    milestones.c.account_id == bindparam("whose"),
-    milestones.c.milestone == bindparam("which"),
-)
-_DROP: Final = delete(milestones).where(*_THIS)
-_UNTELL: Final = update(milestones).where(*_THIS).values(match_id="")
 
 
 def reached(book: Career) -> frozenset[Milestone]:
@@ -121,7 +114,7 @@ def write_milestones(
         for one in sorted(ones):
             if (account, one) not in known:
                 row = {"account_id": account, "milestone": one.value, "match_id": match_id}
-                yield Write(_INSERT, row)
+                yield Write.insert(milestones, row)
 
 
 def settle(connection: Connection, accounts: Collection[str]) -> None:
@@ -147,11 +140,11 @@ def settle_to(
         played[account].update(one.key.match_id for one in matches)
     had = {**had, **dict.fromkeys(forgotten_among(connection, had), frozenset())}
     for row in connection.execute(_KNOWN, {"accounts": list(had)}).all():
-        which = {"whose": row.account_id, "which": row.milestone}
+        key = {"account_id": row.account_id, "milestone": row.milestone}
         if row.milestone not in had[row.account_id]:
-            connection.execute(_DROP, which)
+            store(connection, (Write.delete(milestones, key),))
         elif row.match_id and row.match_id not in played[row.account_id]:
-            connection.execute(_UNTELL, which)
+            store(connection, (Write.update(milestones, key, {"match_id": ""}),))
     store(connection, write_milestones(connection, "", had))
 
 

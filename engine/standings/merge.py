@@ -9,7 +9,6 @@ from sqlalchemy import (
     Row,
     Text,
     bindparam,
-    delete,
     exists,
     func,
     insert,
@@ -40,14 +39,6 @@ _SEATED: Final = (
 _MET: Final = select(encounters.c.other_id).where(
     encounters.c.account_id == bindparam("account"), encounters.c.family == bindparam("family")
 )
-_GIVE: Final = (
-    update(result_seats)
-    .where(
-        result_seats.c.match_id == bindparam("match"),
-        result_seats.c.account_id == bindparam("old"),
-    )
-    .values(account_id=bindparam("new"))
-)
 _OWN: Final = milestones.alias()
 _GIVE_MILESTONES: Final = (
     update(milestones)
@@ -59,18 +50,6 @@ _GIVE_MILESTONES: Final = (
     )
     .values(account_id=bindparam("new"))
 )
-_DROP_MILESTONES: Final = delete(milestones).where(milestones.c.account_id == bindparam("old"))
-_NAME_COMPANY: Final = (
-    update(results)
-    .where(results.c.match_id == bindparam("match"))
-    .values(company=bindparam("people"))
-)
-_UNRATE: Final = update(results).where(results.c.match_id == bindparam("match")).values(rated=False)
-_UNRATE_SEATS: Final = (
-    update(result_seats)
-    .where(result_seats.c.match_id == bindparam("match"))
-    .values(mu=None, sigma=None)
-)
 _EXCLUDED: Final = select(exclusions.c.account_id)
 _EXCLUDE_TOO: Final = insert(exclusions).from_select(
     ["account_id", "since"],
@@ -78,7 +57,6 @@ _EXCLUDE_TOO: Final = insert(exclusions).from_select(
         exclusions.c.account_id.in_(bindparam("own", expanding=True))
     ),
 )
-_END_EXCLUSION: Final = delete(exclusions).where(exclusions.c.account_id == bindparam("old"))
 _NOTED: Final = rulings.alias()
 _NOTE_TOO: Final = insert(rulings).from_select(
     ["at", "what", "about", "who", "why"],
@@ -146,19 +124,20 @@ def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Ch
     changed: Changed = defaultdict(lambda: {new})
     for row in matches:
         who = seated[row.match_id]
-        asked = {"match": row.match_id}
+        match = {"match_id": row.match_id}
         if new in who:
             changed[row.family].update(who)
-            unrated = Write(_UNRATE_SEATS, asked, expects=None)
-            store(connection, (Write(_UNRATE, asked), unrated))
+            seats = Write.update(result_seats, match, {"mu": None, "sigma": None}, expects=None)
+            store(connection, (Write.update(results, match, {"rated": False}), seats))
         else:
             named = company_of(new if one == old else one for one in who)
-            given = Write(_GIVE, {**asked, "old": old, "new": new}, expects=None)
-            store(connection, (given, Write(_NAME_COMPANY, {**asked, "people": named})))
+            seat = {**match, "account_id": old}
+            given = Write.update(result_seats, seat, {"account_id": new}, expects=None)
+            store(connection, (given, Write.update(results, match, {"company": named})))
     hand_on_exclusion(connection, old, new)
-    both = {"old": old, "new": new}
-    for statement in (_GIVE_MILESTONES, _DROP_MILESTONES, _END_EXCLUSION):
-        connection.execute(statement, both)
+    connection.execute(_GIVE_MILESTONES, {"old": old, "new": new})
+    own = {"account_id": old}
+    store(connection, (Write.delete(milestones, own), Write.delete(exclusions, own)))
     return _first(matches), changed
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from engine.standings.accounts import accounts_of, changes, excluded, read_careers
 from engine.standings.careers import unlisted
@@ -63,11 +63,9 @@ _UNRATE: Final = (
     )
     .values(mu=None, sigma=None)
 )
-_EXCLUDE: Final = insert(exclusions)
 _READMIT: Final = delete(exclusions).where(
     exclusions.c.account_id.in_(bindparam("accounts", expanding=True))
 )
-_NOTE: Final = insert(rulings)
 
 
 def void(connection: Connection, match_id: str, decree: RatingDecision) -> None:
@@ -104,7 +102,7 @@ def exclude(connection: Connection, account_id: str, decree: RatingDecision) -> 
     """
     if excluded(connection, [account_id]):
         raise AlreadyExcluded(account_id)
-    entered = Write(_EXCLUDE, {"account_id": account_id, "since": decree.at})
+    entered = Write.insert(exclusions, {"account_id": account_id, "since": decree.at})
     store(connection, (entered, _note(EXCLUDE, account_id, decree)))
     unlist(connection, accounts_of(connection, account_id))
 
@@ -132,4 +130,4 @@ def readmit(connection: Connection, account_id: str, decree: RatingDecision) -> 
 
 def _note(what: str, about: str, decree: RatingDecision) -> Write:
     row = {"at": decree.at, "what": what, "about": about, "who": decree.who, "why": decree.why}
-    return Write(_NOTE, row)
+    return Write.insert(rulings, row)

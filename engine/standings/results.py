@@ -5,9 +5,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, Self
-
-from sqlalchemy import insert
+from typing import Self
 
 from engine.standings.careers import WHOLE, SeatFacts
 from engine.standings.ratings import Family, Key, Rated, Team
@@ -134,11 +132,6 @@ def _team(winner: str | None, side: str, seats: Sequence[SeatResult]) -> Team:
     )
 
 
-_INSERT_RESULT: Final = insert(results)
-_INSERT_SEAT: Final = insert(result_seats)
-_INSERT_CIRCLE: Final = insert(result_circles)
-
-
 def write_result(
     match: FinishedMatch, circles: Iterable[str], ratings: Mapping[str, Rated] | None
 ) -> tuple[Write, ...]:
@@ -161,10 +154,10 @@ def write_result(
         "voided_at": None,
     }
     return (
-        Write(_INSERT_RESULT, row),
+        Write.insert(results, row),
         *(_write_seat(match, seat, ratings or {}) for seat in match.seats),
         *(
-            Write(_INSERT_CIRCLE, {"match_id": match.match_id, "circle": circle})
+            Write.insert(result_circles, {"match_id": match.match_id, "circle": circle})
             for circle in circles
         ),
     )
@@ -172,8 +165,8 @@ def write_result(
 
 def _write_seat(match: FinishedMatch, seat: SeatResult, ratings: Mapping[str, Rated]) -> Write:
     rated = ratings.get(seat.player) if seat.player is not None else None
-    return Write(
-        _INSERT_SEAT,
+    return Write.insert(
+        result_seats,
         {
             "match_id": match.match_id,
             "seat": seat.seat,

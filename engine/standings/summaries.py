@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, insert, literal, select
+from sqlalchemy import Connection, bindparam, func, literal, select
 
 from engine.standings.accounts import apart_among
 from engine.standings.careers import WHOLE, SeatFacts, wilson
@@ -155,7 +155,6 @@ _TOLD: Final = (
     .select_from(summaries)
     .where(summaries.c.circle == bindparam("circle"), summaries.c.period == bindparam("period"))
 )
-_TELL: Final = insert(summaries)
 
 _OF_CIRCLE: Final = (
     select(
@@ -201,7 +200,7 @@ async def was_told(database: Database, circle: str, period: str) -> bool:
 
 def write_told(circle: str, period: str) -> Write:
     """Record that a circle gets a period's summary; a second time makes the batch conflict."""
-    return Write(_TELL, {"circle": circle, "period": period})
+    return Write.insert(summaries, {"circle": circle, "period": period})
 
 
 async def period_summary(database: Database, circle: str, period: str) -> PeriodSummary:

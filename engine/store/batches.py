@@ -1,11 +1,28 @@
 """Batches of writes that are stored together, and the errors when that fails."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
-from typing import Final
+from typing import Any, Final, Self
 
-from sqlalchemy import Connection, Delete, Insert, Text, Update, bindparam, func, insert, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Delete,
+    Insert,
+    Table,
+    Text,
+    Update,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from engine.store.bus import Announcement
 from engine.store.database import Database
@@ -19,14 +36,74 @@ Statement = Insert | Update | Delete
 class Write:
     """One statement with its parameters, which are named alike in each of its writes.
 
-    The statement is a constant of its module, for only the rows of the very same object go
-    together. It may read the table it writes and no other. `expects` is the number of rows that it
-    touches, and it must not be able to touch more; `None` leaves that open.
+    The statement is a constant, for only the rows of the very same object go together; the
+    class methods keep theirs. It may read the table that it writes and no other. `expects`
+    is the number of rows that it touches, and it must not be able to touch more; `None` leaves that
+    open.
     """
 
     statement: Statement
     parameters: Mapping[str, object]
     expects: int | None = 1
+
+    @classmethod
+    def insert(cls, table: Table, row: Mapping[str, object]) -> Self:
+        """Insert a row; there must be none with its key."""
+        return cls(_insertion(table), row)
+
+    @classmethod
+    def ensure(cls, table: Table, row: Mapping[str, object]) -> Self:
+        """Insert a row, unless one with its key is there."""
+        parameters = {f"new_{name}": value for name, value in row.items()}
+        return cls(_addition(table, tuple(row)), parameters, None)
+
+    @classmethod
+    def update(
+        cls,
+        table: Table,
+        key: Mapping[str, object],
+        values: Mapping[str, object],
+        expects: int | None = 1,
+    ) -> Self:
+        """Set values where the columns of the key have these values."""
+        parameters = {f"old_{name}": value for name, value in key.items()}
+        parameters |= {f"new_{name}": value for name, value in values.items()}
+        return cls(_change(table, tuple(key), tuple(values)), parameters, expects)
+
+    @classmethod
+    def delete(cls, table: Table, key: Mapping[str, object], expects: int | None = None) -> Self:
+        """Delete the rows whose columns have these values."""
+        parameters = {f"old_{name}": value for name, value in key.items()}
+        return cls(_deletion(table, tuple(key)), parameters, expects)
+
+
+@cache
+def _insertion(table: Table) -> Insert:
+    return insert(table)
+
+
+@cache
+def _addition(table: Table, names: tuple[str, ...]) -> Insert:
+    new: dict[str, BindParameter[Any]] = {
+        name: bindparam(f"new_{name}", type_=table.c[name].type) for name in names
+    }
+    there = exists().where(*(key == new[key.name] for key in table.primary_key))
+    return insert(table).from_select(names, select(*new.values()).where(~there))
+
+
+@cache
+def _change(table: Table, key: tuple[str, ...], values: tuple[str, ...]) -> Update:
+    new: dict[str, BindParameter[Any]] = {name: bindparam(f"new_{name}") for name in values}
+    return update(table).where(*_matches(table, key)).values(new)
+
+
+@cache
+def _deletion(table: Table, key: tuple[str, ...]) -> Delete:
+    return delete(table).where(*_matches(table, key))
+
+
+def _matches(table: Table, key: tuple[str, ...]) -> Iterator[ColumnElement[bool]]:
+    return (table.c[name] == bindparam(f"old_{name}") for name in key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ All times are in milliseconds since 1970 UTC.
 from collections.abc import Mapping
 
 from sqlalchemy import (
-    BigInteger,
     Text,
     bindparam,
     case,
@@ -30,15 +29,6 @@ from engine.store.schema import processes
 
 _COLUMNS = ["id", "started_at", "heartbeat_at", "until"]
 
-_ENTER = insert(processes).from_select(
-    _COLUMNS,
-    select(
-        bindparam("process", type_=Text),
-        bindparam("since", type_=BigInteger),
-        bindparam("now", type_=BigInteger),
-        bindparam("lease_until", type_=BigInteger),
-    ).where(~exists().where(processes.c.id == bindparam("process"))),
-)
 
 _BEAT = (
     update(processes)
@@ -105,7 +95,8 @@ class StoredHeartbeats:
     async def enter(self, process: str, since: int, now: int, lease_until: int) -> None:
         """Store that a process is alive, for the first time."""
         beat = {"process": process, "now": now, "lease_until": lease_until}
-        enter = Write(_ENTER, {**beat, "since": since}, expects=None)
+        row = {"id": process, "started_at": since, "heartbeat_at": now, "until": lease_until}
+        enter = Write.ensure(processes, row)
         await self._committer.commit(Batch((enter, Write(_BEAT, beat))))
 
     async def beat(self, process: str, now: int, lease_until: int) -> None:

@@ -18,7 +18,6 @@ from sqlalchemy import (
     bindparam,
     cast,
     func,
-    insert,
     or_,
     select,
     union_all,
@@ -152,9 +151,6 @@ class Stored:
     events: tuple[EventRow, ...]
 
 
-_INSERT_TABLE = insert(tables)
-_INSERT_SNAPSHOT = insert(snapshots)
-
 _DUE_BY_NOW = (
     select(tables)
     .where(
@@ -243,8 +239,8 @@ def write_new_table(
     }
     return Batch(
         (
-            Write(_INSERT_TABLE, row),
-            Write(_INSERT_SNAPSHOT, {"table_id": table_id, "version": 0, "body": None}),
+            Write.insert(tables, row),
+            Write.insert(snapshots, {"table_id": table_id, "version": 0, "body": None}),
             *(_write_event(table_id, event) for event in events),
         )
     )
