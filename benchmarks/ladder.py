@@ -28,7 +28,7 @@ from engine.standings.careers import CallCount, SeatFacts
 from engine.standings.entry import entry
 from engine.standings.merge import merge
 from engine.standings.periods import ALL_TIME, DAY, periods_at
-from engine.standings.profiles import history, opponents, partners, profile, rating_curve, versus
+from engine.standings.profiles import co_players, history, profile, rating_curve, versus
 from engine.standings.ratings import Family
 from engine.standings.recount import rebuild
 from engine.standings.results import FinishedMatch, SeatResult, company_of, write_result
@@ -179,8 +179,8 @@ async def profiles(database: Database, people: People) -> Figures:
     asked: dict[str, Callable[[str, str, str], Awaitable[object]]] = {
         "profile": lambda who, _, family: profile(database, who, family),
         "rating curve": lambda who, _, family: rating_curve(database, who, family),
-        "partners": lambda who, _, family: partners(database, who, family),
-        "opponents": lambda who, _, family: opponents(database, who, family),
+        "partners": lambda who, _, family: co_players(database, who, family, together=True),
+        "opponents": lambda who, _, family: co_players(database, who, family, together=False),
         "versus": lambda who, other, family: versus(database, who, other, family),
         "history": lambda who, _, __: history(database, who),
     }

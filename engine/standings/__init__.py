@@ -1,6 +1,6 @@
 """Results, ratings, leaderboards and statistics of finished matches.
 
-Results are stored once and never change. Ratings, books and milestones are derived from them and
+Results are stored once and never change. Ratings, careers and milestones are derived from them and
 can be rebuilt at any time (`recount`).
 
 Vocabulary:
@@ -10,8 +10,8 @@ Vocabulary:
 - family: the games that share a rating (Bulgarian belot, Bela, without partners).
 - circle: the group of people whose matches share a leaderboard; `EVERYWHERE` is all people.
 - period: a month, an ISO week, a year, or all time.
-- book: everything derived from one person's rated matches in one family.
-- tally: the counts in a book for one circle and period.
+- career: everything derived from one person's rated matches in one family.
+- tally: the counts in a career for one circle and period.
 - established: a person with enough matches and opponents for their result to say something.
 - milestone: something a person reaches once, such as the first win.
 - sixths: the unit of wins, so that two or three people can share one.

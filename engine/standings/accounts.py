@@ -1,23 +1,18 @@
-"""Read and write the books of accounts; which accounts belong to one person.
+"""Read and write the careers of accounts; which accounts belong to one person.
 
 Ask here who is excluded or forgotten before listing, ranking or rating people.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
-    Delete,
-    Insert,
     Select,
     Table,
-    Update,
     bindparam,
-    delete,
     func,
-    insert,
     literal,
     or_,
     select,
@@ -56,38 +51,11 @@ from engine.store.schema import (
 
 @dataclass(slots=True)
 class StoredCareer:
-    """A book as read, with its rows' versions for optimistic locking; 0: no row yet."""
+    """A career as read, with its rows' versions for optimistic locking; 0: no row yet."""
 
-    book: Career = field(default_factory=Career)
+    career: Career = field(default_factory=Career)
     version: int = 0
     versions: dict[CircleAndPeriod, int] = field(default_factory=dict)
-
-
-class _Rows(NamedTuple):
-    """The statements that write a table's rows; versioned rows must still have their version."""
-
-    insert: Insert
-    update: Update
-    delete: Delete
-
-
-def _rows_of(table: Table) -> _Rows:
-    keys = [column.name for column in table.primary_key]
-    same = [table.c[name] == bindparam(f"of_{name}") for name in keys]
-    if "version" in table.c:
-        same.append(table.c.version == bindparam("old_version"))
-    values: dict[str, object] = {
-        c.name: bindparam(f"new_{c.name}") for c in table.c if c.name not in keys
-    }
-    return _Rows(
-        insert(table), update(table).where(*same).values(values), delete(table).where(*same)
-    )
-
-
-_PLAYERS: Final = _rows_of(players)
-_TALLIES: Final = _rows_of(tallies)
-_ENCOUNTERS: Final = _rows_of(encounters)
-_CONTRACTS: Final = _rows_of(contracts)
 
 
 def _reading(table: Table, *read: str) -> Select[Any]:
@@ -127,17 +95,17 @@ def read_careers(
     accounts: Collection[str],
     others: Collection[str] | None = None,
 ) -> dict[str, StoredCareer]:
-    """These people's books in a family, with only their encounters with `others` if given."""
+    """These people's careers in a family, with only their encounters with `others` if given."""
     found = {account: StoredCareer() for account in accounts}
     asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
     for whose, version, at, match_id, mu, sigma, met, known, *counts in connection.execute(
         _READ_PLAYERS, asked
     ).all():
         kept = found[whose]
-        kept.version, kept.book.last = version, Key(at, match_id)
-        kept.book.rating, kept.book.met, kept.book.known = Rating(mu, sigma), met, known
+        kept.version, kept.career.last = version, Key(at, match_id)
+        kept.career.rating, kept.career.met, kept.career.known = Rating(mu, sigma), met, known
         spread = len(Breadth._fields)
-        kept.book.breadth, kept.book.manner = (
+        kept.career.breadth, kept.career.manner = (
             Breadth(*counts[:spread]),
             PlayTotals(*counts[spread:]),
         )
@@ -146,31 +114,31 @@ def read_careers(
     ).all():
         kept = found[whose]
         kept.versions[circle, period] = version
-        kept.book.tallies[circle, period] = Tally._make((*counts, Rating(mu, sigma), value))
+        kept.career.tallies[circle, period] = Tally._make((*counts, Rating(mu, sigma), value))
     if others is None:
         rows = connection.execute(_READ_ENCOUNTERS, asked).all()
     else:
         some = {**asked, "others": list(others)}
         rows = connection.execute(_READ_SOME_ENCOUNTERS, some).all()
     for whose, other, *counts in rows:
-        found[whose].book.encounters[other] = Encounter(*counts)
+        found[whose].career.encounters[other] = Encounter(*counts)
     for whose, contract, *counts in connection.execute(_READ_CONTRACTS, asked).all():
-        found[whose].book.contracts[contract] = CallCount(*counts)
+        found[whose].career.contracts[contract] = CallCount(*counts)
     return found
 
 
 def changes(account: str, family: str, kept: StoredCareer, after: Career) -> Iterator[Write]:
-    """The writes that turn a stored book into `after`; none if they are equal."""
-    before, whose = kept.book, {"account_id": account, "family": family}
+    """The writes that turn a stored career into `after`; none if they are equal."""
+    before, whose = kept.career, {"account_id": account, "family": family}
     rows = [
         *_tallies(whose, kept, after),
-        *_plain(_ENCOUNTERS, whose, "other_id", before.encounters, after.encounters),
-        *_plain(_CONTRACTS, whose, "contract", before.contracts, after.contracts),
+        *_plain(encounters, whose, "other_id", before.encounters, after.encounters),
+        *_plain(contracts, whose, "contract", before.contracts, after.contracts),
     ]
     standing = _standing(before), _standing(after)
     if rows or standing[0] != standing[1]:
         there = standing[0] is not None
-        yield from _changed(_PLAYERS, whose, standing[1], there=there, version=kept.version)
+        yield from _changed(players, whose, standing[1], there=there, version=kept.version)
         yield from rows
 
 
@@ -185,31 +153,31 @@ def by_statement(writes: Iterable[Write]) -> tuple[Write, ...]:
     return tuple(write for some in together.values() for write in some)
 
 
-def _standing(book: Career) -> dict[str, object] | None:
-    if book.last is None:
+def _standing(career: Career) -> dict[str, object] | None:
+    if career.last is None:
         return None
     return {
-        "mu": book.rating.mu,
-        "sigma": book.rating.sigma,
-        "finished_at": book.last.finished_at,
-        "match_id": book.last.match_id,
-        "met": book.met,
-        "known": book.known,
-        **book.breadth._asdict(),
-        **book.manner._asdict(),
+        "mu": career.rating.mu,
+        "sigma": career.rating.sigma,
+        "finished_at": career.last.finished_at,
+        "match_id": career.last.match_id,
+        "met": career.met,
+        "known": career.known,
+        **career.breadth._asdict(),
+        **career.manner._asdict(),
     }
 
 
 def _tallies(whose: Mapping[str, object], kept: StoredCareer, after: Career) -> Iterator[Write]:
-    for key in sorted({*kept.book.tallies, *after.tallies}):
-        old, new = kept.book.tallies.get(key), after.tallies.get(key)
+    for key in sorted({*kept.career.tallies, *after.tallies}):
+        old, new = kept.career.tallies.get(key), after.tallies.get(key)
         if old == new:
             continue
         (circle, period), version = key, kept.versions.get(key, 0)
         where = {**whose, "circle": circle, "period": period}
         after_it = _tally(new, period) if new is not None else None
         there = old is not None
-        yield from _changed(_TALLIES, where, after_it, there=there, version=version)
+        yield from _changed(tallies, where, after_it, there=there, version=version)
 
 
 def _tally(tally: Tally, period: str) -> dict[str, object]:
@@ -221,7 +189,7 @@ def _tally(tally: Tally, period: str) -> dict[str, object]:
 
 
 def _plain(
-    rows: _Rows,
+    table: Table,
     whose: Mapping[str, object],
     name: str,
     before: Mapping[str, Encounter] | Mapping[str, CallCount],
@@ -231,12 +199,12 @@ def _plain(
         old, new = before.get(key), after.get(key)
         if old != new:
             after_it = new._asdict() if new is not None else None
-            yield from _changed(rows, {**whose, name: key}, after_it, there=old is not None)
+            yield from _changed(table, {**whose, name: key}, after_it, there=old is not None)
 
 
 def _changed(
-    rows: _Rows,
-    where: Mapping[str, object],
+    table: Table,
+    key: Mapping[str, object],
     after: Mapping[str, object] | None,
     *,
     there: bool,
@@ -250,16 +218,11 @@ def _changed(
         after = {**after, "version": version + 1}
     if not there:
         if after is not None:
-            yield Write(rows.insert, {**where, **after})
+            yield Write.insert(table, {**key, **after})
         return
-    changed = {f"of_{name}": value for name, value in where.items()}
     if version is not None:
-        changed["old_version"] = version
-    if after is None:
-        yield Write(rows.delete, changed)
-    else:
-        changed.update((f"new_{name}", value) for name, value in after.items())
-        yield Write(rows.update, changed)
+        key = {**key, "version": version}
+    yield Write.delete(table, key, 1) if after is None else Write.update(table, key, after)
 
 
 _SOME: Final = accounts.c.id.in_(bindparam("some", expanding=True))
@@ -373,7 +336,7 @@ def move_of(connection: Connection, old: str, new: str) -> tuple[Write, ...]:
             if account in known:
                 after = continued(Career(), own[account, family])
             else:
-                after = renamed(kept.book, old, new)
+                after = renamed(kept.career, old, new)
             writes += changes(account, family, kept, after)
     return tuple(writes)
 

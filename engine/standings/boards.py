@@ -43,7 +43,7 @@ class Standing(NamedTuple):
     """A person's row on a leaderboard; `rank` counts from 1, None if they are not ranked (yet).
 
     `won`: matches won; a shared win is a fraction. `rate`: the win rate's lower confidence bound
-    (`books.wilson`), None after too few matches.
+    (`careers.wilson`), None after too few matches.
     """
 
     rank: int | None

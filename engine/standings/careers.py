@@ -1,4 +1,4 @@
-"""A person's book in a family: everything counted from their rated matches. Pure."""
+"""A person's career in a family: everything counted from their rated matches. Pure."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -214,10 +214,10 @@ class Career:
     contracts: dict[str, CallCount] = field(default_factory=dict)
 
 
-def experience(book: Career) -> Experience:
+def experience(career: Career) -> Experience:
     """The experience of a person who is on leaderboards (see `unlisted`)."""
-    total = book.tallies.get((EVERYWHERE, ALL_TIME))
-    return Experience(total.matches if total is not None else 0, book.met)
+    total = career.tallies.get((EVERYWHERE, ALL_TIME))
+    return Experience(total.matches if total is not None else 0, career.met)
 
 
 def ranked_rate(matches: int, sixths: int, period: str) -> float | None:
@@ -243,16 +243,16 @@ def floor_of(period: str) -> int:
     return FLOORS["W" if "W" in period else "M"]
 
 
-def continued(book: Career, matches: Sequence[OwnMatch]) -> Career:
-    """The book after more matches, in order and all later than its last one."""
+def continued(career: Career, matches: Sequence[OwnMatch]) -> Career:
+    """The career after more matches, in order and all later than its last one."""
     if not matches:
-        return book
+        return career
     last = matches[-1]
     kept = periods_at(last.key.finished_at).kept
-    tallies = {key: tally for key, tally in book.tallies.items() if key[1] in kept}
-    encounters, contracts = dict(book.encounters), dict(book.contracts)
-    met, known, breadth = book.met, book.known, book.breadth
-    manner = list(book.manner)
+    tallies = {key: tally for key, tally in career.tallies.items() if key[1] in kept}
+    encounters, contracts = dict(career.encounters), dict(career.contracts)
+    met, known, breadth = career.met, career.known, career.breadth
+    manner = list(career.manner)
     ratings: dict[str, Rating] = {}
     for own in matches:
         facts = own.facts or _NOTHING
@@ -325,15 +325,15 @@ def _met(before: Encounter, sixths: int, other: OtherPlayer) -> Encounter:
     )
 
 
-def renamed(book: Career, old: str, new: str) -> Career:
-    """The book with a circle renamed; `new` must not be in it yet."""
+def renamed(career: Career, old: str, new: str) -> Career:
+    """The career with a circle renamed; `new` must not be in it yet."""
     tallies = {
         (new if circle == old else circle, period): tally
-        for (circle, period), tally in book.tallies.items()
+        for (circle, period), tally in career.tallies.items()
     }
-    return replace(book, tallies=tallies)
+    return replace(career, tallies=tallies)
 
 
-def unlisted(book: Career) -> Career:
-    """The book of a person who is on no leaderboard: without tallies."""
-    return replace(book, tallies={})
+def unlisted(career: Career) -> Career:
+    """The career of a person who is on no leaderboard: without tallies."""
+    return replace(career, tallies={})

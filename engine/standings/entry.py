@@ -1,4 +1,4 @@
-"""Enter a finished match into the standings: its result, ratings, books and milestones.
+"""Enter a finished match into the standings: its result, ratings, careers and milestones.
 
 Reads and writes happen in separate transactions. If another process changed a row in between, the
 batch conflicts, and its sender has to read again.
@@ -81,9 +81,9 @@ _OF_MATCH: Final = (
 )
 
 
-def reached(book: Career) -> frozenset[Milestone]:
-    """The milestones reached by the matches in a book."""
-    tally = book.tallies.get((EVERYWHERE, ALL_TIME))
+def reached(career: Career) -> frozenset[Milestone]:
+    """The milestones reached by the matches in a career."""
+    tally = career.tallies.get((EVERYWHERE, ALL_TIME))
     if tally is None:
         return frozenset()
     found = {
@@ -239,13 +239,13 @@ def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) ->
     if not match.rated or excluded(connection, people):
         return write_result(match, circles, None)
     kept = read_careers(connection, match.family, people, people)
-    if any(one.book.last is not None and one.book.last > match.key for one in kept.values()):
+    if any(one.career.last is not None and one.career.last > match.key for one in kept.values()):
         return _late_entry(connection, match, circles)
-    ratings = _rated(connection, match, {account: one.book for account, one in kept.items()})
+    ratings = _rated(connection, match, {account: one.career for account, one in kept.items()})
     writes: list[Write] = []
     news: dict[str, frozenset[Milestone]] = {}
     for account, own in _own_parts(match, circles, ratings).items():
-        before_it, after = kept[account].book, continued(kept[account].book, (own,))
+        before_it, after = kept[account].career, continued(kept[account].career, (own,))
         news[account] = reached(after) - reached(before_it)
         writes += changes(account, match.family, kept[account], after)
     writes += write_milestones(connection, match.match_id, news)
@@ -253,18 +253,18 @@ def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) ->
 
 
 def _rated(
-    connection: Connection, match: FinishedMatch, books: Mapping[str, Career]
+    connection: Connection, match: FinishedMatch, careers: Mapping[str, Career]
 ) -> dict[str, Rated]:
-    """The ratings after a match that is later than every match in its people's books."""
-    experiences = {account: experience(book) for account, book in books.items()}
+    """The ratings after a match that is later than every match in its people's careers."""
+    experiences = {account: experience(career) for account, career in careers.items()}
     young = [account for account, one in experiences.items() if not one.established]
     met = meetings_before(connection, match.family, match.company, match.key)
-    before = {account: book.rating for account, book in books.items()}
+    before = {account: career.rating for account, career in careers.items()}
     after = rate(match.teams, before, met + 1, young)
     found = {}
     for account, (matches, known) in experiences.items():
         others = {one for one in match.people if one != account}
-        new = len(others - books[account].encounters.keys())
+        new = len(others - careers[account].encounters.keys())
         found[account] = Rated(after[account], Experience(matches + 1, known + new).established)
     return found
 
@@ -334,7 +334,7 @@ def recounted(
     ratings: NewRatings,
     entered: Mapping[str, OwnMatch],
 ) -> Iterator[Write]:
-    """The writes that recompute these people's books from their matches.
+    """The writes that recompute these people's careers from their matches.
 
     `ratings`, and each person's part in the `entered` match, are counted although they are not
     stored yet.
@@ -348,6 +348,6 @@ def recounted(
             matches = own.get((account, family), [])
             if account in entered:
                 matches = sorted((*matches, entered[account]), key=lambda one: one.key)
-            book = continued(Career(), matches)
-            after = unlisted(book) if account in apart else book
+            career = continued(Career(), matches)
+            after = unlisted(career) if account in apart else career
             yield from changes(account, family, kept[account], after)

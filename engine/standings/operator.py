@@ -111,7 +111,7 @@ def unlist(connection: Connection, accounts: Collection[str]) -> None:
     """Remove accounts from all leaderboards."""
     for family in Family:
         for account, kept in read_careers(connection, family, accounts).items():
-            store(connection, changes(account, family, kept, unlisted(kept.book)))
+            store(connection, changes(account, family, kept, unlisted(kept.career)))
 
 
 def readmit(connection: Connection, account_id: str, decree: RatingDecision) -> None:

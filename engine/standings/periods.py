@@ -29,7 +29,7 @@ class Periods(NamedTuple):
 
     @property
     def kept(self) -> frozenset[str]:
-        """The periods kept in the book of a person whose last match was at this moment.
+        """The periods kept in the career of a person whose last match was at this moment.
 
         Older periods are dropped; they can be recounted from the results.
         """

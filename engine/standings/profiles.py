@@ -149,23 +149,23 @@ async def profile(database: Database, account_id: str, family: str) -> Profile |
 
 
 def _profile(connection: Connection, account: str, family: str) -> Profile | None:
-    book = read_careers(connection, family, [account], ())[account].book
-    if excluded(connection, [account]):  # their book has no tallies: count the matches again
-        book = continued(Career(), own_matches(connection, [account]).get((account, family), ()))
-    if book.last is None:
+    career = read_careers(connection, family, [account], ())[account].career
+    if excluded(connection, [account]):  # their career has no tallies: count the matches again
+        career = continued(Career(), own_matches(connection, [account]).get((account, family), ()))
+    if career.last is None:
         return None
     by_rating = Board(LeaderboardOrder.RATING, EVERYWHERE, ALL_TIME, family)
     board = read_leaderboard(connection, by_rating, page=0, own=account, size=1)
     return Profile(
         account,
         family,
-        book.rating,
+        career.rating,
         board.own.rank if board.own is not None else None,
         board.ranked,
-        book.tallies[EVERYWHERE, ALL_TIME],
-        book.manner,
-        book.contracts,
-        book.last,
+        career.tallies[EVERYWHERE, ALL_TIME],
+        career.manner,
+        career.contracts,
+        career.last,
     )
 
 
@@ -180,34 +180,26 @@ async def rating_curve(
     return tuple(CurvePoint(row.finished_at, Rating(row.mu, row.sigma)) for row in chosen)
 
 
-async def partners(
+async def co_players(
     database: Database,
     account_id: str,
     family: str,
     order: CoPlayerOrder = CoPlayerOrder.BEST,
     *,
+    together: bool,
     page: int = 0,
     size: int = PAGE,
 ) -> CoPlayerPage:
-    """The partners of a person, in pages."""
-    met = await _met(database, account_id, family)
-    fellows = (_fellow(other, one.together, one.together_sixths) for other, one in met.items())
-    return _page(fellows, order, page, size)
-
-
-async def opponents(
-    database: Database,
-    account_id: str,
-    family: str,
-    order: CoPlayerOrder = CoPlayerOrder.BEST,
-    *,
-    page: int = 0,
-    size: int = PAGE,
-) -> CoPlayerPage:
-    """The opponents of a person, in pages."""
-    met = await _met(database, account_id, family)
-    fellows = (_fellow(other, one.against, one.against_sixths) for other, one in met.items())
-    return _page(fellows, order, page, size)
+    """The partners of a person (`together`) or their opponents, in pages."""
+    rows = await database.rows(_MET, {"account": account_id, "family": family})
+    met = {row.other_id: Encounter(*row[3:]) for row in rows}
+    found = (
+        CoPlayer(other, one.together, Fraction(one.together_sixths, WHOLE))
+        if together
+        else CoPlayer(other, one.against, Fraction(one.against_sixths, WHOLE))
+        for other, one in met.items()
+    )
+    return _page(found, order, page, size)
 
 
 async def versus(database: Database, account_id: str, other_id: str, family: str) -> Versus:
@@ -230,16 +222,6 @@ def _versus(connection: Connection, account: str, other: str, family: str) -> Ve
         ratings.get(account),
         ratings.get(other),
     )
-
-
-async def _met(database: Database, account: str, family: str) -> dict[str, Encounter]:
-    asked = {"account": account, "family": family}
-    rows = await database.rows(_MET, asked)
-    return {row.other_id: Encounter(*row[3:]) for row in rows}
-
-
-def _fellow(account: str, matches: int, sixths: int) -> CoPlayer:
-    return CoPlayer(account, matches, Fraction(sixths, WHOLE))
 
 
 def _page(fellows: Iterable[CoPlayer], order: CoPlayerOrder, page: int, size: int) -> CoPlayerPage:

@@ -1,4 +1,4 @@
-"""Rebuild all ratings, books and milestones from the stored results."""
+"""Rebuild all ratings, careers and milestones from the stored results."""
 
 import logging
 import time
@@ -154,9 +154,9 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
     for family in Family:
         kept = read_careers(connection, family, accounts)
         for account in accounts:
-            book = continued(Career(), own.get((account, family), ()))
-            after = unlisted(book) if account in apart else book
-            had[account] |= reached(book)
+            career = continued(Career(), own.get((account, family), ()))
+            after = unlisted(career) if account in apart else career
+            had[account] |= reached(career)
             if differing := tuple(changes(account, family, kept[account], after)):
                 writes += differing
                 others[account].append(family)

@@ -765,7 +765,7 @@ DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
 READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     boards: {"leaderboard": "board", "read_leaderboard": "board", "played_families": ""},
     profiles: {"profile": "profile_of_a", "versus": "against_a", "rating_curve": "history_of_a"}
-    | {"partners": "against_a", "opponents": "against_a", "families_of": "profile_of_a"}
+    | {"co_players": "against_a", "families_of": "profile_of_a"}
     | {"families_met": "against_a", "history": "history_of_a", "last_match": ""},
     summaries: {"period_summary": "post", "highlights": "post"}
     | {"active_circles": "", "was_told": "", "write_told": ""},

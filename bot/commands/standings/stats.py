@@ -15,10 +15,9 @@ from bot.views.standings.counts import voice_of
 from bot.views.standings.stats import CURVE, ShownStats, ShownVersus, stats_view, versus_view
 from engine.standings.profiles import (
     CoPlayerPage,
+    co_players,
     families_met,
     families_of,
-    opponents,
-    partners,
     profile,
     rating_curve,
     versus,
@@ -63,10 +62,9 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
     account, family = at.account, at.family
     own = (account, *await directory.accounts.former(account))
     fellows: CoPlayerPage | None = None
-    if at.page == b.PARTNERS_PAGE:
-        fellows = await partners(database, account, family, page=at.number)
-    elif at.page == b.OPPONENTS_PAGE:
-        fellows = await opponents(database, account, family, page=at.number)
+    if at.page in (b.PARTNERS_PAGE, b.OPPONENTS_PAGE):
+        together = at.page == b.PARTNERS_PAGE
+        fellows = await co_players(database, account, family, together=together, page=at.number)
     others = [row.account_id for row in fellows.rows] if fellows is not None else []
     names = await directory.names([account, *others])
     return ShownStats(

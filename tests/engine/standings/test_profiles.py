@@ -3,6 +3,7 @@
 import random
 from collections.abc import AsyncIterator
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,9 +17,8 @@ from engine.standings.periods import bounds
 from engine.standings.profiles import (
     CoPlayerOrder,
     PastMatch,
+    co_players,
     history,
-    opponents,
-    partners,
     profile,
     rating_curve,
     versus,
@@ -118,7 +118,8 @@ async def test_the_rating_curve(filled: Store) -> None:
 
 
 async def test_with_whom_and_against_whom(filled: Store) -> None:
-    for together, listed in ((True, partners), (False, opponents)):
+    for together in (True, False):
+        listed = partial(co_players, together=together)
         expected = met(OWN["A"], together=together)
         found = await listed(filled.database, "A", FAMILY, size=50)
         assert {row.account_id: (row.matches, row.won) for row in found.rows} == expected
