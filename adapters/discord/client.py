@@ -15,7 +15,7 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
-from adapters.discord.commands import sync
+from adapters.discord.commands import Json, registered_with, sync
 from adapters.discord.connection import (
     LONGEST_PAUSE,
     NoStartLeft,
@@ -69,6 +69,10 @@ class ClientServices(Protocol):
 
     @property
     def clock(self) -> TimeSource: ...
+
+    def registered(self, commands: Sequence[Json]) -> None:
+        """Called with the commands that Discord has."""
+        ...
 
     def prepared(self) -> None:
         """Called when the token was accepted and everything needed for writing is there."""
@@ -150,6 +154,7 @@ class DiscordClient(discord.AutoShardedClient):
         self.served.prepared()
         if self.served.parts.count and _FIRST not in self.served.parts.ours:
             self._begin(self.served.emojis.follow(self, self.served.clock), "emojis of others")
+            self._begin(self._find_commands(), "commands of others")
         else:
             self._register()
 
@@ -158,7 +163,14 @@ class DiscordClient(discord.AutoShardedClient):
         self._begin(self.served.emojis.complete(self), "emojis")
 
     async def _register_commands(self) -> None:
-        await sync(self, self.served.forms, self.served.words)
+        self.served.registered(await sync(self, self.served.forms, self.served.words))
+
+    async def _find_commands(self) -> None:
+        """Find out what another process has registered. A failure is logged, not raised."""
+        try:
+            self.served.registered(await registered_with(self))
+        except FAILURES as error:
+            logger.info("the commands could not be looked up: %s", in_short(error))
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Begin all sessions, or none; then, if `reconnect`, recover each shard separately.

@@ -14,6 +14,7 @@ from discord.http import Route
 
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.reading import DEFAULT_LANGUAGE
+from adapters.discord.writing import WITH_NUMBER
 from adapters.platform.application import (
     Argument,
     ArgumentKind,
@@ -113,6 +114,22 @@ def _subcommand(form: CommandForm, words: Phrases) -> Json:
         **_described(words, form.summary),
         "options": _options(form.arguments, words),
     }
+
+
+def links_of(forms: Iterable[CommandForm], registered: Iterable[Json]) -> dict[str, str]:
+    """The links to commands, by the lines that they stand for.
+
+    https://docs.discord.com/developers/reference#message-formatting
+    """
+    ids = {one["name"]: one["id"] for one in registered if one.get("type") != _ENTRY_POINT}
+    links: dict[str, str] = {}
+    for form in forms:
+        if form.path[0] in ids:
+            link = f"</{' '.join(form.path)}:{ids[form.path[0]]}>"
+            first = links.setdefault(form.line, link)
+            if first != link:  # such as a time after /tournament
+                links.setdefault(form.line + WITH_NUMBER, link)
+    return links
 
 
 def entry_points(registered: Iterable[Json], installs: Collection[int]) -> list[Json]:

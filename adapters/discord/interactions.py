@@ -33,6 +33,7 @@ from adapters.discord.reading import (
     tapped_of,
 )
 from adapters.discord.replies import InteractionReply, PressTokens
+from adapters.discord.writing import NO_LINKS, Links
 from adapters.platform.application import Answer, Application, CommandForm, Phrases
 from adapters.platform.chat import Admission, Person, Place, Said, Tapped
 from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
@@ -74,7 +75,9 @@ class Interactions:
         dead_letters: DeadLetters,
         observer: Observer = NOBODY,
         forms: Sequence[CommandForm] = (),
+        links: Links = NO_LINKS,
     ) -> None:
+        self._links = links
         self.pressed = PressTokens(clock)
         self._forms = forms
         self._application = application
@@ -146,7 +149,7 @@ class Interactions:
         if admission is Admission.DROPPED:
             return
         what = f"a {kind}"
-        reply = InteractionReply(interaction, self._emojis, self._pictures)
+        reply = InteractionReply(interaction, self._emojis, self._links, self._pictures)
         if not self._may_answer(interaction):
             text = self._words.phrase(self._language(person_of(interaction)), "discord-nowhere")
             work = self._refuse(reply, person_of(interaction), text)

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 import discord
 
 from adapters.discord.client import DiscordClient, silence_logging
+from adapters.discord.commands import Json, links_of
 from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.errors import FAILURES, QUARANTINED, chat_error, in_short, refuses_files
@@ -114,11 +115,21 @@ class Discord:
         self._direct = DirectMessages(direct)
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
+        links: dict[str, str] = {}
         self.interactions = Interactions(
-            application, words, self.emojis, self._pictures, clock, dead_letters, observer, forms
+            application,
+            words,
+            self.emojis,
+            self._pictures,
+            clock,
+            dead_letters,
+            observer,
+            forms,
+            links,
         )
         self.words = words
         self.forms = forms
+        self.links = links
 
     @property
     def name(self) -> str:
@@ -210,7 +221,7 @@ class Discord:
         async def attach(client: discord.Client) -> None:
             channel = await self._channel(client, place)
             await channel.send(
-                view=written(caption, self.emojis, with_file=document.name),
+                view=written(caption, self.emojis, self.links, with_file=document.name),
                 file=discord.File(io.BytesIO(document.body), document.name),
                 silent=not caption.notify,
                 allowed_mentions=called(caption),
@@ -223,7 +234,7 @@ class Discord:
         whisper = Whisper.read(message) if place.whispered else None
 
         async def edit(client: discord.Client, picture: PictureFile | None = None) -> None:
-            layout = written(view, self.emojis, with_picture=picture.name if picture else "")
+            layout = self._laid_out(view, picture)
             if whisper is not None:
                 await edit_whisper(client, whisper, layout, *([picture.file] if picture else ()))
                 return
@@ -253,6 +264,15 @@ class Discord:
                 return
         await self._write(edit, new=False, place=place)
         self._told_instead(place, refusal)
+
+    def registered(self, commands: Sequence[Json]) -> None:
+        """Note the commands that Discord has; texts link to them from now on."""
+        self.links.clear()
+        self.links.update(links_of(self.forms, commands))
+
+    def _laid_out(self, view: View, picture: PictureFile | None) -> discord.ui.LayoutView:
+        name = picture.name if picture is not None else ""
+        return written(view, self.emojis, self.links, with_picture=name)
 
     def uncounted(self, place: Place, message: str) -> bool:
         """Whether an edit goes by an interaction's token, which is beside the limit for all."""
@@ -443,7 +463,7 @@ class Discord:
         state at that time.
         """
         channel = await self._channel(client, place)
-        layout = written(view, self.emojis, with_picture=picture.name if picture else "")
+        layout = self._laid_out(view, picture)
 
         async def send(nonce: str) -> discord.Message:
             return await channel.send(

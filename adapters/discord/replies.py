@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from adapters.discord.errors import chat_error, in_short, is_late, refuses_files
 from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.reading import LIFE, Interaction, Whisper, chose, delete_whisper
-from adapters.discord.writing import spoken, written
+from adapters.discord.writing import Links, spoken, written
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled
 from adapters.platform.views import View
@@ -75,11 +75,13 @@ class InteractionReply:
         self,
         interaction: Interaction,
         emojis: Mapping[str, discord.PartialEmoji],
+        links: Links,
         pictures: PictureFiles,
     ) -> None:
         message = interaction.message
         self._interaction = interaction
         self._emojis = emojis
+        self._links = links
         self._pictures = pictures
         self._whispered = message is not None and message.flags.ephemeral
         self._awaited = False
@@ -141,7 +143,7 @@ class InteractionReply:
 
     async def say(self, text: str) -> str:
         """Show a sentence that only this person sees; returns the id for `take_back`."""
-        return await self._send(spoken(text))
+        return await self._send(spoken(text, self._links))
 
     async def take_back(self, message: str) -> None:
         """Delete a sentence sent by `say`."""
@@ -178,7 +180,7 @@ class InteractionReply:
         refusal: ChatError | None = None
         if picture is not None:
             try:
-                layout = written(view, self._emojis, with_picture=picture.name)
+                layout = written(view, self._emojis, self._links, with_picture=picture.name)
                 done = await request(layout, picture)
             except discord.HTTPException as error:
                 refusal = chat_error(error, new=False)
@@ -188,7 +190,7 @@ class InteractionReply:
             else:
                 self._pictures.accepted(place)
                 return done
-        told = await request(written(view, self._emojis), None)
+        told = await request(written(view, self._emojis, self._links), None)
         if refusal is not None and self._pictures.refused(place):
             logger.info("a picture was refused; its words are shown instead: %s", refusal)
         return told

@@ -148,6 +148,17 @@ _SUITS: Final = {"♣": "cards/suit-C", "♦": "cards/suit-D", "♥": "cards/sui
 Emojis = Mapping[str, discord.PartialEmoji]
 """Icon → the emoji that shows it."""
 
+Links = Mapping[str, str]
+"""A command as people write it, such as ``/score`` → its link."""
+
+NO_LINKS: Final[Links] = {}
+
+_COMMAND: Final = re.compile(r"(?<![\w/<:.@-])(/[a-z]+)(?:( [a-z]+)|(?= (\d)))?(?![\w/-])")
+"""A command in a text, perhaps with the first word or digit after it; nothing within an address."""
+
+WITH_NUMBER: Final = " 0"
+"""Behind a command in `Links`: the form of it after which a number or a time is written."""
+
 
 @dataclass(frozen=True, slots=True)
 class _MarkdownBlock:
@@ -156,6 +167,7 @@ class _MarkdownBlock:
     spans: tuple[Span, ...]
     look: Look
     emojis: Emojis = field(default_factory=dict)
+    links: Links = field(default_factory=dict)
 
     @property
     def seen(self) -> int:
@@ -168,7 +180,17 @@ class _MarkdownBlock:
             return f"```\n{text}\n```"
         small = "" if self.look is Look.PLAIN else "-# "
         text = "\n".join(small + line if has_ink(line) else "" for line in lines(self.spans))
-        return _SUIT.sub(self._suit, text)
+        return _COMMAND.sub(self._link, _SUIT.sub(self._suit, text))
+
+    def _link(self, found: re.Match[str]) -> str:
+        """A command as a link that puts it into the person's line."""
+        command, word = found[1], found[2] or ""
+        if found[3] and (numbered := self.links.get(command + WITH_NUMBER)) is not None:
+            return numbered
+        if (whole := self.links.get(command + word)) is not None:
+            return whole
+        link = self.links.get(command)
+        return found[0] if link is None else link + word
 
     def _suit(self, found: re.Match[str]) -> str:
         """A suit as its emoji, joined to the rank so that no line breaks between them."""
@@ -177,7 +199,12 @@ class _MarkdownBlock:
 
 
 def written(
-    view: View, emojis: Emojis, *, with_picture: str = "", with_file: str = ""
+    view: View,
+    emojis: Emojis,
+    links: Links = NO_LINKS,
+    *,
+    with_picture: str = "",
+    with_file: str = "",
 ) -> ui.LayoutView:
     """The view as a message within all of Discord's limits.
 
@@ -185,9 +212,9 @@ def written(
     words. `with_file`: name of an attached file, which is shown only if a component names it.
     """
     picture = view.picture if with_picture else None
-    parts = [_part(block, emojis) for block in view.blocks]
+    parts = [_part(block, emojis, links) for block in view.blocks]
     if view.picture is not None and view.picture.told and picture is None:
-        parts.append(_part(Paragraph(view.picture.told), emojis))
+        parts.append(_part(Paragraph(view.picture.told), emojis, links))
     tiles = _tiles(line_of_tiles(view), emojis) if picture is None else ""
     texts = _texts(_shortened(_inked(parts), TEXT - units(tiles)))
     items: list[ui.Item[Any]] = [ui.TextDisplay(text) for text in texts]
@@ -221,9 +248,9 @@ def _read(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[object, ...
         yield from _read(one.get("components", ()))
 
 
-def spoken(text: str) -> ui.LayoutView:
+def spoken(text: str, links: Links = NO_LINKS) -> ui.LayoutView:
     """A short answer, without a frame."""
-    part = _part(Paragraph((Span(text),)), {})
+    part = _part(Paragraph((Span(text),)), {}, links)
     (kept,) = _shortened([part], TEXT)
     return _sealed(ui.TextDisplay(kept.markdown if has_ink(text) else NOTHING))
 
@@ -249,8 +276,8 @@ def _sealed(item: ui.Item[Any]) -> ui.LayoutView:
     return layout
 
 
-def _part(block: Block, emojis: Emojis) -> _MarkdownBlock:
-    return _MarkdownBlock(spans_of(block, GRID), look_of(block), emojis)
+def _part(block: Block, emojis: Emojis, links: Links) -> _MarkdownBlock:
+    return _MarkdownBlock(spans_of(block, GRID), look_of(block), emojis, links)
 
 
 def _inked(parts: Sequence[_MarkdownBlock]) -> list[_MarkdownBlock]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.discord.commands import links_of
 from adapters.platform.application import Argument, ArgumentKind, CommandForm
 from adapters.platform.chat import Place, Said
 from bot.app.app import PACES
@@ -146,3 +147,14 @@ async def test_commands_that_answer_anywhere_answer_the_person_alone(served: Gro
         assert told, form.line
         assert all(one.whisper and one.view is not None for one in told), form.line
         assert not served.messenger.messages.get(own)
+
+
+def test_every_line_has_one_link() -> None:
+    registered = [{"name": form.path[0], "id": "1", "type": 1} for form in FORMS]
+    links = links_of(FORMS, registered)
+    assert {form.line for form in FORMS} <= set(links)
+    assert links["/score"] == "</table score:1>"
+    assert links["/tournament"] == "</tournament show:1>"
+    assert links["/tournament 0"] == "</tournament start:1>"
+    assert links["/tournament new"] == "</tournament new:1>"
+    assert links["/me"] == "</me settings:1>"

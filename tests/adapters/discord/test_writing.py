@@ -18,7 +18,7 @@ from adapters.discord.writing import (
     written,
 )
 from adapters.platform.texts import units
-from adapters.platform.views import Block, Button, Grid, Picture, Span, Tile, Tone, View
+from adapters.platform.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.adapters.discord import looks
 
@@ -217,3 +217,51 @@ def test_any_view_is_within_all_limits(view: View, with_picture: str, with_file:
 def test_any_answer_is_within_its_limit(text: str) -> None:
     (told,) = looks.texts(looks.components(spoken(text)))
     assert 1 <= units(told) <= TEXT
+
+
+LINKS = {
+    "/score": "</table score:7>",
+    "/join": "</join:8>",
+    "/me": "</me settings:9>",
+    "/me quiet": "</me quiet:9>",
+    "/cup": "</cup show:5>",
+    "/cup 0": "</cup start:5>",
+}
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("/score", "</table score:7>"),
+        ("Write /join K7QRT, then (/score).", "Write </join:8> K7QRT, then (</table score:7>)."),
+        ("/me quiet 22-8, or /me clock", "</me quiet:9> 22-8, or </me settings:9> clock"),
+        ("/score – the score", "</table score:7> – the score"),
+        ("/nothing and/score", "/nothing and/score"),
+        ("/score/join /scores /join-me /Score", "/score/join /scores /join-me /Score"),
+        (
+            "/cup 20:30, /cup K7QRT or /cup",
+            "</cup start:5> 20:30, </cup show:5> K7QRT or </cup show:5>",
+        ),
+        ("“/score”", "“</table score:7>”"),
+    ],
+)
+def test_commands_become_links(told: str, shown: str) -> None:
+    layout = written(View((Paragraph((Span(told),)),)), {}, LINKS)
+    assert _told(layout) == shown
+    assert _told(spoken(told, LINKS)) == shown
+
+
+def _told(layout: discord.ui.LayoutView) -> str:
+    return "\n".join(looks.texts(looks.components(layout)))
+
+
+def test_addresses_and_tables_have_no_links() -> None:
+    address = Paragraph((Span("https://x.example/score", address=True),))
+    assert "</" not in _told(written(View((address,)), {}, {"/score": "</score:1>"}))
+    spans = Span("https://x.example/score")
+    assert "</" not in _told(written(View((Paragraph((spans,)),)), {}, LINKS))
+
+
+def test_long_texts_with_links_fit() -> None:
+    told = "/score " * 900
+    assert len(_told(written(View((Paragraph((Span(told),)),)), {}, LINKS))) <= TEXT

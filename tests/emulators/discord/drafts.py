@@ -7,6 +7,7 @@ from tests.emulators.discord.calls import Call
 from tests.emulators.discord.components import Checker
 from tests.emulators.discord.forms import Form
 from tests.emulators.discord.model import (
+    COMMAND_LINK,
     COMPONENTS_V2,
     EPHEMERAL,
     FILE,
@@ -139,11 +140,24 @@ class Draft:
                 code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
                 form.wrong((name,), code, text)
 
+    def _leads(self, path: str, number: str) -> bool:
+        """Whether a link leads to a command that can be used."""
+        name, *below = path.split()
+        named = [
+            one for one in self.call.world.commands if (one["id"], one["name"]) == (number, name)
+        ]
+        options = [one for command in named for one in command.get("options") or ()]
+        subcommands = [one["name"] for one in options if one["type"] == 1]
+        return bool(named) and (below[0] in subcommands if below else not subcommands)
+
     def _check_seen(self, message: Message) -> None:
         """Refuse content that would be accepted but that nobody would see."""
         for number in _EMOJI.findall(message.text):
             if number not in self.call.world.emojis:
                 self.call.note_unknown(f"no emoji {number}: people see its name")
+        for path, number in COMMAND_LINK.findall(message.raw_text):
+            if not self._leads(path, number):
+                self.call.note_unknown(f"no command /{path}: the link does nothing")
         if message.is_v2:
             # Components reference: attachments "must be exposed through components"
             kinds = (FILE, GALLERY, THUMBNAIL)

@@ -1,5 +1,6 @@
 """The contents of a channel as plain values, sufficient to draw or read it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -134,7 +135,12 @@ class Message:
 
     @property
     def text(self) -> str:
-        """All texts in order, separated by line breaks."""
+        """All texts in order, separated by line breaks; links to commands as people see them."""
+        return COMMAND_LINK.sub(r"/\1", self.raw_text)
+
+    @property
+    def raw_text(self) -> str:
+        """The same as it was sent."""
         texts = [one["content"] for one in walk(self.components) if one["type"] == TEXT]
         return "\n".join([self.content, *texts] if self.content else texts)
 
@@ -226,6 +232,9 @@ def button_of(component: Json) -> Button:
         component.get("url") or "",
     )
 
+
+# Reference, Message Formatting: slash commands, with their subcommands
+COMMAND_LINK = re.compile(r"</([^:>]+):(\d+)>")
 
 BY_INTERACTION = frozenset(
     ("callback", "follow_up", "edit_by_token", "get_by_token", "delete_by_token")
