@@ -22,6 +22,7 @@ from adapters.browser.archive import Room, Visit, Visitor
 from adapters.browser.files import StaticFiles
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
 from adapters.platform.application import Phrases
+from adapters.platform.launch import TableDoor
 
 _FORM_SECONDS = 10.0  # time limit for the body of a POST
 
@@ -211,8 +212,24 @@ class HtmlPages:
         """The page where a person without a name chooses one before entering a room."""
         path = f"/room/{room.code}"
         return self._page(
-            "door", root, language, owner=owner, name=name, error=error, path=path, code=room.code
+            "door",
+            root,
+            language,
+            owner=owner,
+            name=name,
+            error=error,
+            path=path,
+            code=room.code,
+            table=room.table,
         )
+
+    def tables(self, root: str, language: str, doors: tuple[TableDoor, ...]) -> str:
+        """The choice among a person's own tables."""
+        return self._page("tables", root, language, doors=doors)
+
+    def knock(self, root: str, language: str, table: str, *, text: str, back: str) -> str:
+        """The page of a table by invitation, or the answer to somebody who wants to come in."""
+        return self._page("knock", root, language, table=table, text=text, back=back)
 
     def device(self, root: str, language: str, present: str, wanted: str, link: OwnLink) -> str:
         """Asks whether to sign this browser in as the link's owner.
@@ -326,6 +343,7 @@ class HtmlPages:
             name=name,
             path=path,
             code=room.code,
+            table=room.table,
             data=data,
             watching=watching,
         )

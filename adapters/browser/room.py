@@ -29,8 +29,9 @@ from adapters.browser.site.devices import Devices
 from adapters.browser.site.downloads import Downloads
 from adapters.browser.site.launches import Hosts, Launches
 from adapters.browser.site.rooms import Rooms
-from adapters.browser.site.routes import Site
+from adapters.browser.site.routes import Site, SubSite
 from adapters.browser.site.subscriptions import Subscriptions
+from adapters.browser.site.tables import TablePages
 from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Link
@@ -136,6 +137,7 @@ class BrowserRoom:
             new_id=new_visitor_id,
             public_url=self._url,
             ways=ways,
+            tables=hosts.rooms if hosts is not None else None,
         )
         self.viewed.changed = lambda visitor: application.viewed(
             Place(PLATFORM, visitor, private=True)
@@ -155,10 +157,9 @@ class BrowserRoom:
         )
         pages = HtmlPages(words, files, self._url)
         headers = Headers(pages.guard, framed_by)
-        launches = (
-            ()
-            if hosts is None
-            else (
+        hosted: list[SubSite] = []
+        if hosts is not None:
+            hosted += (
                 Launches(
                     hosts=hosts,
                     archive=archive,
@@ -173,8 +174,15 @@ class BrowserRoom:
                     ways=ways,
                     words=words,
                 ),
+                TablePages(
+                    rooms=hosts.rooms,
+                    changes=changes,
+                    address_limits=self._doorkeeper,
+                    pages=pages,
+                    visitors=visitors,
+                    ways=ways,
+                ),
             )
-        )
         self._site = Site(
             Rooms(
                 archive=archive,
@@ -218,7 +226,7 @@ class BrowserRoom:
                 welcome=welcome,
                 words=words,
             ),
-            *launches,
+            *hosted,
             files,
             besides=besides,
             address_limits=self._doorkeeper,

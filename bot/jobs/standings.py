@@ -49,7 +49,7 @@ class ResultProjection:
         ended = table.status is Status.FINISHED or table.thrown_by is not None
         if not ended or table.rules.honour_play or table.lesson:
             return ()
-        rows = await self._places.showing(table.id)
+        rows = await self._places.chats(table.id)
         if table.tournament:  # also counts where it is announced
             rows = (*rows, *await self._showings.places(table.tournament))
         circles = {circle_of(row.place) for row in rows}

@@ -11,7 +11,7 @@ from sqlalchemy import and_, bindparam, select
 from adapters.platform.chat import Person
 from bot.people.announced import announce, told_account
 from bot.people.locks import retry_on_conflict
-from bot.people.own_rows import excluded_again
+from bot.people.own_rows import ROOM, excluded_again
 from bot.people.preferences import Preferences
 from bot.people.schema import attendances, former_names, identities, launched_visitors, showings
 from engine.standings.accounts import heirs_among
@@ -57,13 +57,21 @@ _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_
 class Identity:
     """An account's user on one platform.
 
-    launched: a visitor whose pages are opened inside another platform's app.
+    launched: a visitor of the browser as whom they open our pages inside a chat app; it belongs to
+        their user there, and is not one more platform.
     """
 
     platform: str
     user_id: str
     name: str
     launched: bool = False
+
+
+IS_LAUNCHED: Final = and_(
+    identities.c.platform == ROOM,
+    exists().where(launched_visitors.c.visitor == identities.c.user_id),
+)
+"""The identities that are visitors inside a chat app."""
 
 
 class _Found(NamedTuple):
@@ -141,23 +149,12 @@ class Accounts:
         return frozenset(await self._database.scalars(query))
 
     async def identities(self, account_id: str) -> tuple[Identity, ...]:
-        """The account's identities on all platforms."""
+        """The account's identities on all platforms, those inside chat apps last."""
+        launched = IS_LAUNCHED.label("launched")
         query = (
-            select(
-                identities.c.platform,
-                identities.c.user_id,
-                identities.c.name,
-                launched_visitors.c.visitor.is_not(None),
-            )
-            .outerjoin(
-                launched_visitors,
-                and_(
-                    launched_visitors.c.visitor == identities.c.user_id,
-                    launched_visitors.c.platform != identities.c.platform,
-                ),
-            )
+            select(identities.c.platform, identities.c.user_id, identities.c.name, launched)
             .where(identities.c.account_id == account_id)
-            .order_by(identities.c.platform, identities.c.user_id)
+            .order_by(launched, identities.c.platform, identities.c.user_id)
         )
         rows = await self._database.rows(query)
         return tuple(Identity(one[0], one[1], one[2], bool(one[3])) for one in rows)

@@ -28,11 +28,14 @@ from sqlalchemy import (
 )
 
 from adapters.platform.chat import Person
+from bot.people.accounts import IS_LAUNCHED
 from bot.people.locks import retry_on_conflict
+from bot.people.own_rows import ROOM
 from bot.people.schema import (
     attendances,
     daily_answers,
     identities,
+    launched_visitors,
     link_codes,
     notices,
     review_wishes,
@@ -168,6 +171,7 @@ class Links:
         return await retry_on_conflict(lambda: self._database.write(work))
 
     def _unlink(self, connection: Connection, account_id: str, person: Person) -> bool:
+        """Unlink a user together with the visitor as whom they open pages in its app."""
         if len(connection.scalars(_PLATFORMS, {"account": account_id}).all()) < 2:
             return False
         new = self._new_id()
@@ -180,12 +184,25 @@ class Links:
             "settings": "{}",
         }
         connection.execute(insert(accounts), row)
-        user = {"platform": person.platform, "user_id": person.user}
-        store(connection, (Write.update(identities, user, {"account_id": new}, None),))
+        for platform, user in _together(connection, person):
+            one = {"platform": platform, "user_id": user}
+            store(connection, (Write.update(identities, one, {"account_id": new}, None),))
         connection.execute(_RENEW, {"account": account_id})
         hand_on_exclusion(connection, account_id, new)
         hand_on_outs(connection, account_id, new, from_ms(self._clock()))
         return True
+
+
+def _together(connection: Connection, person: Person) -> list[tuple[str, str]]:
+    """A platform's user, and the visitor as whom they open pages there; from either of the two."""
+    platform, user = person.platform, person.user
+    if platform == ROOM:
+        opened_by = connection.execute(_OPENED_BY, {"user": user}).one_or_none()
+        if opened_by is None:
+            return [(platform, user)]
+        platform, user = opened_by
+    visitor = connection.scalar(_VISITOR, {"on_platform": platform, "user": user})
+    return [(platform, user), *([(ROOM, visitor)] if visitor is not None else [])]
 
 
 def _digest(code: str) -> str:
@@ -207,7 +224,14 @@ _GIVER: Final = (
     )
 )
 _PLATFORMS: Final = select(identities.c.platform).where(
-    identities.c.account_id == bindparam("account")
+    identities.c.account_id == bindparam("account"), ~IS_LAUNCHED
+)
+_VISITOR: Final = select(launched_visitors.c.visitor).where(
+    launched_visitors.c.platform == bindparam("on_platform"),
+    launched_visitors.c.user_id == bindparam("user"),
+)
+_OPENED_BY: Final = select(launched_visitors.c.platform, launched_visitors.c.user_id).where(
+    launched_visitors.c.visitor == bindparam("user")
 )
 _FORMER: Final = select(accounts.c.id).where(accounts.c.heir == bindparam("account"))
 _RENEW: Final = (

@@ -19,7 +19,8 @@ from sqlalchemy import (
 from adapters.platform.chat import Place
 from bot.people.announced import announce, told_community, told_place, told_showing
 from bot.people.locks import KeyedLocks, retry_on_conflict
-from bot.people.schema import places, showings
+from bot.people.own_rows import ROOM
+from bot.people.schema import places, showings, table_rooms
 from engine.standings.accounts import move_circle
 from engine.standings.careers import EVERYWHERE
 from engine.store.commits import Batch, Committer, Write
@@ -224,6 +225,15 @@ class Places:
             .order_by(showings.c.since, places.c.id)
         )
         return tuple(map(row_of, await self.database.rows(query)))
+
+    async def chats(self, table_id: str) -> tuple[PlaceRow, ...]:
+        """The same without the table's own room, whose people are those of the other places."""
+        query = select(table_rooms.c.room).where(table_rooms.c.table_id == table_id)
+        async with self.database.read() as connection:
+            room = await connection.scalar(query)
+        rows = await self.showing(table_id)
+        own = Place(ROOM, room) if room else None
+        return tuple(row for row in rows if row.place != own)
 
     async def find(self, place: Place) -> PlaceRow | None:
         """The row of a place, if it has one."""

@@ -40,7 +40,7 @@ _PERSON = re.compile(r"(?:telegram|discord|browser):[A-Za-z0-9_-]{1,64}")
 _APP = re.compile(r"[A-Za-z0-9_]{3,30}")
 _DAYS = re.compile(r"([1-9][0-9]*)d")
 _HOST = re.compile(r"[A-Za-z0-9._:%-]+")
-_OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
+_OWN_PATHS = "app|art|favicon.ico|files|health|language|me|room|static|tables"
 PARTS: Final = 32
 """Parts into which processes with the same database divide rooms and Telegram's chats."""
 

@@ -5,9 +5,17 @@ import logging
 from datetime import timedelta
 from pathlib import Path
 
-from sqlalchemy import bindparam, delete
+from sqlalchemy import bindparam, delete, literal, select
 
-from bot.people.schema import attendances, showings, surfaces
+from bot.people.schema import (
+    attendances,
+    browser_files,
+    browser_members,
+    browser_messages,
+    showings,
+    surfaces,
+    table_rooms,
+)
 from engine.directing.journal import TournamentJournal
 from engine.host.archiver import TableArchiver
 from engine.host.clock import ServedClock, to_ms
@@ -23,16 +31,23 @@ EVERY = timedelta(hours=1)
 BREATH = 0.05
 """Real seconds after each commit, left for storing people's turns."""
 
-_OF_TABLE = tuple(
-    delete(table).where(table.c.table_id == bindparam("table"))
-    for table in (surfaces, showings, attendances)
+_ROOM = select(table_rooms.c.room).where(table_rooms.c.table_id == bindparam("table"))
+_TALK = select(literal("group:") + table_rooms.c.room).where(
+    table_rooms.c.table_id == bindparam("table")
+)
+_BY_TABLE = (surfaces, showings, attendances)
+# The row of the table's room stays, as the table's own does.
+_OF_TABLE = (
+    *(delete(one).where(one.c.table_id == bindparam("table")) for one in _BY_TABLE),
+    *(delete(one).where(one.c.place.in_(_TALK)) for one in (browser_files, browser_messages)),
+    delete(browser_members).where(browser_members.c.room.in_(_ROOM)),
 )
 
 logger = logging.getLogger(__name__)
 
 
 def gone_with(table_id: str) -> tuple[Write, ...]:
-    """Writes that delete a table's other rows: its messages, places and attendances."""
+    """Writes that delete a table's messages, places and attendances, and the talk in its room."""
     return tuple(Write(one, {"table": table_id}, expects=None) for one in _OF_TABLE)
 
 

@@ -1,6 +1,7 @@
 """A bot in a Telegram group, with its pages, and people who open them inside Telegram."""
 
 import asyncio
+import itertools
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -91,6 +92,7 @@ class Served:
     page: BrowserRoom
     clock: VirtualClock
     views: list[WebView] = field(default_factory=list)
+    count: "itertools.count[int]" = field(default_factory=itertools.count)
 
     def view(self) -> WebView:
         at = f"http://127.0.0.1:{self.page.port}"
@@ -105,6 +107,7 @@ class Served:
     def proof(self, user: str, age: int = 0, token: str = TOKEN, /, **others: str) -> str:
         """A fresh proof of a person; `start_param` and the like are further fields."""
         name = NAMES.get(user, user)
+        others = {"query_id": f"AAH{next(self.count)}", **others}
         return proof(token, self.now - age, int(user), name, **others)
 
     async def launched(self, user: str, table: str = "", instance: str = "") -> WebView:

@@ -136,6 +136,8 @@ class SocketServer:
         try:
             if visitor is None or room is None:
                 await socket.close(code=CLOSE_STRANGER)
+            elif not (watching or await self._visitors.may_act(visitor, room)):
+                await socket.close(code=CLOSE_STRANGER)  # the page then leads to watching
             elif len(self._open.get(visitor.id, ())) >= _SOCKETS:
                 await self._turn_away(socket, visitor, "room-error-crowded")
             elif self._channels.full(room, visitor, watching=watching):
@@ -232,8 +234,9 @@ class SocketServer:
         if line.watching:
             await self._channels.join(line, {"group": (), "private": ()})
             return
-        await self._archive.visit(room.code, visitor.id, self._clock())
-        await self._welcome.say(group_of(room), visitor)
+        if not room.table:  # where only members of the chat are visitors, and a table is shown
+            await self._archive.visit(room.code, visitor.id, self._clock())
+            await self._welcome.say(group_of(room), visitor)
         await self._welcome.say(private_of(visitor), visitor)
         await self._channels.join(
             line,

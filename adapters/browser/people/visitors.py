@@ -22,11 +22,12 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Kind, StoredPass, Visitor
+from adapters.browser.archive import PLATFORM, Archive, Kind, Room, StoredPass, Visitor
 from adapters.browser.pages import PageLinks
 from adapters.browser.people.limits import Changes
 from adapters.platform.application import Phrases
 from adapters.platform.chat import Person
+from adapters.platform.launch import TableRooms
 
 DEVICE = timedelta(days=365)
 """A device that is not used for this long has to sign in again."""
@@ -137,6 +138,7 @@ class Visitors:
         new_id: Callable[[str], str],
         public_url: str,
         ways: PageLinks,
+        tables: TableRooms | None = None,
     ) -> None:
         self._archive = archive
         self._changes = changes
@@ -146,6 +148,16 @@ class Visitors:
         self._new_id = new_id
         self._public = urlsplit(public_url)
         self._ways = ways
+        self._tables = tables
+
+    async def may_act(self, visitor: Visitor, room: Room) -> bool:
+        """Whether the visitor may do more than watch in a room."""
+        if not room.table:
+            return True
+        if self._tables is None:  # no chat app opens our pages any more
+            return False
+        person = Person(PLATFORM, visitor.id, visitor.name, visitor.language)
+        return await self._tables.may_act(person, room.code)
 
     async def known(self, request: web.Request) -> Visitor | None:
         """The visitor whose valid pass the request carries."""

@@ -5,6 +5,7 @@
 - `common`: pages that belong to no room, and the choice of a language.
 - `devices`: personal links and signing out.
 - `launches`: pages that a chat app opens inside itself.
+- `tables`: tables by their codes, the choice among them and coming in.
 - `subscriptions`: push messages.
 - `routes`: puts them together with what holds for every request.
 

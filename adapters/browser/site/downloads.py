@@ -12,7 +12,7 @@ from typing import Final
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from adapters.browser.archive import Archive, Visitor, place_key
+from adapters.browser.archive import Archive, Room, Visitor, place_key
 from adapters.browser.files import download
 from adapters.browser.line.channels import group_of, private_of
 from adapters.browser.pages import PageLinks, read_body
@@ -107,7 +107,7 @@ class Downloads:
         place = private_of(visitor)
         if code:
             room = await self._archive.room(code)
-            if room is None or not await self._archive.has_visited(code, visitor.id):
+            if room is None or not await self._may_read(visitor, room):
                 raise web.HTTPNotFound
             place = group_of(room)
             message = await self._archive.message(place_key(place), number)
@@ -117,3 +117,9 @@ class Downloads:
         if document is None:
             raise web.HTTPNotFound
         return document
+
+    async def _may_read(self, visitor: Visitor, room: Room) -> bool:
+        """Whether a visitor was ever in the room; in a table's room, whether they act there."""
+        if room.table:
+            return await self._visitors.may_act(visitor, room)
+        return await self._archive.has_visited(room.code, visitor.id)

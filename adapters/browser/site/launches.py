@@ -24,8 +24,9 @@ from adapters.browser.line.channels import Channels
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_body
 from adapters.browser.people.limits import AddressLimits, Changes
 from adapters.browser.people.visitors import LAUNCHED, Passes, Visitors, cookies_of
+from adapters.browser.site.tables import path_of
 from adapters.platform.application import Phrases
-from adapters.platform.launch import Destination, ForgedLaunch, Launch, Launched, TableRooms, Way
+from adapters.platform.launch import ForgedLaunch, Launch, Launched, TableRooms
 from adapters.platform.texts import look
 
 FRESH: Final = timedelta(hours=1)
@@ -185,18 +186,3 @@ class Launches:
         text = self._words.phrase(language, _REFUSALS[reason])
         told = {"reason": reason, "text": text}
         return web.json_response(told, status=HTTPStatus.FORBIDDEN)
-
-
-def path_of(destination: Destination) -> str:
-    """The destination's path below the start page."""
-    match destination.way:
-        case Way.START:
-            return ""
-        case Way.CHOICE:
-            return "tables"
-        case Way.KNOCK:
-            return f"tables/{destination.table}"
-        case Way.ROOM:
-            return f"room/{destination.room}"
-        case Way.WATCH:
-            return f"room/{destination.room}/watch"

@@ -103,6 +103,8 @@ class Rooms:
         language, root = self._visitors.language(request, visitor), self._ways.root(request)
         if visitor is None:
             return page_of(self._pages.door(root, language, room, owner, name=""))
+        if not await self._visitors.may_act(visitor, room):
+            return self._ways.redirect(request, f"room/{room.code}/watch")
         page = self._pages.room(
             root, language, room, owner, visitor=visitor, push_key=self._push.public_key
         )

@@ -68,7 +68,9 @@ async def link(context: Context) -> None:
             return
         names = await context.people.directory.names([giver])
         platforms = [
-            one.platform for one in await context.people.directory.accounts.identities(giver)
+            one.platform
+            for one in await context.people.directory.accounts.identities(giver)
+            if not one.launched
         ]
         name = names.get(giver, "")
         context.reply(

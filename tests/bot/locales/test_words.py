@@ -101,6 +101,7 @@ COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is
 
 OTHER = {
     "move-database",
+    "cross-origin",
     "no-cache",
     "no-store",
     "room-data",

@@ -1,0 +1,105 @@
+"""Tables by their codes: the choice among one's own, and how to come in at any of them."""
+
+from aiohttp import web
+
+from adapters.browser.archive import Visitor
+from adapters.browser.line.channels import person_of
+from adapters.browser.pages import HtmlPages, PageLinks, page_of
+from adapters.browser.people.limits import AddressLimits, Changes
+from adapters.browser.people.visitors import Visitors
+from adapters.platform.launch import Destination, TableRooms, Way
+
+_CODE = "{code:[A-Z2-9]{4,8}}"
+
+
+class TablePages:
+    """Answers the requests at `/tables`, which are for visitors only."""
+
+    def __init__(
+        self,
+        *,
+        rooms: TableRooms,
+        changes: Changes,
+        address_limits: AddressLimits,
+        pages: HtmlPages,
+        visitors: Visitors,
+        ways: PageLinks,
+    ) -> None:
+        self._rooms = rooms
+        self._changes = changes
+        self._doorkeeper = address_limits
+        self._pages = pages
+        self._visitors = visitors
+        self._ways = ways
+
+    def routes(self, prefix: str) -> list[web.RouteDef]:
+        """The routes below a prefix."""
+        table = f"{prefix}/tables/{_CODE}"
+        return [
+            web.get(f"{prefix}/tables", self._choice),
+            web.get(table, self._table),
+            web.post(table, self._come_in),
+        ]
+
+    async def _choice(self, request: web.Request) -> web.Response:
+        visitor = await self._visitors.known(request)
+        if visitor is None:
+            return self._start(request)
+        doors = await self._rooms.tables(person_of(visitor))
+        language, root = self._visitors.language(request, visitor), self._ways.root(request)
+        return page_of(self._pages.tables(root, language, doors))
+
+    async def _table(self, request: web.Request) -> web.Response:
+        visitor = await self._visitors.known(request)
+        if visitor is None:
+            return self._start(request)
+        where = await self._way(request, visitor)
+        if where.way is Way.START:
+            raise web.HTTPNotFound
+        if where.way is not Way.KNOCK:
+            return self._ways.redirect(request, path_of(where))
+        return self._knock(request, visitor, where)
+
+    async def _come_in(self, request: web.Request) -> web.Response:
+        """Sit down, or ask to be let in; then go to the room, or say why not."""
+        visitor = await self._visitors.known(request)
+        if visitor is None:
+            return self._start(request)
+        self._changes.admit(self._changes.launches, visitor.id)
+        source = self._doorkeeper.address(request)
+        answer = await self._rooms.come_in(person_of(visitor), request.match_info["code"], source)
+        where = await self._way(request, visitor)
+        if where.way is Way.ROOM and not answer.text:
+            return await self._visitors.lead(request, path_of(where))
+        return self._knock(request, visitor, where, answer.text)
+
+    async def _way(self, request: web.Request, visitor: Visitor) -> Destination:
+        source = self._doorkeeper.address(request)
+        return await self._rooms.way(person_of(visitor), request.match_info["code"], source)
+
+    def _start(self, request: web.Request) -> web.Response:
+        """The start page; in a frame the page tells who they are once it has loaded."""
+        language, root = self._visitors.language(request, None), self._ways.root(request)
+        return page_of(self._pages.landing(root, language, "", ()))
+
+    def _knock(
+        self, request: web.Request, visitor: Visitor, where: Destination, text: str = ""
+    ) -> web.Response:
+        language, root = self._visitors.language(request, visitor), self._ways.root(request)
+        page = self._pages.knock(root, language, where.table, text=text, back=path_of(where))
+        return page_of(page)
+
+
+def path_of(destination: Destination) -> str:
+    """The destination's path below the start page."""
+    match destination.way:
+        case Way.START:
+            return ""
+        case Way.CHOICE:
+            return "tables"
+        case Way.KNOCK:
+            return f"tables/{destination.table}"
+        case Way.ROOM:
+            return f"room/{destination.room}"
+        case Way.WATCH:
+            return f"room/{destination.room}/watch"

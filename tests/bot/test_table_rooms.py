@@ -1,0 +1,195 @@
+"""Rooms that show one table of a chat: members of the chat act there, others watch or come in."""
+
+from collections.abc import AsyncIterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, CookieJar
+
+from adapters.platform.chat import Place, Tapped
+from bot import buttons as b
+from engine.rules.cards import Seat
+from engine.tables import commands as c
+from engine.tables.table import Status, Table
+from tests.bot.launched import ANA, BORIS, GEORGI, MILA, VERA, Served, WebView, served
+from tests.bot.messenger import code_of
+
+CHAT = "-7001"
+"""Telegram's other name for the group."""
+
+
+@pytest.fixture
+async def on(tmp_path: Path) -> AsyncIterator[Served]:
+    async with served(tmp_path) as on:
+        yield on
+
+
+async def opened(on: Served) -> str:
+    """A lobby in the group that Ana has opened, in which buttons were pressed; its code."""
+    await on.group.start(ANA)
+    await on.group.say(ANA, "/belot slow")
+    code = await code_of(on.group)
+    group, taps = on.group.place, on.app.application.tapped
+    await taps(Tapped(group, on.group.person(ANA), b.text(b.StandUpButton(code, 9)), instance=CHAT))
+    return code
+
+
+async def table(on: Served, code: str) -> Table:
+    found = await on.app.engine.host.by_code(code)
+    assert found is not None
+    return found
+
+
+async def account(on: Served, user: str) -> str:
+    found = await on.app.people.directory.of_user("telegram", user)
+    assert found is not None
+    return found.id
+
+
+async def ask(on: Served, code: str, command: c.Command) -> None:
+    reply = await on.app.engine.host.ask((await table(on, code)).id, command)
+    assert reply.denial is None
+
+
+async def acts(view: WebView) -> bool:
+    """Whether the person acts in the room to which their page leads: page and line agree."""
+    page = await view.get(f"/room/{view.room}")
+    line = await view.line(f"/room/{view.room}/live")
+    message = await line.socket.receive()
+    may = bool(message.data != 4401)
+    assert (page.status == 200) == may
+    if not may:
+        assert page.headers["Location"].endswith(f"/room/{view.room}/watch")
+    await line.socket.close()
+    return may
+
+
+async def test_a_member_of_the_chat_acts_and_sits(on: Served) -> None:
+    code = await opened(on)
+    view = await on.launched(BORIS, code, CHAT)
+    assert view.leads_to == f"/room/{view.room}"
+    assert await acts(view)
+    line = await view.line(f"/room/{view.room}/live")
+    await line.next("snapshot")
+    await line.tap(b.text(b.SitButton(code, Seat(1))), mark="sit")
+    await line.next("answer")
+    assert (await table(on, code)).seat_of(await account(on, BORIS)) == 1
+    again = await on.launched(ANA, code)
+    assert again.room == view.room, "a table has one room"
+    assert (await on.launched(ANA)).leads_to == f"/room/{view.room}", "one's own table"
+    await line.socket.close()
+
+
+@pytest.mark.parametrize("instance", ["", "-7002"])
+async def test_a_forwarded_link_is_watched_until_one_comes_in(on: Served, instance: str) -> None:
+    code = await opened(on)
+    view = await on.launched(MILA, code, instance)
+    assert view.leads_to == f"/room/{view.room}/watch"
+    assert not await acts(view)
+    page = await view.get(view.leads_to)
+    assert f'action="../../tables/{code}"' in await page.text()
+    watching = await view.line(f"{view.leads_to}/live")
+    await watching.next("snapshot")
+    await watching.tap(b.text(b.SitButton(code, Seat(1))), mark="sit")
+    await watching.next("error")
+    answer = await view.post(f"/tables/{code}")
+    assert (await answer.json())["to"] == f"../room/{view.room}"
+    assert (await table(on, code)).seat_of(await account(on, MILA)) is not None
+    assert await acts(view)
+    await watching.socket.close()
+
+
+async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
+    code = await opened(on)
+    ana = c.Actor(await account(on, ANA))
+    await ask(on, code, c.SetOptions(ana, invited_only=True))
+    view = await on.launched(MILA, code)
+    assert view.leads_to == f"/tables/{code}"
+    page = await (await view.get(view.leads_to)).text()
+    assert "by invitation" in page
+    told = await (await view.post(view.leads_to)).text()
+    assert "asked" in told
+    mila = await account(on, MILA)
+    assert mila in (await table(on, code)).guests.asking
+    await ask(on, code, c.Admit(ana, mila, Seat(0)))
+    again = await on.launched(MILA, code)
+    assert again.leads_to == f"/room/{again.room}"
+    assert await acts(again)
+    member = await on.launched(BORIS, code, CHAT)
+    assert await acts(member), "who is in the chat sees the table there"
+
+
+async def test_blocked_people_are_refused_as_in_the_chat(on: Served) -> None:
+    code = await opened(on)
+    view = await on.launched(MILA, code)
+    await view.post(f"/tables/{code}")
+    assert await acts(view)
+    ana = c.Actor(await account(on, ANA))
+    await ask(on, code, c.Block(ana, await account(on, MILA)))
+    told = await (await view.post(f"/tables/{code}")).text()
+    assert 'role="status"' in told
+    assert (await table(on, code)).seat_of(await account(on, MILA)) is None
+    assert not await acts(view)
+
+
+async def test_in_the_middle_of_a_match_one_watches(on: Served) -> None:
+    code = await opened(on)
+    for seat, user in enumerate((BORIS, VERA, GEORGI), 1):
+        await on.group.start(user)
+        await on.group.tap(user, b.text(b.SitButton(code, Seat(seat))))
+    await on.group.tap(ANA, b.text(b.StartButton(code, 0)))
+    view = await on.launched(MILA, code)
+    assert not await acts(view)
+    told = await (await view.post(f"/tables/{code}")).text()
+    assert 'role="status"' in told
+    for user in (ANA, BORIS):
+        assert await acts(await on.launched(user, code))
+
+
+async def test_nobody_manages_the_room_and_a_browser_only_watches_it(on: Served) -> None:
+    code = await opened(on)
+    on.group.admins = (BORIS,)
+    view = await on.launched(BORIS, code, CHAT)
+    line = await view.line(f"/room/{view.room}/live")
+    people = (await line.next("snapshot"))["people"]
+    assert [one["owner"] for one in people] == [False]
+    await line.tap(b.text(b.CloseButton(code, 0)), mark="close")
+    await line.next("answer")
+    assert (await table(on, code)).status is Status.LOBBY
+    room, told = f"/room/{view.room}", {"Origin": view.at}
+    browser = ClientSession(view.at, cookie_jar=CookieJar(unsafe=True))
+    async with browser, browser.post(room, data={"name": "Eva"}, headers=told) as page:
+        assert str(page.url).endswith(f"/room/{view.room}/watch")
+    await line.socket.close()
+
+
+async def test_several_own_tables_are_a_choice(on: Served) -> None:
+    first = await opened(on)
+    other = Place("telegram", "-200", title="Other")
+    await on.group.say(ANA, "/belot slow", other)
+    [second] = {one.code for one in on.group.find(b.StandUpButton, other)}
+    view = await on.launched(ANA)
+    assert view.leads_to == "/tables"
+    page = await (await view.get("/tables")).text()
+    for code in (first, second):
+        assert f'href="./tables/{code}"' in page
+        assert (await view.get(f"/tables/{code}")).status == 303
+
+
+async def test_the_unsigned_table_opens_only_what_concerns_the_person(on: Served) -> None:
+    code = await opened(on)
+    for user, leads in ((ANA, True), (MILA, False)):
+        view = on.view()
+        told = {"init_data": on.proof(user), "pass": "", "table": code}
+        async with view.session.post("/app/telegram", json=told) as answer:
+            assert ((await answer.json())["to"] != "../") == leads
+
+
+async def test_codes_are_not_guessed(on: Served) -> None:
+    await opened(on)
+    view = await on.launched(MILA)
+    for one, other in product("BCDE", "FGHJKLMNPQ"):
+        assert (await view.get(f"/tables/AAA{one}{other}")).status == 404
+    told = await (await view.post("/tables/ABCD")).text()
+    assert 'role="status"' in told
