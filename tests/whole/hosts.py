@@ -164,7 +164,7 @@ class Hosted:
         return list(await self.page.evaluate("window.heard"))
 
     async def told(self, kind: str | int) -> list[Any]:
-        """What came with all events of a kind."""
+        """The data of all events of a kind."""
         return [data for one, data in await self.heard() if one == kind]
 
     async def receive(self, kind: str, data: Mapping[str, object] | None = None) -> None:
