@@ -22,9 +22,9 @@ class Place:
     """The place of messages: a group chat, one of its topics, or a person's private chat.
 
     Messages in a group that only one person sees are in a place of their own, a whisper: it is
-    private, and its topic is the person's id. `title`: the place's name, empty if unknown; it is
-    ignored in comparisons. `community`: the platform's id of a group of chats (a Discord server),
-    empty if there is none.
+    private, and its topic is the person's id. Only answers can be sent to a `whispered` place.
+    `title`: the place's name, empty if unknown; it is ignored in comparisons. `community`: the
+    platform's id of a group of chats (a Discord server), empty if there is none.
     """
 
     platform: str
@@ -33,11 +33,10 @@ class Place:
     private: bool = False
     title: str = field(default="", compare=False)
     community: str = field(default="", compare=False)
+    whispered: bool = field(init=False, repr=False, compare=False)
 
-    @property
-    def whispered(self) -> bool:
-        """Whether only one person sees this place. Only answers can be sent there."""
-        return self.private and bool(self.topic)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "whispered", self.private and bool(self.topic))
 
     @property
     def writable(self) -> "Place":

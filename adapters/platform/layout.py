@@ -154,20 +154,23 @@ def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
     """The block as it will be read; a grid as text of at most `columns` characters a line."""
     if isinstance(block, Grid):
         return (Span(fitted(block, columns)),)
-    return tuple(map(_shown, block.spans))
-
-
-def _shown(span: Span) -> Span:
-    text = with_emoji(clean(span.text))
-    return span if text == span.text else replace(span, text=text)
+    shown = list(block.spans)
+    for index, span in enumerate(shown):
+        text = with_emoji(clean(span.text))
+        if text != span.text:
+            shown[index] = replace(span, text=text)
+    return tuple(shown)
 
 
 def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:
     """The pressable tiles and the buttons, in rows of at most `most`; each choice."""
-    pressed = [button for button in _as_buttons(view) if button is not None]
+    pressed = list(filter(None, _as_buttons(view)))
     rows: list[Sequence[Button] | Choice] = [*_balanced(pressed, TILES_IN_ROW)]
     for wished in view.buttons:
-        rows += [wished] if isinstance(wished, Choice) else _balanced(wished, most)
+        if isinstance(wished, Choice) or 0 < len(wished) <= most:
+            rows.append(wished)
+        else:
+            rows += _balanced(wished, most)
     return rows
 
 
@@ -193,6 +196,8 @@ def paired(buttons: Iterable[Button]) -> tuple[tuple[Button, ...], ...]:
 
 def line_of_tiles(view: View) -> tuple[Tile, ...]:
     """The tiles to be read in a line: each is seen once, there or as a button."""
+    if not view.tiles:
+        return ()
     buttons = _as_buttons(view)
     return tuple([tile for tile, button in zip(view.tiles, buttons, strict=True) if button is None])
 

@@ -1,11 +1,12 @@
 """A platform's write methods, within its limits, observed, and only while writing is allowed."""
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import (
@@ -18,9 +19,6 @@ from adapters.platform.platform import (
     Unreachable,
 )
 from adapters.platform.rate_limits import RateLimits, Urgency
-from adapters.platform.views import Celebration, Document, View
-
-Result = TypeVar("Result")
 
 
 class RequestKind(StrEnum):
@@ -66,6 +64,10 @@ class Observer(Protocol):
         """A failed request will be tried again."""
         ...
 
+    def drew(self, seconds: float) -> None:
+        """A message was drawn in this time."""
+        ...
+
 
 class NullObserver:
     """An `Observer` that does nothing; subclasses override what they need."""
@@ -82,6 +84,9 @@ class NullObserver:
     def retries(self, platform: str) -> None:
         pass
 
+    def drew(self, seconds: float) -> None:
+        pass
+
 
 NOBODY: Final[Observer] = NullObserver()
 
@@ -92,26 +97,6 @@ class Backlog:
 
     places: int = 0
     seconds: float = 0.0
-
-
-async def observed(
-    request: Awaitable[Result], observer: Observer, platform: str, deed: RequestKind
-) -> Result:
-    """The result of a request; reports its outcome to the observer."""
-    began, fate = time.perf_counter(), RequestOutcome.FAILED
-    try:
-        result = await request
-        fate = RequestOutcome.DONE
-    except Busy as busy:
-        fate = RequestOutcome.BUSY
-        observer.paused(platform, busy.retry_after)
-        raise
-    except (ChatError, OSError) as error:
-        fate = fate_of(error)
-        raise
-    finally:
-        observer.wrote(platform, deed, fate, time.perf_counter() - began)
-    return result
 
 
 def fate_of(error: ChatError | OSError) -> RequestOutcome:
@@ -143,35 +128,21 @@ class LimitedPlatform:
     may_write: Callable[[Place], bool]
     troubled: bool = False
 
-    async def send(self, place: Place, view: View, nonce: str = "") -> str:
-        """Send a new message (`Platform.send`)."""
+    @contextmanager
+    def writing(self, place: Place, deed: RequestKind) -> Iterator[Platform]:
+        """The platform, to make one request; its outcome is reported to the observer."""
         self.look_out(place)
-        request = self.platform.send(place, view, nonce)
-        return await observed(request, self.observer, place.platform, RequestKind.SEND)
-
-    async def attach(self, place: Place, document: Document, caption: View) -> None:
-        """Send a new message with a file."""
-        self.look_out(place)
-        request = self.platform.attach(place, document, caption)
-        await observed(request, self.observer, place.platform, RequestKind.ATTACH)
-
-    async def edit(self, place: Place, message: str, view: View) -> None:
-        """Edit a message to look like this."""
-        self.look_out(place)
-        request = self.platform.edit(place, message, view)
-        await observed(request, self.observer, place.platform, RequestKind.EDIT)
-
-    async def delete(self, place: Place, message: str) -> None:
-        """Delete a message."""
-        self.look_out(place)
-        request = self.platform.delete(place, message)
-        await observed(request, self.observer, place.platform, RequestKind.DELETE)
-
-    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
-        """Celebrate at a message that was just sent."""
-        self.look_out(place)
-        request = self.platform.celebrate(place, message, celebration)
-        await observed(request, self.observer, place.platform, RequestKind.CELEBRATE)
+        began, fate = time.perf_counter(), RequestOutcome.FAILED
+        try:
+            yield self.platform
+            fate = RequestOutcome.DONE
+        except (ChatError, OSError) as error:
+            fate = fate_of(error)
+            if isinstance(error, Busy):
+                self.observer.paused(place.platform, error.retry_after)
+            raise
+        finally:
+            self.observer.wrote(place.platform, deed, fate, time.perf_counter() - began)
 
     def counts(self, place: Place, message: str) -> bool:
         """Whether an edit of this message counts against the platform's limit for all places."""

@@ -69,19 +69,17 @@ class BudgetLeft:
 
 @dataclass(eq=False, slots=True)
 class Slot:
-    """One write: its place, its urgency, and whether a request was made.
+    """One write: its place and urgency.
 
+    `waited`: it was not free at once. `spent`: a request was made; it counts whatever its outcome.
     `uncounted`: it does not count against the platform's second (`EditsUncounted`).
     """
 
     place: Place
     urgency: Urgency = Urgency.ORDINARY
+    waited: bool = False
     spent: bool = False
     uncounted: bool = False
-
-    def spend(self) -> None:
-        """Note that a request is made; it counts whatever its outcome."""
-        self.spent = True
 
 
 @dataclass(eq=False, slots=True)
@@ -246,6 +244,7 @@ class RateLimits:
         if not (chat.busy or chat.waiting) and self._is_free(chat, slot, loop.time()):
             self._begin(chat, slot)
             return 0.0
+        slot.waited = True
         future = loop.create_future()
         waiter = _Waiter(slot, next(self._numbers), self._clock.now(), future)
         chat.waiting[slot] = waiter

@@ -2,24 +2,25 @@
 
 import asyncio
 import logging
+import time
 from dataclasses import replace
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import LimitedPlatform
+from adapters.platform.limited_platform import LimitedPlatform, RequestKind
 from adapters.platform.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
 from adapters.platform.rate_limits import Slot
 from adapters.platform.views import View
-from adapters.screen.pending import (
+from adapters.screen.one_offs import (
     Attachment,
     Celebrate,
     OneOff,
     PagedMessage,
-    Pending,
     Post,
     Withdrawal,
     WriteResult,
 )
-from adapters.screen.place_state import PlaceState, short
+from adapters.screen.pending import Pending, SurfaceState, short
+from adapters.screen.place_state import PlaceState
 from adapters.screen.surfaces import Painter, Remove, ScreenMemory, Show, Shown, SurfaceKey, Update
 from adapters.trouble.dead_letters import InputNotStored
 
@@ -48,14 +49,8 @@ class Delivery:
         """Draw and write one thing; raises the platform's errors. Sets `sent` for a new message."""
         self.sent = False
         match taken.what:
-            case Remove(surface) if surface in self._state.shown:
-                message = self._state.shown[surface].message
-                await self._delete(message)
-                self._state.gone(surface, message)
-                if surface in self._state.doubtful:
-                    self._state.put_back(taken)
             case Remove(surface):
-                await self._find(surface, taken, slot)
+                await self._remove(self._state.of(surface), taken, slot)
             case Withdrawal(message, copy) as withdrawal:
                 if not (copy and self._state.holds(message)):
                     await self._delete(message)
@@ -63,8 +58,18 @@ class Delivery:
             case Show() | Update() as desired:
                 await self._bring_about(desired, taken, slot)
             case one_off:
-                slot.spend()
+                slot.spent = True
                 await self._write_once(one_off)
+
+    async def _remove(self, surface: SurfaceState, taken: Pending, slot: Slot) -> None:
+        if surface.shown is not None:
+            message = surface.shown.message
+            await self._delete(message)
+            self._state.gone(surface.key, message)
+            if surface.nonce is not None:
+                self._state.put_back(taken)
+        elif surface.nonce is not None:
+            await self._find(surface.key, surface.nonce, taken, slot)
 
     async def _bring_about(self, desired: Show | Update, taken: Pending, slot: Slot) -> None:
         view = await self._draw(taken, desired.surface)
@@ -77,7 +82,7 @@ class Delivery:
             await self._edit(desired, taken, view, before, slot)
         elif isinstance(desired, Show):
             await self._send(desired, taken, view, slot)
-        elif desired.surface in self._state.doubtful:  # it was sent, as far as is known
+        elif self._state.of(desired.surface).nonce is not None:  # it was sent, as far as is known
             found = Show(desired.surface, desired.version, final=desired.final)
             await self._send(found, taken, view, slot)
 
@@ -92,7 +97,8 @@ class Delivery:
             case Attachment():
                 await self._attach(one_off)
             case Post(view, nonce, stands=stands) as post:
-                message = await self._served.send(self._place, view, nonce)
+                with self._served.writing(self._place, RequestKind.SEND) as platform:
+                    message = await platform.send(self._place, view, nonce)
                 self.sent = True
                 post.end(WriteResult.WRITTEN)
                 if stands is not None:
@@ -102,7 +108,8 @@ class Delivery:
     async def _turn_page(self, page: PagedMessage) -> None:
         """Show a page; if the message is gone, the page is sent in a new one."""
         try:
-            await self._served.edit(self._place, page.message, page.view)
+            with self._served.writing(self._place, RequestKind.EDIT) as platform:
+                await platform.edit(self._place, page.message, page.view)
         except MessageGone:
             if not self._state.turns(page.message):  # otherwise the newer page finds out by itself
                 self._state.say(Post(page.view, ended=page.ended), _now())
@@ -112,7 +119,8 @@ class Delivery:
     async def _celebrate(self, one_off: Celebrate) -> None:
         """Celebrate once. A failure is only logged, because nobody misses a celebration."""
         try:
-            await self._served.celebrate(self._place, one_off.message, one_off.celebration)
+            with self._served.writing(self._place, RequestKind.CELEBRATE) as platform:
+                await platform.celebrate(self._place, one_off.message, one_off.celebration)
         except (ChatError, OSError) as error:
             logger.info("%s: not celebrated: %s", self._place.platform, error)
             if isinstance(error, Busy):
@@ -125,7 +133,8 @@ class Delivery:
         waits, or writing the text finds that out.
         """
         try:
-            await self._served.attach(self._place, attachment.document, attachment.view)
+            with self._served.writing(self._place, RequestKind.ATTACH) as platform:
+                await platform.attach(self._place, attachment.document, attachment.view)
             self.sent = True
         except (Busy, Troubled):
             raise
@@ -138,6 +147,7 @@ class Delivery:
             attachment.end(WriteResult.WRITTEN)
 
     async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
+        began = time.perf_counter()
         try:
             return await self._painter.draw(self._place, surface)
         except InputNotStored:  # what stands there stays until the store answers
@@ -145,12 +155,14 @@ class Delivery:
         except Exception:  # a view that cannot be drawn must not hold up the others
             logger.exception("surface %s cannot be drawn", taken.name)
             return None
+        finally:
+            self._served.observer.drew(time.perf_counter() - began)
 
     async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
         key, sent = show.surface, view
-        if key in self._state.shown:  # its first message celebrated and made a sound
+        if self._state.of(key).shown is not None:  # its first message celebrated and made a sound
             sent = replace(view, celebration=None, notify=False)
-        slot.spend()
+        slot.spent = True
         message = await self._post(key, sent, self._state.nonce(show))
         self._state.sent(show, taken, Shown.of(key, show.version, message, view))
         if sent.celebration is not None:
@@ -163,15 +175,17 @@ class Delivery:
         it is sent.
         """
         served, state = self._served, self._state
-        expects = served.platform.recognises and view.notify and key not in state.doubtful
+        recognises = served.platform.recognises
+        expects = recognises and view.notify and state.of(key).nonce is None
         sent = False
         state.begins(key, nonce)
         try:
             if expects:
                 served.look_out(self._place)
                 await self._memory.expect(self._place, key, nonce)
-            sent = served.platform.recognises
-            message = await served.send(self._place, view, nonce)
+            with served.writing(self._place, RequestKind.SEND) as platform:
+                sent = recognises
+                message = await platform.send(self._place, view, nonce)
         except BaseException as error:
             unknown = not isinstance(error, ChatError) or isinstance(error, Troubled)
             if sent and unknown:
@@ -182,28 +196,29 @@ class Delivery:
         self.sent = True
         return message
 
-    async def _find(self, key: SurfaceKey, taken: Pending, slot: Slot) -> None:
+    async def _find(self, key: SurfaceKey, nonce: str, taken: Pending, slot: Slot) -> None:
         """Find an unconfirmed message, in order to delete it: send it again, empty and silent.
 
         The platform recognises the nonce and returns the message if it exists.
         """
-        slot.spend()
+        slot.spent = True
         view = View()
-        message = await self._post(key, view, self._state.doubtful[key])
+        message = await self._post(key, view, nonce)
         found = self._state.found(Shown.of(key, 0, message, view))
         if found == key:
             self._state.put_back(taken)
         else:  # meanwhile an answer has shown the surface in another message
-            self._state.want(Remove(found, 0), taken.since)
+            self._state.want((Remove(found, 0),), taken.since)
 
     async def _edit(
         self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot
     ) -> None:
         now = Shown.of(desired.surface, desired.version, before.message, view)
         if now.looks != before.looks:
-            slot.spend()
+            slot.spent = True
             try:
-                await self._served.edit(self._place, before.message, view)
+                with self._served.writing(self._place, RequestKind.EDIT) as platform:
+                    await platform.edit(self._place, before.message, view)
             except MessageGone:
                 if self._holds(before):
                     self._state.gone(before.surface)
@@ -216,11 +231,12 @@ class Delivery:
 
     def _holds(self, before: Shown) -> bool:
         """Whether the surface still stands there unchanged, as far as we know."""
-        return self._state.shown.get(before.surface) == before
+        return self._state.of(before.surface).shown == before
 
     async def _delete(self, message: str) -> None:
         try:
-            await self._served.delete(self._place, message)
+            with self._served.writing(self._place, RequestKind.DELETE) as platform:
+                await platform.delete(self._place, message)
         except MessageGone:
             logger.debug("%s was gone already", short(message))
 

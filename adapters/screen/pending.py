@@ -1,17 +1,25 @@
 """Requests that wait to be written in a place, and how two for one surface are joined. Pure."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from enum import Enum, auto
 from functools import partial
+from hashlib import blake2b
 from typing import NamedTuple, Self
 
 from adapters.platform.rate_limits import Urgency
-from adapters.platform.views import Celebration, Document, View
+from adapters.screen.one_offs import (
+    Asked,
+    Celebrate,
+    OneOff,
+    PagedMessage,
+    Withdrawal,
+    WriteResult,
+)
 from adapters.screen.surfaces import (
     DelayedEdit,
     Hurry,
+    OfGroup,
     OfOne,
     Placement,
     Remove,
@@ -21,6 +29,12 @@ from adapters.screen.surfaces import (
     SurfaceKey,
     Update,
 )
+
+MOST_SAID = 4
+"""Most new messages, and most pages, that may wait in one place."""
+
+MOST_CELEBRATED = 2
+"""Most celebrations that may wait in one place."""
 
 LONGEST_HELD = timedelta(milliseconds=700)
 """How long an edit is held back for an answer that shows the same.
@@ -39,150 +53,26 @@ class HeldMessages:
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
         self._seconds = seconds
-        self._held: dict[str, _Held] = {}
-
-    @property
-    def any(self) -> bool:
-        """Whether any message may be held."""
-        return bool(self._held)
+        self.messages: dict[str, _Held] = {}
 
     def hold(self, message: str, now: float) -> None:
         """Hold the message for one more answer that may change it."""
-        self._held = {held: one for held, one in self._held.items() if one.until > now}
+        self.messages = {held: one for held, one in self.messages.items() if one.until > now}
         until = now + self._seconds(LONGEST_HELD)
-        before = self._held.get(message, _Held(until, 0))
-        self._held[message] = before._replace(answers=before.answers + 1)
+        before = self.messages.get(message, _Held(until, 0))
+        self.messages[message] = before._replace(answers=before.answers + 1)
 
     def release(self, message: str) -> None:
         """Note that one such answer has changed the message, or will not."""
-        held = self._held.pop(message, None)
+        held = self.messages.pop(message, None)
         if held is not None and held.answers > 1:
-            self._held[message] = held._replace(answers=held.answers - 1)
+            self.messages[message] = held._replace(answers=held.answers - 1)
 
     def until(self, messages: Iterable[str]) -> float:
         """When the last of these is released at the latest; 0 if none is held."""
-        return max((self._held[one].until for one in messages if one in self._held), default=0.0)
-
-
-class WriteResult(Enum):
-    """How a one-off ends.
-
-    `WRITTEN`: the platform accepted it. `REFUSED`: the platform refused it for good. `LEFT`: not
-    written; the next holder of the place may write it, or this process later.
-    """
-
-    WRITTEN = auto()
-    REFUSED = auto()
-    LEFT = auto()
-
-
-Ended = Callable[[WriteResult], None]
-"""Called once, with the result."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Asked:
-    """A one-off; it calls `ended` when it ends."""
-
-    ended: Ended | None = field(default=None, compare=False)
-
-    def end(self, result: WriteResult) -> None:
-        """Report the result."""
-        if self.ended is not None:
-            self.ended(result)
-
-
-@dataclass(frozen=True, slots=True)
-class Post(_Asked):
-    """A new message that is sent once; it can be turned to other pages later.
-
-    `stands`: called with the id of the sent message. `passing`: the message is removed after a
-    while. `nonce`: lets a platform that recognises nonces know what it was sent before.
-    """
-
-    view: View
-    nonce: str = ""
-    passing: bool = False
-    stands: Callable[[str], None] | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class PagedMessage(_Asked):
-    """A page to show in `message`, which is read page by page."""
-
-    view: View
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Withdrawal(_Asked):
-    """The removal of a message that is not a surface.
-
-    `copy`: the message only looks like a surface; it stays if it turns out to be one.
-    """
-
-    message: str
-    copy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment(_Asked):
-    """A file with a text; `refused` is the text to send instead if files are refused."""
-
-    document: Document
-    view: View
-    refused: View
-
-
-Asked = Post | PagedMessage | Withdrawal | Attachment
-"""The one-offs that the application asks for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """A one-off for the process that serves the place.
-
-    It is a new message, perhaps with a file. With `message`, it changes that message, or removes it
-    if there is no view. `passing` and `copy` as in `Post` and `Withdrawal`.
-    """
-
-    view: View | None = None
-    message: str = ""
-    passing: bool = False
-    copy: bool = False
-    document: Document | None = None
-    refused: View | None = None
-
-    @classmethod
-    def of(cls, asked: Asked) -> Self:
-        """The errand for something asked for here."""
-        match asked:
-            case Post(view, passing=passing):
-                return cls(view, passing=passing)
-            case PagedMessage(view, message):
-                return cls(view, message)
-            case Withdrawal(message, copy):
-                return cls(message=message, copy=copy)
-            case Attachment(document, view, refused):
-                return cls(view, document=document, refused=refused)
-
-    def asked(self, nonce: str) -> Asked:
-        """The one-off to write here."""
-        if self.view is None:
-            return Withdrawal(self.message, self.copy)
-        if self.document is not None:
-            return Attachment(self.document, self.view, self.refused or self.view)
-        if self.message:
-            return PagedMessage(self.view, self.message)
-        return Post(self.view, nonce, self.passing)
-
-
-@dataclass(frozen=True, slots=True)
-class Celebrate:
-    """A celebration at a message that was just sent; tried once, after everything else."""
-
-    celebration: Celebration
-    message: str
+        return max(
+            (self.messages[one].until for one in messages if one in self.messages), default=0.0
+        )
 
 
 _URGENCY: Mapping[Hurry | DelayedEdit, Urgency] = {
@@ -190,9 +80,6 @@ _URGENCY: Mapping[Hurry | DelayedEdit, Urgency] = {
     Hurry.URGENT: Urgency.WAITED_FOR,
     Hurry.CLOSING: Urgency.CLOSING,
 }
-
-OneOff = Asked | Celebrate
-"""Everything that is written once, as given, and not kept up to date."""
 
 Deletion = Remove | Withdrawal
 """Deletions need no slot."""
@@ -208,12 +95,6 @@ class EditReason(NamedTuple):
     at: float
     most: int | None = None
     withdraws: bool = False
-
-    def holds(self, shown: Shown, calm_edits: int) -> bool:
-        """Whether it is a reason to edit the message that stands there now."""
-        if self.withdraws and not shown.urgent:
-            return False
-        return self.most is None or calm_edits < self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,26 +144,127 @@ class Pending:
 
     def due(self, shown: Shown | None, calm_edits: int) -> float | None:
         """The time from which it may be written; None if there is no reason to write it."""
-        if shown is None or not self._edits:
+        reasons = self._reasons_to_edit(shown, calm_edits)
+        if reasons is None:
             return max(self.since, self.again)
-        times = [reason.at for reason in self.reasons if reason.holds(shown, calm_edits)]
-        return max(min(times), self.again) if times else None
+        return max(min(reasons).at, self.again) if reasons else None
 
     def is_calm(self, shown: Shown | None, calm_edits: int) -> bool:
         """Whether it is written for calm reasons only."""
-        if shown is None or not self._edits:
-            return False
-        reasons = [reason for reason in self.reasons if reason.holds(shown, calm_edits)]
-        return all(reason.most is not None for reason in reasons)
+        reasons = self._reasons_to_edit(shown, calm_edits)
+        return reasons is not None and all(reason.most is not None for reason in reasons)
+
+    def _reasons_to_edit(self, shown: Shown | None, calm_edits: int) -> list[EditReason] | None:
+        """The reasons that hold; None if it would not edit what stands there."""
+        what = self.what
+        if shown is None or isinstance(what, Remove):
+            return None
+        if isinstance(what, Show) and what.where is Placement.NEW:
+            return None
+        return [
+            reason
+            for reason in self.reasons
+            if (shown.urgent or not reason.withdraws)
+            and (reason.most is None or calm_edits < reason.most)
+        ]
+
+
+class ForGroup(NamedTuple):
+    """A request for a group that is not joined with those for its surfaces yet."""
+
+    desired: OfGroup
+    since: float
+    number: int
+
+
+@dataclass(eq=False, slots=True)
+class SurfaceState:
+    """All that a place knows of one surface.
+
+    - `shown`: how it stands there; None if it does not.
+    - `unsaved`: the memory has not stored that yet.
+    - `nonce`: of a message whose sending was not confirmed: it may exist or not.
+    - `covered`: another message came below it.
+    - `calm_edits`: how many of these it has had.
+    - `pending`: the request that waits for it.
+    """
+
+    key: SurfaceKey
+    shown: Shown | None = None
+    unsaved: bool = False
+    nonce: str | None = None
+    covered: bool = False
+    calm_edits: int = 0
+    pending: Pending | None = None
 
     @property
-    def _edits(self) -> bool:
-        """Whether it would edit a surface that stands there."""
-        match self.what:
-            case Show(where=where):
-                return where is not Placement.NEW
-            case what:
-                return not isinstance(what, Remove)
+    def empty(self) -> bool:
+        """Whether there is nothing to know."""
+        return not (self.unsaved or self.shown or self.pending) and self.nonce is None
+
+    def forget(self) -> None:
+        """Record that it does not stand there."""
+        self.shown, self.unsaved = None, True
+        self.covered, self.calm_edits = False, 0
+
+    def due(self, pending: Pending) -> float | None:
+        """From when on its request may be written; if there is no reason to, drop it."""
+        what, due = pending.what, pending.due(self.shown, self.calm_edits)
+        if self.shown is None and self.nonce is None and isinstance(what, Update | Remove):
+            due = None
+        if due is None:
+            self.pending = None
+            if self.shown is not None and isinstance(what, Show | Update) and what.final:
+                self.forget()
+        return due
+
+
+class MessageInFlight(NamedTuple):
+    """A new message under way.
+
+    `doubted`: it may exist already. `stood`: what showed the surface when sending began.
+    """
+
+    key: SurfaceKey
+    nonce: str
+    doubted: bool
+    stood: Shown | None
+
+
+def line_up(said: dict[str, Pending], one_off: OneOff, now: float, number: int) -> None:
+    """Add a one-off to those that wait; new messages keep their order.
+
+    If too many of a kind are waiting, the oldest are dropped. If one message should show several
+    pages, only the newest is written.
+    """
+    key, most = f"said {number}", MOST_SAID
+    match one_off:
+        case PagedMessage(message=message) | Withdrawal(message=message):
+            key = page_of(message)
+        case Celebrate(message=message):
+            key, most = f"celebration {short(message)}", MOST_CELEBRATED
+    before = said.pop(key, None)
+    if not isinstance(one_off, Withdrawal):  # removals are never dropped
+        kind = key.partition(" ")[0]
+        alike = [
+            other
+            for other, one in said.items()
+            if other.partition(" ")[0] == kind and not isinstance(one.what, Withdrawal)
+        ]
+        for oldest in alike[: max(0, len(alike) - most + 1)]:
+            give_up(said.pop(oldest), WriteResult.LEFT)
+    pending = Pending(key, one_off, now, number, number)
+    said[key] = joined(before, pending) if before is not None else pending
+
+
+def page_of(message: str) -> str:
+    """The key of a waiting page for this message."""
+    return f"page {short(message)}"
+
+
+def short(message: str) -> str:
+    """A digest of a message's id for logs and names; the id itself may be a secret (a token)."""
+    return blake2b(message.encode(), digest_size=8).hexdigest()
 
 
 def give_up(pending: Pending, result: WriteResult) -> None:
@@ -338,17 +320,21 @@ def is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> 
 
 
 class Next(NamedTuple):
-    """The next request to write, and the highest urgency among it and those after it."""
+    """The next request to write, and the highest urgency among it and those after it.
+
+    `overtakes`: another one has waited longer.
+    """
 
     pending: Pending
     urgency: Urgency
+    overtakes: bool = False
 
 
 def first_of(
     ready: Sequence[Pending],
-    *,
     deletes: Callable[[Pending], bool],
     sends: Callable[[Pending], bool],
+    *,
     longest_first: bool,
 ) -> Next | None:
     """The first of the requests that may be written now.
@@ -359,24 +345,26 @@ def first_of(
     """
     if len(ready) < 2:
         return Next(ready[0], ready[0].urgency) if ready else None
-    if removals := [one for one in ready if deletes(one)]:
-        return Next(_first(removals), _highest(ready))
-    if longest_first:
-        return Next(_first(ready), _highest(ready))
+    longest = _first(ready)
     new = [one for one in ready if sends(one)]
     edits = [one for one in ready if not sends(one)]
-    if urgent := [one for one in edits if one.urgency]:
-        return Next(_first(urgent), _highest(ready))
-    if any(one.urgency and not isinstance(one.what, OneOff) for one in new):
-        new = [one for one in new if not isinstance(one.what, OneOff)]
-    if new:
-        return Next(_first(new), _highest(new))
-    matters = [one for one in edits if not isinstance(one.what, Celebrate)]
-    return Next(_first(matters or edits), Urgency.ORDINARY)
-
-
-def _highest(pending: Iterable[Pending]) -> Urgency:
-    return max(one.urgency for one in pending)
+    behind: Sequence[Pending] = ready
+    if removals := [one for one in ready if deletes(one)]:
+        chosen = _first(removals)
+    elif longest_first:
+        chosen = longest
+    elif urgent := [one for one in edits if one.urgency]:
+        chosen = _first(urgent)
+    elif new:
+        if any(one.urgency and not isinstance(one.what, OneOff) for one in new):
+            new = [one for one in new if not isinstance(one.what, OneOff)]
+        chosen, behind = _first(new), new
+    else:
+        matters = [one for one in edits if not isinstance(one.what, Celebrate)]
+        chosen = _first(matters or edits)
+        behind = [chosen]
+    urgency = max(one.urgency for one in behind)
+    return Next(chosen, urgency, overtakes=longest is not chosen)
 
 
 def _first(pending: Iterable[Pending]) -> Pending:

@@ -1,29 +1,26 @@
 """A place's state: its messages, what is desired there, and what is written next."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from hashlib import blake2b
-from typing import NamedTuple
 
 from adapters.platform.views import View
+from adapters.screen.one_offs import Attachment, OneOff, PagedMessage, Post, Withdrawal, WriteResult
 from adapters.screen.pending import (
-    Attachment,
-    Celebrate,
     Deletion,
+    ForGroup,
     HeldMessages,
+    MessageInFlight,
     Next,
-    OneOff,
-    PagedMessage,
     Pending,
-    Post,
-    Withdrawal,
-    WriteResult,
+    SurfaceState,
     first_of,
     give_up,
     is_outdone,
     joined,
+    line_up,
+    page_of,
+    short,
 )
 from adapters.screen.surfaces import (
     DelayedEdit,
@@ -41,41 +38,14 @@ from adapters.screen.surfaces import (
     of_each,
 )
 
-MOST_SAID = 4
-"""Most new messages, and most pages, that may wait in one place."""
-
-MOST_CELEBRATED = 2
-"""Most celebrations that may wait in one place."""
-
 MOST_BEFORE = 4
 """Most writes in a row that may overtake a request that has waited longer."""
-
-
-class _ForGroup(NamedTuple):
-    desired: OfGroup
-    since: float
-    number: int
-
-
-class MessageInFlight(NamedTuple):
-    """A new message under way.
-
-    `doubted`: it may exist already. `stood`: what showed the surface when sending began.
-    """
-
-    key: SurfaceKey
-    nonce: str
-    doubted: bool
-    stood: Shown | None
 
 
 class PlaceState:
     """The state of one place. It writes nothing: the writer reports each result.
 
     - `known`: `recalled` has been called; until then nobody knows what stands in the place.
-    - `shown`: the surfaces that stand there, in the order in which they were sent.
-    - `unsaved`: changes that the memory has not stored yet, in order; None: forget the surface.
-    - `doubtful`: surfaces whose sending was not confirmed, with the nonce: they may exist or not.
     - `sending`: the new message that is being sent.
     - `held`: messages that answers may be about to change; an empty id holds all messages.
     """
@@ -83,71 +53,59 @@ class PlaceState:
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
         self._seconds = seconds
         self._number = 0
-        self._pending: dict[SurfaceKey | str, Pending] = {}
-        self._groups: dict[SurfaceGroup, _ForGroup] = {}
-        self._covered: set[SurfaceKey] = set()
+        self._surfaces: dict[SurfaceKey, SurfaceState] = {}  # those shown in the order of sending
+        self._said: dict[str, Pending] = {}
+        self._groups: dict[SurfaceGroup, ForGroup] = {}
         self._all_covered = False
-        self._calm_edits: Counter[SurfaceKey] = Counter()
         self._stood_back = 0
         self.held = HeldMessages(seconds)
         self.known = False
-        self.shown: dict[SurfaceKey, Shown] = {}
-        self.unsaved: dict[SurfaceKey, Shown | None] = {}
-        self.doubtful: dict[SurfaceKey, str] = {}
         self.sending: MessageInFlight | None = None
+
+    def of(self, key: SurfaceKey) -> SurfaceState:
+        """The state of a surface."""
+        return self._surfaces.get(key) or SurfaceState(key)
 
     @property
     def busy(self) -> bool:
         """Whether anything is left to do."""
-        return bool(self._pending or self._groups or self.unsaved)
+        if self._said or self._groups:
+            return True
+        return any(one.pending or one.unsaved for one in self._surfaces.values())
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is known that nothing stands in the place or is left to do."""
+        waits = self._said or self._groups or not self.known
+        return not waits and all(one.empty for one in self._surfaces.values())
 
     @property
     def waiting_since(self) -> float | None:
         """Since when something urgent has waited, not counting requests from before the start."""
-        pending = self._pending.values()
-        return min((one.since for one in pending if one.urgency and one.since), default=None)
+        wanted = [one.pending for one in self._surfaces.values() if one.pending is not None]
+        waiting = (*wanted, *self._said.values())
+        return min((one.since for one in waiting if one.urgency and one.since), default=None)
 
-    def want(self, desired: Desired, now: float) -> None:
-        """Add a request for a surface or a group."""
-        self._number += 1
-        if isinstance(desired, OfGroup):
-            before = self._groups.get(desired.group)
-            since = before.since if before is not None else now
-            self._groups[desired.group] = _ForGroup(desired, since, self._number)
-        else:
-            self._add(desired, now, self._number)
+    def want(self, desired: Iterable[Desired], now: float) -> None:
+        """Add requests for surfaces or groups."""
+        for one in desired:
+            self._number += 1
+            if isinstance(one, OfGroup):
+                before = self._groups.get(one.group)
+                since = before.since if before is not None else now
+                self._groups[one.group] = ForGroup(one, since, self._number)
+            else:
+                self._add(one, now, self._number)
 
     def say(self, one_off: OneOff, now: float) -> None:
-        """Add a one-off; new messages keep their order.
-
-        If too many of a kind are waiting, the oldest are dropped. If one message should show
-        several pages, only the newest is written.
-        """
+        """Add a one-off."""
         self._number += 1
-        key, most = f"said {self._number}", MOST_SAID
-        match one_off:
-            case PagedMessage(message=message) | Withdrawal(message=message):
-                key = _page(message)
-            case Celebrate(message=message):
-                key, most = f"celebration {short(message)}", MOST_CELEBRATED
-        before = self._pending.pop(key, None)
-        kind = key.partition(" ")[0]
-        alike = [
-            other
-            for other, one in self._pending.items()
-            if isinstance(other, str) and other.partition(" ")[0] == kind
-            if not isinstance(one.what, Withdrawal)
-        ]
-        if isinstance(one_off, Withdrawal):  # removals are never dropped
-            alike = []
-        for oldest in alike[: max(0, len(alike) - most + 1)]:
-            give_up(self._pending.pop(oldest), WriteResult.LEFT)
-        pending = Pending(key, one_off, now, self._number, self._number)
-        self._pending[key] = joined(before, pending) if before is not None else pending
+        line_up(self._said, one_off, now, self._number)
 
     def cover(self) -> None:
         """Note that a message that is not a surface came below everything that stands there."""
-        self._covered.update(self.shown)
+        for one in self._surfaces.values():
+            one.covered = one.shown is not None
         self._all_covered = self._all_covered or not self.known
 
     def shows_nothing(self) -> None:
@@ -155,45 +113,52 @@ class PlaceState:
 
         What should be shown is requested again when the place is tried again.
         """
-        for key, pending in tuple(self._pending.items()):
-            if not isinstance(pending.what, Post | Attachment | Deletion):
-                give_up(self._pending.pop(key), WriteResult.LEFT)
+        for one in self._surfaces.values():
+            if one.pending is not None and not isinstance(one.pending.what, Remove):
+                one.pending = None
+        for key, said in tuple(self._said.items()):
+            if not isinstance(said.what, Post | Attachment | Withdrawal):
+                give_up(self._said.pop(key), WriteResult.LEFT)
         self._groups = {
             group: one for group, one in self._groups.items() if isinstance(one.desired, RemoveAll)
         }
 
     def clear(self, result: WriteResult) -> None:
         """Drop everything that is waiting, with this result."""
-        given_up = tuple(self._pending.values())
-        self._pending.clear()
+        given_up, self._said = tuple(self._said.values()), {}
         self._groups.clear()
+        for one in self._surfaces.values():
+            one.pending = None
         for pending in given_up:
             give_up(pending, result)
 
     def recalled(self, kept: Iterable[Shown], expected: Mapping[SurfaceKey, str]) -> None:
         """Take over the memory's record: `kept` messages in the order sent, and `expected` ones."""
-        self.shown = {one.surface: one for one in kept}
-        for key, one in self.unsaved.items():
-            before = self.shown.get(key)
-            if before is not None and (one is None or one.message != before.message):
-                del self.shown[key]
-            if one is not None:
-                self.shown[key] = one
-        newest = {one.message: key for key, one in self.shown.items()}
-        for key, one in tuple(self.shown.items()):
-            if newest[one.message] != key:  # the process ended while that surface took its place
-                self._forget(key)
-        if self._all_covered:
-            self._all_covered = False
-            self.cover()
-        self._covered.intersection_update(self.shown)
-        settled = {*self.shown, *self.unsaved}
-        if self.sending is not None:
-            settled.add(self.sending.key)
-        self.doubtful |= {key: nonce for key, nonce in expected.items() if key not in settled}
-        for key, one in self.shown.items():
-            if key.left and key not in self._pending:
-                self.want(Remove(key, one.version), 0)
+        shown = {one.surface: one for one in kept}
+        for own in self._surfaces.values():
+            before = shown.get(own.key)
+            if not own.unsaved:
+                continue
+            if before is not None and (own.shown is None or own.shown.message != before.message):
+                del shown[own.key]
+            if own.shown is not None:
+                shown[own.key] = own.shown
+        surfaces = {key: self.of(key) for key in (*shown, *self._surfaces)}
+        self._surfaces = surfaces
+        newest = {one.message: key for key, one in shown.items()}
+        for key, surface in surfaces.items():
+            surface.shown = one = shown.get(key)
+            surface.covered = one is not None and (surface.covered or self._all_covered)
+            if one is not None and newest[one.message] != key:
+                surface.forget()  # the process ended while that surface took its place
+        self._all_covered = False
+        for key, nonce in expected.items():
+            surface, sent = self._at(key), self.sending is not None and self.sending.key == key
+            if surface.shown is None and not surface.unsaved and not sent:
+                surface.nonce = nonce
+        for surface in tuple(surfaces.values()):
+            if surface.shown is not None and surface.key.left and surface.pending is None:
+                self.want((Remove(surface.key, surface.shown.version),), 0)
         self.known = True
 
     def unstored(self) -> dict[SurfaceKey, Shown | None]:
@@ -204,24 +169,25 @@ class PlaceState:
         message.
         """
         own = self.sending.key if self.sending is not None else None
-        return {key: shown for key, shown in self.unsaved.items() if key != own}
+        surfaces = self._surfaces.values()
+        return {one.key: one.shown for one in surfaces if one.unsaved and one.key != own}
 
     def stored(self, changes: Mapping[SurfaceKey, Shown | None]) -> None:
         """Record that the memory has stored these changes, unless there are newer ones."""
         for key, shown in changes.items():
-            if key in self.unsaved and self.unsaved[key] == shown:
-                del self.unsaved[key]
+            surface = self.of(key)
+            surface.unsaved = surface.unsaved and surface.shown != shown
 
     def next(self, now: float) -> Next | None:
         """The next request to write; after `MOST_BEFORE` overtakings, the oldest goes first."""
-        ready = [one for one in self._hopeful() if self._due(one) <= now]
-        passed_over = self._stood_back >= MOST_BEFORE
-        return first_of(ready, deletes=self.deletes, sends=self._is_sent, longest_first=passed_over)
+        ready = [one for due, one in self._waiting() if due <= now]
+        longest_first = self._stood_back >= MOST_BEFORE
+        return first_of(ready, self.deletes, self._is_sent, longest_first=longest_first)
 
     def deletes(self, pending: Pending) -> bool:
         """Whether it only deletes a message that is known to exist."""
         if isinstance(pending.what, Remove):
-            return pending.key in self.shown
+            return self.of(pending.what.surface).shown is not None
         return isinstance(pending.what, Withdrawal)
 
     def edits(self, pending: Pending) -> str | None:
@@ -232,63 +198,65 @@ class PlaceState:
             case Show() as show if self._sends_new(show):
                 return None
             case Show(surface) | Update(surface):
-                shown = self.shown.get(surface)
+                shown = self.of(surface).shown
                 return shown.message if shown is not None else None
             case _:
                 return None
 
     def wakes(self) -> float | None:
         """The time when the first waiting request may be written."""
-        return min((self._due(one) for one in self._hopeful()), default=None)
+        return min((due for due, _ in self._waiting()), default=None)
 
-    def take(self, now: float) -> Pending | None:
+    def take(self, chosen: Next) -> Pending:
         """Take out the next request; requests that come from now on count as new ones."""
-        chosen = self.next(now)
-        if chosen is None:
-            return None
-        taken = self._pending.pop(chosen.pending.key)
+        taken = chosen.pending
+        if isinstance(taken.key, SurfaceKey):
+            self._at(taken.key).pending = None
+        else:
+            del self._said[taken.key]
         if not isinstance(taken.what, Deletion):
-            left = self._hopeful() if self._pending else ()
-            passed = any(one.order < taken.order and self._due(one) <= now for one in left)
-            self._stood_back = self._stood_back + 1 if passed else 0
+            self._stood_back = self._stood_back + 1 if chosen.overtakes else 0
         return taken
 
     def put_back(self, taken: Pending) -> None:
         """Let a request wait again, because the write failed."""
-        newer = self._pending.get(taken.key)
-        self._pending[taken.key] = joined(taken, newer) if newer is not None else taken
+        if isinstance(taken.key, SurfaceKey):
+            surface = self._at(taken.key)
+            newer = surface.pending
+            surface.pending = joined(taken, newer) if newer is not None else taken
+        else:
+            newer = self._said.get(taken.key)
+            self._said[taken.key] = joined(taken, newer) if newer is not None else taken
 
     def standing(self, desired: Show | Update, view: View) -> Shown | None:
         """The message to edit; None if a new one must be sent, or nothing stands there."""
-        old = self.shown.get(desired.surface)
+        old = self.of(desired.surface).shown
         if isinstance(desired, Update):
             return old
         if self._sends_new(desired):
             return None
-        if old is not None:
+        if old is not None or view.notify:
             return old
-        if view.notify:
-            return None
         replaced = self._replaced(desired.surface, desired.replaces)
-        return self.shown[replaced[-1]] if replaced and self._is_last(replaced[-1]) else None
+        return replaced[-1].shown if replaced and self._is_last(replaced[-1].key) else None
 
     def begins(self, key: SurfaceKey, nonce: str) -> None:
         """Record that a new message is being sent; until that ends, it is not doubtful.
 
         A doubtful message with the same nonce is the same message.
         """
-        same = {one for one, doubted in self.doubtful.items() if doubted == nonce} | {key}
-        doubted = bool(same & self.doubtful.keys())
-        for one in same:
-            self.doubtful.pop(one, None)
-        for one in same - {key}:
-            self._pending.pop(one, None)
-        self.sending = MessageInFlight(key, nonce, doubted, self.shown.get(key))
+        own, doubted = self._at(key), False
+        for one in self._surfaces.values():
+            if one.nonce is not None and (one is own or one.nonce == nonce):
+                one.nonce, doubted = None, True
+                if one is not own:
+                    one.pending = None
+        self.sending = MessageInFlight(key, nonce, doubted, own.shown)
 
     def unheard(self) -> None:
         """Record that nobody knows whether the new message was sent."""
         if self.sending is not None:
-            self.doubtful[self.sending.key] = self.sending.nonce
+            self._at(self.sending.key).nonce = self.sending.nonce
             self.sending = None
 
     def refused(self, *, noted: bool) -> None:
@@ -300,72 +268,75 @@ class PlaceState:
             self.unheard()
             return
         one, self.sending = self.sending, None
-        if one is not None and noted and one.key not in self.shown:
+        if one is not None and noted and self.of(one.key).shown is None:
             self._forget(one.key)
 
     def sent(self, show: Show, taken: Pending, now: Shown) -> None:
         """Record that a new message was sent. Meanwhile an answer may have shown a newer state."""
         one, self.sending = self.sending, None
-        before = self.shown.get(show.surface)
-        if taken.is_calm(before, self._calm_edits[show.surface]):
-            self._calm_edits[show.surface] += 1
+        surface = self._at(show.surface)
+        before = surface.shown
+        surface.calm_edits += taken.is_calm(before, surface.calm_edits)
         self._stands_in_new(show, now, taken.since, noted=one is not None)
         self._replace(show, taken)
         if one is not None and before is not None and before != one.stood and not show.final:
-            self.want(Update(show.surface, max(before.version, now.version)), taken.since)
+            self.want((Update(show.surface, max(before.version, now.version)),), taken.since)
 
     def _stands_in_new(self, show: Show, now: Shown, since: float, *, noted: bool) -> None:
         """Let a new message show a surface, and delete the one that showed it.
 
         `noted`: the memory may have been told to expect it.
         """
-        key = show.surface
-        old = self.shown.get(key)
+        surface = self._at(show.surface)
+        old = surface.shown
         if show.final:
             self.cover()
             if old is not None or noted:
-                self._forget(key)
+                self._forget(show.surface)
         else:
-            self.shown.pop(key, None)
-            self._covered.discard(key)
+            surface.shown, surface.covered = None, False
             self._keep(now)
         if old is not None:
-            left = replace(old, surface=key._replace(left=short(old.message)))
-            self._keep(left)
-            self.want(Remove(left.surface, show.version), since)
+            self._delete_other(old, show.version, since)
+
+    def _delete_other(self, other: Shown, version: int, since: float = 0.0) -> None:
+        """Have a message deleted that shows a surface that another message shows, too."""
+        left = replace(other, surface=other.surface._replace(left=short(other.message)))
+        self._keep(left)
+        self.want((Remove(left.surface, version),), since)
 
     def edited(self, desired: Show | Update, taken: Pending, before: Shown, now: Shown) -> None:
         """Record that a message was edited, or already looked right."""
-        key = desired.surface
-        if before.looks != now.looks and taken.is_calm(before, self._calm_edits[key]):
-            self._calm_edits[key] += 1
+        surface, differs = self._at(desired.surface), before.looks != now.looks
+        if differs:
+            surface.calm_edits += taken.is_calm(before, surface.calm_edits)
         if desired.final:
             self._forget(before.surface)
-        elif before.surface != key:
-            if before.surface in self._covered:
-                self._covered.add(key)
+        elif before.surface != desired.surface:
+            surface.covered = surface.covered or self.of(before.surface).covered
             self._keep(now)
             self._forget(before.surface)
-        elif before.looks != now.looks or key in self.doubtful:
+        elif differs or surface.nonce is not None:
             self._keep(now)
         else:
-            self.shown[key] = now
+            surface.shown = now
         self._replace(desired, taken)
 
     def turns(self, message: str) -> bool:
         """Whether a page for this message is still waiting."""
-        return _page(message) in self._pending
+        return page_of(message) in self._said
 
     def holds(self, message: str) -> bool:
         """Whether a message shows a surface, or showed one and is to be deleted."""
-        return any(one.message == message for one in self.shown.values())
+        shown = [one.shown for one in self._surfaces.values()]
+        return any(one is not None and one.message == message for one in shown)
 
-    def surface_of(self, message: str) -> SurfaceKey | None:
+    def surface_of(self, message: str) -> Shown | None:
         """The surface that a message shows now, if any."""
-        return next(
-            (key for key, one in self.shown.items() if one.message == message and not key.left),
-            None,
-        )
+        for one in self._surfaces.values():
+            if one.shown is not None and one.shown.message == message and not one.key.left:
+                return one.shown
+        return None
 
     def put(self, now: Shown, replaces: SurfaceGroup | None, *, renamed: bool) -> None:
         """Record that an answer, not the writer, changed a message that stands there.
@@ -374,16 +345,14 @@ class PlaceState:
         the surface by now, the pressed one is deleted, unless it was only `renamed`: given another
         id.
         """
-        standing = self.shown.get(now.surface)
+        standing = self.of(now.surface).shown
         if standing is not None and standing.message != now.message and not renamed:
             if not self.holds(now.message):
-                left = replace(now, surface=now.surface._replace(left=short(now.message)))
-                self._keep(left)
-                self.want(Remove(left.surface, now.version), 0.0)
+                self._delete_other(now, now.version)
             return
         if standing is None:
             for before in self._replaced(now.surface, replaces)[:1]:
-                self._forget(before)
+                self._forget(before.key)
         self._keep(now)
 
     def put_new(self, show: Show, now: Shown) -> None:
@@ -393,7 +362,7 @@ class PlaceState:
 
     def gone(self, key: SurfaceKey, message: str = "") -> None:
         """Record that the surface's message is gone; with `message`, only if that one shows it."""
-        shown = self.shown.get(key)
+        shown = self.of(key).shown
         if shown is not None and message in ("", shown.message):
             self._forget(key)
 
@@ -404,90 +373,86 @@ class PlaceState:
         stays the same while one message is retried, whatever its version and whichever process
         retries. Platforms do not recognise the nonces of deleted messages.
         """
-        key = show.surface
-        if key in self.doubtful:
-            return self.doubtful[key]
-        standing = [*self._replaced(key, show.replaces), *([key] if key in self.shown else [])]
-        return f"{key}/{short(self.shown[standing[-1]].message)}" if standing else str(key)
+        surface = self.of(show.surface)
+        if surface.nonce is not None:
+            return surface.nonce
+        standing = [surface.shown, *(o.shown for o in self._replaced(show.surface, show.replaces))]
+        last = standing[0] or standing[-1]
+        return f"{show.surface}/{short(last.message)}" if last is not None else str(show.surface)
 
     def found(self, now: Shown) -> SurfaceKey:
         """Record that the doubtful message exists; returns the surface that it now has."""
         one, self.sending = self.sending, None
-        stands = self.shown.get(now.surface)
+        stands = self.of(now.surface).shown
         if one is not None and stands is not None and stands != one.stood:
             now = replace(now, surface=now.surface._replace(left=short(now.message)))
         self._keep(now)
         return now.surface
 
+    def _at(self, key: SurfaceKey) -> SurfaceState:
+        """The state of a surface, to be changed."""
+        surface = self._surfaces.get(key)
+        if surface is None:
+            surface = self._surfaces[key] = SurfaceState(key)
+        return surface
+
     def _add(self, desired: OfOne, now: float, number: int) -> None:
-        before = self._pending.get(desired.surface)
+        surface = self._surfaces.get(desired.surface) or self._at(desired.surface)
+        before = surface.pending
         calm = desired.when if isinstance(desired, Show | Update) else None
         after = self._seconds(calm.after) if isinstance(calm, DelayedEdit) else 0.0
         since = before.since if before is not None else now
         new = Pending.of(desired, since, number, after=after)
-        self._pending[new.key] = joined(before, new) if before is not None else new
+        surface.pending = joined(before, new) if before is not None else new
 
-    def _hopeful(self) -> list[Pending]:
-        """The requests that can still be written, now or later; drops all others."""
-        for one in self._groups.values():
-            self._expand(one)
+    def _waiting(self) -> list[tuple[float, Pending]]:
+        """The requests that can still be written, and from when on; drops all others."""
+        for group in self._groups.values():
+            self._expand(group)
         self._groups.clear()
-        for key, pending in tuple(self._pending.items()):
-            if isinstance(key, SurfaceKey) and not isinstance(pending.what, OneOff):
-                self._drop_hopeless(key, pending, pending.what)
-        if len(self._pending) < 2:
-            return list(self._pending.values())
+        found = [(max(said.since, said.again), said) for said in self._said.values()]
+        for surface in tuple(self._surfaces.values()):
+            pending = surface.pending
+            if pending is not None and (due := surface.due(pending)) is not None:
+                found.append((max(due, self._held_until(surface, pending)), pending))
+            elif surface.shown is None and surface.empty:
+                del self._surfaces[surface.key]
+        if len(found) < 2:
+            return found
         outdoing = [
             (one.number, one.what.replaces)
-            for one in self._pending.values()
+            for _, one in found
             if isinstance(one.what, Show) and one.what.replaces is not None
         ]
-        return [one for one in self._pending.values() if not is_outdone(one, outdoing)]
+        return [one for one in found if not is_outdone(one[1], outdoing)]
 
-    def _drop_hopeless(self, key: SurfaceKey, pending: Pending, desired: OfOne) -> None:
-        shown = self.shown.get(key)
-        if shown is None:
-            if key not in self.doubtful and isinstance(desired, Update | Remove):
-                del self._pending[key]
-        elif pending.due(shown, self._calm_edits[key]) is None:
-            del self._pending[key]
-            if not isinstance(desired, Remove) and desired.final:
-                self._forget(key)
+    def _held_until(self, surface: SurfaceState, pending: Pending) -> float:
+        """When the messages that it may edit are released at the latest."""
+        what = pending.what
+        if not (self.held.messages and isinstance(what, Show | Update)):
+            return 0.0
+        others = self._replaced(surface.key, what.replaces if isinstance(what, Show) else None)
+        standing = [one.shown.message for one in (surface, *others) if one.shown is not None]
+        return self.held.until(("", *standing))
 
-    def _expand(self, one: _ForGroup) -> None:
+    def _expand(self, one: ForGroup) -> None:
         """Turn a request for a group into one for each surface that has no newer request.
 
         A surface that waits to be sent is left as it is, or dropped if the group is removed.
         """
-        waiting = [key for key in self._pending if isinstance(key, SurfaceKey)]
-        removes = isinstance(one.desired, RemoveAll)
-        keys = (*self.shown, *self.doubtful, *waiting)
-        for key in filter(one.desired.group.has, dict.fromkeys(keys)):
-            other = self._pending.get(key)
-            if other is not None and key not in self.shown and not removes:
+        group, removes = one.desired.group, isinstance(one.desired, RemoveAll)
+        for surface in tuple(self._surfaces.values()):
+            other = surface.pending
+            if surface.key.kind != group.kind or not group.has(surface.key):
                 continue
-            if other is None or other.number < one.number:
-                self._add(of_each(one.desired, key), one.since, one.number)
-
-    def _due(self, pending: Pending) -> float:
-        if not isinstance(pending.key, SurfaceKey):
-            return max(pending.since, pending.again)
-        due = pending.due(self.shown.get(pending.key), self._calm_edits[pending.key])
-        return max(due if due is not None else pending.since, self._held_until(pending))
-
-    def _held_until(self, pending: Pending) -> float:
-        """When the messages that it may edit are released at the latest."""
-        if not (self.held.any and isinstance(pending.what, Show | Update)):
-            return 0.0
-        key = pending.what.surface
-        group = pending.what.replaces if isinstance(pending.what, Show) else None
-        standing = [one for one in (key, *self._replaced(key, group)) if one in self.shown]
-        return self.held.until(("", *(self.shown[one].message for one in standing)))
+            sends = other is not None and surface.shown is None
+            if other is None or (other.number < one.number and (removes or not sends)):
+                self._add(of_each(one.desired, surface.key), one.since, one.number)
 
     def _is_sent(self, pending: Pending) -> bool:
         match pending.what:
             case Show() as show:
-                return show.surface not in self.shown or self._sends_new(show)
+                return self.of(show.surface).shown is None or self._sends_new(show)
             case Post() | Attachment():
                 return True
             case _:
@@ -496,62 +461,50 @@ class PlaceState:
     def _sends_new(self, show: Show) -> bool:
         """Whether a new message is sent although an old one stands there."""
         if show.where is Placement.LAST:
-            return show.surface in self.shown and not self._is_last(show.surface)
+            return self.of(show.surface).shown is not None and not self._is_last(show.surface)
         return show.where is Placement.NEW
 
     def _is_last(self, key: SurfaceKey) -> bool:
-        last = next((one for one in reversed(self.shown) if not one.left), None)
-        return key == last and key not in self._covered
+        for one in reversed(self._surfaces.values()):
+            if one.shown is not None and not one.key.left:
+                return one.key == key and not one.covered
+        return False
 
-    def _replaced(self, key: SurfaceKey, group: SurfaceGroup | None) -> list[SurfaceKey]:
+    def _replaced(self, key: SurfaceKey, group: SurfaceGroup | None) -> list[SurfaceState]:
         """The standing surfaces of the group that this surface replaces."""
         if group is None:
             return []
-        return [one for one in self.shown if one != key and group.has(one)]
+        others = [one for one in self._surfaces.values() if one.shown and one.key != key]
+        return [one for one in others if group.has(one.key)]
 
     def _replace(self, desired: Show | Update, taken: Pending) -> None:
         """Delete the surfaces that a written one replaces, and drop older requests for them."""
         if not isinstance(desired, Show) or desired.replaces is None:
             return
         group, own = desired.replaces, desired.surface
-        doubted = [one for one in self.doubtful if one != own and group.has(one)]
-        for key in (*self._replaced(own, group), *doubted):
-            pending = self._pending.get(key)
-            if pending is None or not isinstance(pending.what, Remove):
-                self.want(Remove(key, desired.version), taken.since)
-        outdone = [
-            one.key for one in self._pending.values() if is_outdone(one, [(taken.number, group)])
-        ]
-        for one in outdone:
-            del self._pending[one]
+        for one in tuple(self._surfaces.values()):
+            stands = one.shown is not None or one.nonce is not None
+            if stands and one.key != own and group.has(one.key):
+                if one.pending is None or not isinstance(one.pending.what, Remove):
+                    self.want((Remove(one.key, desired.version),), taken.since)
+            elif one.pending is not None and is_outdone(one.pending, [(taken.number, group)]):
+                one.pending = None
 
     def _keep(self, shown: Shown) -> None:
-        nonce = self.doubtful.pop(shown.surface, None)
-        if nonce is not None:
-            self._leave_in_doubt(shown, nonce)
-        self.shown[shown.surface] = shown
-        self.unsaved.pop(shown.surface, None)
-        self.unsaved[shown.surface] = shown
+        """Let a message show its surface; one that did not stand there comes after the others."""
+        surface = self._at(shown.surface)
+        if surface.nonce is not None:
+            self._leave_in_doubt(shown, surface.nonce)
+            surface.nonce = None
+        if surface.shown is None:
+            self._surfaces[surface.key] = self._surfaces.pop(surface.key)
+        surface.shown, surface.unsaved = shown, True
 
     def _leave_in_doubt(self, shown: Shown, nonce: str) -> None:
         """Have the doubtful message deleted, if it exists: another message shows the surface."""
         left = shown.surface._replace(left=short(nonce))
-        self.doubtful[left] = nonce
-        self.want(Remove(left, shown.version), 0.0)
+        self._at(left).nonce = nonce
+        self.want((Remove(left, shown.version),), 0.0)
 
     def _forget(self, key: SurfaceKey) -> None:
-        self.shown.pop(key, None)
-        self._covered.discard(key)
-        self._calm_edits.pop(key, None)
-        self.unsaved.pop(key, None)
-        self.unsaved[key] = None
-
-
-def short(message: str) -> str:
-    """A digest of a message's id for logs and names; the id itself may be a secret (a token)."""
-    return blake2b(message.encode(), digest_size=8).hexdigest()
-
-
-def _page(message: str) -> str:
-    """The key of a waiting page for this message."""
-    return f"page {short(message)}"
+        self._at(key).forget()

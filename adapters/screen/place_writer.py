@@ -2,11 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Protocol
 
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
@@ -16,8 +15,9 @@ from adapters.platform.platform import Busy, ChatError, Missing, NoSuchPlace, Tr
 from adapters.platform.rate_limits import Slot
 from adapters.platform.views import View
 from adapters.screen.delivery import Delivery
-from adapters.screen.pending import Asked, Deletion, OneOff, Pending, WriteResult, give_up
-from adapters.screen.place_state import PlaceState, short
+from adapters.screen.one_offs import Asked, OneOff, WriteResult
+from adapters.screen.pending import Deletion, Next, Pending, give_up, short
+from adapters.screen.place_state import PlaceState
 from adapters.screen.surfaces import (
     Desired,
     Painter,
@@ -40,28 +40,28 @@ _DOUBLINGS = 10  # more doublings would exceed the longest pause anyway
 logger = logging.getLogger(__name__)
 
 
-class WriterEvents(Protocol):
-    """Receives events of a place. Every method may raise `InputNotStored`."""
+async def _unheard(_place: Place) -> None:
+    """Ignore the event."""
 
-    async def lost(self, place: Place) -> None:
-        """The place cannot be written to."""
-        ...
 
-    async def refused(self, place: Place, missing: Missing) -> None:
-        """The place refuses to be written to for now."""
-        ...
+async def _ignored(_place: Place, _missing: Missing) -> None:
+    """Ignore the event."""
 
-    async def reopened(self, place: Place) -> None:
-        """The place is tried again: the caller must request again what should stand there."""
-        ...
 
-    async def reached(self, place: Place) -> None:
-        """A new message was sent there, for the first time or since it was refused."""
-        ...
+@dataclass(frozen=True, slots=True)
+class PlaceListener:
+    """Receives events of places; each function may raise `InputNotStored`.
 
-    def rested(self, place: Place) -> None:
-        """Nothing is left to write."""
-        ...
+    - `lost`: the place cannot be written to.
+    - `refused`: it refuses to be written to for now, because something is missing.
+    - `reopened`: it is tried again, so what should stand there must be requested again.
+    - `reached`: a new message was sent there, for the first time or since it was refused.
+    """
+
+    lost: Callable[[Place], Awaitable[None]] = _unheard
+    refused: Callable[[Place, Missing], Awaitable[None]] = _ignored
+    reopened: Callable[[Place], Awaitable[None]] = _unheard
+    reached: Callable[[Place], Awaitable[None]] = _unheard
 
 
 class PlaceWriter:
@@ -79,14 +79,17 @@ class PlaceWriter:
         painter: Painter,
         memory: ScreenMemory,
         clock: TimeSource,
-        events: WriterEvents,
+        listeners: Sequence[PlaceListener],
+        rested: Callable[[Place], None],
     ) -> None:
         self._place = place
         self._served = served
         self._painter = painter
         self._memory = memory
         self._clock = clock
-        self._events = events
+        self._listeners = listeners
+        self._rested = rested
+        self._time = asyncio.get_running_loop().time
         self._state = PlaceState(clock.seconds)
         self._delivering = Delivery(place, served, painter, memory, self._state)
         self._changed = asyncio.Event()
@@ -109,9 +112,7 @@ class PlaceWriter:
     @property
     def idle(self) -> bool:
         """Whether the writer can be forgotten: nothing stands in the place or is to be done."""
-        state = self._state
-        nothing = state.known and not (state.shown or state.doubtful or state.busy)
-        return self.task is None and self._closed is None and nothing
+        return self.task is None and self._closed is None and self._state.idle
 
     @property
     def waiting_since(self) -> float | None:
@@ -120,10 +121,9 @@ class PlaceWriter:
 
     def want(self, desired: Iterable[Desired]) -> None:
         """Bring surfaces up to date."""
-        now = self._now()
-        for one in desired:
-            if self._closed is None or isinstance(one, Remove | RemoveAll):
-                self._state.want(one, now)
+        if self._closed is not None:
+            desired = [one for one in desired if isinstance(one, Remove | RemoveAll)]
+        self._state.want(desired, self._time())
         self._heed()
 
     def retry(self) -> None:
@@ -148,11 +148,11 @@ class PlaceWriter:
         if self._closed is not None:
             self._closed.cancel()
             self._closed = None
-        self._events.rested(self._place)
+        self._rested(self._place)
 
     def say(self, one_off: OneOff) -> None:
         """Write something once; a new message comes after those requested before it."""
-        self._state.say(one_off, self._now())
+        self._state.say(one_off, self._time())
         self._heed()
 
     def cover(self) -> None:
@@ -165,7 +165,7 @@ class PlaceWriter:
         A whisper gets a new id with each answer, and nobody else sees the place, so everything in
         it is held.
         """
-        self._state.held.hold(self._pressed(message), self._now())
+        self._state.held.hold(self._pressed(message), self._time())
 
     def release(self, message: str) -> None:
         """Note that the answer changes nothing."""
@@ -198,10 +198,10 @@ class PlaceWriter:
         """React to a new request; an urgent one is passed on to the rate limits."""
         self._changed.set()
         if self._slot is not None:
-            chosen = self._state.next(self._now())
+            chosen = self._state.next(self._time())
             if chosen is not None:
                 self._served.budget.urge(self._slot, chosen.urgency)
-        if self.task is None and self._has_work:
+        if self.task is None and self._closed is None and not self._ending:
             self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
 
     @property
@@ -216,18 +216,18 @@ class PlaceWriter:
             while self._has_work:
                 if self._reopened:
                     self._reopened = False
-                    await self._report(self._events.reopened(self._place), "tried again")
+                    await self._report("tried again", lambda one: one.reopened(self._place))
                 else:
                     await self._turn()
         finally:
             self.task = None
             if self._left:
                 self._state.clear(WriteResult.LEFT)
-            self._events.rested(self._place)
+            self._rested(self._place)
 
     async def _turn(self) -> None:
         """Write one thing, or wait until there is one."""
-        now = self._now()
+        now = self._time()
         if self._again > now:
             await asyncio.sleep(self._again - now)
             return
@@ -243,9 +243,8 @@ class PlaceWriter:
         try:
             async with self._permitted(chosen.pending, slot):
                 self._slot = None
-                taken = self._state.take(self._now())
+                taken = self._take(chosen, slot)
                 if taken is not None:
-                    self._writing, self.says = True, isinstance(taken.what, Asked)
                     await self._deliver(taken, slot)
             await self._remember()
             await self._note_reached()
@@ -267,7 +266,13 @@ class PlaceWriter:
             self._slot = None
             self._writing = self.says = False
 
+    def _take(self, chosen: Next, slot: Slot) -> Pending | None:
+        """Take out what is written now; after a wait, that may be something newer."""
+        first = self._state.next(self._time()) if slot.waited else chosen
+        return self._state.take(first) if first is not None else None
+
     async def _deliver(self, taken: Pending, slot: Slot) -> None:
+        self._writing, self.says = True, isinstance(taken.what, Asked)
         if not self._is_uncounted(taken):
             self._served.budget.count(slot)
         try:
@@ -301,9 +306,10 @@ class PlaceWriter:
         """How a message should look now; None if it is unknown or being written."""
         if self._writing or not await self._remember():
             return None
-        surface = self._state.surface_of(message)
-        with suppress(InputNotStored):
-            return await self._painter.draw(self._place, surface) if surface is not None else None
+        stands = self._state.surface_of(message)
+        if stands is not None:
+            with suppress(InputNotStored):
+                return await self._painter.draw(self._place, stands.surface)
         return None
 
     async def put(self, message: str, view: View, show: Show | None, *, is_new: bool) -> None:
@@ -312,7 +318,7 @@ class PlaceWriter:
             return
         stood = self._state.surface_of(message)
         if show is None and stood is not None:
-            show = Show(stood, self._state.shown[stood].version)
+            show = Show(stood.surface, stood.version)
         if show is not None:
             now = Shown.of(show.surface, show.version, message, view)
             if is_new:
@@ -320,14 +326,14 @@ class PlaceWriter:
             else:
                 self._state.put(now, show.replaces, renamed=self._place.whispered)
             if stood is not None or self._writing:  # something newer may have been drawn meanwhile
-                self._state.want(Update(show.surface, show.version), self._now())
+                self._state.want((Update(show.surface, show.version),), self._time())
         self._state.held.release(self._pressed(message))
         await self._remember()
         self._heed()
 
     async def _remember(self) -> bool:
         """Read what stands here from the memory, and store what changed. False if that failed."""
-        if self._state.known and not self._state.unsaved and not self._remembering.locked():
+        if self._state.known and not self._remembering.locked() and not self._state.unstored():
             return True
         async with self._remembering:
             return await self._brought_up_to_date()
@@ -338,7 +344,7 @@ class PlaceWriter:
             if not state.known:
                 kept = await self._memory.recall(self._place)
                 state.recalled(kept, await self._memory.expected(self._place))
-                if state.shown and not self._resumed:
+                if kept and not self._resumed:
                     self._served.budget.resume(self._place)
                 self._resumed = True
             while unstored := state.unstored():
@@ -353,7 +359,7 @@ class PlaceWriter:
             state.known = False
             pause = self._delay(None, failure)
             unsaved = ", ".join(
-                _version(surface, shown) for surface, shown in state.unsaved.items()
+                _version(surface, shown) for surface, shown in state.unstored().items()
             )
             line = "%s: the memory failed for (%s), %s"
             told = line, self._place.platform, unsaved, _outcome(pause)
@@ -369,7 +375,7 @@ class PlaceWriter:
         if taken is not None:
             give_up(taken, WriteResult.REFUSED)
         self._state.clear(WriteResult.REFUSED)
-        await self._report(self._events.lost(self._place), "noted as unreachable")
+        await self._report("noted as unreachable", lambda one: one.lost(self._place))
 
     async def _shut(self, taken: Pending | None, refusal: Unreachable) -> None:
         """Wait until the place is tried again. New messages wait a day at most."""
@@ -392,7 +398,7 @@ class PlaceWriter:
         self._closed = asyncio.get_running_loop().call_later(delay, self._reopen)
         await self._remember()
         if first:
-            await self._report(self._events.refused(self._place, refusal.missing), "noted")
+            await self._report("noted", lambda one: one.refused(self._place, refusal.missing))
 
     async def _note_reached(self) -> None:
         """Report the first new message, and the first one after a refusal."""
@@ -402,12 +408,13 @@ class PlaceWriter:
         if self._refusals:
             logger.info("a place on %s can be written to again", self._place.platform)
         self._refusals, self._early = 0, False
-        self._reached = await self._report(self._events.reached(self._place), "noted as reached")
+        self._reached = await self._report("noted as reached", lambda one: one.reached(self._place))
 
-    async def _report(self, event: Awaitable[None], what: str) -> bool:
-        """Await a listener; returns whether it succeeded."""
+    async def _report(self, what: str, event: Callable[[PlaceListener], Awaitable[None]]) -> bool:
+        """Report an event to all listeners; returns whether that succeeded."""
         try:
-            await event
+            for listener in self._listeners:
+                await event(listener)
         except InputNotStored:
             logger.info("%s: a place is not %s yet", self._place.platform, what)
         except Exception:  # the next write will report it again
@@ -421,7 +428,7 @@ class PlaceWriter:
         if taken is not None and isinstance(taken.what, Deletion):
             self._served.budget.close(self._place, busy.retry_after)
             pause = max(busy.retry_after, RETRY)
-            taken = replace(taken, again=self._now() + self._clock.seconds(pause))
+            taken = replace(taken, again=self._time() + self._clock.seconds(pause))
         self._put_back(taken)
 
     def _put_back(self, taken: Pending | None) -> None:
@@ -436,7 +443,7 @@ class PlaceWriter:
         surface. A one-off is retried only after trouble, and may then appear twice if only the
         answer was lost.
         """
-        now = self._now()
+        now = self._time()
         if taken is None or isinstance(failure, Troubled | OSError | InputNotStored):
             self._failures += 1
             pause = _pause(self._failures)
@@ -463,9 +470,6 @@ class PlaceWriter:
         line = "%s: %s, %s: %s: %s"
         kind, what = type(failure).__name__, _name(taken)
         logger.log(level, line, self._place.platform, what, _outcome(pause), kind, failure)
-
-    def _now(self) -> float:
-        return asyncio.get_running_loop().time()
 
 
 def _pause(failures: int) -> timedelta:

@@ -6,19 +6,19 @@ messages of a place are sent in the order in which they were first desired; urge
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
 from adapters.platform.chat import Place
 from adapters.platform.limited_platform import NOBODY, Backlog, LimitedPlatform, Observer
-from adapters.platform.platform import Limits, Missing
+from adapters.platform.platform import Limits
 from adapters.platform.platforms import Platforms
 from adapters.platform.rate_limits import BudgetLeft, RateLimits
 from adapters.platform.views import Document, View
-from adapters.screen.pending import (
+from adapters.screen.one_offs import (
     Asked,
     Attachment,
     Ended,
@@ -28,7 +28,7 @@ from adapters.screen.pending import (
     Withdrawal,
     WriteResult,
 )
-from adapters.screen.place_writer import PlaceWriter
+from adapters.screen.place_writer import PlaceListener, PlaceWriter
 from adapters.screen.surfaces import Desired, Painter, ScreenMemory, Show, hurried
 from adapters.trouble.pauses import TimeSource
 
@@ -67,30 +67,6 @@ class SharesBudget(Protocol):
     def share(self, budget: RateLimits) -> None:
         """Take a slot from this budget before each request."""
         ...
-
-
-async def _unheard(_place: Place) -> None:
-    """Ignore the event."""
-
-
-async def _ignored(_place: Place, _missing: Missing) -> None:
-    """Ignore the event."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceListener:
-    """Receives events of places; each function may raise `InputNotStored`.
-
-    - `lost`: the place cannot be written to.
-    - `refused`: it refuses to be written to for now, because something is missing.
-    - `reopened`: it is tried again, so what should stand there must be requested again.
-    - `reached`: a new message was sent there, for the first time or since it was refused.
-    """
-
-    lost: Callable[[Place], Awaitable[None]] = _unheard
-    refused: Callable[[Place, Missing], Awaitable[None]] = _ignored
-    reopened: Callable[[Place], Awaitable[None]] = _unheard
-    reached: Callable[[Place], Awaitable[None]] = _unheard
 
 
 class Screen:
@@ -144,12 +120,15 @@ class Screen:
         known = self._platforms.get(place.platform) is not None
         return known and self._serves(place) and not self.closed
 
-    def want(self, place: Place, desired: Iterable[Desired]) -> None:
-        """Bring surfaces of a place up to date, as soon as its budget allows."""
+    def want(self, place: Place, desired: Iterable[Desired], *, at_once: bool = False) -> None:
+        """Bring surfaces of a place up to date, as soon as its budget allows.
+
+        `at_once`: without calm delays, as where there are no limits.
+        """
         writer = self._writer(place)
         if writer is not None:
-            limited = self._served[place.platform].platform.limits != Limits()
-            writer.want(desired if limited else map(hurried, desired))
+            at_once = at_once or self._served[place.platform].platform.limits == Limits()
+            writer.want(hurried(desired) if at_once else desired)
 
     def say(
         self,
@@ -400,7 +379,8 @@ class Screen:
                 painter=self._painter,
                 memory=self._memory,
                 clock=self._clock,
-                events=self,
+                listeners=self._listeners,
+                rested=self.rested,
             )
         return writer
 
@@ -417,26 +397,6 @@ class Screen:
             if isinstance(platform, SharesBudget):
                 platform.share(budget)
         return served
-
-    async def lost(self, place: Place) -> None:
-        """A place cannot be written to."""
-        for listener in self._listeners:
-            await listener.lost(place)
-
-    async def refused(self, place: Place, missing: Missing) -> None:
-        """A place refuses to be written to for now."""
-        for listener in self._listeners:
-            await listener.refused(place, missing)
-
-    async def reopened(self, place: Place) -> None:
-        """A place is tried again."""
-        for listener in self._listeners:
-            await listener.reopened(place)
-
-    async def reached(self, place: Place) -> None:
-        """A new message was sent in a place."""
-        for listener in self._listeners:
-            await listener.reached(place)
 
     def rested(self, place: Place) -> None:
         """Forget a place in which nothing stands and nothing is to be done."""

@@ -5,7 +5,7 @@ shown.
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
@@ -250,13 +250,15 @@ OfGroup = UpdateAll | RemoveAll
 Desired = OfOne | OfGroup
 
 
-def hurried(desired: Desired) -> Desired:
-    """The same request, but written in any case and without a calm delay."""
-    if isinstance(desired, Show) and desired.when not in _AT_ONCE:
-        return replace(desired, when=Hurry.SOON)
-    if isinstance(desired, Update) and isinstance(desired.when, DelayedEdit):
-        return replace(desired, when=replace(desired.when, after=timedelta()))
-    return desired
+def hurried(desired: Iterable[Desired]) -> list[Desired]:
+    """The same requests, but written in any case and without a calm delay."""
+    hurried = list(desired)
+    for index, one in enumerate(hurried):
+        if isinstance(one, Show) and one.when not in _AT_ONCE:
+            hurried[index] = replace(one, when=Hurry.SOON)
+        elif isinstance(one, Update) and isinstance(one.when, DelayedEdit):
+            hurried[index] = replace(one, when=replace(one.when, after=timedelta()))
+    return hurried
 
 
 def of_each(desired: OfGroup, surface: SurfaceKey) -> Update | Remove:

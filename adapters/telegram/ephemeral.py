@@ -184,7 +184,7 @@ class EphemeralMessages:
                 slot = Slot(place, Urgency.WAITED_FOR)
                 async with asyncio.timeout(self._clock.seconds(PATIENCE)):
                     await held.enter_async_context(self.budget.held(slot))
-                slot.spend()
+                slot.spent = True
             try:
                 yield
             except RetryAfter as error:

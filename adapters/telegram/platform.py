@@ -93,6 +93,10 @@ class Telegram:
     `inboxes`: one for each partition of the chats. `app`: the Mini App, if it has one.
     """
 
+    draws = draws_tables = recognises = whispers = False
+    opens_first = True
+    fairness = ""
+
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
         token: str,
@@ -163,10 +167,6 @@ class Telegram:
             sum(one.waiting for one in links),
             max(one.seconds for one in links),
         )
-
-    @property
-    def opens_first(self) -> bool:
-        return True
 
     @property
     def opens_pages(self) -> bool:
@@ -370,22 +370,6 @@ class Telegram:
         )
 
     @property
-    def draws(self) -> bool:
-        return False
-
-    @property
-    def draws_tables(self) -> bool:
-        return False
-
-    @property
-    def recognises(self) -> bool:
-        return False
-
-    @property
-    def whispers(self) -> bool:
-        return False
-
-    @property
     def confides(self) -> bool:
         return self._ephemeral.known
 
@@ -408,10 +392,6 @@ class Telegram:
         """
         username = self._own_name.username
         return f"https://t.me/{username}?startgroup" if username else ""
-
-    @property
-    def fairness(self) -> str:
-        return ""
 
     def address(self, place: Place) -> str:  # noqa: ARG002 (only public groups have one)
         return ""

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 from urllib.parse import urlencode
 
 from telegram.constants import (
@@ -77,7 +77,7 @@ _FORMATS: Final = {
 
 _LABEL = 64
 _BLOCKS = 1000  # blocks cached: everybody at a table is shown the same ones
-_LABELS = 2000  # labels cached: cards and calls repeat all the time
+_LABELS = 2000  # labels and buttons cached: cards and calls repeat all the time
 _NO_LABEL = "·"
 _STYLES = {
     Tone.PLAIN: None,
@@ -118,21 +118,16 @@ _FRAMES = {
 }
 
 
-@dataclass(frozen=True)
-class _HtmlBlock:
+class _HtmlBlock(NamedTuple):
     """A block of text as people read it, not yet HTML."""
 
     spans: tuple[Span, ...]
     look: Look
+    text: str
 
-    @cached_property
-    def text(self) -> str:
-        return "".join([span.text for span in self.spans])
-
-    @cached_property
-    def html(self) -> str:
-        before, after = _FRAMES[self.look]
-        return before + "".join(map(_span, self.spans)) + after
+    @classmethod
+    def of(cls, spans: tuple[Span, ...], look: Look) -> Self:
+        return cls(spans, look, "".join([span.text for span in spans]))
 
 
 def written(view: View) -> HtmlMessage:
@@ -271,7 +266,7 @@ def _parts(view: View) -> list[_HtmlBlock]:
 
 @lru_cache(_BLOCKS)
 def _part(block: Block) -> _HtmlBlock:
-    return _HtmlBlock(spans_of(block, WIDTH), look_of(block))
+    return _HtmlBlock.of(spans_of(block, WIDTH), look_of(block))
 
 
 def _line_of(tiles: Sequence[Tile]) -> Paragraph:
@@ -286,15 +281,19 @@ def _html(parts: list[_HtmlBlock], most: int = MessageLimit.MAX_TEXT_LENGTH) -> 
     inked = [part for part in parts if has_ink(part.text)]
     if not inked:
         return NOTHING
-    return "".join(
-        (_BREAKS[part.look] if number else "") + part.html
-        for number, part in enumerate(_shortened(inked, most))
-    )
+    return "".join(map(_block_html, _shortened(inked, most))).removeprefix(_BREAKS[inked[0].look])
+
+
+@lru_cache(_BLOCKS)
+def _block_html(part: _HtmlBlock) -> str:
+    """The block with the break above it."""
+    before, after = _FRAMES[part.look]
+    return _BREAKS[part.look] + before + "".join(map(_span, part.spans)) + after
 
 
 def _span(span: Span) -> str:
     text = escape(span.text, quote=False)
-    if not has_ink(span.text):
+    if not (span.strong or span.calls or span.moment) or not has_ink(span.text):
         return text
     if span.calls.isascii() and span.calls.isdigit():
         text = f'<a href="tg://user?id={span.calls}">{text}</a>'
@@ -325,8 +324,8 @@ def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:
 
 def _length(parts: list[_HtmlBlock]) -> int:
     """The length of the text; an empty one is well below every limit."""
-    breaks = sum([len(_BREAKS[part.look]) for part in parts[1:]])
-    return breaks + sum([units(part.text) for part in parts])
+    first = len(_BREAKS[parts[0].look]) if parts else 0
+    return sum([len(_BREAKS[part.look]) + units(part.text) for part in parts]) - first
 
 
 def _cut(part: _HtmlBlock, most: int) -> _HtmlBlock:
@@ -339,7 +338,7 @@ def _cut(part: _HtmlBlock, most: int) -> _HtmlBlock:
             break
         kept.append(span)
         room -= length
-    return replace(part, spans=tuple(kept))
+    return _HtmlBlock.of(tuple(kept), part.look)
 
 
 def _keyboard(view: View) -> Json | None:
@@ -347,12 +346,13 @@ def _keyboard(view: View) -> Json | None:
     room = int(InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER)
     shown = []
     for row in rows:
-        shown.append([_button(button) for button in row[:room]])
+        shown.append(list(map(_button, row[:room])))
         room -= len(shown[-1])
     shown = [row for row in shown if row]
     return {"inline_keyboard": shown} if shown else None
 
 
+@lru_cache(_LABELS)
 def _button(button: Button) -> Json:
     shown: dict[str, object] = {"text": _label(button.label)}
     if button.opens:

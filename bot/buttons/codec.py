@@ -46,10 +46,6 @@ class _Codec:
             return None
         return self.kind(**{name: fmt.read(found[name]) for name, fmt in self.formats.items()})
 
-    def write(self, pressed: BotButton) -> str:
-        texts = {name: fmt.write(getattr(pressed, name)) for name, fmt in self.formats.items()}
-        return self.layout.format_map(texts)
-
 
 _CODECS: Final[dict[type[BotButton], _Codec]] = {}
 _NAMED: Final[dict[str, list[_Codec]]] = {}
@@ -106,7 +102,9 @@ def parse(data: str) -> BotButton:
 
 def text(pressed: BotButton) -> str:
     """Encode a button as text; raise `ValueError` if it is longer than a button may be."""
-    written = _CODECS[type(pressed)].write(pressed)
+    codec = _CODECS[type(pressed)]
+    texts = {name: fmt.write(getattr(pressed, name)) for name, fmt in codec.formats.items()}
+    written = codec.layout.format_map(texts)
     if len(written.encode()) > BUTTON_BYTES:
         raise ValueError(f"a button's text is longer than {BUTTON_BYTES} bytes: {written}")
     return written

@@ -4,6 +4,7 @@ The button classes annotate their fields with these types.
 """
 
 from enum import StrEnum
+from operator import attrgetter
 from typing import Annotated
 
 from bot.buttons.codec import FieldFormat, Unreadable
@@ -76,14 +77,6 @@ def _write_cards(cards: Hand) -> str:
     return "".join(CARD_NAMES[card] for card in cards_of(cards))
 
 
-def _write_call(call: Call) -> str:
-    return call.code
-
-
-def _write_card(card: Card) -> str:
-    return CARD_NAMES[card]
-
-
 def _read_yes_no(text: str) -> bool:
     return text == "1"
 
@@ -144,8 +137,8 @@ DecisionField = Annotated[Decision, FieldFormat(_DECISION, _read_decision, _writ
 Index = Annotated[int, FieldFormat(r"0|[1-9]\d?", int)]
 Number = Annotated[int, FieldFormat(r"[1-9]\d?", int)]
 YesNo = Annotated[bool, FieldFormat("[01]", _read_yes_no, _write_yes_no)]
-CallField = Annotated[Call, FieldFormat("P|X|XX|C|D|H|S|NT|AT", Call.parse, _write_call)]
-CardField = Annotated[Card, FieldFormat(_CARD, parse_card, _write_card)]
+CallField = Annotated[Call, FieldFormat("P|X|XX|C|D|H|S|NT|AT", Call.parse, attrgetter("code"))]
+CardField = Annotated[Card, FieldFormat(_CARD, parse_card, CARD_NAMES.__getitem__)]
 CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _write_cards)]
 TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
 PageText = Annotated[str, FieldFormat(r"[a-z]{1,2}:[A-Za-z\d:.-]{1,56}")]

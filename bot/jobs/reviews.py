@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from adapters.platform.chat import Place
 from adapters.platform.views import View
-from adapters.screen.pending import Post, WriteResult
+from adapters.screen.one_offs import Post, WriteResult
 from adapters.screen.screen import Screen
 from bot import buttons as b
 from bot.locales.words import Voice, Words

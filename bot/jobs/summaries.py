@@ -6,7 +6,7 @@ from typing import Final
 
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
-from adapters.screen.place_state import short
+from adapters.screen.pending import short
 from adapters.screen.screen import Screen
 from bot.jobs.scheduled_posts import DuePosts, NotNow, ScheduledPost, ScheduledPosts
 from bot.locales.words import Words, in_reader_languages

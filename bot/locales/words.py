@@ -9,6 +9,7 @@ from typing import Any, Final
 from unicodedata import bidirectional
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Pattern
 from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import ast
 
@@ -119,7 +120,7 @@ class Words:
             name: value.replace(_STAR, "").replace("*", _STAR) if isinstance(value, str) else value
             for name, value in args.items()
         }
-        parts = self.phrase(language, message, **safe).split(_STRONG)
+        parts = _formatted(language, message, **safe).split(_STRONG)
         return tuple(
             Span(part.replace(_STAR, "*"), strong=index % 2 == 1)
             for index, part in enumerate(parts)
@@ -133,18 +134,27 @@ class Words:
 
 @lru_cache(_REMEMBERED)
 def _formatted(language: str, message: str, **args: Arg) -> str:
-    bundle = _read(language).knowing(message)
-    pattern = bundle.get_message(message).value
-    if pattern is None:
-        raise BadWords(f"{language}: {message} has no text")
-    told = {"game": BELOT, "opponents": SEVERAL, "camp": SEVERAL, **args}
-    safe = {name: _put_in(v) if isinstance(v, str) else v for name, v in told.items()}
-    text, errors = bundle.format_pattern(pattern, safe)
+    bundle, pattern = _pattern(language, message)
+    told: dict[str, Arg] = {"game": BELOT, "opponents": SEVERAL, "camp": SEVERAL, **args}
+    for name, value in told.items():
+        if isinstance(value, str):
+            told[name] = _put_in(value)
+    text, errors = bundle.format_pattern(pattern, told)
     if errors or not isinstance(text, str):
         raise BadWords(f"{language}: {message}: {errors}")
     return _TWO_STOPS.sub(r"\1", text).replace(_STOPPED, "")
 
 
+@lru_cache(_REMEMBERED)
+def _pattern(language: str, message: str) -> tuple[FluentBundle, Pattern]:
+    bundle = _read(language).knowing(message)
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        raise BadWords(f"{language}: {message} has no text")
+    return bundle, pattern
+
+
+@lru_cache(_REMEMBERED)
 def _put_in(text: str) -> str:
     plain = text.replace(_STOPPED, "")
     told = isolated(plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 1]}…")
@@ -168,7 +178,7 @@ class Voice:
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
-        return self.words.phrase(
+        return _formatted(
             self.language,
             message,
             game=self.game,

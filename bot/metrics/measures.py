@@ -18,8 +18,6 @@ from structlog.contextvars import bound_contextvars
 from adapters.platform.chat import Person, Place
 from adapters.platform.limited_platform import RequestKind, RequestOutcome
 from adapters.platform.rate_limits import Urgency
-from adapters.platform.views import View
-from adapters.screen.surfaces import Painter, SurfaceKey
 from bot.metrics.tallies import Occurrences, Presence, Recent, Spread
 from engine.players.player import Budget, Player, Thought
 from engine.rules.knowledge import Knowledge
@@ -207,21 +205,6 @@ class Measures(Collector):
     def retries(self, platform: str) -> None:
         """Count a retried write."""
         self._retries.add(platform)
-
-
-class MeasuredPainter:
-    """A painter that measures its drawings."""
-
-    def __init__(self, painter: Painter, measures: Measures) -> None:
-        self._painter = painter
-        self._measures = measures
-
-    async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
-        began = time.perf_counter()
-        try:
-            return await self._painter.draw(place, surface)
-        finally:
-            self._measures.drew(time.perf_counter() - began)
 
 
 class MeasuredPlayer:

@@ -80,7 +80,10 @@ class _Remembered(Generic[Key, Value]):
 
 
 class Directory:
-    """Accounts and places by the adapters' keys. `seconds` is a steady clock."""
+    """Accounts and places by the adapters' keys. `seconds` is a steady clock.
+
+    `changes` counts all changes; a read that began before the last one may be stale.
+    """
 
     def __init__(
         self,
@@ -91,6 +94,7 @@ class Directory:
     ) -> None:
         self.accounts = accounts
         self.places = places
+        self.seconds = seconds
         self._platforms = platforms
         self._names = _Remembered[str, str](seconds)
         self._seen = _Newest[tuple[str, str], _Seen]()
@@ -103,10 +107,10 @@ class Directory:
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
         self._defaults = KeyedLocks()
-        self._heard = 0  # counts announcements; a read that began before the last one may be stale
+        self.changes = 0
         bus = places.committer.bus
         bus.listen(ACCOUNTS, self._forget_account)
-        bus.listen(SHOWINGS, self._forget_showing)
+        bus.listen(SHOWINGS, self.places_changed)
         hear_of_places(bus, self._forget_place, self.reread)
         hear_of_communities(bus, self._forget_community)
 
@@ -119,7 +123,7 @@ class Directory:
         if known is None:
             async with self._people.of(key):
                 before = await self.accounts.of_username(person.platform, person.username)
-                known = self._keep(await self.accounts.of(person))
+                known = self._changed(await self.accounts.of(person))
             if before not in (None, known.id):
                 self._forget_account(before)  # the username is not theirs any more
             self._seen[key] = _Seen(known.id, person.name, known.version, person.username)
@@ -141,7 +145,7 @@ class Directory:
 
     def reread(self) -> None:
         """Drop the whole cache, because announcements may have been missed."""
-        self._heard += 1
+        self.changes += 1
         for remembered in (self._names, self._known, self._private, self._whispers):
             remembered.clear()
         self._seen.clear()
@@ -156,37 +160,33 @@ class Directory:
 
     def _forget_account(self, account: str) -> None:
         """Drop an account whose cached version may be stale."""
-        self._heard += 1
+        self.changes += 1
         for remembered in (self._names, self._known, self._private, self._whispers):
             remembered.forget(account)
 
     def _forget_place(self, place: Place) -> None:
-        self._heard += 1
+        self.changes += 1
         self._rows.pop(place, None)
         for table_id in [one for one, places in self._showing.items() if place in places]:
             del self._showing[table_id]
 
     def _forget_community(self, platform: str, community: str) -> None:
-        self._heard += 1
+        self.changes += 1
         for place, row in tuple(self._rows.items()):
             if (place.platform, row.place.community) == (platform, community):
                 del self._rows[place]
-
-    def _forget_showing(self, table_id: str) -> None:
-        self._heard += 1
-        self._showing.pop(table_id, None)
 
     async def speak(self, person: Person, language: str) -> Account:
         """Set the language of a person."""
         account = await self.account(person)
         if account.language != language:
-            account = self._keep(await self.accounts.set_language(account.id, language))
+            account = self._changed(await self.accounts.set_language(account.id, language))
         return account
 
     async def prefer(self, person: Person, change: Callable[[Preferences], Preferences]) -> Account:
         """Change a person's preferences."""
         account = await self.account(person)
-        return self._keep(await self.accounts.prefer(account.id, change))
+        return self._changed(await self.accounts.prefer(account.id, change))
 
     async def known(self, account_id: str) -> Account | None:
         """The account with this id; at most `FRESH` seconds old."""
@@ -194,10 +194,15 @@ class Directory:
 
     async def renewed(self, account_id: str) -> Account | None:
         """The account with this id, read from the database."""
-        heard, found = self._heard, await self.accounts.get(account_id)
-        if found is None or heard != self._heard:
+        changes, found = self.changes, await self.accounts.get(account_id)
+        if found is None or changes != self.changes:
             return found
         return self._keep(found)
+
+    def _changed(self, account: Account) -> Account:
+        """Cache an account that has just changed."""
+        self.changes += 1
+        return self._keep(account)
 
     def _keep(self, account: Account) -> Account:
         """Cache an account, unless a newer version is cached already."""
@@ -212,9 +217,9 @@ class Directory:
         row = self._rows.get(place)
         if row is None:
             async with self._chats.of((place.platform, place.chat)):
-                heard = self._heard
+                changes = self.changes
                 row = await self.places.of(place, reachable=not self._must_open(place))
-                if heard == self._heard:
+                if changes == self.changes:
                     self._rows[place] = row
         return row
 
@@ -222,7 +227,13 @@ class Directory:
         """Set the language of a place."""
         row = await self.place(place)
         if row.language != language:
-            row = self._rows[place] = await self.places.set_language(row.id, language)
+            row = self._replace(await self.places.set_language(row.id, language))
+        return row
+
+    def _replace(self, row: PlaceRow) -> PlaceRow:
+        """Cache a row that has just changed."""
+        self.changes += 1
+        self._rows[row.place] = row
         return row
 
     async def remember(
@@ -234,7 +245,7 @@ class Directory:
             row = await self.place(place)
             settings = change(PlaceDefaults.read(row.settings)).settings
             if settings != row.settings:
-                self._rows[place] = await self.places.set_settings(row.id, settings)
+                self._replace(await self.places.set_settings(row.id, settings))
 
     async def reachable(self, place: Place) -> bool:
         """Whether a place can be reached at all, by this process or another one.
@@ -283,12 +294,16 @@ class Directory:
     async def writable(self, place: Place) -> bool:
         """Whether a place can be written to now, as far as is known.
 
-        The place of pages that are opened inside another app is read only while one is in view.
+        The place of pages inside another app is read only while one is in view.
         """
-        if place in self._launched and not self._platforms.is_viewed(place):
+        if self.is_launched(place) and not self._platforms.is_viewed(place):
             return False
         row = await self._served(place)
         return row is not None and row.reachable and not row.refused
+
+    def is_launched(self, place: Place) -> bool:
+        """Whether this is the place of pages that are opened inside another app."""
+        return place in self._launched
 
     async def lost(self, place: Place) -> None:
         """Note that a place cannot be reached any more."""
@@ -306,7 +321,7 @@ class Directory:
         row = await self.place(place)
         if row.refused == refused:
             return False
-        self._rows[place] = await self.places.set_refused(row.id, refused=refused)
+        self._replace(await self.places.set_refused(row.id, refused=refused))
         return True
 
     async def left(self, place: Place) -> None:
@@ -335,7 +350,7 @@ class Directory:
             community=place.community or known.community,
         )
         if (told.title, told.community) != (known.title, known.community):
-            self._rows[place] = await self.places.set_told(row.id, told)
+            self._replace(await self.places.set_told(row.id, told))
         if not row.reachable:
             await self._set_reachable(row, reachable=True)
         return not row.reachable
@@ -359,6 +374,7 @@ class Directory:
             for chat in sorted(chats):  # so that two moves never wait for each other
                 await turns.enter_async_context(self._chats.of(chat))
             left = await move(self.places, old, new)
+            self.changes += 1
             for place in tuple(self._rows):
                 if (place.platform, place.chat) in chats:
                     del self._rows[place]
@@ -371,8 +387,8 @@ class Directory:
         found = {one: name for one in wanted if (name := self._names.get(one)) is not None}
         if len(found) == len(wanted):
             return found
-        heard, read = self._heard, await self.accounts.names(wanted.keys() - found)
-        if heard == self._heard:
+        changes, read = self.changes, await self.accounts.names(wanted.keys() - found)
+        if changes == self.changes:
             for account, name in read.items():
                 self._names[account] = name
         found.update(read)
@@ -391,12 +407,12 @@ class Directory:
         """The private chats of an account on all its platforms."""
         places = self._private.get(account)
         if places is None:
-            heard, identities = self._heard, await self.accounts.identities(account)
+            changes, identities = self.changes, await self.accounts.identities(account)
             places = tuple(Place(one.platform, one.user_id, private=True) for one in identities)
             for one, place in zip(identities, places, strict=True):
                 if one.launched:
                     self._launched[place] = True
-            if heard == self._heard:
+            if changes == self.changes:
                 self._private[account] = places
         return places
 
@@ -417,6 +433,7 @@ class Directory:
         """Note that a whisper to this person was written in a place."""
         await self.place(place)
         if place not in await self.whispers(account):
+            self.changes += 1
             self._whispers.forget(account)
 
     async def owner(self, place: Place) -> Account | None:
@@ -441,24 +458,25 @@ class Directory:
         """The places in which a table is shown, oldest showing first, with current titles."""
         places = self._showing.get(table_id)
         if places is None:
-            heard, rows = self._heard, await self.places.showing(table_id)
+            changes, rows = self.changes, await self.places.showing(table_id)
             places = tuple(row.place for row in rows)
-            if heard == self._heard:
+            if changes == self.changes:
                 self._showing[table_id] = places
         return tuple([(self._rows.get(place) or await self.place(place)).place for place in places])
 
     async def show(self, table_id: str, place: Place, since: int) -> None:
         """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""
         await self.places.show(table_id, (await self.place(place)).id, since)
-        self._showing.pop(table_id, None)
+        self.places_changed(table_id)
 
     async def hide(self, table_id: str, place: Place) -> None:
         """Stop showing a table in a place."""
         await self.places.hide(table_id, (await self.place(place)).id)
-        self._showing.pop(table_id, None)
+        self.places_changed(table_id)
 
     def places_changed(self, table_id: str) -> None:
         """Drop the cached places of a table, because they have changed."""
+        self.changes += 1
         self._showing.pop(table_id, None)
 
     def _must_open(self, place: Place) -> bool:
@@ -466,5 +484,5 @@ class Directory:
         return place.private and self._platforms.opens_first(place)
 
     async def _set_reachable(self, row: PlaceRow, *, reachable: bool) -> None:
-        self._rows[row.place] = replace(row, reachable=reachable)  # until it is stored
-        self._rows[row.place] = await self.places.set_reachable(row.id, reachable=reachable)
+        self._replace(replace(row, reachable=reachable))  # until it is stored
+        self._replace(await self.places.set_reachable(row.id, reachable=reachable))

@@ -127,12 +127,10 @@ class Partitions:
 
     def of(self, place: Place) -> Partition:
         """The partition of a place."""
-        partitions, division = self.all_of(place.platform), self._divisions.get(place.platform)
-        return (
-            partitions[0]
-            if division is None
-            else partitions[division.part_of(place, division.parts)]
-        )
+        platform = place.platform
+        partitions = self._partitions.get(platform) or self.all_of(platform)
+        division = self._divisions.get(platform)
+        return partitions[division.part_of(place, division.parts) if division is not None else 0]
 
     def all_of(self, platform: str) -> tuple[Partition, ...]:
         """The partitions of a platform."""

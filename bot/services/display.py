@@ -7,7 +7,7 @@ from typing import Self, TypeAlias
 from adapters.drawing.drawing import Drawings
 from adapters.screen.screen import Screen
 from bot.locales.words import Words
-from bot.metrics.measures import MeasuredPainter, Measures
+from bot.metrics.measures import Measures
 from bot.people.accounts import Attendances
 from bot.pictures.decks import CardArt
 from bot.pictures.svg import COLOURS
@@ -24,7 +24,7 @@ from bot.show.presenter import Presenter
 from bot.show.refused_places import RefusedPlaces
 from bot.show.scenes import CurrentPromo, Scenes
 from bot.show.screen_memory import StoredScreenMemory
-from bot.show.tournament_painter import AllPainters, TournamentPainter
+from bot.show.tournament_painter import TournamentPainter
 from bot.show.tournament_presenter import TournamentPresenter
 from bot.storage.browser_archive import StoredArchive
 from bot.storage.surfaces import Surfaces
@@ -84,7 +84,6 @@ class Display:
             levels=engine.levels,
             current=current,
         )
-        painter = TablePainter(host, live, scenes, platforms, resting)
         tournament_painter = TournamentPainter(
             director,
             host,
@@ -94,10 +93,13 @@ class Display:
             platforms=platforms,
             words=words,
         )
+        painter = TablePainter(
+            host, live, scenes, platforms, resting=resting, tournaments=tournament_painter
+        )
         surfaces = Surfaces(database, committer)
         memory = StoredScreenMemory(surfaces, directory, clock, alone=alone)
         screen = Screen(
-            MeasuredPainter(AllPainters(painter, tournament_painter), measures),
+            painter,
             memory,
             platforms,
             clock,

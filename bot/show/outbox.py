@@ -22,8 +22,8 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from adapters.platform.chat import Place
 from adapters.platform.views import View
-from adapters.screen.pending import Errand, WriteResult
-from adapters.screen.place_state import MOST_SAID
+from adapters.screen.one_offs import Errand, WriteResult
+from adapters.screen.pending import MOST_SAID
 from adapters.screen.screen import Screen
 from bot.people.places import PlaceRow, Places
 from bot.people.schema import tellings

@@ -6,20 +6,33 @@ from dataclasses import replace
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import Bell, View
-from adapters.screen.surfaces import Show, SurfaceKey
+from adapters.screen.surfaces import Painter, Show, SurfaceKey
+from adapters.trouble.dead_letters import InputNotStored
 from bot.locales.words import in_reader_languages
 from bot.show.calls import QuietTimes
-from bot.show.layout import OF_A_MATCH, Surface, SurfaceKind, hand_surface
+from bot.show.layout import OF_A_MATCH, Surface, SurfaceKind, calls_now, hand_surface
 from bot.show.live_tables import LiveTables
-from bot.show.scenes import Scenes, view_of
-from bot.views.lobby.lobby import gathered_view
+from bot.show.redraws import is_looked_at
+from bot.show.scenes import Scenes
+from bot.storage.tournament_places import OF_TOURNAMENTS
+from bot.views.felt.felt import felt_text
+from bot.views.lobby.lobby import closed_view, gathered_view, lobby_view
+from bot.views.sheets.result import result_view
+from bot.views.sheets.sheet import sheet_view
+from bot.views.table.call import call_view
+from bot.views.table.emotes import with_emotes
+from bot.views.table.hand import hand_view
 from bot.views.table.hints import HINT_SEED, explained
-from bot.views.table.scene import Scene
+from bot.views.table.menu import vote_view
+from bot.views.table.play import play_view, trick_view
+from bot.views.table.scene import Scene, told_once
 from bot.views.table.turns import match_begins
 from engine.host.host import Host
 from engine.host.timekeeper import STAND_IN
 from engine.players.player import DEFAULT_BUDGET, Thought
 from engine.rules.cards import SEATS, Seat
+from engine.store.commits import StoreFailed
+from engine.store.problems import DatabaseUnreachable
 from engine.tables.known import TableKnowledge, look_before
 from engine.tables.table import Status, Table
 from engine.tables.turn_clock import LONG_TURN
@@ -28,7 +41,7 @@ logger = logging.getLogger(__name__)
 
 
 class TablePainter:
-    """The screen's `Painter` for tables; it draws only what `look` lets a reader know."""
+    """The screen's `Painter`: draws tables as `look` lets a reader know them, and tournaments."""
 
     def __init__(
         self,
@@ -36,16 +49,30 @@ class TablePainter:
         live: LiveTables,
         scenes: Scenes,
         platforms: Platforms,
+        *,
         resting: QuietTimes,
+        tournaments: Painter,
     ) -> None:
         self._host = host
         self._live = live
         self._scenes = scenes
         self._platforms = platforms
         self._resting = resting
+        self._tournaments = tournaments
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
-        """Draw a surface in its latest state; None if the table has moved past it."""
+        """Draw a surface in its latest state; None if that is past.
+
+        Raises `InputNotStored` while the database is out of reach.
+        """
+        try:
+            if key.kind in OF_TOURNAMENTS:
+                return await self._tournaments.draw(place, key)
+            return await self._draw(place, key)
+        except (StoreFailed, DatabaseUnreachable) as error:
+            raise InputNotStored from error
+
+    async def _draw(self, place: Place, key: SurfaceKey) -> View | None:
         try:
             surface = Surface.of(key)
         except ValueError:  # a kind of an older version: it stays as it is
@@ -57,7 +84,7 @@ class TablePainter:
         seat: Seat | None = None
         called = place.private and surface.kind in (SurfaceKind.CALL, SurfaceKind.VOTE)
         if called or surface.kind is SurfaceKind.HAND:
-            seat = await self._scenes.seat_in(place, table)
+            seat = (await self._scenes.options(place)).seat_at(table)
             if seat is None and surface.kind is not SurfaceKind.VOTE:
                 return None
         now = known = self._live.look(table, seat)
@@ -86,7 +113,8 @@ class TablePainter:
         """The call to a player who has not yet answered a question put to them in private."""
         if not place.private or place.whispered:
             return None
-        seat, known = await self._scenes.seat_in(place, table), self._live.look(table, None)
+        seat = (await self._scenes.options(place)).seat_at(table)
+        known = self._live.look(table, None)
         if seat is None or known.vote is None or known.vote.outcome is not None:
             return None
         account, asked = table.chairs[seat].account, {*known.voters} - {*known.vote.agreed}
@@ -101,17 +129,17 @@ class TablePainter:
     async def hand(self, place: Place, table: Table, account: str) -> View | None:
         """A person's hand as it should look in a place now."""
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
-        return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
+        return await self._draw(place, hand.surface) if isinstance(hand, Show) else None
 
     async def told(self, place: Place, table: Table) -> View | None:
         """The public view of a table for a message that is not updated: it has no buttons."""
         known = self._live.look(table, None)
         if known.status is Status.PLAYING and known.match is not None and known.match.number:
             play = Surface(table.id, SurfaceKind.PLAY, known.match_no, known.match.number)
-            return _to_read(await self.draw(place, play.key))
+            return _to_read(await self._draw(place, play.key))
         if known.status is Status.FINISHED:
             result = Surface(table.id, SurfaceKind.RESULT, known.match_no)
-            return _to_read(await self.draw(place, result.key))
+            return _to_read(await self._draw(place, result.key))
         scene = await self._scenes.scene(known, place)
         languages = self._platforms.languages(place)
         return in_reader_languages(
@@ -132,9 +160,10 @@ class TablePainter:
         `public`: the public knowledge of this moment; None if the surface shows the deal before.
         """
         scene = await self._scenes.scene(known, place, public=public)
-        advice, rung = await self._advice(known), await self._rung(scene, place)
-        if advice is not None or rung:
-            scene = replace(scene, advice=advice, rung=rung)
+        if explained(known):
+            scene = replace(scene, advice=await self._advice(known))
+        if scene.whispers and match_begins(known):
+            scene = replace(scene, rung=await self._rung(scene, place))
 
         def told(language: str) -> View | None:
             return view_of(scene.in_language(language), surface, before=public is None)
@@ -148,7 +177,7 @@ class TablePainter:
         this hand. Edits never notify.
         """
         known = scene.known
-        if place.whispered or not self._platforms.whispers(place) or not match_begins(known):
+        if place.whispered:
             return ()
         channel = await self._scenes.group_of(known.id, place.platform)
         shared = channel is not None and channel.platform == place.platform
@@ -167,7 +196,7 @@ class TablePainter:
 
     async def _advice(self, known: TableKnowledge) -> Thought | None:
         """In a lesson, the AI player's advice for the person's decision."""
-        if known.match is None or not explained(known):
+        if known.match is None:
             return None
         return await self._host.players[STAND_IN].think(known.match, DEFAULT_BUDGET, HINT_SEED)
 
@@ -188,3 +217,67 @@ def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> Table
     if surface.deal == match.number:
         return known
     return look_before(table, None) if surface.deal == match.number - 1 else None
+
+
+def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | None:
+    """The view of a surface with emotes; None if the table has moved past it.
+
+    `before`: the scene is that of the deal before the present one.
+    """
+    view = _view_of(scene, surface)
+    if view is None:
+        return None
+    if scene.felt and not before and _on_felt(scene, surface.kind):
+        return replace(view, felt=felt_text(scene, view.tiles))
+    looked_at = is_looked_at(scene.known, surface, posts_tricks=scene.posts_tricks)
+    return with_emotes(scene, view) if looked_at else view
+
+
+def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
+    """Whether the surface shows the current table, rather than a record of the past."""
+    match scene.known.status:
+        case Status.LOBBY:
+            return kind is SurfaceKind.LOBBY
+        case Status.PLAYING:
+            return kind in (SurfaceKind.PLAY, SurfaceKind.HAND)
+        case Status.FINISHED:
+            return kind in (SurfaceKind.PLAY, SurfaceKind.HAND, SurfaceKind.RESULT)
+        case _:
+            over = SurfaceKind.HAND if scene.known.lesson else SurfaceKind.CLOSED
+            return kind in (SurfaceKind.LOBBY, over)
+
+
+def _view_of(scene: Scene, surface: Surface) -> View | None:
+    same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
+    match surface.kind:
+        case SurfaceKind.LOBBY:
+            return lobby_view(scene)
+        case SurfaceKind.CLOSED:
+            return closed_view(scene)
+        case SurfaceKind.HAND:
+            rings = scene.known.seat in scene.rung or calls_now(scene.known, surface)
+            hand = hand_view(scene)
+            return replace(hand, notify=True) if rings else hand
+        case SurfaceKind.VOTE:
+            vote = scene.known.vote
+            same = vote is not None and vote.number == surface.part
+            return vote_view(scene, vote) if vote is not None and same else None
+        case SurfaceKind.CALL:
+            return call_view(scene)
+        case SurfaceKind.PLAY if same_match:
+            return play_view(scene)
+        case SurfaceKind.TRICK if same_match:
+            return trick_view(scene, surface.part)
+        case SurfaceKind.RESULT if same_match and scene.match.over:
+            return result_view(scene)
+        case SurfaceKind.SHEET if same_match:
+            return sheet_view(scene, surface.deal)
+        case _:
+            return None
+
+
+@told_once
+def _by_its_rules(scene: Scene) -> bool:
+    """Whether the table still has its match's rules; other rules may have other seats."""
+    known = scene.known
+    return known.match is not None and known.match.rules == known.rules

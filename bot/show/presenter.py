@@ -11,9 +11,10 @@ from typing import NamedTuple
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
-from adapters.screen.screen import PlaceListener, Screen
-from adapters.screen.surfaces import Desired, Hurry, Placement, RemoveAll, Show, UpdateAll, hurried
-from bot.people.accounts import Account, preferences_of
+from adapters.screen.place_writer import PlaceListener
+from adapters.screen.screen import Screen
+from adapters.screen.surfaces import Desired, Hurry, Placement, RemoveAll, Show, UpdateAll
+from bot.people.accounts import preferences_of
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.preferences import Calls
@@ -31,9 +32,9 @@ from bot.show.layout import (
 )
 from bot.show.live_tables import LiveTables, newest
 from bot.show.redraws import PendingChanges, looks_alike, redraws
-from bot.show.scenes import Scenes
+from bot.show.scenes import PlaceOptions, Scenes, TablePeople
 from bot.storage.surfaces import outage_as_not_kept
-from bot.views.table.turns import match_begins
+from bot.views.table.turns import is_asked, match_begins
 from engine.host.changes import Change
 from engine.host.host import Host
 from engine.rules.cards import Seat
@@ -68,6 +69,7 @@ class _Public(NamedTuple):
 
     table: Table
     known: TableKnowledge
+    people: TablePeople
     votes: tuple[Desired, ...]
     rests: bool
     viewers: frozenset[Seat]
@@ -302,7 +304,8 @@ class Presenter:
         """Send a table's live message again at the end of a place; return whether there is one."""
         if not await self._is_written(place):
             return False
-        desired = await self._desired(place, await self._public(table))
+        options, public = await self._scenes.options(place), await self._public(table)
+        desired = await self._desired(place, public, options)
         live = [one for one in desired if _is_live(one)]
         if live and isinstance(live[-1], Show):
             self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Placement.NEW)])
@@ -314,11 +317,11 @@ class Presenter:
         There is no hurry, except on a page, which follows every change.
         """
         public = await self._public(table)
-        for place in await self._places(table):
+        for place in dict.fromkeys((*public.people.own, *public.people.shown_in)):
             if not place.whispered and await self._is_written(place):
-                again = redraws(public.known, await self._desired(place, public))
-                each = self._platforms.draws_tables(place)
-                self._screen.want(place, map(hurried, again) if each else again)
+                options = await self._scenes.options(place)
+                again = redraws(public.known, await self._desired(place, public, options))
+                self._screen.want(place, again, at_once=options.draws_tables)
 
     async def hide(self, place: Place, table: Table) -> None:
         """Remove a table from a place where it was watched."""
@@ -349,29 +352,32 @@ class Presenter:
 
     async def _public(self, table: Table) -> _Public:
         known = self._live.look(table, None)
+        people = await self._scenes.people(known)
         rests = await self._rousing.rests(known)
-        return _Public(table, known, vote_surface(known), rests, await self._viewers.seats(table))
+        viewers = await self._viewers.seats(table)
+        return _Public(table, known, people, vote_surface(known), rests, viewers)
 
-    async def _desired(self, place: Place, public: _Public) -> tuple[Desired, ...]:
+    async def _desired(
+        self, place: Place, public: _Public, options: PlaceOptions
+    ) -> tuple[Desired, ...]:
         """Desired surfaces of a place: the table, if it is shown there, and the owner's hand."""
-        table, account = public.table, await self._directory.owner(place)
-        seat = table.seat_of(account.id) if account is not None else None
+        table, seat = public.table, options.seat_at(public.table)
         if place.whispered:  # if it is gone, sending it again reveals that
             hand = hand_surface(self._live.look(table, seat))
-            if self._is_quiet(place, public, seat):
+            if self._is_quiet(options, public, seat):
                 return quiet_hand(hand)
-            follows = self._platforms.whispers(place)  # elsewhere it is edited only for a turn
-            if follows or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
+            # elsewhere a whisper is edited only for a turn
+            if options.whispers or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
                 return (_standing(hand),)
             return ()
-        own = await self._own(place, public, account, seat) if place.private else ()
+        own = await self._own(place, public, options, seat) if place.private else ()
         votes = public.votes
-        if self._is_quiet(place, public, seat):
+        if self._is_quiet(options, public, seat):
             votes = tuple(one for one in votes if not isinstance(one, Show))
         if place not in self._live.places(table.id):
-            asked = bool(votes) and await self._asked_alone(place, table, seat)
+            asked = bool(votes) and await self._asked_alone(table, options, seat)
             return (*votes, *own) if asked else own
-        by_group = await self._scenes.by_group(table.chairs, place) - public.viewers
+        by_group = public.people.by_group(place) - public.viewers
         return (
             *votes,
             *own,
@@ -379,32 +385,32 @@ class Presenter:
                 public.known,
                 by_group,
                 private=seat is not None,
-                calls=await self._called(place, public, by_group),
+                calls=await self._called(public, options, by_group),
                 rests=public.rests,
-                posts_tricks=await self._scenes.posts_tricks(place),
+                posts_tricks=options.posts_tricks,
                 on_pages=all_look(table, public.viewers),
             ),
         )
 
-    def _is_quiet(self, place: Place, public: _Public, seat: Seat | None) -> bool:
+    def _is_quiet(self, options: PlaceOptions, public: _Public, seat: Seat | None) -> bool:
         """Whether a player's own place need not follow the play: they look at a page.
 
         It is brought up to date when the page is gone, and at the end of the match.
         """
-        looks = seat in public.viewers and not self._platforms.draws_tables(place)
+        looks = seat in public.viewers and not options.draws_tables
         return looks and public.table.status is Status.PLAYING
 
-    async def _asked_alone(self, place: Place, table: Table, seat: Seat | None) -> bool:
+    async def _asked_alone(self, table: Table, options: PlaceOptions, seat: Seat | None) -> bool:
         """Whether a private chat shows a vote: its owner does not see the public messages, or uses
         a page.
         """
         account = table.chairs[seat].account if seat is not None else None
-        if account is None or self._platforms.draws_tables(place):
+        if account is None or options.draws_tables:
             return account is not None
         return not await self._scenes.sees(table.id, account)
 
     async def _own(
-        self, place: Place, public: _Public, account: Account | None, seat: Seat | None
+        self, place: Place, public: _Public, options: PlaceOptions, seat: Seat | None
     ) -> tuple[Desired, ...]:
         """A player's hand in their private chat and the message that calls them.
 
@@ -412,32 +418,35 @@ class Presenter:
         shows its table in any case, and calls with a separate message.
         """
         known, limit = self._live.look(public.table, seat), public.table.pace.limit
-        calls = Calls.NEVER if public.rests else preferences_of(account).calls_at(limit)
-        if self._is_quiet(place, public, seat):
+        calls = Calls.NEVER if public.rests else options.preferences.calls_at(limit)
+        if self._is_quiet(options, public, seat):
             return (*quiet_hand(hand_surface(known)), own_call(known, Calls.NEVER))
-        if not self._platforms.draws_tables(place):
+        if not options.draws_tables:
             every = calls is Calls.EVERY_TURN
             call = own_call(known, Calls.NEVER if every else calls)
-            asked = await self._scenes.asked_in_group(known, place)
-            asked = asked and await self._rousing.may_ask(known)
+            asked = (
+                is_asked(known)
+                and await self._scenes.asked_in_group(known, place)
+                and await self._rousing.may_ask(known)
+            )
             return (hand_surface(known, called=every, asked=asked), call)
         hand, call = hand_surface(known), own_call(known, calls)
         return (_standing(hand) if isinstance(call, Show) else hand, call)
 
     async def _called(
-        self, place: Place, public: _Public, by_group: frozenset[Seat]
+        self, public: _Public, options: PlaceOptions, by_group: frozenset[Seat]
     ) -> frozenset[Seat]:
         """The seats to call when their turn comes.
 
         They have no whisper that can still be edited, or turns last for days.
         """
         table, match = public.table, public.known.match
-        rings = self._platforms.whispers(place) and match_begins(public.known)
+        rings = options.whispers and match_begins(public.known)
         if rings and match is not None and not match.calls:
             return frozenset()  # the first hands have just notified all
         if table.pace.limit >= DAYS:
             return frozenset([seat for seat in by_group if await self._wants_calls(table, seat)])
-        if not self._platforms.whispers(place):
+        if not options.whispers:
             return frozenset()
         now = self._host.clock.now()
         heard = {
@@ -478,30 +487,25 @@ class Presenter:
         shown_in = await self._directory.showing(table.id)
         self._live.place(table.id, shown_in)
         own = set(await self._own_places(*unshown.otherwise))
+        public = await self._public(table)
         if unshown.openly:
-            places = await self._places(table, *unshown.gone)
+            places = (*public.people.own, *await self._own_places(*unshown.gone), *shown_in)
             if not self._host.alone and self._shown_tables.show(table, places):
                 self._host.tell(table)
         else:
             places = await self._own_places(*unshown.choosers)
-        public = await self._public(table)
-        for place in places:
+        for place in sorted(dict.fromkeys(places), key=lambda place: not place.private):
             if await self._is_written(place):
                 if unshown.new_deal:
                     self._screen.retry(place)
-                desired = await self._desired(place, public)
-                now = unshown.at_once or place in own or self._platforms.draws_tables(place)
-                self._screen.want(place, map(hurried, desired) if now else desired)
+                options = await self._scenes.options(place)
+                desired = await self._desired(place, public, options)
+                now = unshown.at_once or place in own or options.draws_tables
+                self._screen.want(place, desired, at_once=now)
 
     async def _is_written(self, place: Place) -> bool:
         """Whether this process can write to a place."""
-        return self._screen.serves(place) and await self._directory.reachable(place)
-
-    async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
-        """The places of a table, private ones first; also those of the people in `gone`."""
-        own = await self._own_places(*table.accounts, *gone)
-        places = dict.fromkeys((*await self._directory.showing(table.id), *own))
-        return tuple(sorted(places, key=lambda place: not place.private))
+        return self._screen.serves(place) and (await self._directory.place(place)).reachable
 
     async def _own_places(self, *accounts: str) -> tuple[Place, ...]:
         """The places where only these people see the messages."""
@@ -524,6 +528,11 @@ class Presenter:
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
+
+
+def _shown_to_all(place: Place) -> bool:
+    """Sorts private places first."""
+    return not place.private
 
 
 def _standing(hand: Show | UpdateAll | RemoveAll) -> Show | UpdateAll | RemoveAll:

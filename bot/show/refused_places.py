@@ -2,7 +2,8 @@
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import Missing
-from adapters.screen.screen import PlaceListener, Screen
+from adapters.screen.place_writer import PlaceListener
+from adapters.screen.screen import Screen
 from bot.locales.words import Voice, Words
 from bot.people.directory import Directory
 from bot.show.presenter import Presenter

@@ -1,33 +1,23 @@
 """Scenes: a table as known, with the names, language and settings of a place."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
-from adapters.platform.views import View
 from bot.locales.words import Words
 from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
-from bot.people.preferences import AdvanceChoice, EmoteDisplay, Taps
-from bot.show.layout import Surface, SurfaceKind, calls_now
-from bot.show.redraws import is_looked_at
-from bot.views.felt.felt import felt_text
-from bot.views.lobby.lobby import closed_view, lobby_view
-from bot.views.sheets.result import most_decisive, replay_payload, result_view
-from bot.views.sheets.sheet import sheet_view
+from bot.people.preferences import AdvanceChoice, EmoteDisplay, Preferences, Taps
+from bot.views.sheets.result import most_decisive, replay_payload
 from bot.views.standings.counts import Drawing
 from bot.views.standings.promo import LobbyPromo
-from bot.views.table.call import call_view
-from bot.views.table.emotes import with_emotes
-from bot.views.table.hand import hand_view
-from bot.views.table.menu import vote_view
-from bot.views.table.play import play_view, trick_view
-from bot.views.table.scene import Scene, told_once
+from bot.views.table.scene import Scene
 from bot.views.table.turns import is_asked
 from engine.directing.director import Director, NoSuchTournament
 from engine.rules.cards import Seat, per_seat
@@ -37,11 +27,14 @@ from engine.store.database import Database
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status, Table
 
-_AT_ONCE = 256
-"""Tables whose public scenes of the latest version are cached."""
+_KEPT = 4_000
+"""Most entries of each cache."""
 
-_KEPT = 1_000
-"""Matches whose aftermath is cached."""
+_FRESH = 10.0
+"""Seconds for which conclusions from the directory are kept, if it does not change."""
+
+_State = tuple[int, float]
+"""The directory's changes, and the time in units of `_FRESH`."""
 
 
 @dataclass(slots=True)
@@ -49,6 +42,90 @@ class CurrentPromo:
     """The promo period that lobbies mention: a running or announced one, if any."""
 
     promo: LobbyPromo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOptions:
+    """How a place shows tables.
+
+    owner: of a private chat or a whisper. whispers, draws_tables, draws, opens_pages: as in
+    `Platforms`. posts_tricks: each trick is a separate message.
+    """
+
+    owner: Account | None
+    preferences: Preferences
+    language: str
+    whispers: bool
+    draws_tables: bool
+    draws: bool
+    opens_pages: bool
+    chosen: ChosenPictures
+    signs: bool
+    posts_tricks: bool
+
+    def seat_at(self, table: Table) -> Seat | None:
+        """The owner's seat."""
+        return table.seat_of(self.owner.id) if self.owner is not None else None
+
+
+class Contact(NamedTuple):
+    """A player's own places.
+
+    `reached`: they have a writable private chat. `launched`: that depends on whether they look at a
+    page inside another app.
+    """
+
+    account: str
+    private: tuple[Place, ...]
+    whispers: tuple[Place, ...]
+    reached: bool
+    launched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TablePeople:
+    """The people of a table, and the scenes that all may see.
+
+    names: as in `Scene`, as are cast and final. contacts: of those on the chairs, in their order.
+    alone: the chairs of those without a writable private chat. launched: that may change at any
+    time (`Contact`). told: the public scenes, by language. on: the user ids, by platform.
+    """
+
+    names: Mapping[str, str]
+    contacts: tuple[Contact, ...]
+    alone: tuple[tuple[Seat, str], ...]
+    shown_in: tuple[Place, ...]
+    cast: Mapping[Seat, int | str]
+    final: bool
+    launched: bool
+    told: dict[str, Scene] = field(default_factory=dict)
+    on: dict[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def own(self) -> list[Place]:
+        """The players' own places."""
+        return [own for one in self.contacts for own in (*one.private, *one.whispers)]
+
+    def ids(self, platform: str) -> Mapping[str, str]:
+        """Account id → user id on a platform, for the people on the chairs."""
+        if platform not in self.on:
+            self.on[platform] = {
+                contact.account: own.chat
+                for contact in self.contacts
+                for own in contact.private
+                if own.platform == platform
+            }
+        return self.on[platform]
+
+    def by_group(self, place: Place) -> frozenset[Seat]:
+        """The seats of the people who have no private chat and are on this platform.
+
+        Empty for a private chat: nobody plays from a chat in which another person only watches.
+        """
+        if place.private and not place.whispered:
+            return frozenset()
+        ids, alone = self.ids(place.platform), self.alone
+        return frozenset([seat for seat, account in alone if account in ids])
 
 
 class Scenes:
@@ -77,7 +154,96 @@ class Scenes:
         self._director = director
         self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, MatchEffects](_KEPT)
-        self._told = LRUCache[str, tuple[Scene, ...]](_AT_ONCE)
+        self._options = LRUCache[Place, tuple[_State, PlaceOptions]](_KEPT)
+        self._contacts = LRUCache[str, tuple[_State, Contact]](_KEPT)
+        self._people = LRUCache[str, tuple[_State, Table | TableKnowledge, TablePeople]](_KEPT)
+
+    async def options(self, place: Place) -> PlaceOptions:
+        """How a place shows tables, as chosen there; for places that are served here."""
+        state = self._directory.changes, self._directory.seconds() // _FRESH
+        kept = self._options.get(place)
+        if kept is None or kept[0] != state:
+            kept = self._options[place] = state, await self._read_options(place)
+        return kept[1]
+
+    async def _read_options(self, place: Place) -> PlaceOptions:
+        directory, platforms = self._directory, self._platforms
+        owner, whispers = await directory.owner(place), platforms.whispers(place)
+        defaults = PlaceDefaults.read((await directory.place(place.writable)).settings)
+        preferences = preferences_of(owner)
+        signs = preferences.signs is EmoteDisplay.SHOWN if place.private else defaults.signs
+        chosen = defaults.chosen
+        if place.whispered and not whispers:
+            chosen = ChosenPictures(Pictures.OFF)
+        return PlaceOptions(
+            owner=owner,
+            preferences=preferences,
+            language=await self.language(place),
+            whispers=whispers,
+            draws_tables=platforms.draws_tables(place),
+            draws=platforms.draws(place),
+            opens_pages=platforms.opens_pages(place),
+            chosen=chosen,
+            signs=signs,
+            posts_tricks=defaults.posts_tricks and not place.private,
+        )
+
+    async def people(self, table: Table | TableKnowledge) -> TablePeople:
+        """The people of a table; shared by all who ask about the same public knowledge."""
+        state = self._directory.changes, self._directory.seconds() // _FRESH
+        kept = self._people.get(table.id)
+        if kept is None or kept[0] != state or kept[1] is not table:
+            kept = self._people[table.id] = state, table, await self._read_people(table)
+        people = kept[2]
+        return replace(people, alone=await self._alone(table.chairs)) if people.launched else people
+
+    async def _alone(self, chairs: Iterable[Chair]) -> tuple[tuple[Seat, str], ...]:
+        """The chairs of those without a writable private chat."""
+        seated = [(n, chair.account) for n, chair in per_seat(chairs) if chair.account is not None]
+        return tuple([one for one in seated if not (await self._contact(one[1])).reached])
+
+    async def _read_people(self, table: Table | TableKnowledge) -> TablePeople:
+        cast, final = await self._cast(table)
+        chairs, vote = table.chairs, table.vote
+        players = [chair.account for chair in chairs if chair.account is not None]
+        contacts = [await self._contact(player) for player in players]
+        named = [
+            *players,
+            *(one for chair in chairs for one in (chair.held, chair.reserved)),
+            vote.account if vote is not None else None,
+            *(who for who in cast.values() if isinstance(who, str)),
+            table.opener,
+            *table.guests.asking,
+            *table.guests.blocked,
+        ]
+        return TablePeople(
+            await self._directory.names([one for one in named if one is not None]),
+            tuple(contacts),
+            await self._alone(chairs),
+            await self._directory.showing(table.id),
+            cast,
+            final=final,
+            launched=any(contact.launched for contact in contacts),
+        )
+
+    async def _contact(self, account: str) -> Contact:
+        """A person's own places."""
+        state = self._directory.changes, self._directory.seconds() // _FRESH
+        kept = self._contacts.get(account)
+        if kept is None or kept[0] != state:
+            directory = self._directory
+            private = await directory.private_places(account)
+            contact = Contact(
+                account,
+                private,
+                await directory.whispers(account),
+                reached=await directory.reached(account),
+                launched=any(map(directory.is_launched, private)),
+            )
+            kept = state, contact
+            if not contact.launched:
+                self._contacts[account] = kept
+        return kept[1]
 
     async def scene(
         self,
@@ -90,90 +256,74 @@ class Scenes:
 
         `public`: the public knowledge of the same moment, for a table shown in several places.
         """
-        directory, platform = self._directory, place.platform
-        accounts = [chair.account for chair in known.chairs if chair.account is not None]
-        named = [
-            one for chair in known.chairs for one in (chair.held, chair.reserved) if one is not None
-        ]
-        if known.vote is not None:
-            named.append(known.vote.account)
-        others = (known.opener, *known.guests.asking, *known.guests.blocked)
-        ids = await directory.user_ids(platform, accounts)
-        by_group = await self._by_group(known.chairs, place, ids)
-        owner, shown_in = await directory.owner(place), await directory.showing(known.id)
-        preferred = preferences_of(owner)
-        itself, chosen = self._platforms.draws(place), await self.chosen(place)
-        defaults = None if place.private else await self._defaults(place)
-        signs = defaults.signs if defaults is not None else preferred.signs is EmoteDisplay.SHOWN
-        emotes = self._emotes.shown(known) if signs else ()
-        named += [said.account for said in emotes]
-        after, (cast, final) = await self._after(known), await self._cast(known)
-        named += [who for who in cast.values() if isinstance(who, str)]
+        people, options = await self.people(public or known), await self.options(place)
+        platforms, chosen, preferences = self._platforms, options.chosen, options.preferences
+        emotes = self._emotes.shown(known) if options.signs else ()
+        after, names = await self._after(known), people.names
+        more = [said.account for said in emotes]
         if after is not NOTHING:
-            named += sorted(after.people)
+            more += sorted(after.people)
+        if more and not names.keys() >= set(more):
+            names = await self._directory.names([*names, *more])
         lobby = known.status is Status.LOBBY
         inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
         payload = f"j_{known.parse_entry_code.replace('-', '_')}" if inviting else ""
-        names = await directory.names([*accounts, *named, *others])
-        if not language:
-            own = place.private
-            language = self._own_language(owner) if own else await self.language(place)
+        by_group = people.by_group(place)
+        language = language or options.language
         return Scene(
             known=known,
             names=names,
             words=self._words,
             language=language,
-            public=self._shared(public, names, language, cast) if public is not None else None,
-            group=_group(shown_in, platform) if place.private else None,
+            public=self._shared(public, people, names, language) if public is not None else None,
+            group=_group(people.shown_in, place.platform) if place.private else None,
             paces=self._paces,
-            ids=ids,
+            ids=people.ids(place.platform),
             by_group=by_group,
-            whispers=self._platforms.whispers(place),
-            shown_here=place in shown_in,
+            whispers=options.whispers,
+            shown_here=place in people.shown_in,
             private=place.private and not place.whispered,
-            reader=owner.id if owner is not None else "",
+            reader=options.owner.id if options.owner is not None else "",
             invitations=self._invitations(payload, place) if inviting else (),
-            invitation=self._platforms.link(place, payload) if inviting else "",
+            invitation=platforms.link(place, payload) if inviting else "",
             start_link=self._start_link(known.code, place) if by_group else "",
-            draws=itself or chosen.pictures is Pictures.ALL,
-            felt=self._platforms.draws_tables(place),
-            opens_pages=self._platforms.opens_pages(place),
-            as_files=not itself and chosen.pictures is not Pictures.OFF,
+            draws=options.draws or chosen.pictures is Pictures.ALL,
+            felt=options.draws_tables,
+            opens_pages=options.opens_pages,
+            as_files=not options.draws and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
             replay_link=self._replay_link(known, place),
-            posts_tricks=defaults is not None and defaults.posts_tricks,
-            order=preferred.order,
-            ahead=preferred.ahead is AdvanceChoice.YES,
-            twice=preferred.taps is Taps.TWO,
+            posts_tricks=options.posts_tricks,
+            order=preferences.order,
+            ahead=preferences.ahead is AdvanceChoice.YES,
+            twice=preferences.taps is Taps.TWO,
             levels=self._levels,
-            signs=signs,
+            signs=options.signs,
             emotes=emotes,
-            asked_in_group=await self.asked_in_group(known, place),
+            asked_in_group=is_asked(known) and await self.asked_in_group(known, place),
             after=after,
             promo=self._current.promo if lobby else None,
-            cast=cast,
-            final=final,
+            cast=people.cast,
+            final=people.final,
         )
 
     def _shared(
         self,
         public: TableKnowledge,
+        people: TablePeople,
         names: Mapping[str, str],
         language: str,
-        cast: Mapping[Seat, int | str],
     ) -> Scene:
-        """The public scene that the scenes of one moment share."""
-        same = [one for one in self._told.get(public.id, ()) if one.known is public]
-        for one in same:
-            if (one.language, one.names, one.cast) == (language, names, cast):
-                return one
-        shared = Scene(public, names, self._words, language, cast=cast)
-        self._told[public.id] = (*same, shared)
+        """The public scene that the scenes of one moment share in a language."""
+        shared = people.told.get(language)
+        if shared is None or shared.names != names:
+            shared = Scene(public, names, self._words, language, cast=people.cast)
+            people.told[language] = shared
         return shared
 
-    async def _cast(self, known: TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
+    async def _cast(self, known: Table | TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
         """The entrants that the AI players of a tournament's table play for; whether it is the
         final.
         """
@@ -204,77 +354,17 @@ class Scenes:
     async def language(self, place: Place) -> str:
         """The language of a group, or of a private chat's owner."""
         if place.private:
-            return self._own_language(await self._directory.owner(place))
+            owner = await self._directory.owner(place)
+            return self._words.best(owner.language or "" if owner is not None else "")
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
 
-    def _own_language(self, owner: Account | None) -> str:
-        return self._words.best(owner.language or "" if owner is not None else "")
-
-    async def chosen(self, place: Place) -> ChosenPictures:
-        """The pictures chosen in a place.
-
-        A whisper uses those of the chat around it. On a platform that does not whisper hands, a
-        message for one person alone has none.
-        """
-        if place.whispered and not self._platforms.whispers(place):
-            return ChosenPictures(Pictures.OFF)
-        return (await self._defaults(place.writable)).chosen
-
     async def drawing(self, place: Place, *, alone: bool) -> Drawing:
         """How numbers are drawn in a place, or for one person `alone` there."""
-        itself, chosen = self._platforms.draws(place), await self.chosen(place)
-        carried = not alone or self._platforms.whispers(place)
-        files = not itself and carried and chosen.pictures is not Pictures.OFF
-        return Drawing(itself or files, files, chosen.deck)
-
-    async def _defaults(self, place: Place) -> PlaceDefaults:
-        return PlaceDefaults.read((await self._directory.place(place)).settings)
-
-    async def signs(self, place: Place) -> bool:
-        """Whether emotes are shown in a place: the owner's choice in private, the admins' in a
-        group.
-        """
-        if place.private:
-            return preferences_of(await self._directory.owner(place)).signs is EmoteDisplay.SHOWN
-        return (await self._defaults(place)).signs
-
-    async def summaries(self, place: Place) -> bool:
-        """Whether a group gets monthly and yearly summaries."""
-        return (await self._defaults(place)).summaries
-
-    async def posts_tricks(self, place: Place) -> bool:
-        """Whether each trick is a separate message there, which stays."""
-        return not place.private and (await self._defaults(place)).posts_tricks
-
-    async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
-        """The seats of the people who have no private chat and are on this platform.
-
-        Empty for a private chat: nobody plays from a chat in which another person only watches.
-        """
-        accounts = [chair.account for chair in chairs if chair.account is not None]
-        here = await self._directory.user_ids(place.platform, accounts)
-        return await self._by_group(chairs, place, here)
-
-    async def _by_group(
-        self, chairs: tuple[Chair, ...], place: Place, here: Mapping[str, str]
-    ) -> frozenset[Seat]:
-        if place.private and not place.whispered:
-            return frozenset()
-        return frozenset(
-            [
-                seat
-                for seat, chair in per_seat(chairs)
-                if chair.account is not None
-                and chair.account in here
-                and not await self._directory.reached(chair.account)
-            ]
-        )
-
-    async def seat_in(self, place: Place, table: Table) -> Seat | None:
-        """The seat of the owner of a private chat."""
-        account = await self._directory.owner(place)
-        return table.seat_of(account.id) if account is not None else None
+        options = await self.options(place)
+        carried = options.chosen.pictures is not Pictures.OFF and (not alone or options.whispers)
+        files = carried and not options.draws
+        return Drawing(options.draws or files, files, options.chosen.deck)
 
     async def sees(self, table_id: str, account: str) -> bool:
         """Whether a player sees the table's public messages: in a group of a platform they use, or
@@ -301,7 +391,7 @@ class Scenes:
         account = known.chairs[known.seat].account if known.seat is not None else None
         if account is None or not place.private or place.whispered or not is_asked(known):
             return False
-        if self._platforms.draws_tables(place):  # which lay the vote over the table
+        if self._platforms.draws_tables(place):  # these lay the vote over the table
             return False
         shown_here = place in await self._directory.showing(known.id)
         return not shown_here and await self.sees(known.id, account)
@@ -310,9 +400,10 @@ class Scenes:
         """Link that opens a match's decisive trick in the private chat of the person who follows
         it.
         """
-        if known.match is None or place.private or not self._platforms.opens_first(place):
+        match = known.match
+        if match is None or not match.over or place.private:
             return ""
-        point = most_decisive(known.match)
+        point = most_decisive(match) if self._platforms.opens_first(place) else None
         if point is None:
             return ""
         payload = replay_payload(known.code, known.match_no, point.deal, point.trick)
@@ -331,69 +422,8 @@ class Scenes:
 
 
 def _group(shown_in: Iterable[Place], platform: str) -> Place | None:
-    groups = [place for place in shown_in if not place.private]
-    return min(groups, key=lambda place: place.platform != platform, default=None)
-
-
-def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | None:
-    """The view of a surface with emotes; None if the table has moved past it.
-
-    `before`: the scene is that of the deal before the present one.
-    """
-    view = _view_of(scene, surface)
-    if view is None:
-        return None
-    if scene.felt and not before and _on_felt(scene, surface.kind):
-        return replace(view, felt=felt_text(scene, view.tiles))
-    looked_at = is_looked_at(scene.known, surface, posts_tricks=scene.posts_tricks)
-    return with_emotes(scene, view) if looked_at else view
-
-
-def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
-    """Whether the surface shows the current table, rather than a record of the past."""
-    match scene.known.status:
-        case Status.LOBBY:
-            return kind is SurfaceKind.LOBBY
-        case Status.PLAYING:
-            return kind in (SurfaceKind.PLAY, SurfaceKind.HAND)
-        case Status.FINISHED:
-            return kind in (SurfaceKind.PLAY, SurfaceKind.HAND, SurfaceKind.RESULT)
-        case _:
-            over = SurfaceKind.HAND if scene.known.lesson else SurfaceKind.CLOSED
-            return kind in (SurfaceKind.LOBBY, over)
-
-
-def _view_of(scene: Scene, surface: Surface) -> View | None:
-    same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
-    match surface.kind:
-        case SurfaceKind.LOBBY:
-            return lobby_view(scene)
-        case SurfaceKind.CLOSED:
-            return closed_view(scene)
-        case SurfaceKind.HAND:
-            rings = scene.known.seat in scene.rung or calls_now(scene.known, surface)
-            hand = hand_view(scene)
-            return replace(hand, notify=True) if rings else hand
-        case SurfaceKind.VOTE:
-            vote = scene.known.vote
-            same = vote is not None and vote.number == surface.part
-            return vote_view(scene, vote) if vote is not None and same else None
-        case SurfaceKind.CALL:
-            return call_view(scene)
-        case SurfaceKind.PLAY if same_match:
-            return play_view(scene)
-        case SurfaceKind.TRICK if same_match:
-            return trick_view(scene, surface.part)
-        case SurfaceKind.RESULT if same_match and scene.match.over:
-            return result_view(scene)
-        case SurfaceKind.SHEET if same_match:
-            return sheet_view(scene, surface.deal)
-        case _:
-            return None
-
-
-@told_once
-def _by_its_rules(scene: Scene) -> bool:
-    """Whether the table still has its match's rules; other rules may have other seats."""
-    known = scene.known
-    return known.match is not None and known.match.rules == known.rules
+    first: Place | None = None
+    for place in shown_in:
+        if not place.private and (first is None or first.platform != platform == place.platform):
+            first = place
+    return first

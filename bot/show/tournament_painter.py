@@ -9,14 +9,12 @@ from cachetools import LRUCache
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
-from adapters.screen.surfaces import Painter, SurfaceKey
+from adapters.screen.surfaces import SurfaceKey
 from bot.locales.words import Voice, Words, in_reader_languages
 from bot.people.directory import Directory
 from bot.show.calls import QuietTimes
 from bot.show.scenes import Scenes
-from bot.storage.surfaces import outage_as_not_kept
 from bot.storage.tournament_places import (
-    OF_TOURNAMENTS,
     TournamentSurface,
     TournamentSurfaceKind,
     step_of,
@@ -132,20 +130,3 @@ class TournamentPainter:
             if match is not None:
                 found[table.id] = TableScore(known.code, match.totals, len(match.board))
         return found
-
-
-class AllPainters:
-    """The screen's `Painter`: delegates to a painter of tables and one of tournaments.
-
-    Raises `InputNotStored` while the database is out of reach.
-    """
-
-    def __init__(self, tables: Painter, tournaments: Painter) -> None:
-        self._tables = tables
-        self._tournaments = tournaments
-
-    async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
-        """Draw a surface in its latest state."""
-        of_tournament = surface.kind in OF_TOURNAMENTS
-        with outage_as_not_kept():
-            return await (self._tournaments if of_tournament else self._tables).draw(place, surface)

@@ -329,9 +329,10 @@ class Table(NamedTuple):
 
     def seat_of(self, account: str) -> Seat | None:
         """The seat of a person, if any."""
-        return next(
-            (seat for seat, chair in per_seat(self.chairs) if chair.account == account), None
-        )
+        for seat, chair in per_seat(self.chairs):
+            if chair.account == account:
+                return seat
+        return None
 
     def reserved_seat(self, account: str) -> Seat | None:
         """The seat that a person takes when the deal is over, if any."""

@@ -10,7 +10,8 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Link, MessageGone, Missing, Troubled
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import Celebration, Document, Paragraph, Span, View
-from adapters.screen.screen import PlaceListener, Screen
+from adapters.screen.place_writer import PlaceListener
+from adapters.screen.screen import Screen
 from adapters.screen.surfaces import (
     DelayedEdit,
     Desired,

@@ -12,7 +12,7 @@ from adapters.platform.limited_platform import NullObserver
 from adapters.platform.platform import Limits
 from adapters.platform.platforms import Platforms
 from adapters.platform.rate_limits import Urgency
-from adapters.screen.pending import OneOff, Post
+from adapters.screen.one_offs import OneOff, Post
 from adapters.screen.place_state import PlaceState
 from adapters.screen.screen import Screen
 from adapters.screen.surfaces import (
@@ -207,18 +207,21 @@ def test_nothing_in_a_place_stands_back_for_ever(seed: int) -> None:
                 view = view_of("x", urgent=chance.random() < 0.7)
                 state.say(Post(view), 0)
             case "edit":
-                state.want(show(f"s{chance.randrange(3)}", number, hurry(0.7)), 0)
+                state.want([show(f"s{chance.randrange(3)}", number, hurry(0.7))], 0)
             case _:
-                state.want(show(f"new {number}", number, hurry(0.5)), 0)
-        taken = state.take(1)
-        if taken is None:
+                state.want([show(f"new {number}", number, hurry(0.5))], 0)
+        chosen = state.next(1)
+        if chosen is None:
             continue
+        taken = state.take(chosen)
         if isinstance(taken.what, OneOff):
             said.append(taken.order)
         waits[number] = number - taken.order
         if number % 2:
-            while state.take(1) is not None and chance.random() < 0.4:
-                pass
+            while (another := state.next(1)) is not None:
+                state.take(another)
+                if chance.random() >= 0.4:
+                    break
     assert said == sorted(said)
     assert waits
     assert max(waits.values()) < 120

@@ -7,7 +7,7 @@ from datetime import timedelta
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, Limits, Unreachable
 from adapters.platform.views import Celebration
-from adapters.screen.place_state import MOST_SAID
+from adapters.screen.pending import MOST_SAID
 from adapters.screen.surfaces import (
     Appearance,
     DelayedEdit,

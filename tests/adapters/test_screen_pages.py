@@ -6,7 +6,7 @@ from datetime import timedelta
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, Limits, Troubled, Unreachable
 from adapters.platform.views import Document
-from adapters.screen.place_state import MOST_SAID
+from adapters.screen.pending import MOST_SAID
 from adapters.screen.surfaces import Placement
 from tests.adapters.showing import GROUP, Room, room, show, view_of
 from tests.instantly import instantly

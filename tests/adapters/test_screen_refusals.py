@@ -8,7 +8,7 @@ import pytest
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import Missing, Unreachable
-from adapters.screen.screen import PlaceListener
+from adapters.screen.place_writer import PlaceListener
 from adapters.screen.surfaces import Remove, SurfaceKey
 from adapters.trouble.pauses import Refusals
 from tests.adapters.showing import GROUP, HAND, Room, room, show, view_of

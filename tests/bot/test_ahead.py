@@ -67,13 +67,13 @@ def marked(view: View) -> list[Tile]:
     return [tile for tile in view.tiles if tile.button and tile.button.tone is Tone.SUCCESS]
 
 
-def wanting(screen: Screen, places: list[Place]) -> Callable[[Place, Iterable[Desired]], None]:
+def wanting(screen: Screen, places: list[Place]) -> Callable[..., None]:
     """`Screen.want`, with a record of the places."""
     want = screen.want
 
-    def noting(place: Place, desired: Iterable[Desired]) -> None:
+    def noting(place: Place, desired: Iterable[Desired], *, at_once: bool = False) -> None:
         places.append(place)
-        want(place, desired)
+        want(place, desired, at_once=at_once)
 
     return noting
 

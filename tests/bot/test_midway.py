@@ -300,15 +300,15 @@ async def test_a_taken_chair_loses_its_cards_though_a_place_cannot_be_read(
         group.find(b.TakeChairButton, group.private("Tom"))[0],
         group.app.display.presenter,
     )
-    read, failed = presenter._places, list[str]()
+    read, failed = presenter._own_places, list[str]()
 
-    async def places(table: Table, *gone: str) -> tuple[Place, ...]:
-        if gone and not failed:
-            failed.extend(gone)
+    async def places(*accounts: str) -> tuple[Place, ...]:
+        if accounts and not failed:
+            failed.extend(accounts)
             raise OSError
-        return await read(table, *gone)
+        return await read(*accounts)
 
-    monkeypatch.setattr(presenter, "_places", places)
+    monkeypatch.setattr(presenter, "_own_places", places)
     await group.tap("Tom", b.text(chair))
     await next_deal(group, code, "Ana")
     boris = group.private("Boris")

@@ -388,7 +388,7 @@ async def test_processes_that_share_a_platform_keep_its_limits_together(seed: in
 
     async def write(limits: RateLimits) -> None:
         async with limits.held(Slot(Place("telegram", str(next(chats))), Urgency.CLOSING)) as slot:
-            slot.spend()
+            slot.spent = True
             written.append(now())
 
     async def people(limits: RateLimits) -> None:

@@ -14,7 +14,8 @@ from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
 from bot.commands.people.private import SHOWING, button_in, command_in, notices_in, payload_of
-from bot.locales.words import Arg, Words
+from bot.locales import words as spoken
+from bot.locales.words import Arg
 from tests.bot.messenger import (
     PEOPLE,
     Group,
@@ -142,14 +143,14 @@ WRITTEN = ("", "{code}", "ZZZZ", "Georgi", "leave", "3:30")
 def said_ids(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
     """Every text that is put into words, with the ids of its messages."""
     found: dict[str, set[str]] = {}
-    phrase = Words.phrase
+    formatted = spoken._formatted
 
-    def noted(self: Words, language: str, message: str, **args: Arg) -> str:
-        text = phrase(self, language, message, **args)
+    def noted(language: str, message: str, **args: Arg) -> str:
+        text = formatted(language, message, **args)
         found.setdefault(text, set()).add(message)
         return text
 
-    monkeypatch.setattr(Words, "phrase", noted)
+    monkeypatch.setattr(spoken, "_formatted", noted)
     return found
 
 

@@ -25,7 +25,7 @@ from bot.locales.words import Words
 from bot.people.emotes import SaidEmote
 from bot.pictures.decks import CardArt
 from bot.show.layout import Surface, SurfaceKind
-from bot.show.scenes import view_of
+from bot.show.painter import view_of
 from bot.views.table.scene import Scene
 from engine.rules.cards import Seat
 from engine.tables.known import look

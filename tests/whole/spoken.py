@@ -17,7 +17,7 @@ from bot.locales.languages import LANGUAGES
 from bot.locales.words import Words
 from bot.pictures.decks import CardArt
 from bot.show.layout import Surface, SurfaceKind
-from bot.show.scenes import view_of
+from bot.show.painter import view_of
 from bot.views.felt.shapes import Felt
 from engine.players.levels import players
 from engine.players.player import DEFAULT_BUDGET

@@ -135,25 +135,20 @@ async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDef
 async def _page(context: Context) -> Callable[[Context], View]:
     """A function that draws the page of the current choices in the language of its context."""
     place = context.place
-    chosen, itself = (
-        await context.display.scenes.chosen(place),
-        context.people.platforms.draws(place),
-    )
-    posted = None if place.private else await context.display.scenes.posts_tricks(place)
-    signs = None if place.private else await context.display.scenes.signs(place)
-    summaries = None if place.private else await context.display.scenes.summaries(place)
+    options = await context.display.scenes.options(place)
     row = await context.people.directory.place(place)
+    summaries = PlaceDefaults.read(row.settings).summaries
     daily = None if place.private else await context.jobs.daily_posts.wanted(row.id)
 
     def view(asked: Context) -> View:
         voice = Voice(context.words, asked.reading)
         return pictures_view(
             voice,
-            chosen,
-            itself=itself,
-            posts_tricks=posted,
-            signs=signs,
-            summaries=summaries,
+            options.chosen,
+            itself=options.draws,
+            posts_tricks=None if place.private else options.posts_tricks,
+            signs=None if place.private else options.signs,
+            summaries=None if place.private else summaries,
             daily=daily,
         )
 

@@ -301,21 +301,29 @@ def _waiting(scene: Scene) -> Paragraph:
 
 def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     """The contract, and below it, in a quieter style, the state of the deal and the match."""
+    contract, standing, announcements, newcomers = _context_of(
+        scene, scene.match.rules.side_of(seat)
+    )
+    missed = scene.voice.say("hand-missed") if _missed(scene, seat) else ""
+    before = (missed, standing, before_lead(scene), announcements)
+    lines = (*before, _last_trick(scene, seat), newcomers)
+    below = "\n".join(filter(None, lines))
+    return (*contract, *quiet(below), *own_tricks(scene))
+
+
+@told_once
+def _context_of(scene: Scene, side: Side) -> tuple[tuple[Paragraph, ...], str, str, str]:
+    """The part of it that all of a side read: the contract, the score, and lines about others."""
     match, voice = scene.match, scene.voice
     bid = scene.contract()
     message = "auction-in-force" if match.contract is None else "trick-contract"
     contract = voice.line(message, contract=bid).spans if bid else ()
     won = tricks_won(scene)
-    side = match.rules.side_of(seat)
     tricks = _told(scene, _TRICKS, side, won) if any(won) else ""
     played = (*contract, Span(f" · {tricks}")) if tricks else contract
-    missed = voice.say("hand-missed") if _missed(scene, seat) else ""
-    deal = voice.say("hand-deal", number=match.number)
-    standing = _standing(scene, side, deal)
-    before = (missed, standing, before_lead(scene), announced(scene))
-    lines = (*before, _last_trick(scene, seat), newcomers_told(scene))
-    below = "\n".join(line for line in lines if line)
-    return (*((Paragraph(played),) if played else ()), *quiet(below), *own_tricks(scene))
+    standing = _standing(scene, side, voice.say("hand-deal", number=match.number))
+    first = (Paragraph(played),) if played else ()
+    return first, standing, announced(scene), newcomers_told(scene)
 
 
 def _last_trick(scene: Scene, seat: Seat) -> str:

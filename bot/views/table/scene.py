@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cached_property, lru_cache
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Block, Button, Celebration, Picture, Row, Span, Tile, View
@@ -44,6 +44,14 @@ _AI_PLAYERS = ("machine-first", "machine-second", "machine-third", "machine-four
 AI_MARK = "🤖\N{NO-BREAK SPACE}"
 """Marks an AI player, or a person for whom an AI player plays on."""
 _AWAY, _HELD = " 💤", "⏳ "
+
+
+class _SeatName(NamedTuple):
+    """The name at a seat: without marks, with that of an AI player, with that of being away too."""
+
+    bare: str
+    plain: str
+    name: str
 
 
 def ai_player_name(voice: Voice, number: int) -> str:
@@ -221,7 +229,7 @@ class Scene:
         bell: Bell | None = None,
     ) -> View:
         """A view in the scene's language; rows without a button are left out."""
-        rows = tuple(row for row in buttons if row)
+        rows = tuple([row for row in buttons if row])
         return View(
             blocks,
             picture,
@@ -239,32 +247,33 @@ class Scene:
         """A duration in words."""
         return time_of(self.voice, duration)
 
-    @told_once
     def name(self, seat: Seat, most: int = MOST) -> str:
         """The name at a seat, with marks for an AI player and for being away."""
-        chair = self.known.chairs[seat]
-        asleep = chair.away and not chair.retired
-        return self.plain(seat, most) + (_AWAY if asleep else "")
+        return self._at_seat(seat, most).name
 
-    @told_once
     def plain(self, seat: Seat, most: int = MOST) -> str:
         """The name at a seat, without the mark for being away."""
-        chair = self.known.chairs[seat]
-        mark = AI_MARK if chair.level is not None or chair.retired else ""
-        return mark + self.bare(seat, most)
+        return self._at_seat(seat, most).plain
 
-    @told_once
     def bare(self, seat: Seat, most: int = SHORT) -> str:
         """The name at a seat without any mark, as for a column header."""
-        chair = self.known.chairs[seat]
+        return self._at_seat(seat, most).bare
+
+    @told_once
+    def _at_seat(self, seat: Seat, most: int) -> "_SeatName":
+        chair, voice = self.known.chairs[seat], self.voice
         if chair.account is not None:
-            return self.person(chair.account, most)
-        if chair.held is not None:
-            return _HELD + self.person(chair.held, most)
-        if chair.level is None:
-            return self.voice.say("chair-free")
-        who = self.cast.get(seat, seat)
-        return self.person(who, most) if isinstance(who, str) else ai_player_name(self.voice, who)
+            bare = self.person(chair.account, most)
+        elif chair.held is not None:
+            bare = _HELD + self.person(chair.held, most)
+        elif chair.level is None:
+            bare = voice.say("chair-free")
+        else:
+            who = self.cast.get(seat, seat)
+            bare = self.person(who, most) if isinstance(who, str) else ai_player_name(voice, who)
+        plain = (AI_MARK if chair.level is not None or chair.retired else "") + bare
+        asleep = chair.away and not chair.retired
+        return _SeatName(bare, plain, plain + (_AWAY if asleep else ""))
 
     def coming(self, seat: Seat) -> str:
         """Who sits down there with the next deal, in short; empty if nobody does."""

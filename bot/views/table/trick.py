@@ -104,13 +104,17 @@ def trick_now(scene: Scene) -> Picture:
 
 def open_picture(scene: Scene) -> Picture:
     """The trick on the table, or the empty table."""
-    drawn = _open(scene)
-    if not drawn.cards:
-        return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
-    return table_picture(scene, drawn, _alt(scene, drawn, "trick-alt"), _told(scene, drawn))
+    return table_picture(scene, *_open_picture(scene))
 
 
 @told_once
+def _open_picture(scene: Scene) -> tuple[TableDrawing, str, tuple[Span, ...]]:
+    drawn = _open(scene)
+    if not drawn.cards:
+        return drawn, scene.voice.say("trick-alt-empty"), ()
+    return drawn, _alt(scene, drawn, "trick-alt"), _told(scene, drawn)
+
+
 def _open(scene: Scene) -> TableDrawing:
     match = scene.match
     cards = match.on_table()
@@ -128,11 +132,15 @@ def _open(scene: Scene) -> TableDrawing:
 
 def closed_picture(scene: Scene, index: int) -> Picture:
     """A finished trick."""
-    drawn = _closed(scene, index)
-    return table_picture(scene, drawn, _alt(scene, drawn, "trick-alt-taken"), _told(scene, drawn))
+    return table_picture(scene, *_closed_picture(scene, index))
 
 
 @told_once
+def _closed_picture(scene: Scene, index: int) -> tuple[TableDrawing, str, tuple[Span, ...]]:
+    drawn = _closed(scene, index)
+    return drawn, _alt(scene, drawn, "trick-alt-taken"), _told(scene, drawn)
+
+
 def _closed(scene: Scene, index: int) -> TableDrawing:
     match = scene.match
     trick = match.tricks[index]
@@ -147,7 +155,6 @@ def _closed(scene: Scene, index: int) -> TableDrawing:
     )
 
 
-@told_once
 def _alt(scene: Scene, drawn: TableDrawing, message: str) -> str:
     who = scene.plain(drawn.winning, SHORT)
     laid = ", ".join(_laid(scene, drawn, seat) for seat in drawn.cards)
@@ -187,7 +194,6 @@ def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
     return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
 
 
-@told_once
 def _told(scene: Scene, drawn: TableDrawing) -> tuple[Span, ...]:
     """A line for each player in playing order, the card before the name."""
     rules = scene.known.rules

@@ -80,7 +80,7 @@ async def test_the_rest_of_the_limits_is_reported() -> None:
     assert limits.left() == BudgetLeft(10, 3, 0, 0, 0)
     for _ in range(3):
         async with limits.held(Slot(GROUP)) as slot:
-            slot.spend()
+            slot.spent = True
     limits.close(Place("fake", "other"), timedelta(seconds=5))
     left = limits.left()
     assert (left.fullest, left.spent, left.closed) == (0, 1, 1)

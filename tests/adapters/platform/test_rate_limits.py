@@ -32,14 +32,14 @@ class Partition:
         wire: tuple[float, ...] = (0, 0),
     ) -> None:
         async with self.rate_limits.held(Slot(place, urgency)) as slot:
-            slot.spend()
+            slot.spent = True
             await asyncio.sleep(wire[0])
             self.arrived.append((now(), place.chat, name))
             await asyncio.sleep(wire[1])
 
     async def fail(self, place: Place, failure: Exception) -> None:
         async with self.rate_limits.held(Slot(place)) as slot:
-            slot.spend()
+            slot.spent = True
             raise failure
 
     def names(self) -> list[str]:
@@ -245,7 +245,7 @@ async def test_a_slot_that_is_waited_for_can_become_urgent() -> None:
 
     async def late() -> None:
         async with d.rate_limits.held(slot) as held:
-            held.spend()
+            held.spent = True
             d.arrived.append((now(), "", "late"))
 
     writes = [d.write(private(1), "a"), d.write(private(2), "b"), late()]
@@ -304,7 +304,7 @@ async def test_a_share_of_the_rate_is_kept_to_and_may_grow() -> None:
 
     async def written(number: int) -> None:
         async with limits.held(Slot(Place("fake", str(number)), Urgency.CLOSING)) as slot:
-            slot.spend()
+            slot.spent = True
 
     async def seconds() -> float:
         start = clock.monotonic()
@@ -334,7 +334,7 @@ async def test_a_chat_that_comes_from_another_process_has_only_a_part_of_its_min
         before = clock.monotonic()
         for _ in range(11):
             async with limits.held(Slot(group(number), Urgency.CLOSING)) as slot:
-                slot.spend()
+                slot.spent = True
         return clock.monotonic() - before
 
     for number, seconds in ((1, 50), (2, 10)):
@@ -357,10 +357,10 @@ async def test_after_a_restart_a_chat_has_only_a_part_of_its_minute() -> None:
     for place, most in ((known, 10), (fresh, 20)):
         for _ in range(most):
             async with rate_limits.held(Slot(place, Urgency.CLOSING)) as slot:
-                slot.spend()
+                slot.spent = True
         assert clock.now() == start
     async with rate_limits.held(Slot(known, Urgency.CLOSING)) as slot:
-        slot.spend()
+        slot.spent = True
     assert clock.now() - start == timedelta(minutes=1)
 
 
@@ -371,7 +371,7 @@ async def test_uncounted_writes_wait_for_their_chat_alone() -> None:
 
     async def uncounted(place: Place, name: str) -> None:
         async with here.rate_limits.held(Slot(place, uncounted=True)) as slot:
-            slot.spend()
+            slot.spent = True
             here.arrived.append((now(), place.chat, name))
 
     begun = now()
@@ -390,7 +390,7 @@ async def test_a_write_that_counts_after_all_is_counted() -> None:
     here = partition(Limits(timedelta(), None, 1))
     async with here.rate_limits.held(Slot(group(1), uncounted=True)) as slot:
         here.rate_limits.count(slot)
-        slot.spend()
+        slot.spent = True
     begun = now()
     await here.write(group(2))
     assert now() - begun == pytest.approx(1)

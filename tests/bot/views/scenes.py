@@ -11,7 +11,7 @@ from adapters.platform.views import Button, Grid, View
 from bot.locales.words import Words
 from bot.pictures.decks import Deck
 from bot.show.layout import Surface, SurfaceKind
-from bot.show.scenes import view_of
+from bot.show.painter import view_of
 from bot.views.lobby.lobby import closed_view, lobby_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.score import score_view
