@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import threading
 import time
 from collections.abc import Coroutine
 from datetime import timedelta
@@ -13,7 +12,7 @@ import aiosqlite
 import pytest
 from aiohttp import ClientConnectorError, ClientSession, web
 
-from tests.virtual import STEP, Stuck, VirtualClock, VirtualLoop, run, share_databases
+from tests.virtual import STEP, Stuck, VirtualClock, VirtualLoop, run
 
 
 def now() -> float:
@@ -159,32 +158,3 @@ def test_an_answer_that_comes_after_the_end_is_nobodys(tmp_path: Path) -> None:
     connection = run(leave())
     assert connection.stop() is None
     assert connection._connection is None
-
-
-def test_an_answer_that_comes_after_the_end_of_a_thread_is_nobodys(tmp_path: Path) -> None:
-    """The thread lives on and closes its connection, though its query was cancelled."""
-    go = threading.Event()
-
-    async def leave() -> aiosqlite.Connection:
-        share_databases()
-        loop, begun = asyncio.get_running_loop(), asyncio.Event()
-
-        def answer(_: int) -> int:
-            loop.call_soon_threadsafe(begun.set)
-            go.wait(60)
-            return 1
-
-        connection = await aiosqlite.connect(tmp_path / "left.sqlite3")
-        await connection.create_function("answer", 1, answer)
-        asking = asyncio.ensure_future(connection.execute("SELECT answer(1)"))
-        await begun.wait()
-        asking.cancel()
-        return connection
-
-    connection = run(leave())
-    thread, stopped = connection._thread, connection.stop()
-    go.set()
-    thread.join(60)
-    assert not thread.is_alive()
-    assert connection._connection is None
-    assert stopped is None

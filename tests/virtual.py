@@ -9,8 +9,8 @@ Five things come from outside the loop, and the loop accounts for each before it
 - SQLite queries: the threads that usually run them would cost as much as the database, so they run
   directly, and the answer comes `STEP` later, so that a task that queries repeatedly does not keep
   all others asleep;
-- other threads (`run_in_executor`, `asyncio.to_thread`, those of shared databases): their work is
-  counted, and the clock stands until it is done; then it always took `STEP`;
+- other threads (`run_in_executor`, `asyncio.to_thread`): their work is counted, and the clock
+  stands until it is done; then it always took `STEP`;
 - a PostgreSQL server, queried over a socket in the file system: until it is ready for the next
   query, the clock stands as well;
 - other connections: both ends are in this loop, and TCP, which the kernel delivers at any time, is
@@ -206,8 +206,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._serving: dict[int, tuple[Callable[[], asyncio.BaseProtocol], Any, Context]] = {}
         self._wires: dict[socket.socket, tuple[socket.socket, tuple[str, int]]] = {}
         self._ports = count(50_000)
-        self.shares = False
-        """Whether a database is shared, so that a query may have to wait for another task."""
         super().__init__(self._waiting)
 
     def time(self) -> float:
@@ -244,7 +242,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def run_in_executor(
         self, executor: Theirs, func: Callable[[*Arguments], Result], *args: *Arguments
     ) -> asyncio.Future[Result]:
-        if _is_databases(executor) and not self.shares:
+        if _is_databases(executor):
             future: asyncio.Future[Result] = self.create_future()
             self.answer(future, partial(func, *args))
             return future
@@ -274,21 +272,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     async def shutdown_default_executor(self, *args: Theirs) -> None:
         with self._outside():
             await super().shutdown_default_executor(*args)
-
-    def call_soon_threadsafe(
-        self, callback: Callable[[*Arguments], object], *args: *Arguments, context: Theirs = None
-    ) -> asyncio.Handle:
-        """Called by threads. A cancelled query may be answered after the loop has ended.
-
-        A thread of aiosqlite that could not deliver its answer would end at once and never close
-        its connection.
-        """
-        try:
-            return super().call_soon_threadsafe(callback, *args, context=context)
-        except RuntimeError:
-            if not self.is_closed():
-                raise
-            return asyncio.Handle(callback, args, self, context)
 
     # Connections
 
@@ -387,20 +370,9 @@ class _AtOnce:
             function()
 
 
-class _CountedQueue(SimpleQueue[Any]):
-    """Counts the jobs of an aiosqlite connection."""
-
-    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        future, _ = item
-        if future is not None and isinstance(loop := future.get_loop(), VirtualLoop):
-            loop.awaits(future)
-        super().put_nowait(item)
-
-
-def _queue() -> _AtOnce | _CountedQueue:
-    loop = asyncio._get_running_loop()
-    at_once = isinstance(loop, VirtualLoop) and not loop.shares
-    return _AtOnce() if at_once else _CountedQueue()
+def _queue() -> _AtOnce | SimpleQueue[Any]:
+    in_virtual_time = isinstance(asyncio._get_running_loop(), VirtualLoop)
+    return _AtOnce() if in_virtual_time else SimpleQueue()
 
 
 class _NoThread:
@@ -413,20 +385,13 @@ class _NoThread:
 
 
 def _thread(
-    target: Callable[..., None], args: tuple[_AtOnce | _CountedQueue]
+    target: Callable[..., None], args: tuple[_AtOnce | SimpleQueue[Any]]
 ) -> Thread | _NoThread:
     idle = isinstance(args[0], _AtOnce)
     return _NoThread() if idle else Thread(target=target, args=args)
 
 
 vars(aiosqlite.core).update(SimpleQueue=_queue, Thread=_thread)
-
-
-def share_databases() -> None:
-    """From now on several processes in this loop share one database, each with its own threads."""
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, VirtualLoop)
-    loop.shares = True
 
 
 class VirtualClock:

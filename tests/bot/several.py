@@ -14,12 +14,16 @@ from engine.host.chance import Chance
 from tests.bot.messenger import ANY, FAST
 from tests.engine.store.exchange import Exchange
 from tests.migrated import database
-from tests.virtual import Killable, VirtualClock, share_databases
+from tests.virtual import Killable, VirtualClock
 
 TAKEN_OVER = 15.0
 """Seconds after which another process serves what a killed one did."""
 
 Making = Callable[[App], Sequence[Platform]]
+
+
+async def _is_migrated(url: str) -> None:
+    """Migrating keeps the file locked for several steps, and another process would wait forever."""
 
 
 class OneOfSeveral:
@@ -66,7 +70,6 @@ class OneOfSeveral:
         return [partition.part for partition in partitions if partition.part is not None]
 
     async def begin(self) -> None:
-        share_databases()
         self._lives += 1
         self._killable, self._stop = Killable(), asyncio.Event()
         url, ready = await database(self._path), asyncio.Event()
@@ -77,6 +80,7 @@ class OneOfSeveral:
         bus = self._exchange.bus(f"{self._name}{self._lives}")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("bot.services.store.bus_of", lambda *_: bus)
+            patch.setattr("bot.services.store.migrate", _is_migrated)
             assembling = assembled(
                 url,
                 clock=VirtualClock(),
