@@ -1,15 +1,18 @@
 """Work that every test would repeat is done once for all tests of a process.
 
 Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
-cache of its own, which takes longer than running them.
+cache of its own, which takes longer than running them. Each browser room compresses its files.
 """
 
 from collections.abc import Hashable
+from functools import cache
 from typing import Any, cast
 
 from sqlalchemy import Engine
 from sqlalchemy.engine import Dialect
 from sqlalchemy.util import LRUCache
+
+from adapters.browser import files
 
 MANY = 20_000
 """More statements than all tests have; the engines keep 500 each."""
@@ -37,6 +40,7 @@ def _cache(engine: Engine) -> _Cache:
 
 
 def do_once() -> None:
-    """From now on all engines of a dialect share their compiled statements."""
+    """From now on engines of a dialect share compiled statements, and rooms compressed files."""
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared
+    cast("Any", files._File).of = staticmethod(cache(files._File.of))

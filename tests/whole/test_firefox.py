@@ -1,6 +1,7 @@
-"""The room in Debian's Firefox."""
+"""The room in Debian's Firefox: in CI, and in the long tests."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,15 @@ from tests.whole.browser import HANG, Person
 from tests.whole.firefox import NARROW, firefox
 from tests.whole.server import Server
 
+SHORT = () if os.environ.get("CI") == "true" else pytest.mark.long
+
 
 @pytest.mark.parametrize(
-    "end", ['[data-trick="1"]', pytest.param('[data-phase="between"]', marks=pytest.mark.long)]
+    "end",
+    [
+        pytest.param('[data-trick="1"]', marks=SHORT),
+        pytest.param('[data-phase="between"]', marks=pytest.mark.long),
+    ],
 )
 async def test_a_deal_is_played_in_firefox(tmp_path: Path, end: str) -> None:
     """From the start page to the second trick, or to the score, by pressing."""
