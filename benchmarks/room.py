@@ -131,6 +131,7 @@ async def measure() -> list[tuple[str, str]]:
         async with assembled(url, paces=PACES, share=ANY) as app:
             room = BrowserRoom(
                 application=app.application,
+                door=app.door,
                 archive=app.display.archive,
                 art=app.display.art,
                 art_version=app.display.art.version,

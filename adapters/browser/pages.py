@@ -8,7 +8,7 @@ page's main script, `first` the part that can start before the rest has loaded.
 import asyncio
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
@@ -21,7 +21,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from adapters.browser.archive import Room, Visit, Visitor
 from adapters.browser.files import StaticFiles
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
-from adapters.platform.application import Phrases
+from adapters.platform.application import OpenTable, Phrases, TableQuestion
 from adapters.platform.launch import TableDoor
 
 _FORM_SECONDS = 10.0  # time limit for the body of a POST
@@ -103,12 +103,16 @@ _SCRIPT_PHRASES = (
     "room-copied",
     "room-copied-personal",
     "room-copied-watch",
+    "room-copy",
     "room-copy-failed",
     "room-dealer",
     "room-download",
     "room-here",
     "room-hint",
     "room-more",
+    "room-invite-link",
+    "room-invite-scan",
+    "room-invite-share",
     "room-move",
     "room-new-cards",
     "room-no-table",
@@ -142,6 +146,7 @@ _SCRIPT_PHRASES = (
 # Phrases with variables that the scripts fill in; the variables are sent as names in braces.
 _FILLED_PHRASES = {
     "room-contract": ("contract",),
+    "room-invite-code": ("code",),
     "room-sits": ("who",),
     "room-stands": ("who",),
     "room-talk-unread": ("count",),
@@ -182,6 +187,24 @@ class OwnLink:
     until: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class StartPage:
+    """The contents of the start page.
+
+    `known`: the visitor has a name already. `error` and `trouble`: ids of phrases, about the name
+    and about what was asked for. `chosen`: the answers in the form that was sent.
+    """
+
+    name: str = ""
+    known: bool = False
+    error: str = ""
+    trouble: str = ""
+    visits: tuple[Visit, ...] = ()
+    tables: tuple[OpenTable, ...] = ()
+    questions: tuple[TableQuestion, ...] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+
 class HtmlPages:
     """Renders the pages."""
 
@@ -191,12 +214,17 @@ class HtmlPages:
         self._public = f"{public_url}/" if public_url else ""
         self.guard = (_FOLDER / "guard.js").read_text()
 
-    def landing(
-        self, root: str, language: str, name: str, visits: tuple[Visit, ...], *, error: str = ""
-    ) -> str:
-        """The start page: a name, a new room, earlier rooms. `error` is a phrase's id."""
+    def landing(self, root: str, language: str, about: StartPage) -> str:
+        """The start page: a name, three doors, earlier rooms."""
         return self._page(
-            "landing", root, language, name=name, error=error, visits=visits, path="/"
+            "landing",
+            root,
+            language,
+            about=about,
+            name=about.name,
+            error=about.error,
+            visits=about.visits,
+            path="/",
         )
 
     def launch(self, root: str, language: str, host: str, client: str = "") -> str:

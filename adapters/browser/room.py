@@ -26,13 +26,15 @@ from adapters.browser.push.notifier import Notifier
 from adapters.browser.push.service import Push, to_the_internet
 from adapters.browser.site.common import CommonPages
 from adapters.browser.site.devices import Devices
+from adapters.browser.site.doors import Doors
 from adapters.browser.site.downloads import Downloads
 from adapters.browser.site.launches import Hosts, Launches
+from adapters.browser.site.naming import Naming
 from adapters.browser.site.rooms import Rooms
 from adapters.browser.site.routes import Site, SubSite
 from adapters.browser.site.subscriptions import Subscriptions
 from adapters.browser.site.tables import TablePages
-from adapters.platform.application import Application, Phrases
+from adapters.platform.application import Application, FrontDoor, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Link
 from adapters.platform.views import Art, Celebration, Document, View
@@ -77,6 +79,7 @@ def _reachable(host: str) -> str:
 class BrowserRoom:
     """A `Platform` that serves its own pages.
 
+    `door`: leads strangers from the start page to tables.
     `public_url`: the address that people use if that is not `host` and `port`, for instance behind
     a proxy; it may have a path. `trusted`: the proxies whose forwarding headers are believed.
     `framed_by`: the origins of the sites that may show the room in a frame. `art_version` changes
@@ -96,6 +99,7 @@ class BrowserRoom:
         art_version: str,
         dead_letters: DeadLetters,
         words: Phrases,
+        door: FrontDoor,
         host: str = "127.0.0.1",
         port: int = 8080,
         public_url: str = "",
@@ -183,20 +187,35 @@ class BrowserRoom:
                     ways=ways,
                 ),
             )
+        naming = Naming(
+            archive=archive,
+            changes=changes,
+            channels=self._channels,
+            address_limits=self._doorkeeper,
+            visitors=visitors,
+            welcome=welcome,
+        )
         self._site = Site(
-            Rooms(
+            Doors(
                 archive=archive,
-                changes=changes,
-                channels=self._channels,
                 clock=clock,
                 address_limits=self._doorkeeper,
-                live=self._live,
+                door=door,
+                naming=naming,
                 new_code=new_code,
+                pages=pages,
+                visitors=visitors,
+                ways=ways,
+                welcome=welcome,
+            ),
+            Rooms(
+                archive=archive,
+                live=self._live,
+                naming=naming,
                 pages=pages,
                 push=self._push,
                 visitors=visitors,
                 ways=ways,
-                welcome=welcome,
             ),
             Downloads(
                 archive=archive,

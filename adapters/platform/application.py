@@ -5,7 +5,7 @@ The application returns an `Answer` at once; the screen keeps its views up to da
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import NamedTuple, Protocol
 
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
@@ -200,6 +200,93 @@ class Application(Protocol):
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The commands for a menu, the most useful first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TableOption:
+    """An answer to a question about a new table. `told` explains it; `rare` ones come later."""
+
+    value: str
+    label: str
+    told: str = ""
+    chosen: bool = False
+    rare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableQuestion:
+    """A question about a new table, of whose options one is chosen.
+
+    `of`: the answer to the first question for which this one is asked; empty if it always is.
+    """
+
+    name: str
+    label: str
+    options: tuple[TableOption, ...]
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table whose people want strangers.
+
+    `game`: the game and its pace. `who`: the people there. `free`: the number of free seats.
+    """
+
+    code: str
+    game: str
+    who: str
+    free: int
+
+
+class Entry(StrEnum):
+    """The outcome for somebody at the front door; all but the first leave them there."""
+
+    IN = "in"
+    TAKEN = "taken"
+    """The table has no seat for them any more."""
+    FAST = "fast"
+    """They have asked for too much at once."""
+    FAILED = "failed"
+    """The application cannot do it at present."""
+
+
+class FrontDoor(Protocol):
+    """How people without a table get to one, on a platform with pages of its own.
+
+    The given place must be the person's own: nobody else gets a table there by this.
+    """
+
+    def questions(self, language: str) -> tuple[TableQuestion, ...]:
+        """The questions about a new table, with what is usual in that language as chosen."""
+        ...
+
+    async def open_tables(self, language: str, person: Person | None) -> tuple[OpenTable, ...]:
+        """The tables at which that person, or if unknown anybody, can sit down, the best first."""
+        ...
+
+    async def gathers(self, place: Place) -> bool:
+        """Whether a table in this place waits for people."""
+        ...
+
+    async def play_now(self, place: Place, person: Person) -> Entry:
+        """Begin a match against AI players at once; a match of theirs there goes on instead.
+
+        No table there waits for people.
+        """
+        ...
+
+    async def open_table(self, place: Place, person: Person, chosen: Mapping[str, str]) -> Entry:
+        """Open a table as chosen; what is missing or unknown is as usual in their language."""
+        ...
+
+    async def may_sit(self, person: Person, code: str) -> bool:
+        """Whether the person can sit down at this open table."""
+        ...
+
+    async def sit_down(self, place: Place, person: Person, code: str) -> Entry:
+        """Sit down at an open table, which is shown in this place from then on."""
         ...
 
 

@@ -13,6 +13,7 @@ from adapters.platform.application import Application
 from adapters.platform.platform import PartitionedReceiver, Platform
 from bot.commands.context import Services
 from bot.inbound.application import Belotbot
+from bot.inbound.front_door import TableFinder
 from bot.inbound.launches import ChatTables
 from bot.locales.words import Words
 from bot.metrics.measures import Measures
@@ -68,8 +69,9 @@ async def assembled(
     jobs = Jobs.of(store, people, engine, display, measures=measures, upkeep=upkeep or Upkeep())
     services = Services(store, people, engine, display, jobs)
     application = Belotbot(services, share)
+    door = TableFinder(services, application)
     try:
-        yield App(application, store, people, engine, display, jobs, ChatTables(services))
+        yield App(application, door, store, people, engine, display, jobs, ChatTables(services))
     finally:  # each within its time limit; users of other parts first
         await ended_in_time(application.close(), "the application")
         await jobs.close()
@@ -83,6 +85,7 @@ class App:
     """An assembled bot that is not yet running."""
 
     application: Belotbot
+    door: TableFinder
     store: Store
     people: People
     engine: Engine

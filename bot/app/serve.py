@@ -424,6 +424,7 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
     """Build the browser room of an app; `besides`: further routes it serves."""
     return BrowserRoom(
         application=app.hearing(BROWSER),
+        door=app.door,
         archive=app.display.archive,
         art=app.display.art,
         art_version=app.display.art.version,

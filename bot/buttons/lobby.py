@@ -124,7 +124,7 @@ class RemoveAIPlayerInMenuButton(BotButton):
 
 @button("ls")
 class SetOptionButton(BotButton):
-    """Turn a lobby option on or off: start when full, or by invitation only."""
+    """Turn a lobby option on or off: start when full, by invitation only, or looking."""
 
     code: Code
     option: OptionName

@@ -1,7 +1,16 @@
 """Buttons of one's own account: settings, notices, linking, and stored data."""
 
 from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import Code, HoursField, MenuPage, PlaceId, SwitchWord, ZoneName
+from bot.buttons.fields import (
+    AccountId,
+    Code,
+    HoursField,
+    MenuPage,
+    PlaceId,
+    SwitchWord,
+    YesNo,
+    ZoneName,
+)
 
 
 @button("rk")
@@ -26,7 +35,15 @@ class ForgetButton(BotButton):
     """Forget me."""
 
 
-QUIET_PAGE, CLOCK_PAGE, MORE_PAGE = "quiet", "clock", "more"
+@button("rb")
+class AvoidButton(BotButton):
+    """Never let me meet this person at a table that is open to strangers, or again."""
+
+    account: AccountId
+    on: YesNo
+
+
+QUIET_PAGE, CLOCK_PAGE, MORE_PAGE, AVOIDED_PAGE = "quiet", "clock", "more", "avoided"
 """Further pages of one's own settings; typed commands use these names, too."""
 
 

@@ -33,6 +33,7 @@ from bot.people.locks import retry_on_conflict
 from bot.people.own_rows import ROOM
 from bot.people.schema import (
     attendances,
+    avoided,
     daily_answers,
     identities,
     launched_visitors,
@@ -254,6 +255,12 @@ def _moved(table: Table) -> ColumnElement[bool]:
     return (table.c.account_id == _OLD) & ~exists().where(*_same_of_new(table, table.alias()))
 
 
+def _avoids_new() -> tuple[ColumnElement[bool], ...]:
+    """Conditions for a row by which the same person avoids the new account already."""
+    there = avoided.alias()
+    return there.c.other_id == _NEW, there.c.account_id == avoided.c.account_id
+
+
 _HAND_OVER: Final = (
     update(identities).where(identities.c.account_id == _OLD).values(account_id=_NEW),
     update(accounts)
@@ -265,6 +272,7 @@ _HAND_OVER: Final = (
         for table in (
             notices,
             attendances,
+            avoided,
             daily_answers,
             review_wishes,
             tournament_entries,
@@ -272,7 +280,13 @@ _HAND_OVER: Final = (
     ),
     *(
         delete(table).where(table.c.account_id == _OLD)
-        for table in (notices, attendances, daily_answers, review_wishes)
+        for table in (notices, attendances, avoided, daily_answers, review_wishes)
+    ),
+    update(avoided)
+    .where(avoided.c.other_id == _OLD, ~exists().where(*_avoids_new()))
+    .values(other_id=_NEW),
+    delete(avoided).where(
+        (avoided.c.other_id == _OLD) | (avoided.c.account_id == avoided.c.other_id)
     ),
 )
 """Statements that merge the old account into the new one, except for its results.

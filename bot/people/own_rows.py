@@ -19,6 +19,7 @@ from sqlalchemy import (
 
 from bot.people.schema import (
     attendances,
+    avoided,
     bars,
     browser_members,
     browser_messages,
@@ -63,6 +64,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "former_names": former_names.c.account_id,
     "notices": notices.c.account_id,
     "attendances": attendances.c.account_id,
+    "avoided": avoided.c.account_id,
     "link_codes": link_codes.c.account_id,
     "daily_answers": daily_answers.c.account_id,
     "review_wishes": review_wishes.c.account_id,

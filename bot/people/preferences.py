@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from bot.people.quiet_hours import QuietHours
-from bot.people.schema import notices
+from bot.people.schema import avoided, notices
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.tables.turn_clock import DAYS
@@ -113,6 +113,37 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
 """The values of each option, by the name of its field."""
 
 _STORED: TypeAdapter[Preferences] = TypeAdapter(Preferences)
+
+
+class Avoided:
+    """Pairs of people who never meet at a table that is open to strangers."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def add(self, account: str, other: str) -> None:
+        """Keep a person from meeting somebody; does nothing if that is so already."""
+        write = Write.ensure(avoided, {"account_id": account, "other_id": other})
+        await self._committer.commit(Batch((write,)))
+
+    async def remove(self, account: str, other: str) -> None:
+        """Let a person meet somebody again, unless the other one avoids them."""
+        write = Write.delete(avoided, {"account_id": account, "other_id": other})
+        await self._committer.commit(Batch((write,)))
+
+    async def by(self, account: str) -> tuple[str, ...]:
+        """The accounts that a person avoids."""
+        query = select(avoided.c.other_id).where(avoided.c.account_id == account)
+        return tuple(await self._database.scalars(query.order_by(avoided.c.other_id)))
+
+    async def of(self, account: str) -> frozenset[str]:
+        """The accounts that must not meet a person, whichever of the two has chosen that."""
+        query = select(avoided.c.account_id, avoided.c.other_id).where(
+            or_(avoided.c.account_id == account, avoided.c.other_id == account)
+        )
+        rows = await self._database.rows(query)
+        return frozenset(one for row in rows for one in row) - {account}
 
 
 class Notices:

@@ -101,6 +101,14 @@ attendances = Table(
     Column("account_id", Text, primary_key=True, index=True),
 )
 
+# People who never meet somebody at a table that is open to strangers.
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("other_id", Text, ForeignKey("accounts.id"), primary_key=True, index=True),
+)
+
 # People who get a private notice when a table opens in the chat of a place.
 notices = Table(
     "notices",

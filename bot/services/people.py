@@ -10,7 +10,7 @@ from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.links import Links
 from bot.people.places import Places
-from bot.people.preferences import Notices
+from bot.people.preferences import Avoided, Notices
 from bot.people.rate_limits import (
     CODE_LIMIT,
     CODE_SOURCE_LIMIT,
@@ -33,6 +33,7 @@ class People:
     platforms: those that this process serves.
     chats: in which chat a page was opened.
     resting: whom nothing may wake at present.
+    avoided: who never meets whom at tables that are open to strangers.
     notices: who wants to be told of new tables, by place.
     links: codes that link a person's accounts; `link_tries` limits attempts at them.
     launches: people's visitors inside chat apps, and the rooms of tables.
@@ -45,6 +46,7 @@ class People:
     tournament_places: TournamentPlaces
     resting: QuietTimes
     emotes: Emotes
+    avoided: Avoided
     notices: Notices
     links: Links
     forgetting: Erasure
@@ -72,6 +74,7 @@ class People:
             TournamentPlaces(database, committer),
             QuietTimes(directory, store.clock),
             Emotes(store.seconds),
+            Avoided(database, committer),
             Notices(database, committer),
             Links(database, store.milliseconds),
             Erasure(database, store.milliseconds, former),

@@ -22,6 +22,7 @@ from bot.people.own_rows import (
 )
 from bot.people.schema import (
     attendances,
+    avoided,
     browser_files,
     browser_members,
     browser_messages,
@@ -55,6 +56,7 @@ OF_ACCOUNT: Final = (
     former_names,
     notices,
     attendances,
+    avoided,
     link_codes,
     daily_answers,
     review_wishes,
@@ -131,6 +133,7 @@ def _forget(
     connection.execute(delete(places).where(places.c.id.in_(ids)))
     for table in OF_ACCOUNT:
         connection.execute(delete(table).where(table.c.account_id.in_(own.accounts)))
+    connection.execute(delete(avoided).where(avoided.c.other_id.in_(own.accounts)))
     connection.execute(delete(rulings).where(rulings.c.about.in_(own.accounts)))
     forget_reasons(connection, own.accounts)
     nobody: dict[str, Any] = {

@@ -127,7 +127,8 @@ class SetLastCard(NamedTuple):
 class SetOptions(NamedTuple):
     """Change some of the lobby's options; None leaves an option unchanged.
 
-    `invitation` becomes the table's secret if it has none yet.
+    `looking` and `invited_only` turn each other off. `invitation` becomes the table's secret if it
+    has none yet.
     """
 
     actor: Actor
@@ -135,6 +136,7 @@ class SetOptions(NamedTuple):
     start_when_full: bool | None = None
     invited_only: bool | None = None
     invitation: str = ""
+    looking: bool | None = None
 
 
 class RenewInvitation(NamedTuple):

@@ -221,12 +221,15 @@ class LobbyOptions(NamedTuple):
     """The options of a lobby.
 
     `level`: of AI players that join. `start_when_full`: the match begins when a person takes the
-    last chair. `invited_only`: people without the table's invitation must be admitted.
+    last chair. `invited_only`: people without the table's invitation must be admitted. `looking`:
+    the people here want strangers, so anybody may find the table while it has room; a table is
+    never both.
     """
 
     level: str = USUAL_LEVEL
     start_when_full: bool = False
     invited_only: bool = False
+    looking: bool = False
 
 
 class Guests(NamedTuple):

@@ -835,6 +835,7 @@ GONE: Final = {
         "former_names",
         "notices",
         "attendances",
+        "avoided",
         "link_codes",
         "daily_answers",
         "review_wishes",

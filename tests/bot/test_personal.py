@@ -198,4 +198,5 @@ async def test_one_s_settings_are_short_and_all_of_them_can_be_reached(group: Gr
     await group.tap("Ana", b.text(b.OwnPageButton(b.MORE_PAGE)), private, message=message)
     more = {pressed.option for pressed in group.find(b.PreferButton, private)}
     assert (first, first | more) == (set(USUAL), set(OPTIONS))
-    assert group.find(b.OwnPageButton, private) == [b.OwnPageButton(b.HOME)]
+    pages = [b.OwnPageButton(b.AVOIDED_PAGE), b.OwnPageButton(b.HOME)]
+    assert group.find(b.OwnPageButton, private) == pages

@@ -126,6 +126,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:rd": b.OwnDataButton(),
     "1:ra": b.AskToForgetButton(),
     "1:rf": b.ForgetButton(),
+    "1:rb:9f8e7d6c5b4a3210:1": b.AvoidButton(account=ACCOUNT, on=True),
     "1:qn": b.NewTournamentButton(),
     "1:qd:K7QRT:start": b.DraftPageButton(code=CODE, page="start"),
     "1:qc:K7QRT:start:30m": b.ChangeDraftButton(code=CODE, option="start", value="30m"),

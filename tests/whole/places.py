@@ -152,6 +152,7 @@ async def open_room(app: App) -> BrowserRoom:
     """The browser room of a bot, which is open already."""
     room = BrowserRoom(
         application=app.application,
+        door=app.door,
         archive=app.display.archive,
         art=app.display.art,
         art_version=app.display.art.version,

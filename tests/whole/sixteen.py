@@ -137,6 +137,7 @@ class Bot:
             await app.begin()
             room = BrowserRoom(
                 application=app.application,
+                door=app.door,
                 archive=app.display.archive,
                 art=app.display.art,
                 art_version=app.display.art.version,

@@ -76,13 +76,12 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
             await page.goto(named)
             room = room_of(page)
             await room.get_by_label(said("room-name-label")).fill("Ana")
-            await room.get_by_role("button", name=said("room-open"), exact=True).click()
+            await room.get_by_role("button", name=said("room-door-now-go")).click()
             await room.locator("body[data-line=open]").wait_for()
             frame = page.frames[2]
             address = frame.url
             assert re.fullmatch(rf"{start}room/\w+", address)
             assert await frame.evaluate(STORES) == ["", None]
-            await room.get_by_role("button", name=said("room-play-now")).click()
             await lay_a_card(room)
 
             await room.locator("#menu summary").click()
@@ -129,8 +128,10 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
             await boris.goto(near)  # cookies would come here, and things can be stored
             for before, name in (("", "Clara"), ("Clara", "Dino")):
                 await expect(room_of(boris).locator("#name")).to_have_value(before, timeout=WAIT)
+                if before:
+                    await room_of(boris).get_by_text(said("room-door-as", name=before)).click()
                 await room_of(boris).locator("#name").fill(name)
-                await room_of(boris).get_by_role("button", name=said("room-open")).click()
+                await room_of(boris).get_by_role("button", name=said("room-door-now-go")).click()
                 await room_of(boris).locator("body[data-line=open]").wait_for()
                 assert (await boris.frames[2].evaluate(STORES))[1] > 0
                 await boris.reload()

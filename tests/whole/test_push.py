@@ -80,6 +80,7 @@ def left(pushed: Pushed) -> timedelta:
 async def opened(app: App, service: PushService) -> BrowserRoom:
     room = BrowserRoom(
         application=app.application,
+        door=app.door,
         archive=app.display.archive,
         art=app.display.art,
         art_version=app.display.art.version,

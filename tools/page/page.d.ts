@@ -41,7 +41,7 @@ interface Scene {
   auction: { calls: Call[] } | null; contract: Contract | null; upcard: string | null; about: string; lesson: string;
   trick: Trick | null; last: Taken | null; declared: Declared[]; hand: HeldCard[]; open: string[][] | null;
   names: Record<string, string>; score: { target: number; hanging: number; sides: SideScore[] };
-  result: Result | null; resealed: string; say: string;
+  result: Result | null; resealed: string; looking: string; say: string;
 }
 
 interface Button {
@@ -175,7 +175,7 @@ interface DiscordFrame { cmd: string; evt?: string | null; data?: DiscordData | 
 // Elements by id; every other element is an HTMLElement.
 interface Elements {
   line: HTMLInputElement; composer: HTMLFormElement; menu: HTMLDetailsElement; sheet: HTMLDialogElement;
-  alert: HTMLDialogElement; notify: HTMLButtonElement; check: HTMLFormElement; record: HTMLInputElement;
+  alert: HTMLDialogElement; invite: HTMLDialogElement; notify: HTMLButtonElement; check: HTMLFormElement; record: HTMLInputElement;
   pasted: HTMLTextAreaElement;
 }
 

@@ -1,6 +1,8 @@
 """The HTTP side of the room: sub-sites, each with its routes beside its handlers.
 
-- `rooms`: the start page and the rooms.
+- `doors`: the start page, which leads to a table.
+- `rooms`: the rooms.
+- `naming`: gives names to visitors, for both.
 - `downloads`: the files of the bot's messages.
 - `common`: pages that belong to no room, and the choice of a language.
 - `devices`: personal links and signing out.

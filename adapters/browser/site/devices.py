@@ -8,7 +8,7 @@ from aiohttp import web
 
 from adapters.browser.archive import Archive, StoredPass, Visitor
 from adapters.browser.line.socket import SocketServer
-from adapters.browser.pages import HtmlPages, OwnLink, PageLinks, page_of, read_form
+from adapters.browser.pages import HtmlPages, OwnLink, PageLinks, StartPage, page_of, read_form
 from adapters.browser.people.limits import Changes
 from adapters.browser.people.visitors import Passes, Visitors
 
@@ -49,7 +49,7 @@ class Devices:
         visitor = await self._visitors.known(request)
         if visitor is None:  # in a frame the page tells who they are once it has loaded
             language, root = self._visitors.language(request, None), self._ways.root(request)
-            return page_of(self._pages.landing(root, language, "", ()))
+            return page_of(self._pages.landing(root, language, StartPage()))
         return self._own_page(request, visitor, await self._room(request.query.get("room", "")))
 
     async def _make_link(self, request: web.Request) -> web.Response:

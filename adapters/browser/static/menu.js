@@ -9,24 +9,30 @@ import { say } from "./saying.js";
 import { onSetting, set, settings } from "./settings.js";
 
 // In a chat app, the page's own address may be that of a proxy.
-const link = host && data.public ? `${data.public}room/${data.room}` : below(`room/${data.room}`);
+export const roomLink = host && data.public ? `${data.public}room/${data.room}` : below(`room/${data.room}`);
+const TODAY = "/today"; // the bot's command
+
 
 async function copied(/** @type {string} */ text, /** @type {string} */ done) {
   toast(words[(await copy(text)) ? done : "room-copy-failed"]);
 }
 
-// Opens the device's share dialog with the link, or copies it if there is none.
+// In a chat app, shares the invitation there. Elsewhere opens the sheet with the ways for friends to come;
+// without it, copies the link.
 async function invite() {
-  if (host && (await host.share(words["room-come"], data.invite || link))) return;
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-    try {
-      await navigator.share({ title: document.title, text: words["room-come"], url: link });
-      return;
-    } catch (refusal) {
-      if (refusal instanceof DOMException && refusal.name === "AbortError") return;
-    }
-  }
-  await copied(link, "room-copied");
+  if (host && (await host.share(words["room-come"], data.invite || roomLink))) return;
+  import("./invite.js").then((sheet) => sheet.open(), () => copied(roomLink, "room-copied"));
+}
+
+// What the start page led here for, once.
+export function arrive() {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get("open");
+  if (!asked) return;
+  address.searchParams.delete("open");
+  history.replaceState(null, "", address);
+  if (asked === "invite") invite();
+  if (asked === "today") say("private", TODAY, byId("line"));
 }
 
 export function showPeople(/** @type {Present[]} */ people, watching = 0) {
@@ -64,7 +70,7 @@ function startNotify() {
 
 export function start() {
   for (const button of document.querySelectorAll("[data-invite]")) button.addEventListener("click", invite);
-  byId("copy-watch")?.addEventListener("click", () => copied(`${link}/watch`, "room-copied-watch"));
+  byId("copy-watch")?.addEventListener("click", () => copied(`${roomLink}/watch`, "room-copied-watch"));
   for (const id of ["sound", "sounds"]) byId(id).addEventListener("click", () => set("sound", !settings.sound));
   for (const button of document.querySelectorAll("[data-say]")) {
     button.addEventListener("click", () => {

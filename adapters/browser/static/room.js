@@ -8,7 +8,7 @@ import { setClock } from "./clock.js";
 import * as composer from "./composer.js";
 import { preload } from "./deck.js";
 import { changed } from "./differences.js";
-import { below } from "./dom.js";
+import { below, data } from "./dom.js";
 import * as felt from "./felt.js";
 import { host } from "./host.js";
 import * as keys from "./keys.js";
@@ -32,6 +32,8 @@ function draw() {
   panel.draw();
 }
 
+let arrived = false;
+
 /** @type {Record<string, (frame: Frame) => void>} */
 const frames = {
   hello: (/** @type {Frame} */ { now }) => setClock(now),
@@ -44,6 +46,8 @@ const frames = {
     draw();
     for (const { side, message } of missed) sheets.arrived(side, message); // arrived while the connection was broken
     attention.look();
+    if (!arrived && !data.watching) menu.arrive();
+    arrived = true;
   },
   message(/** @type {{ side: Side, message: Message }} */ { side, message }) {
     store.put(side, message);

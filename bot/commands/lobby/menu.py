@@ -16,6 +16,7 @@ from bot.views.lobby.menu import (
     EVERYBODY,
     INVITE_PAGE,
     LEVELS_PAGE,
+    LOOKING,
     PEOPLE_PAGE,
     START_WHEN_FULL,
     MenuReader,
@@ -73,9 +74,13 @@ def _is_guest(context: Context, table: Table) -> bool:
 
 @handles_at_table(b.SetOptionButton)
 async def set_option(context: Context, table: Table, pressed: b.SetOptionButton) -> Answer:
-    """Turn an option on or off."""
+    """Turn an option on or off; in a group only its admins let strangers in."""
     if pressed.option == START_WHEN_FULL:
         command = c.SetOptions(context.actor, start_when_full=pressed.on)
+    elif pressed.option == LOOKING:
+        if pressed.on and not context.may_set:
+            return answers.refused(context, "answer-looking-is-admins")
+        command = c.SetOptions(context.actor, looking=pressed.on)
     else:
         secret = context.engine.host.chance.invitation()
         command = c.SetOptions(context.actor, invited_only=pressed.on, invitation=secret)

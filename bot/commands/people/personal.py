@@ -13,6 +13,7 @@ from bot.commands.arguments import ArgumentWords, NotUnderstood, names_of
 from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles
+from bot.commands.people.avoided import avoided_page
 from bot.commands.people.private import notice_payload, tell, tell_message, tell_privately
 from bot.commands.table.play import take_all_back
 from bot.locales.words import Voice
@@ -25,7 +26,13 @@ from bot.services.people import People
 from bot.show.calls import zone_of
 from bot.views import answers
 from bot.views.people.about import notice_view
-from bot.views.people.account import USUAL, clock_view, more_view, personal_view, quiet_view
+from bot.views.people.account import (
+    USUAL,
+    clock_view,
+    more_view,
+    personal_view,
+    quiet_view,
+)
 from engine.tables.table import Table
 
 _PAGES = {
@@ -96,6 +103,8 @@ async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
 @handles(b.OwnPageButton)
 async def turn(context: Context, pressed: b.OwnPageButton) -> Answer:
     """Show another page of one's settings."""
+    if pressed.page == b.AVOIDED_PAGE:
+        return Answer(view=await avoided_page(context))
     if pressed.page not in _PAGES:
         return answers.unknown(context)
     return _shown(context, context.account, pressed.page)

@@ -34,3 +34,14 @@ refused-opening = темата или нишката е затворена
 refused-entry = не съм вътре или не я виждам
 refused-consent = там не приемат съобщенията ми
 refused-trust = платформата не ми дава да пиша на нови хора
+
+# People whom one does not meet at open tables.
+answer-looking-is-admins = Само администратор на групата може да допусне непознати на масата.
+answer-avoided = Вече няма да се срещате на отворени маси. Можеш да го промениш в настройките си.
+answer-avoids-many = Вече избягваш 40 души. Първо махни някого от списъка в настройките си.
+avoided-open = Кого избягвам
+avoided-title = **Кого избягвам**
+avoided-some = Не се срещате на маси, отворени за непознати. С едно натискане това се отменя.
+avoided-none = Никого. На отворена маса 🚫 до името прави така, че да не се срещнете повече.
+# $who (String): the avoided person
+avoided-meet = ↩ { $who }

@@ -1,9 +1,38 @@
 # The pages of the browser room.
 
-room-title = Белот с приятели
-room-lead = Маса в браузъра. Отвори стая, прати линка и играйте.
+room-title = Белот
+room-lead = Веднага, с приятели или с хора, на които им трябва четвърти. Без регистрация.
 room-name-label = Твоето име
-room-open = Отвори стая
+# $name (String): the visitor
+room-door-as = Играеш като { $name }
+room-door-now = Играй веднага
+room-door-now-told = Срещу изкуствен интелект: картите се раздават на момента.
+room-door-now-go = Раздай картите
+# $who (String): the people at an open table
+room-door-join = Седни при { $who }
+room-door-friends = С приятели
+room-door-friends-told = Ти приготвяш масата, те идват с линк.
+room-door-friends-go = Приготви масата
+room-door-set = Игра, точки, темпо
+room-door-more = Още игри
+room-door-open = Отворени маси и ръката на деня
+room-door-none = В момента никой не търси играчи.
+# $who (String): the people there, $free (Number): free seats
+room-door-seated = { $who } · { $free ->
+    [one] едно свободно място
+   *[other] { $free } свободни места
+}
+room-door-sit = Седни
+room-door-today = Ръката на деня: ти какво би играл?
+room-door-taken = Някой те изпревари или масата вече не приема гости. Ето кои маси са отворени.
+room-door-failed = В момента не се получи. Опитай пак.
+door-game = Игра
+door-target = До колко точки
+door-pace = Време за ход
+door-level = Изкуствен интелект
+door-guests = Кой може да дойде
+door-guests-friends = Приятели с линка
+door-guests-anybody = Всеки, който търси маса
 room-recent = Твоите стаи
 # $name (String): who opened the room
 room-of = Стаята на { $name }
@@ -111,6 +140,11 @@ room-no-table-watching = Тук още никой не играе. Щом зап
 room-play-now = Играй с AI
 room-come = Ела да играем белот!
 room-invite-friends = Покани приятели
+room-invite-link = Линкът към тази стая
+room-invite-scan = Който е до теб, сканира това.
+room-invite-share = Сподели линка
+# $code (String): the table's code
+room-invite-code = От Telegram или Discord се сяда на тази маса с код { $code }.
 room-talk = Разговор
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Разговор, нови: { $count }

@@ -66,6 +66,10 @@ level-master = Майстор
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Тръгва, щом се напълни
 lobby-invited-only = Само с покана
+lobby-looking = Търсим играчи
+lobby-looking-told = Отворена за всеки, който търси маса
+# $who (String): somebody at an open table
+lobby-avoid = 🚫 { $who }
 # a button: earlier invitations stop working
 lobby-renew-invitation = Нова покана
 lobby-posts-tricks = Взятките остават в чата

@@ -1,9 +1,38 @@
 # The pages of the browser room.
 
-room-title = Belot with friends
-room-lead = A table in your browser. Open a room, send the link, play.
+room-title = Belot
+room-lead = At once, with friends, or with people who are looking for a fourth. No account needed.
 room-name-label = Your name
-room-open = Open a room
+# $name (String): the visitor
+room-door-as = You play as { $name }
+room-door-now = Play now
+room-door-now-told = Against AI players: the cards are dealt at once.
+room-door-now-go = Deal the cards
+# $who (String): the people at an open table
+room-door-join = Sit down with { $who }
+room-door-friends = With friends
+room-door-friends-told = You set the table, they come by a link.
+room-door-friends-go = Set the table
+room-door-set = Game, points, pace
+room-door-more = More games
+room-door-open = Open tables and today’s deal
+room-door-none = Nobody is looking for players right now.
+# $who (String): the people there, $free (Number): free seats
+room-door-seated = { $who } · { $free ->
+    [one] one seat free
+   *[other] { $free } seats free
+}
+room-door-sit = Sit down
+room-door-today = Today’s deal: what would you play?
+room-door-taken = Somebody else was quicker, or the table is closed to guests by now. Here is what is open.
+room-door-failed = That did not work just now. Please try again.
+door-game = Game
+door-target = Points
+door-pace = Time for a turn
+door-level = AI players
+door-guests = Who may come
+door-guests-friends = Friends with the link
+door-guests-anybody = Anybody who is looking
 room-recent = Your rooms
 # $name (String): who opened the room
 room-of = { $name }’s room
@@ -111,6 +140,11 @@ room-no-table-watching = Nobody plays here yet. Once they begin, you will see th
 room-play-now = Play with AI players
 room-come = Come and play belot with us!
 room-invite-friends = Invite friends
+room-invite-link = The link to this room
+room-invite-scan = Friends beside you scan this.
+room-invite-share = Share the link
+# $code (String): the table's code
+room-invite-code = In Telegram or Discord they join this table with the code { $code }.
 room-talk = Talk
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Talk, new: { $count }

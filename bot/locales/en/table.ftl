@@ -79,6 +79,10 @@ level-master = Master
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Starts as soon as full
 lobby-invited-only = By invitation only
+lobby-looking = Looking for players
+lobby-looking-told = Open to anybody who is looking for a table
+# $who (String): somebody at an open table
+lobby-avoid = 🚫 { $who }
 # a button: earlier invitations stop working
 lobby-renew-invitation = New invitation
 lobby-posts-tricks = The tricks stay in the chat

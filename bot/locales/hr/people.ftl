@@ -34,3 +34,14 @@ refused-opening = tema ili nit je zatvorena
 refused-entry = nisam u njoj ili je ne vidim
 refused-consent = ondje ne primaju moje poruke
 refused-trust = platforma mi ne da da pišem novim ljudima
+
+# People whom one does not meet at open tables.
+answer-looking-is-admins = Samo administrator grupe može pustiti nepoznate za stol.
+answer-avoided = Više se nećete sretati za otvorenim stolovima. To možeš promijeniti u svojim postavkama.
+answer-avoids-many = Već izbjegavaš 40 ljudi. Najprije nekoga makni s popisa u svojim postavkama.
+avoided-open = Koga izbjegavam
+avoided-title = **Koga izbjegavam**
+avoided-some = Ne srećete se za stolovima otvorenima za nepoznate. Jednim dodirom to poništavaš.
+avoided-none = Nikoga. Za otvorenim stolom 🚫 uz ime znači da se više nećete sresti.
+# $who (String): the avoided person
+avoided-meet = ↩ { $who }

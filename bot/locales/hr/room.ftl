@@ -1,9 +1,39 @@
 # The pages of the browser room.
 
-room-title = Belot s prijateljima
-room-lead = Stol u pregledniku. Otvori sobu, pošalji link i igrajte.
+room-title = Bela i belot
+room-lead = Odmah, s prijateljima ili s ljudima kojima treba četvrti. Bez registracije.
 room-name-label = Tvoje ime
-room-open = Otvori sobu
+# $name (String): the visitor
+room-door-as = Igraš kao { $name }
+room-door-now = Igraj odmah
+room-door-now-told = Protiv AI-ja: karte se odmah dijele.
+room-door-now-go = Podijeli karte
+# $who (String): the people at an open table
+room-door-join = Sjedni za stol: { $who }
+room-door-friends = S prijateljima
+room-door-friends-told = Ti pripremiš stol, oni dođu preko linka.
+room-door-friends-go = Pripremi stol
+room-door-set = Igra, bodovi, tempo
+room-door-more = Još igara
+room-door-open = Otvoreni stolovi i ruka dana
+room-door-none = Trenutačno nitko ne traži igrače.
+# $who (String): the people there, $free (Number): free seats
+room-door-seated = { $who } · { $free ->
+    [one] { $free } slobodno mjesto
+    [few] { $free } slobodna mjesta
+   *[other] { $free } slobodnih mjesta
+}
+room-door-sit = Sjedni
+room-door-today = Ruka dana: što bi ti igrao?
+room-door-taken = Netko je bio brži ili stol više ne prima goste. Evo što je slobodno.
+room-door-failed = Trenutačno nije uspjelo. Pokušaj opet.
+door-game = Igra
+door-target = Do koliko bodova
+door-pace = Vrijeme za potez
+door-level = AI igrači
+door-guests = Tko može doći
+door-guests-friends = Prijatelji s linkom
+door-guests-anybody = Svi koji traže stol
 room-recent = Tvoje sobe
 # $name (String): who opened the room
 room-of = Soba: { $name }
@@ -111,6 +141,11 @@ room-no-table-watching = Ovdje još nitko ne igra. Čim počnu, vidjet ćeš ih.
 room-play-now = Igraj protiv AI-ja
 room-come = Dođi igrati belu s nama!
 room-invite-friends = Pozovi prijatelje
+room-invite-link = Link do ove sobe
+room-invite-scan = Tko je pokraj tebe, skenira ovo.
+room-invite-share = Podijeli link
+# $code (String): the table's code
+room-invite-code = Iz Telegrama ili Discorda za ovaj se stol sjeda kodom { $code }.
 room-talk = Razgovor
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Razgovor, novo: { $count }

@@ -69,6 +69,10 @@ level-master = Majstor
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo s pozivom
+lobby-looking = Tražimo igrače
+lobby-looking-told = Otvoren za sve koji traže stol
+# $who (String): somebody at an open table
+lobby-avoid = 🚫 { $who }
 # a button: earlier invitations stop working
 lobby-renew-invitation = Nova pozivnica
 lobby-posts-tricks = Štihovi ostaju u chatu

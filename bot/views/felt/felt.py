@@ -108,6 +108,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "score": _score(scene, match),
         "result": _result(scene, phase),
         "resealed": resealed_told(scene) if phase == "lobby" else "",
+        "looking": _looking(scene, phase),
         "say": _say(scene, phase),
     }
 
@@ -258,6 +259,12 @@ def _wrote_most(scene: Scene, seat: Seat, result: DealResult) -> bool | None:
 
 def _side(scene: Scene, seat: Seat) -> int:
     return scene.known.rules.side_of(seat)
+
+
+def _looking(scene: Scene, phase: FeltPhase) -> str:
+    """In the lobby, the note that strangers may sit down."""
+    looking = phase == "lobby" and scene.known.options.looking
+    return scene.voice.say("lobby-looking-told") if looking else ""
 
 
 def _say(scene: Scene, phase: FeltPhase) -> str:

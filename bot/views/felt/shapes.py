@@ -194,6 +194,7 @@ class Felt(TypedDict):
     names: the names of all cards and suits.
     lesson: what the teacher says about the reader's turn.
     resealed: in the lobby, the note that the first deal was sealed again.
+    looking: in the lobby, the note that strangers may sit down.
     """
 
     v: Literal[1]
@@ -226,4 +227,5 @@ class Felt(TypedDict):
     score: FeltScore
     result: FeltResult | None
     resealed: str
+    looking: str
     say: str

@@ -97,6 +97,7 @@ def _ways(scene: Scene) -> tuple[Paragraph, ...]:
     say, known = scene.voice.say, scene.known
     told = quiet(
         say("lobby-invited-only") if known.options.invited_only else "",
+        say("lobby-looking-told") if known.options.looking else "",
         say("lobby-start-when-full") if known.options.start_when_full else "",
         say("lobby-drawn") if known.drawn else "",
         say("lobby-posts-tricks") if scene.posts_tricks else "",

@@ -21,6 +21,7 @@ ASKING_PAGE: Final = "asking"
 
 START_WHEN_FULL: Final = "full"
 INVITED_ONLY: Final = "invited"
+LOOKING: Final = "looking"
 
 _NAME = 9  # characters of a name on one of three buttons
 
@@ -81,6 +82,7 @@ def _to_run(scene: Scene, said: tuple[Button, ...]) -> Rows:
     switches = (
         _switch(scene, "lobby-start-when-full", START_WHEN_FULL, on=known.options.start_when_full),
         _switch(scene, "lobby-invited-only", INVITED_ONLY, on=known.options.invited_only),
+        _switch(scene, "lobby-looking", LOOKING, on=known.options.looking),
     )
     close = b.text(b.CloseButton(known.code, known.match_no))
     last = Button(say("lobby-close"), close, Tone.DANGER)
@@ -155,7 +157,8 @@ def _people(scene: Scene, reader: MenuReader) -> View:
     seats = "\n".join(_in_chair(scene, seat) for seat in known.rules.seats)
     blocks = [Paragraph((Span(seats),))]
     if not reader.runs:
-        return scene.view(*blocks, buttons=(_back(scene),))
+        avoiding = avoid_rows(scene) if reader.sits else ()
+        return scene.view(*blocks, buttons=(*avoiding, _back(scene)))
     rows: list[tuple[Button, ...]] = []
     others = False
     for seat, chair in per_seat(known.chairs):
@@ -171,6 +174,20 @@ def _people(scene: Scene, reader: MenuReader) -> View:
     if others:
         blocks.append(scene.voice.line("lobby-people-hint", quiet=True))
     return scene.view(*blocks, buttons=(*rows, _back(scene)))
+
+
+def avoid_rows(scene: Scene) -> Rows:
+    """Buttons never to meet one of the strangers at this table again, if it is open to them."""
+    if not scene.known.options.looking or not scene.reader:
+        return ()
+    others = (one.account for one in scene.known.chairs if one.account not in (None, scene.reader))
+    return paired(
+        Button(
+            scene.voice.say("lobby-avoid", who=scene.person(account or "")),
+            b.text(b.AvoidButton(account or "", on=True)),
+        )
+        for account in others
+    )
 
 
 def _in_chair(scene: Scene, seat: Seat) -> str:

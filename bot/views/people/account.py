@@ -1,6 +1,6 @@
 """A person's account: linking, stored data, quiet hours, time zone and other settings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -184,7 +184,24 @@ def personal_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
 def more_view(voice: Voice, chosen: Preferences, now: datetime) -> View:  # noqa: ARG001 (a page)
     """The settings that few people choose."""
     rare = tuple(option for option in OPTIONS if option not in USUAL)
-    return _page(voice, chosen, rare, back_row(voice))
+    avoided = Button(voice.say("avoided-open"), b.text(b.OwnPageButton(b.AVOIDED_PAGE)))
+    return _page(voice, chosen, rare, (avoided,), back_row(voice))
+
+
+def avoided_view(voice: Voice, people: Mapping[str, str]) -> View:
+    """The people whom a person never meets at open tables; a tap lets them meet again."""
+    names = told_apart(seen_names(voice, tuple(people.items())))
+    rows = paired(
+        Button(voice.say("avoided-meet", who=names[one]), b.text(b.AvoidButton(one, on=False)))
+        for one in people
+    )
+    blocks = (voice.line("avoided-title"), voice.line("avoided-some" if people else "avoided-none"))
+    return View(
+        blocks,
+        buttons=(*rows, back_row(voice)),
+        language=voice.language,
+        people=tuple(people.items()),
+    )
 
 
 def _page(

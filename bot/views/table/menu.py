@@ -4,7 +4,7 @@ from adapters.platform.layout import paired
 from adapters.platform.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import quiet
-from bot.views.lobby.menu import INVITE_PAGE
+from bot.views.lobby.menu import INVITE_PAGE, avoid_rows
 from bot.views.rules.rulebook import Topic
 from bot.views.table.emotes import emotes_button
 from bot.views.table.scene import Rows, Scene, told_once
@@ -50,7 +50,13 @@ def page_button(scene: Scene) -> tuple[Button, ...]:
 def menu_view(scene: Scene) -> View:
     """The menu; for people who sit at the table, what they can propose to the others."""
     if scene.known.seat is not None:
-        rows = (emotes_button(scene), *_questions(scene), *_invite(scene), *_leave(scene))
+        rows = (
+            emotes_button(scene),
+            *_questions(scene),
+            *_invite(scene),
+            *avoid_rows(scene),
+            *_leave(scene),
+        )
         return scene.view(scene.voice.line("menu-title"), buttons=rows)
     chairs = _chairs(scene)
     title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")

@@ -27,6 +27,7 @@ from engine.tables.events.lobby import (
     HoldEnded,
     InvitationRenewed,
     LastCardSet,
+    LookingSet,
     LotsDrawn,
     OptionsSet,
     Paused,
@@ -99,6 +100,7 @@ __all__ = [
     "IntentSet",
     "InvitationRenewed",
     "LastCardSet",
+    "LookingSet",
     "LotsDrawn",
     "MoveMade",
     "Nudged",
@@ -144,6 +146,7 @@ TableEvent = (
     | Settled
     | LastCardSet
     | OptionsSet
+    | LookingSet
     | InvitationRenewed
     | LotsDrawn
     | HandedOver

@@ -100,12 +100,19 @@ class LastCardSet(StoredEvent):
 
 
 class OptionsSet(StoredEvent):
-    """The lobby's options changed; holds all fields of `LobbyOptions`."""
+    """The lobby's options changed; a table by invitation does not look for strangers any more."""
 
     kind: Literal["options_set"] = "options_set"
     level: str
     start_when_full: bool
     invited_only: bool
+
+
+class LookingSet(StoredEvent):
+    """The people here want strangers from now on, or no longer."""
+
+    kind: Literal["looking_set"] = "looking_set"
+    on: bool
 
 
 class InvitationRenewed(StoredEvent):

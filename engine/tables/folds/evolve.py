@@ -515,6 +515,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Reopened: lobby.reopened,
     ev.Settled: lobby.settled,
     ev.OptionsSet: lobby.options_set,
+    ev.LookingSet: lobby.looking_set,
     ev.InvitationRenewed: lobby.invitation_renewed,
     ev.LotsDrawn: lobby.lots_drawn,
     ev.HandedOver: lobby.handed_over,

@@ -118,8 +118,14 @@ def options_set(table: Table, event: ev.OptionsSet) -> Table:
         guests = guests._replace(admitted=tuple(dict.fromkeys(guests.admitted + table.accounts)))
     elif not event.invited_only:
         guests = guests._replace(asking=())
-    options = LobbyOptions(event.level, event.start_when_full, event.invited_only)
+    looking = table.options.looking and not event.invited_only
+    options = LobbyOptions(event.level, event.start_when_full, event.invited_only, looking)
     return table._replace(options=options, guests=guests)
+
+
+def looking_set(table: Table, event: ev.LookingSet) -> Table:
+    """The people here want strangers, or no longer."""
+    return table._replace(options=table.options._replace(looking=event.on))
 
 
 def invitation_renewed(table: Table, event: ev.InvitationRenewed) -> Table:

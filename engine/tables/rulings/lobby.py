@@ -337,16 +337,26 @@ def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
     in_lobby(table)
     may_run(table, command.actor)
     old = table.options
+    invited, looking = command.invited_only, command.looking
     options = LobbyOptions(
         old.level if command.level is None else command.level,
         old.start_when_full if command.start_when_full is None else command.start_when_full,
-        old.invited_only if command.invited_only is None else command.invited_only,
+        (old.invited_only and not looking) if invited is None else invited,
+        (old.looking and not invited) if looking is None else looking,
     )
+    options = options._replace(looking=options.looking and not options.invited_only)
     require(options != old, Denial.NO_CHANGE)
-    changed = ev.OptionsSet(at=now, **options._asdict())
-    if not (options.invited_only and command.invitation) or table.invitation:
-        return (changed,)
-    return (changed, ev.InvitationRenewed(at=now, secret=command.invitation))
+    level, full, invited_only, seeks = options
+    events: list[ev.TableEvent] = []
+    if options._replace(looking=old.looking) != old:
+        events.append(
+            ev.OptionsSet(at=now, level=level, start_when_full=full, invited_only=invited_only)
+        )
+    if seeks != (old.looking and not invited_only):
+        events.append(ev.LookingSet(at=now, on=seeks))
+    if invited_only and command.invitation and not table.invitation:
+        events.append(ev.InvitationRenewed(at=now, secret=command.invitation))
+    return tuple(events)
 
 
 def renew_invitation(table: Table, command: c.RenewInvitation, now: datetime) -> Events:

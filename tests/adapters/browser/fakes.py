@@ -4,7 +4,15 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from adapters.platform.application import Answer, Command, Suggestion
+from adapters.platform.application import (
+    Answer,
+    Command,
+    Entry,
+    OpenTable,
+    Suggestion,
+    TableOption,
+    TableQuestion,
+)
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.trouble.dead_letters import FailedInput
 
@@ -77,6 +85,48 @@ class FakeApplication:
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         return (Command("/mine" if private else "ours", language),)
+
+
+class FakeDoor:
+    """One open table; records who came by which door."""
+
+    def __init__(self) -> None:
+        self.tables = (OpenTable("K7QRT", "Belot · 151", "Ana", 1),)
+        self.came: list[tuple[str, str]] = []
+        self.chosen: Mapping[str, str] = {}
+        self.entry = Entry.IN
+
+    def questions(self, language: str) -> tuple[TableQuestion, ...]:
+        options = (
+            TableOption("one", f"One {language}", chosen=True),
+            TableOption("two", "Two", rare=True),
+        )
+        return (
+            TableQuestion("game", "Game", options),
+            TableQuestion("target", "To", options, of="one"),
+        )
+
+    async def open_tables(self, language: str, person: Person | None) -> tuple[OpenTable, ...]:
+        return self.tables
+
+    async def gathers(self, place: Place) -> bool:
+        return (place.chat, "friends") in self.came
+
+    async def play_now(self, place: Place, person: Person) -> Entry:
+        self.came.append((place.chat, "now"))
+        return self.entry
+
+    async def open_table(self, place: Place, person: Person, chosen: Mapping[str, str]) -> Entry:
+        self.came.append((place.chat, "friends"))
+        self.chosen = chosen
+        return self.entry
+
+    async def may_sit(self, person: Person, code: str) -> bool:
+        return any(table.code == code for table in self.tables)
+
+    async def sit_down(self, place: Place, person: Person, code: str) -> Entry:
+        self.came.append((place.chat, code))
+        return self.entry
 
 
 class FakeDeadLetters:

@@ -29,6 +29,7 @@ from tests.adapters.browser.fakes import (
     FakeApplication,
     FakeArt,
     FakeDeadLetters,
+    FakeDoor,
     FakeWords,
 )
 from tests.adapters.browser.memory import MemoryArchive
@@ -62,6 +63,7 @@ class Services:
         self.archive = archive or MemoryArchive()
         self.clock = clock or Clock()
         self.app = FakeApplication()
+        self.door = FakeDoor()
         self.dead_letters = FakeDeadLetters()
         self.well = True
         self._ids = count(1)
@@ -111,6 +113,7 @@ class Services:
             art_version=ART_VERSION,
             dead_letters=self.dead_letters,
             words=FakeWords(),
+            door=self.door,
             port=port,
             clock=self.clock,
             new_visitor_id=lambda _: f"v{next(self._ids)}",

@@ -10,7 +10,13 @@ from adapters.browser.room import new_code, new_visitor_id
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Platform
 from adapters.platform.views import Paragraph, Span, View
-from tests.adapters.browser.fakes import FakeApplication, FakeArt, FakeDeadLetters, FakeWords
+from tests.adapters.browser.fakes import (
+    FakeApplication,
+    FakeArt,
+    FakeDeadLetters,
+    FakeDoor,
+    FakeWords,
+)
 from tests.adapters.browser.memory import MemoryArchive
 from tests.adapters.browser.services import Services
 
@@ -23,6 +29,7 @@ def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> Brows
         art_version="",
         dead_letters=FakeDeadLetters(),
         words=FakeWords(),
+        door=FakeDoor(),
         host=host,
         port=port,
         public_url=public_url,

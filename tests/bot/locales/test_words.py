@@ -14,6 +14,7 @@ import bot.commands.registry  # noqa: F401
 from adapters.platform.platform import Missing
 from bot import buttons as b
 from bot.commands.command import COMMANDS, command_forms, menu
+from bot.inbound.front_door import ANYBODY, FRIENDS
 from bot.locales.languages import DEFAULT, LANGUAGES
 from bot.locales.words import BadWords, LanguageWords, Voice, Words, isolated
 from bot.people.emotes import Emote
@@ -72,6 +73,7 @@ COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
 COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}
 COMPOSED |= {f"status-late-{queue}" for queue in QUEUES}
 COMPOSED |= {f"refused-{missing}" for missing in Missing}
+COMPOSED |= {f"door-guests-{who}" for who in (FRIENDS, ANYBODY)}
 COMPOSED |= {"since-told-month", "since-told-week"}
 COMPOSED |= {f"cup-kind-{kind}" for kind in (*FORMATS, CUSTOM)}
 COMPOSED |= {f"cup-draft-kind-{kind}" for kind in (*FORMATS, CUSTOM)}

@@ -75,7 +75,7 @@ def upgrade() -> None:
 """
 
 
-async def test_a_step_after_the_baseline_upgrades_a_database(
+async def test_a_further_step_upgrades_a_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await migrate(url_in(tmp_path))

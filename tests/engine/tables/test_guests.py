@@ -117,6 +117,21 @@ def test_an_invitation_is_made_once_and_renewed_by_who_runs_the_table(driven: Dr
     driven.check()
 
 
+def test_a_table_by_invitation_never_looks_for_strangers(driven: Driven) -> None:
+    driven.allow(c.SetOptions(ANA, looking=True))
+    assert driven.ask(c.SetOptions(ANA, looking=True)) is Denial.NO_CHANGE
+    driven.allow(c.SetOptions(ANA, start_when_full=True))
+    assert driven.table.options.looking
+    driven.allow(c.SetOptions(ANA, invited_only=True, invitation=SECRET))
+    assert not driven.table.options.looking
+    driven.allow(c.SetOptions(ANA, looking=True))
+    assert (driven.table.options.looking, driven.table.options.invited_only) == (True, False)
+    driven.allow(c.SetOptions(ANA, looking=True, invited_only=True))
+    assert (driven.table.options.looking, driven.table.options.invited_only) == (False, True)
+    assert driven.ask(c.SetOptions(BORIS, looking=True)) is Denial.NOT_ALLOWED
+    driven.check()
+
+
 def test_a_table_of_before_invitations_lets_nobody_in_by_an_empty_one(driven: Driven) -> None:
     driven.allow(c.SetOptions(ANA, invited_only=True))
     assert driven.ask(c.Sit(BORIS, invitation="")) is Denial.NOT_INVITED

@@ -50,6 +50,7 @@ SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
 NEWCOMERS = (DATA / "events_v1_newcomers.jsonl").read_text().splitlines()
 RESEALED = (DATA / "events_v1_resealed.jsonl").read_text().splitlines()
 INVITATIONS = (DATA / "events_v1_invitations.jsonl").read_text().splitlines()
+LOOKING = (DATA / "events_v1_looking.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -83,6 +84,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *NEWCOMERS,
         *RESEALED,
         *INVITATIONS,
+        *LOOKING,
         *READY,
     ):
         old = json.loads(line)
@@ -103,6 +105,13 @@ def test_invitations_are_read_and_the_last_one_counts() -> None:
     assert [event_json(event) for event in events] == INVITATIONS
     table = fold("t", None, events)
     assert (table.invitation, table.invitations) == ("ABCDEFGH23456789", 2)
+
+
+def test_a_table_by_invitation_looks_for_nobody_any_more() -> None:
+    events = [parse_event(line) for line in LOOKING]
+    assert [event_json(event) for event in events] == LOOKING
+    assert fold("t", None, events[:-1]).options.looking
+    assert not fold("t", None, events).options.looking
 
 
 def test_stored_agreements_are_what_they_were() -> None:

@@ -262,7 +262,8 @@ def set_options(driven: Driven, rng: random.Random) -> c.Command:
     level, full, invited = rng.choice(
         (("random", None, None), (None, True, None), (None, None, True), (None, False, False))
     )
-    return c.SetOptions(some_actor(driven, rng), level, full, invited)
+    looking = rng.choice((None, True, False))
+    return c.SetOptions(some_actor(driven, rng), level, full, invited, looking=looking)
 
 
 def lots(driven: Driven, rng: random.Random) -> c.Command:

@@ -1,0 +1,71 @@
+// The sheet with the ways for friends to come: a link to copy or share, a picture of it to scan, and the
+// table's code. It is fetched when it is opened first.
+
+import { copy } from "./copy.js";
+import { byId, make, told, words } from "./dom.js";
+import { kinds } from "./kinds.js";
+import { roomLink } from "./menu.js";
+import { toast } from "./notes.js";
+import { qr } from "./qr.js";
+import { buttonsOf, kindOf, store } from "./store.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const MARGIN = 4; // light modules around the symbol
+
+// The code of the table on the felt, for friends who play elsewhere.
+function codeOf() {
+  const found = store.table();
+  const button = found && buttonsOf(found.message).find(({ data: pressed }) => kindOf(pressed) === kinds.LobbyMenuButton);
+  return button ? button.data.split(":")[2] : "";
+}
+
+function drawQr() {
+  const rows = qr(roomLink);
+  if (!rows) return [];
+  const size = rows.length + 2 * MARGIN;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", words["room-invite-scan"]);
+  svg.setAttribute("class", "qr");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : ""))).join(""));
+  svg.append(path);
+  return [make("figure", {}, svg, make("figcaption", { class: "small", "aria-hidden": "true" }, words["room-invite-scan"]))];
+}
+
+async function copied() {
+  toast(words[(await copy(roomLink)) ? "room-copied" : "room-copy-failed"]);
+}
+
+async function shared() {
+  try {
+    await navigator.share({ title: document.title, text: words["room-come"], url: roomLink });
+  } catch (refusal) {
+    if (!(refusal instanceof DOMException && refusal.name === "AbortError")) await copied();
+  }
+}
+
+function button(/** @type {string} */ phrase, /** @type {string} */ classes, /** @type {() => unknown} */ pressed) {
+  const element = make("button", { type: "button", class: `wide ${classes}` }, words[phrase]);
+  element.addEventListener("click", pressed);
+  return element;
+}
+
+export function open() {
+  const dialog = byId("invite");
+  const code = codeOf();
+  const field = make("input", { readonly: "", value: roomLink, "aria-label": words["room-invite-link"] });
+  field.addEventListener("focus", () => field.select());
+  const sharing = "share" in navigator;
+  byId("invite-body").replaceChildren(
+    ...(sharing ? [button("room-invite-share", "primary", shared)] : []),
+    field,
+    button("room-copy", sharing ? "" : "primary", copied),
+    ...drawQr(),
+    ...(code ? [make("p", { class: "small" }, told("room-invite-code", { code }))] : []),
+  );
+  if (!dialog.open) dialog.showModal();
+}
+
+byId("invite-close").addEventListener("click", () => byId("invite").close());
