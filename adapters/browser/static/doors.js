@@ -14,4 +14,6 @@ export function start() {
   });
   form.addEventListener("change", showTargets);
   showTargets();
+  const name = /** @type {HTMLInputElement} */ (document.getElementById("name"));
+  if (!name.value && matchMedia("(pointer: fine)").matches) name.focus(); // on a telephone a keyboard would cover the doors
 }

@@ -64,7 +64,7 @@ async def test_a_seat_that_is_gone_opens_no_room_and_says_so(services: Services)
 
 @pytest.mark.parametrize("entry", [Entry.TAKEN, Entry.FAST, Entry.FAILED])
 @pytest.mark.parametrize("door", ["now", "friends", "seat:K7QRT"])
-async def test_who_does_not_get_to_a_table_is_told_why(
+async def test_a_refusal_at_the_door_is_explained(
     services: Services, entry: Entry, door: str
 ) -> None:
     services.door.entry = entry
