@@ -90,7 +90,6 @@ class Rooms:
         visitor = await self._naming.named(request, visitor, name, room.code)
         return await self._visitors.lead(request, f"room/{room.code}", visitor=visitor)
 
-
     async def _found(self, request: web.Request) -> tuple[Room, str]:
         room = await self._archive.room(request.match_info["code"])
         owner = await self._archive.visitor(room.owner) if room else None
