@@ -4,7 +4,7 @@ from aiohttp import web
 
 from adapters.browser.archive import Visitor
 from adapters.browser.line.channels import person_of
-from adapters.browser.pages import HtmlPages, PageLinks, page_of
+from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of
 from adapters.browser.people.limits import AddressLimits, Changes
 from adapters.browser.people.visitors import Visitors
 from adapters.platform.launch import Destination, TableRooms, Way
@@ -80,7 +80,7 @@ class TablePages:
     def _start(self, request: web.Request) -> web.Response:
         """The start page; in a frame the page tells who they are once it has loaded."""
         language, root = self._visitors.language(request, None), self._ways.root(request)
-        return page_of(self._pages.landing(root, language, "", ()))
+        return page_of(self._pages.landing(root, language, StartPage()))
 
     def _knock(
         self, request: web.Request, visitor: Visitor, where: Destination, text: str = ""
