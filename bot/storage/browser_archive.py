@@ -2,7 +2,7 @@
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -224,11 +224,8 @@ class StoredArchive:
     async def visitor(self, visitor: str) -> Visitor | None:
         """The visitor with an id, or None."""
         query = select(browser_visitors).where(browser_visitors.c.id == visitor)
-        async with self._read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        if row is None:
-            return None
-        return Visitor(row.id, row.name, row.language, _time(row.created_at))
+        rows = await self._rows(query)
+        return _visitor(rows[0]) if rows else None
 
     async def update_visitor(self, visitor: Visitor) -> None:
         """Store the present name and language of a known visitor."""
@@ -243,8 +240,7 @@ class StoredArchive:
 
     async def is_spent(self, proof: str) -> bool:
         """Whether a proof was used before."""
-        async with self._read() as connection:
-            return (await connection.execute(SPENT_PROOF, {"of": proof})).first() is not None
+        return bool(await self._rows(SPENT_PROOF, {"of": proof}))
 
     async def spend(
         self, proof: str, until: datetime, kept: StoredPass | None, now: datetime
@@ -263,14 +259,12 @@ class StoredArchive:
 
     async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
         """The pass with a digest and its visitor, or None."""
-        async with self._read() as connection:
-            row = (await connection.execute(HOLDER, {"known_by": digest})).one_or_none()
-        if row is None:
+        rows = await self._rows(HOLDER, {"known_by": digest})
+        if not rows:
             return None
-        return (
-            StoredPass(row.digest, row.id, row.kind, row.room, _time(row.valid_until)),
-            Visitor(row.id, row.name, row.language, _time(row.created_at)),
-        )
+        row = rows[0]
+        kept = StoredPass(row.digest, row.id, row.kind, row.room, _time(row.valid_until))
+        return kept, _visitor(row)
 
     async def prolong_pass(self, digest: str, until: datetime) -> None:
         """Extend a pass, if it still exists."""
@@ -286,8 +280,8 @@ class StoredArchive:
         """The site's key for push services: the stored one, or `new` if there is none yet."""
         with suppress(Conflict):  # another process adds one at this moment
             await self._commit(Write.ensure(browser_keys, {"name": _PUSH, "value": new}))
-        async with self._read() as connection:
-            return str((await connection.execute(KEY, {"known_as": _PUSH})).scalar_one())
+        ((key,),) = await self._rows(KEY, {"known_as": _PUSH})
+        return str(key)
 
     async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
         """Store a device's push subscription, in place of older ones of the device or the
@@ -312,13 +306,11 @@ class StoredArchive:
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
         """The subscriptions of a visitor's devices with valid passes, the oldest first."""
         values = {"whose": visitor, "now": _milliseconds(now)}
-        async with self._read() as connection:
-            rows = (await connection.execute(SUBSCRIPTIONS, values)).all()
         return tuple(
             Subscription(
                 row.device, row.visitor, row.endpoint, row.public_key, row.secret, row.site
             )
-            for row in rows
+            for row in await self._rows(SUBSCRIPTIONS, values)
         )
 
     async def add_room(self, room: Room) -> None:
@@ -332,10 +324,10 @@ class StoredArchive:
 
     async def room(self, code: str) -> Room | None:
         """The room with a code, or None."""
-        async with self._read() as connection:
-            row = (await connection.execute(ROOM, {"in_room": code})).one_or_none()
-        if row is None:
+        rows = await self._rows(ROOM, {"in_room": code})
+        if not rows:
             return None
+        row = rows[0]
         return Room(row.code, row.owner, _time(row.created_at), row.table_code or "")
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
@@ -347,28 +339,21 @@ class StoredArchive:
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
         """The rooms a visitor was in, the latest first, at most `count`."""
-        async with self._read() as connection:
-            rows = await connection.execute(VISITS, {"who": visitor, "count": count})
-            return tuple(
-                Visit(
-                    Room(row.code, row.owner, _time(row.created_at)), row.name, _time(row.seen_at)
-                )
-                for row in rows
-            )
+        return tuple(
+            Visit(Room(row.code, row.owner, _time(row.created_at)), row.name, _time(row.seen_at))
+            for row in await self._rows(VISITS, {"who": visitor, "count": count})
+        )
 
     async def has_visited(self, code: str, visitor: str) -> bool:
         """Whether a visitor was ever in the room."""
-        async with self._read() as connection:
-            found = await connection.execute(WAS_THERE, {"in_room": code, "who": visitor})
-            return found.first() is not None
+        return bool(await self._rows(WAS_THERE, {"in_room": code, "who": visitor}))
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
         """The names of the other people who were ever in the room, or in any room of the
         visitor.
         """
-        values = {"in_room": code, "who": visitor}
-        async with self._read() as connection:
-            return tuple((await connection.scalars(NAMES, values)).all())
+        rows = await self._rows(NAMES, {"in_room": code, "who": visitor})
+        return tuple(row.name for row in rows)
 
     async def append(
         self,
@@ -429,19 +414,17 @@ class StoredArchive:
 
     async def document(self, place: str, number: int) -> Document | None:
         """The file of a message; None if it has none or does not exist."""
-        async with self._read() as connection:
-            values = {"in_place": place, "message": number}
-            row = (await connection.execute(FILE, values)).one_or_none()
-        return Document(row.name, row.body, row.mime) if row is not None else None
+        rows = await self._rows(FILE, {"in_place": place, "message": number})
+        return Document(rows[0].name, rows[0].body, rows[0].mime) if rows else None
 
     async def does(self, place: str, nonce: str, now: datetime) -> bool:
         """See `Archive.does`."""
         known = {"in_place": place, "known_as": nonce}
         while not self._committer.bus.alone:
-            async with self._read() as connection:
-                line = (await connection.execute(BY_NONCE, known)).one_or_none()
-            if line is None or not line.doing:
+            rows = await self._rows(BY_NONCE, known)
+            if not rows or not rows[0].doing:
                 return False
+            line = rows[0]
             if not line.lives or _time(line.at) + ABANDONED < now:
                 with suppress(Conflict):  # another process does it
                     do = {**known, "known": line.doing, "process": self._process}
@@ -470,8 +453,7 @@ class StoredArchive:
             await self._commit(Write.update(browser_messages, _bots(place, number), new))
         except Conflict:
             return None
-        async with self._read() as connection:
-            row = (await connection.execute(ONE_MESSAGE, key)).one()
+        (row,) = await self._rows(ONE_MESSAGE, key)
         return dataclasses.replace(_message(row), body=body)
 
     async def remove(self, place: str, number: int) -> bool:
@@ -520,6 +502,12 @@ class StoredArchive:
             async with self._database.read() as connection:
                 yield connection
 
+    async def _rows(
+        self, query: Select[Any], values: Mapping[str, object] | None = None
+    ) -> Sequence[Row[*tuple[Any, ...]]]:
+        with outage_as_not_kept():
+            return await self._database.rows(query, values)
+
     async def _commit(self, *writes: Write) -> None:
         with outage_as_not_kept():
             await self._committer.commit(Batch(writes))
@@ -538,6 +526,10 @@ def _new_pass(kept: StoredPass, now: datetime) -> list[Write]:
     if kept.kind == "link":
         ended.append(Write.delete(browser_passes, {"visitor": kept.visitor, "kind": "link"}))
     return [*ended, Write.insert(browser_passes, row)]
+
+
+def _visitor(row: Row[*tuple[Any, ...]]) -> Visitor:
+    return Visitor(row.id, row.name, row.language, _time(row.created_at))
 
 
 def _message(row: Row[*tuple[Any, ...]]) -> Message:

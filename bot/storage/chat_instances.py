@@ -7,7 +7,7 @@ the same name.
 from typing import Final
 
 from cachetools import LRUCache
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import select
 
 from adapters.platform.chat import Place
 from bot.people.schema import chat_instances
@@ -15,12 +15,6 @@ from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
 _KNOWN: Final = 10_000  # names that are certainly stored; others are only stored once more
-
-_FORGET = delete(chat_instances).where(
-    chat_instances.c.platform == bindparam("on_platform"),
-    chat_instances.c.instance == bindparam("named"),
-)
-_KEEP = insert(chat_instances)
 
 
 class ChatInstances:
@@ -37,10 +31,11 @@ class ChatInstances:
         if not instance or place.private or self._known.get(key) == place.chat:
             return
         if await self.chat_of(place.platform, instance) != place.chat:
-            old = Write(_FORGET, {"on_platform": place.platform, "named": instance}, expects=None)
-            row = {"platform": place.platform, "instance": instance, "chat": place.chat}
+            named = {"platform": place.platform, "instance": instance}
+            old = Write.delete(chat_instances, named)
+            new = Write.insert(chat_instances, {**named, "chat": place.chat})
             try:
-                await self._committer.commit(Batch((old, Write(_KEEP, row))))
+                await self._committer.commit(Batch((old, new)))
             except Conflict:  # stored at the same moment; the next tap looks again
                 return
         self._known[key] = place.chat
@@ -50,5 +45,4 @@ class ChatInstances:
         query = select(chat_instances.c.chat).where(
             chat_instances.c.platform == platform, chat_instances.c.instance == instance
         )
-        async with self._database.read() as connection:
-            return await connection.scalar(query) or ""
+        return await self._database.scalar(query) or ""
