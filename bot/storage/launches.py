@@ -9,7 +9,6 @@ from sqlalchemy import bindparam, select
 
 from adapters.browser.archive import Visitor
 from adapters.platform.chat import Person
-from bot.people.locks import retry_on_conflict
 from bot.people.schema import (
     browser_rooms,
     browser_visitors,
@@ -21,6 +20,7 @@ from bot.settings.settings import BROWSER
 from engine.host.clock import to_ms
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
+from engine.store.locks import retry_on_conflict
 
 _VISITOR: Final = (
     select(browser_visitors)
