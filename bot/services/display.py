@@ -15,6 +15,7 @@ from bot.pictures.typesetter import FONTS
 from bot.services.engine import Engine
 from bot.services.people import People
 from bot.services.store import Store, ended_in_time
+from bot.show.calendar import TournamentCalendar
 from bot.show.dormant_tables import DormantTables
 from bot.show.live_tables import LiveTables
 from bot.show.neighbours import ProcessSync
@@ -129,6 +130,7 @@ class Display:
             directory,
             people.tournament_places,
             screen,
+            calendar=TournamentCalendar(platforms, scenes, words, clock.seconds),
             serves=lambda: partitions.is_any_open,
         )
         RefusedPlaces(directory, presenter, tournaments, scenes=scenes, screen=screen, words=words)
