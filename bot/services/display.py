@@ -61,7 +61,7 @@ class Display:
     tournaments: TournamentPresenter
     dormant_tables: DormantTables
     others: ProcessSync
-    tellings: Outbox
+    outbox: Outbox
     archive: StoredArchive
 
     @classmethod
@@ -109,9 +109,9 @@ class Display:
             may_write=partitions.may_write,
             share=partitions.share,
             since=None if alone else partitions.since,
-            elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
+            elsewhere=lambda *left: outbox.leave(*left),  # noqa: PLW0108 (it is made below)
         )
-        tellings = Outbox(database, committer, directory.places, screen, clock)
+        outbox = Outbox(database, committer, directory.places, screen, clock)
         presenter = Presenter(
             host,
             live,
@@ -156,7 +156,7 @@ class Display:
                 platforms=platforms,
                 emotes=people.emotes,
             ),
-            tellings,
+            outbox,
             StoredArchive(database, committer, words),
         )
 
@@ -172,7 +172,7 @@ class Display:
         return (
             (self.dormant_tables.run, "dormant tables"),
             (self.memory.run, "looks"),
-            (self.tellings.run, "messages to be told"),
+            (self.outbox.run, "messages to be told"),
         )
 
     async def stop_writing(self) -> None:
@@ -186,4 +186,4 @@ class Display:
         await ended_in_time(self.presenter.close(), "the presenter")
         await ended_in_time(self.tournaments.close(), "the tournaments")
         await ended_in_time(self.screen.close(), "the screen")
-        await ended_in_time(self.tellings.close(), "the tellings")
+        await ended_in_time(self.outbox.close(), "the outbox")
