@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 logger = logging.getLogger(__name__)
 
 
-class Access(Protocol):
+class DatabaseAccess(Protocol):
     """Reads, and runs transactions one after another in the order in which they were asked for."""
 
     async def read(self, work: Callable[[Connection], Result], /) -> Result:
@@ -174,7 +174,7 @@ class Connections:
     """
 
     readers: AsyncEngine
-    access: Access
+    access: DatabaseAccess
     single: AsyncEngine
     direct: Direct | None = None
 
