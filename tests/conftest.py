@@ -48,6 +48,7 @@ PROCESSES = {
         "whole/test_drawn_table.py",
         "whole/test_firefox.py",
         "whole/test_framed.py",
+        "whole/test_host_oracles.py",
         "whole/test_hosts.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",

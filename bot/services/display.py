@@ -15,7 +15,6 @@ from bot.pictures.typesetter import FONTS
 from bot.services.engine import Engine
 from bot.services.people import People
 from bot.services.store import Store, ended_in_time
-from bot.show.calendar import TournamentCalendar
 from bot.show.dormant_tables import DormantTables
 from bot.show.live_tables import LiveTables
 from bot.show.neighbours import ProcessSync
@@ -61,7 +60,7 @@ class Display:
     tournaments: TournamentPresenter
     dormant_tables: DormantTables
     others: ProcessSync
-    outbox: Outbox
+    tellings: Outbox
     archive: StoredArchive
 
     @classmethod
@@ -109,9 +108,9 @@ class Display:
             may_write=partitions.may_write,
             share=partitions.share,
             since=None if alone else partitions.since,
-            elsewhere=lambda *left: outbox.leave(*left),  # noqa: PLW0108 (it is made below)
+            elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
         )
-        outbox = Outbox(database, committer, directory.places, screen, clock)
+        tellings = Outbox(database, committer, directory.places, screen, clock)
         presenter = Presenter(
             host,
             live,
@@ -130,7 +129,6 @@ class Display:
             directory,
             people.tournament_places,
             screen,
-            calendar=TournamentCalendar(platforms, scenes, words, clock.seconds),
             serves=lambda: partitions.is_any_open,
         )
         RefusedPlaces(directory, presenter, tournaments, scenes=scenes, screen=screen, words=words)
@@ -156,7 +154,7 @@ class Display:
                 platforms=platforms,
                 emotes=people.emotes,
             ),
-            outbox,
+            tellings,
             StoredArchive(database, committer, words),
         )
 
@@ -172,7 +170,7 @@ class Display:
         return (
             (self.dormant_tables.run, "dormant tables"),
             (self.memory.run, "looks"),
-            (self.outbox.run, "messages to be told"),
+            (self.tellings.run, "messages to be told"),
         )
 
     async def stop_writing(self) -> None:
@@ -186,4 +184,4 @@ class Display:
         await ended_in_time(self.presenter.close(), "the presenter")
         await ended_in_time(self.tournaments.close(), "the tournaments")
         await ended_in_time(self.screen.close(), "the screen")
-        await ended_in_time(self.outbox.close(), "the outbox")
+        await ended_in_time(self.tellings.close(), "the tellings")

@@ -105,7 +105,7 @@ class Jobs:
                 screen=screen,
                 words=words,
                 clock=clock,
-                outbox=display.outbox,
+                tellings=display.tellings,
             ),
             Summaries(
                 database,
@@ -117,7 +117,7 @@ class Jobs:
                 words=words,
                 clock=clock,
                 served=partitions.opened,
-                outbox=display.outbox,
+                tellings=display.tellings,
             ),
             Promos(
                 PromoJournal(
@@ -133,7 +133,7 @@ class Jobs:
                 words=words,
                 clock=clock,
                 current=display.current,
-                outbox=display.outbox,
+                tellings=display.tellings,
                 admins=upkeep.admins,
                 terms=upkeep.promo_terms,
             ),

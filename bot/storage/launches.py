@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, insert, select, update
 
 from adapters.browser.archive import Visitor
 from adapters.platform.chat import Person
+from bot.people.locks import retry_on_conflict
 from bot.people.schema import (
     browser_rooms,
     browser_visitors,
@@ -20,7 +21,6 @@ from bot.settings.settings import BROWSER
 from engine.host.clock import to_ms
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
-from engine.store.locks import retry_on_conflict
 
 _VISITOR: Final = (
     select(browser_visitors)
@@ -29,6 +29,23 @@ _VISITOR: Final = (
         launched_visitors.c.platform == bindparam("on_platform"),
         launched_visitors.c.user_id == bindparam("user"),
     )
+)
+_ROOM: Final = select(table_rooms.c.room).where(table_rooms.c.table_id == bindparam("table"))
+_TABLE: Final = select(table_rooms.c.table_id).where(table_rooms.c.room == bindparam("code"))
+_INSERT_VISITOR: Final = insert(browser_visitors)
+_INSERT_LAUNCHED: Final = insert(launched_visitors)
+_INSERT_IDENTITY: Final = insert(identities)
+_INSERT_ROOM: Final = insert(browser_rooms)
+_INSERT_TABLE_ROOM: Final = insert(table_rooms)
+_UPDATE_VISITOR: Final = (
+    update(browser_visitors)
+    .where(browser_visitors.c.id == bindparam("visitor"))
+    .values(name=bindparam("new_name"), language=bindparam("new_language"))
+)
+_RENAME_IDENTITY: Final = (
+    update(identities)
+    .where(identities.c.platform == BROWSER, identities.c.user_id == bindparam("visitor"))
+    .values(name=bindparam("new_name"))
 )
 
 
@@ -42,10 +59,10 @@ class LaunchStore:
     async def visitor(self, person: Person) -> Visitor | None:
         """The visitor as whom a person of another platform opens our pages."""
         asked = {"on_platform": person.platform, "user": person.user}
-        rows = await self._database.rows(_VISITOR, asked)
-        if not rows:
+        async with self._database.read() as connection:
+            row = (await connection.execute(_VISITOR, asked)).one_or_none()
+        if row is None:
             return None
-        row = rows[0]
         created = datetime.fromtimestamp(row.created_at / 1000, UTC)
         return Visitor(row.id, row.name, row.language, created)
 
@@ -62,24 +79,23 @@ class LaunchStore:
                 return new, True
             now = replace(known, name=new.name, language=new.language)
             if now != known:
-                named, spoken = {"name": now.name}, {"language": now.language}
-                user = {"platform": BROWSER, "user_id": known.id}
-                visitor = Write.update(browser_visitors, {"id": known.id}, {**named, **spoken})
-                identity = Write.update(identities, user, named)
-                await self._committer.commit(Batch((visitor, identity)))
+                values = {"visitor": known.id, "new_name": now.name, "new_language": now.language}
+                named = {"visitor": known.id, "new_name": now.name}
+                writes = Write(_UPDATE_VISITOR, values), Write(_RENAME_IDENTITY, named)
+                await self._committer.commit(Batch(writes))
             return now, False
 
         return await retry_on_conflict(entered)
 
     async def room_of(self, table_id: str) -> str:
         """The code of the room that shows a table; empty if there is none yet."""
-        query = select(table_rooms.c.room).where(table_rooms.c.table_id == table_id)
-        return await self._database.scalar(query) or ""
+        async with self._database.read() as connection:
+            return str(await connection.scalar(_ROOM, {"table": table_id}) or "")
 
     async def table_of(self, room: str) -> str:
         """The id of the table that a room shows; empty for other rooms."""
-        query = select(table_rooms.c.table_id).where(table_rooms.c.room == room)
-        return await self._database.scalar(query) or ""
+        async with self._database.read() as connection:
+            return str(await connection.scalar(_TABLE, {"code": room}) or "")
 
     async def open_room(
         self, table_id: str, now: datetime, new_code: Callable[[], str], nobody: str
@@ -96,10 +112,11 @@ class LaunchStore:
             code, at = new_code(), to_ms(now)
             owner = {"id": nobody, "name": "", "language": "", "created_at": at}
             room = {"code": code, "owner": nobody, "created_at": at}
+            shows = {"table_id": table_id, "room": code}
             writes = (
-                Write.insert(browser_visitors, owner),
-                Write.insert(browser_rooms, room),
-                Write.insert(table_rooms, {"table_id": table_id, "room": code}),
+                Write(_INSERT_VISITOR, owner),
+                Write(_INSERT_ROOM, room),
+                Write(_INSERT_TABLE_ROOM, shows),
             )
             await self._committer.commit(Batch(writes))
             return code
@@ -123,7 +140,7 @@ def _write_visitor(person: Person, account: str, new: Visitor) -> tuple[Write, .
         "username": None,
     }
     return (
-        Write.insert(browser_visitors, visitor),
-        Write.insert(launched_visitors, launched),
-        Write.insert(identities, identity),
+        Write(_INSERT_VISITOR, visitor),
+        Write(_INSERT_LAUNCHED, launched),
+        Write(_INSERT_IDENTITY, identity),
     )

@@ -47,12 +47,24 @@ _DISCORD = """
 window.heard = [];
 window.answers = {
   AUTHORIZE: { code: "c0de" },
-  AUTHENTICATE: { access_token: "t0ken" },
-  SHARE_LINK: { success: true },
+  AUTHENTICATE: {
+    access_token: "t0ken",
+    user: { id: "7", username: "ana", discriminator: "0", public_flags: 0 },
+    scopes: ["identify"],
+    expires: "2030-01-01T00:00:00Z",
+    application: { id: "4242", name: "Belot", description: "" },
+  },
+  SHARE_LINK: { success: true, didCopyLink: false, didSendMessage: true },
+  OPEN_EXTERNAL_LINK: { opened: true },
 };
 window.refuses ??= [];
 let client;
-addEventListener("message", ({ data: [opcode, payload], origin, source }) => {
+addEventListener("message", ({ data, origin, source }) => {
+  if (data === "refuse") {
+    refuses.push("SHARE_LINK");
+    return;
+  }
+  const [opcode, payload] = data;
   const { nonce, ...rest } = payload;
   heard.push([opcode, JSON.parse(JSON.stringify(rest))]);
   client = (frame) => source.postMessage([1, frame], origin);
@@ -62,7 +74,8 @@ addEventListener("message", ({ data: [opcode, payload], origin, source }) => {
   } else if (refuses.includes(payload.cmd)) {
     client({ cmd: payload.cmd, evt: "ERROR", data: { code: 4002, message: "no" }, nonce });
   } else {
-    client({ cmd: payload.cmd, evt: null, data: answers[payload.cmd] ?? null, nonce });
+    const data = answers[payload.cmd] ?? { evt: payload.evt };
+    client({ cmd: payload.cmd, evt: null, data, nonce });
   }
 });
 window.receive = (evt, data) => client({ cmd: "DISPATCH", evt, data, nonce: null });

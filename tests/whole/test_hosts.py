@@ -14,7 +14,7 @@ from tests.adapters.browser.fakes import FakeArt
 from tests.adapters.telegram.proofs import proof
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
-from tests.whole.browser import PHONE, WAIT, WORDS, Person, chromium
+from tests.whole.browser import PHONE, WAIT, WORDS, chromium
 from tests.whole.hosts import REFUSING, Hosted, parameters
 from tests.whole.server import Server, TelegramBot, free_port
 
@@ -72,11 +72,7 @@ async def phone(browser: Browser) -> BrowserContext:
 
 async def sit_down(host: Hosted) -> None:
     """From the start page to a hand of cards."""
-    await host.inner.locator("#name").wait_for()
-    person = Person(host.page, phone=True)
-    room = person.words("room-open")
-    await host.inner.get_by_role("button", name=room, exact=True).tap()
-    await host.inner.locator("#play-now").tap()
+    await host.inner.locator("section.now button.primary").tap()
     await host.inner.locator("#hand .tile").first.wait_for()
 
 
@@ -151,7 +147,7 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
 
         async def named() -> str:
             name = host.inner.locator("#name")
-            await name.wait_for()
+            await name.wait_for(state="attached")
             return await name.input_value()
 
         await host.page.goto("about:blank")
@@ -165,15 +161,15 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         reason = old.page.locator("#reason")
         await expect(reason).to_have_text(WORDS.phrase("en", "room-launch-again"), timeout=WAIT)
         await old.page.locator("#close").tap()
-        assert (await old.heard())[-1] == ["web_app_close", None]
+        assert (await old.heard())[-1] == ["web_app_close", {}]
 
         plain = await Hosted.telegram_native(
             await phone(browser), served.address(BORIS, version="6.0"), stores=False
         )
-        await plain.inner.locator("#name").wait_for()
+        await plain.inner.locator("#doors").wait_for()
         assert {kind for kind, _ in await plain.heard()} <= SINCE_6_0
         await plain.page.reload()
-        await plain.inner.locator("#name").wait_for()
+        await plain.inner.locator("#doors").wait_for()
         assert host.faults == old.faults == plain.faults == []
 
 

@@ -148,7 +148,7 @@ export function connect(page) {
       asking.push(resolve);
       return asking.length === 1 && post("web_app_request_write_access");
     }),
-    close: () => post("web_app_close"),
+    close: () => post("web_app_close", {}),
   };
 
   // In a frame every client knows this event.
