@@ -22,7 +22,7 @@ from bot.commands.people.private import (
     tell_answer,
     tell_message,
 )
-from bot.commands.standings import histories, leaderboards, stats
+from bot.commands.standings import leaderboards, stats
 from bot.commands.table.play import bring_back
 from bot.commands.table.records import played_match
 from bot.views import answers
@@ -227,7 +227,7 @@ PAGES: Final[Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answe
     b.LeaderboardButton: leaderboards.turn,
     b.StatsButton: stats.turn,
     b.VersusButton: stats.compare,
-    b.HistoryButton: histories.turn,
+    b.HistoryButton: stats.turn_history,
 }
 
 
