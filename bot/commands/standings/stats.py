@@ -1,4 +1,4 @@
-"""`/stats`, `/versus` and `/history`: a person's statistics and matches, and two people compared."""
+"""`/stats`, `/versus`, `/history`: a person's statistics and matches, and two people compared."""
 
 from dataclasses import replace
 from zoneinfo import ZoneInfo
