@@ -162,31 +162,31 @@ class BrowserRoom:
         pages = HtmlPages(words, files, self._url)
         headers = Headers(pages.guard, framed_by)
         hosted: list[SubSite] = []
+        launches = None
         if hosts is not None:
-            hosted += (
-                Launches(
-                    hosts=hosts,
-                    archive=archive,
-                    changes=changes,
-                    channels=self._channels,
-                    clock=clock,
-                    address_limits=self._doorkeeper,
-                    headers=headers,
-                    pages=pages,
-                    passes=passes,
-                    visitors=visitors,
-                    ways=ways,
-                    words=words,
-                ),
-                TablePages(
-                    rooms=hosts.rooms,
-                    changes=changes,
-                    address_limits=self._doorkeeper,
-                    pages=pages,
-                    visitors=visitors,
-                    ways=ways,
-                ),
+            launches = Launches(
+                hosts=hosts,
+                archive=archive,
+                changes=changes,
+                channels=self._channels,
+                clock=clock,
+                address_limits=self._doorkeeper,
+                headers=headers,
+                pages=pages,
+                passes=passes,
+                visitors=visitors,
+                ways=ways,
+                words=words,
             )
+            tables = TablePages(
+                rooms=hosts.rooms,
+                changes=changes,
+                address_limits=self._doorkeeper,
+                pages=pages,
+                visitors=visitors,
+                ways=ways,
+            )
+            hosted += (launches, tables)
         naming = Naming(
             archive=archive,
             changes=changes,
@@ -207,6 +207,7 @@ class BrowserRoom:
                 visitors=visitors,
                 ways=ways,
                 welcome=welcome,
+                launches=launches,
             ),
             Rooms(
                 archive=archive,

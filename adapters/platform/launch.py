@@ -17,6 +17,14 @@ class ForgedLaunch(Exception):
     """The text is not a proof that a chat app made for this bot."""
 
 
+class SpentCode(ForgedLaunch):
+    """The app does not know the code of a launch any more."""
+
+
+class AppUnreachable(Exception):
+    """The chat app cannot be asked at present."""
+
+
 @dataclass(frozen=True, slots=True)
 class Launch:
     """One opening of our page, as a chat app has proved it.
@@ -25,8 +33,9 @@ class Launch:
     `made`: when the app made the proof. `start`: what the opened link asks for; empty if nothing.
     `chat`: the id of the chat in which it was opened, or `instance`: the platform's other name for
     that chat; both empty if the proof does not tell. `table`: the code of the table that the page
-    asks for, which is no part of the proof: it opens only what the person may see. `may_write`: the
-    app says that the bot may write to the person.
+    asks for, which is no part of the proof: it opens only what the person may see. `belongs`: the
+    person is a member of that chat, and not only a guest of the page. `may_write`: the app says
+    that the bot may write to the person.
     """
 
     person: Person
@@ -36,6 +45,7 @@ class Launch:
     chat: str = ""
     instance: str = ""
     table: str = ""
+    belongs: bool = True
     may_write: bool = False
 
 
@@ -82,6 +92,21 @@ class TableDoor:
 
     code: str
     name: str
+
+
+class Activity(Protocol):
+    """A chat app that has to be asked who opens a page."""
+
+    async def client(self) -> str:
+        """Our id at the app, for the page; raises `AppUnreachable`."""
+        ...
+
+    async def launch(self, code: str, instance: str) -> tuple[Launch, str]:
+        """The launch with a code, in an instance of the page, and the page's token at the app.
+
+        Raises `SpentCode`, `ForgedLaunch` or `AppUnreachable`.
+        """
+        ...
 
 
 class TableRooms(Protocol):

@@ -22,6 +22,7 @@ from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of as part_of_room
 from adapters.browser.site.launches import Hosts
 from adapters.discord import Discord
+from adapters.discord.activity import Activities
 from adapters.discord.connection import GAP
 from adapters.discord.reading import shard_of
 from adapters.platform.platform import Platform
@@ -304,7 +305,8 @@ async def _platforms(
     if settings.discord_token is not None:
         token = settings.discord_token.get_secret_value()
         urls = settings.discord_api_url, settings.discord_gateway_url
-        platforms.append(discord(app, token, *urls))
+        activities = settings.has_activity
+        platforms.append(discord(app, token, *urls, activities=activities))
     if settings.browser_on:
         room = browser_room(app, settings, besides)
         await _open(room, settings)
@@ -364,7 +366,14 @@ async def _tell_metrics(app: App, settings: Settings, parts: AsyncExitStack) -> 
     logger.info("metrics at http://%s:%d/metrics", host, port)
 
 
-def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
+def discord(
+    app: App,
+    token: str,
+    api_url: str = "",
+    gateway_url: str = "",
+    *,
+    activities: bool = False,
+) -> Discord:
     """Build the Discord platform of an app."""
     return Discord(
         token=token,
@@ -382,6 +391,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
         forms=command_forms(app.display.words),
         api_url=api_url,
         gateway_url=gateway_url,
+        activities=activities,
     )
 
 
@@ -448,4 +458,12 @@ def _hosts(app: App, settings: Settings) -> Hosts:
     token, telegram = settings.telegram_token, None
     if token is not None:
         telegram = launch_reader(token.get_secret_value(), app.store.clock.now)
-    return Hosts(app.tables, telegram)
+    bot, secret, discord = settings.discord_token, settings.discord_client_secret, None
+    if bot is not None and secret is not None:
+        discord = Activities(
+            bot.get_secret_value(),
+            secret.get_secret_value(),
+            app.store.clock.now,
+            settings.discord_api_url,
+        )
+    return Hosts(app.tables, telegram, discord)

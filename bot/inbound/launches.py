@@ -74,11 +74,13 @@ class ChatTables:
             return await self._way(context, table)
 
     async def tables(self, visitor: Person) -> tuple[TableDoor, ...]:
-        """The visitor's own tables, the newest first."""
+        """The visitor's own tables, and those of chats from which they have come."""
         with outage_as_not_kept():
             context = await self._context(visitor)
             doors: list[TableDoor] = []
-            for table in await self._own_tables(context):
+            own = await self._own_tables(context)
+            joined = [table for table in await self._joined(context) if table not in own]
+            for table in (*own, *joined):
                 group = await self._display.scenes.group_name(table.id, context.place.platform)
                 names = await self._people.directory.names((table.opener,))
                 doors.append(TableDoor(table.code, group or names.get(table.opener, "")))
@@ -131,6 +133,8 @@ class ChatTables:
             )
             within = Place(launch.person.platform, chat) if chat else None
             return await self._way(context, wanted["code"], within)
+        if launch.chat:
+            return await self._in_chat(context, launch)
         if launch.table:
             asked = await self._table(context, launch.table)
             if asked is not None and await concerns(context, asked):
@@ -141,6 +145,29 @@ class ChatTables:
         if len(own) > 1:
             return Destination(Way.CHOICE)
         return await self._into(context, own[0])
+
+    async def _in_chat(self, context: Context, launch: Launch) -> Destination:
+        """Where a page leads that was opened in a chat, without naming a table."""
+        here = Place(launch.person.platform, launch.chat)
+        tables = await self._live_tables(here)
+        seated = [table for table in tables if context.sits_at(table)]
+        if len(seated) == 1 or len(tables) == 1:
+            return await self._into(context, (*seated, *tables)[0], joins=launch.belongs)
+        if not tables:
+            return Destination(Way.START)
+        if not launch.belongs:
+            return await self._into(context, tables[0])
+        for table in tables:
+            await self._into(context, table, joins=True)
+        return Destination(Way.CHOICE)
+
+    async def _live_tables(self, place: Place, *accounts: str) -> tuple[Table, ...]:
+        """The live tables that are shown in a place or attended by these people, newest first."""
+        row = await self._people.directory.places.find(place)
+        ids = await self._attendances.concerning(row.id if row is not None else "", accounts)
+        found = [self._display.live.get(one) or await self._engine.host.table(one) for one in ids]
+        live = [table for table in found if table.status is not Status.CLOSED]
+        return tuple(sorted(live, key=lambda table: table.used_at, reverse=True))
 
     async def _way(self, context: Context, code: str, within: Place | None = None) -> Destination:
         """Where a code leads; `within`: the chat from which the person is proved to come."""
@@ -189,13 +216,15 @@ class ChatTables:
     async def _own_tables(self, context: Context) -> tuple[Table, ...]:
         """The live tables at which the person sits, or will sit; otherwise those they opened."""
         own = context.account.id
-        row = await self._people.directory.place(context.place)
-        ids = await self._attendances.concerning(row.id, (own,))
+        live = await self._live_tables(context.place, own)
+        seated = tuple(table for table in live if context.sits_at(table))
+        return seated or tuple(table for table in live if table.opener == own)
+
+    async def _joined(self, context: Context) -> tuple[Table, ...]:
+        """The live tables with a room where the person acts as a member of the chat."""
+        ids = await self._store.joined(context.person.user)
         found = [self._display.live.get(one) or await self._engine.host.table(one) for one in ids]
-        live = [table for table in found if table.status is not Status.CLOSED]
-        seated = [table for table in live if context.sits_at(table)]
-        chosen = seated or [table for table in live if table.opener == own]
-        return tuple(sorted(chosen, key=lambda table: table.used_at, reverse=True))
+        return tuple(table for table in found if table.status is not Status.CLOSED)
 
     async def _context(self, visitor: Person, source: str = "") -> Context:
         place = Place(BROWSER, visitor.user, private=True)

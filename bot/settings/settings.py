@@ -94,6 +94,7 @@ class Settings(BaseSettings):
     telegram_webhook_secret: SecretStr | None = None
     telegram_app: str = ""
     discord_token: SecretStr | None = None
+    discord_client_secret: SecretStr | None = None
     discord_api_url: str = ""
     discord_gateway_url: str = ""
     discord_shards: Annotated[int, Field(ge=0, le=MOST_SHARDS)] = 0
@@ -238,7 +239,12 @@ class Settings(BaseSettings):
     @property
     def secrets(self) -> tuple[str, ...]:
         """The secrets among the settings, for redaction."""
-        tokens = (self.telegram_token, self.telegram_webhook_secret, self.discord_token)
+        tokens = (
+            self.telegram_token,
+            self.telegram_webhook_secret,
+            self.discord_token,
+            self.discord_client_secret,
+        )
         password = urlsplit(self.database_url).password or ""
         return (*(one.get_secret_value() for one in tokens if one is not None), password)
 
@@ -246,6 +252,13 @@ class Settings(BaseSettings):
     def terms_of_promos(self) -> str:
         """The text of the file of terms; empty without a file."""
         return self.promo_terms.read_text("utf-8").strip() if self.promo_terms is not None else ""
+
+    @property
+    def has_activity(self) -> bool:
+        """Whether the room's pages can be opened inside Discord."""
+        secret = self.discord_client_secret
+        secure = self.browser_on and self.browser_url.startswith("https://")
+        return self.discord_token is not None and secret is not None and secure
 
     @property
     def has_token(self) -> bool:

@@ -11,6 +11,7 @@ from adapters.browser.archive import Visitor
 from adapters.platform.chat import Person
 from bot.people.locks import retry_on_conflict
 from bot.people.schema import (
+    browser_members,
     browser_rooms,
     browser_visitors,
     identities,
@@ -21,6 +22,8 @@ from bot.settings.settings import BROWSER
 from engine.host.clock import to_ms
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
+from engine.store.schema import tables
+from engine.tables.table import LIVE
 
 _VISITOR: Final = (
     select(browser_visitors)
@@ -31,6 +34,13 @@ _VISITOR: Final = (
     )
 )
 _ROOM: Final = select(table_rooms.c.room).where(table_rooms.c.table_id == bindparam("table"))
+_JOINED: Final = (
+    select(tables.c.id)
+    .join(table_rooms, table_rooms.c.table_id == tables.c.id)
+    .join(browser_members, browser_members.c.room == table_rooms.c.room)
+    .where(browser_members.c.visitor == bindparam("who"), tables.c.status.in_(LIVE))
+    .order_by(tables.c.updated_at.desc())
+)
 _TABLE: Final = select(table_rooms.c.table_id).where(table_rooms.c.room == bindparam("code"))
 _INSERT_VISITOR: Final = insert(browser_visitors)
 _INSERT_LAUNCHED: Final = insert(launched_visitors)
@@ -96,6 +106,10 @@ class LaunchStore:
         """The id of the table that a room shows; empty for other rooms."""
         async with self._database.read() as connection:
             return str(await connection.scalar(_TABLE, {"code": room}) or "")
+
+    async def joined(self, visitor: str) -> tuple[str, ...]:
+        """The ids of the live tables of whose rooms a visitor is a member."""
+        return tuple(await self._database.scalars(_JOINED, {"who": visitor}))
 
     async def open_room(
         self, table_id: str, now: datetime, new_code: Callable[[], str], nobody: str

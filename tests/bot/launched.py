@@ -43,7 +43,16 @@ class WebView:
         """Send a proof with the pass that is kept, as the launch page does; the status."""
         told = {"init_data": proof, "pass": self.kept if kept is None else kept}
         headers = {"Origin": self.at} | ({"Cookie": f"launch={cookie}"} if cookie else {})
-        async with self.session.post("/app/telegram", json=told, headers=headers) as answer:
+        return await self._send("/app/telegram", told, headers)
+
+    async def begin(self, code: str, instance: str) -> int:
+        """Send the code of an activity through Discord's proxy; the status."""
+        told = {"code": code, "instance_id": instance, "channel_id": "1", "guild_id": "2"}
+        headers = {"Origin": "https://500.discordsays.com", "Authorization": "Bearer "}
+        return await self._send("/app/discord", told, headers)
+
+    async def _send(self, path: str, told: dict[str, str], headers: dict[str, str]) -> int:
+        async with self.session.post(path, json=told, headers=headers) as answer:
             text = await answer.text()
             self.answer = json.loads(text) if answer.content_type == "application/json" else {}
             for line in answer.headers.getall("Set-Cookie", ()):
@@ -121,19 +130,26 @@ class Served:
 
 
 @asynccontextmanager
-async def served(folder: Path) -> AsyncIterator[Served]:
-    """The bot with the group on Telegram and its own pages."""
+async def served(
+    folder: Path,
+    messenger: Messenger | None = None,
+    settings: Settings | None = None,
+    chat: Place | None = None,
+) -> AsyncIterator[Served]:
+    """The bot with its own pages and a group, by default on Telegram."""
     url, clock = await database(folder / "belot.sqlite3"), VirtualClock()
-    settings = Settings(_env_file=None, telegram_token=TOKEN, browser_port=0)
+    settings = settings or Settings(_env_file=None, telegram_token=TOKEN, browser_port=0)
+    messenger = messenger or Messenger("telegram", opens_first=True)
+    chat = chat or Place("telegram", "-100", title="Friday belot")
     async with assembled(url, paces=FAST, clock=clock, share=ANY) as app:
-        telegram, page = Messenger("telegram", opens_first=True), browser_room(app, settings)
+        page = browser_room(app, settings)
         await page.start()
         stop = asyncio.Event()
-        serving = asyncio.create_task(app.run((telegram, page), stop))
+        serving = asyncio.create_task(app.run((messenger, page), stop))
         await asyncio.sleep(1)
-        for one in (telegram, page):
+        for one in (messenger, page):
             await app.store.partitions.of(Place(one.name, "")).opened.wait()
-        group = Group(app, telegram, chat="-100", title="Friday belot", renamed=NAMES)
+        group = Group(app, messenger, chat=chat.chat, title=chat.title, renamed=NAMES)
         on = Served(app, group, page, clock)
         yield on
         for view in on.views:

@@ -6,6 +6,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import count
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
@@ -120,7 +121,8 @@ class SocketServer:
             raise web.HTTPForbidden
         if not _ours(request):  # otherwise the pass among them would be logged
             raise web.HTTPBadRequest
-        self._doorkeeper.admit(self._doorkeeper.sockets, request)
+        launched = partial(self._visitors.launched, request)
+        await self._doorkeeper.admit_visitor(self._doorkeeper.sockets, request, launched)
         room = await self._archive.room(request.match_info["code"])
         if visitor is not None and self._excess.spent(visitor.id):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "10"})
@@ -143,7 +145,9 @@ class SocketServer:
             elif self._channels.full(room, visitor, watching=watching):
                 await self._turn_away(socket, visitor, "room-error-full")
             else:
-                line = PageConnection(room, visitor, self._doorkeeper.address(request), watching)
+                inside = bool(await launched())  # the address may be that of the app's proxy
+                address = "" if inside else self._doorkeeper.address(request)
+                line = PageConnection(room, visitor, address, watching)
                 await self._counted(request, socket, line)
         except ConnectionError:
             logger.debug("a line ended while something was written to it")
@@ -277,7 +281,7 @@ class SocketServer:
             logger.debug("websocket error: %s", type(message.data).__name__)
             return
         own = self._frames.allows(line.visitor.id)
-        allowed = self._doorkeeper.frames.allows(line.address) and own
+        allowed = self._doorkeeper.frames.allows(line.address or line.visitor.id) and own
         refused = not allowed or todo.qsize() >= _WAITING
         if refused and not self._excess.allows(line.visitor.id):
             raise _Flood

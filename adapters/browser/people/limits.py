@@ -3,7 +3,7 @@
 import logging
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from ipaddress import (
     IPv4Address,
@@ -176,6 +176,8 @@ _REQUESTS = 1200  # in a minute
 _SOCKETS = 300  # in a minute
 _VISITORS = 60  # in an hour
 _ROOMS = 60  # in an hour
+_FILES = 12_000  # in a minute, of those that are in memory
+_LOOKS = 6000  # in a minute
 _PROOFS = 300  # in a minute: people on one mobile network may share an address
 
 
@@ -193,10 +195,27 @@ class AddressLimits:
         self.visitors = Quota(_VISITORS, _HOUR, clock)
         self.rooms = Quota(_ROOMS, _HOUR, clock)
         self.proofs = Quota(_PROOFS, _MINUTE, clock)
+        self.files = Quota(_FILES, _MINUTE, clock)
+        self._looks = Quota(_LOOKS, _MINUTE, clock)
 
     def admit(self, quota: Quota, request: web.Request) -> None:
         """Count a request; raises `HTTPTooManyRequests` if its address has used up the quota."""
         if not quota.allows(self.address(request)):
+            raise web.HTTPTooManyRequests(headers={"Retry-After": "60"})
+
+    async def admit_visitor(
+        self, quota: Quota, request: web.Request, visitor: Callable[[], Awaitable[str]]
+    ) -> None:
+        """The same for requests whose address may be that of a chat app's proxy.
+
+        Beyond the address's quota, a page inside the app counts for its `visitor` alone. There is a
+        limit for that too, because each forged pass costs a look into the archive.
+        """
+        address = self.address(request)
+        if quota.allows(address):
+            return
+        known = await visitor() if self._looks.allows(address) else ""
+        if not known or not quota.allows(f"visitor {known}"):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "60"})
 
     def address(self, request: web.Request) -> str:

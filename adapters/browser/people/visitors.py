@@ -172,6 +172,13 @@ class Visitors:
         device = await self._device(request)
         return device.kept if device is not None else None
 
+    async def launched(self, request: web.Request) -> str:
+        """The id of the visitor of a page inside a chat app; empty for any other page."""
+        if _told(request) is None:
+            return ""
+        device = await self._device(request)
+        return device.visitor.id if device is not None and device.kept.kind == "launch" else ""
+
     async def still(self, request: web.Request) -> bool:
         """Whether the pass that the request carried has not been revoked meanwhile."""
         device = await self._device(request)

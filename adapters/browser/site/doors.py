@@ -17,6 +17,7 @@ from adapters.browser.names import BadText, clean_name
 from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of, read_form
 from adapters.browser.people.limits import AddressLimits
 from adapters.browser.people.visitors import Visitors
+from adapters.browser.site.launches import Launches
 from adapters.browser.site.naming import Naming, status_of
 from adapters.platform.application import Entry, FrontDoor
 
@@ -47,6 +48,7 @@ class Doors:
         visitors: Visitors,
         ways: PageLinks,
         welcome: Welcome,
+        launches: Launches | None = None,
     ) -> None:
         self._archive = archive
         self._clock = clock
@@ -58,12 +60,15 @@ class Doors:
         self._visitors = visitors
         self._ways = ways
         self._welcome = welcome
+        self._launches = launches
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""
         return [web.get(f"{prefix}/", self._landing), web.post(f"{prefix}/", self._come)]
 
     async def _landing(self, request: web.Request) -> web.Response:
+        if self._launches is not None and self._launches.is_activity(request):
+            return await self._launches.activity(request)
         visitor = await self._visitors.known(request)
         trouble = _TROUBLES.get(request.query.get("trouble", ""), "")
         return await self._page(request, visitor, visitor.name if visitor else "", trouble=trouble)

@@ -22,11 +22,19 @@ from adapters.browser.archive import Archive, StoredPass, Visitor
 from adapters.browser.files import Headers
 from adapters.browser.line.channels import Channels
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_body
-from adapters.browser.people.limits import AddressLimits, Changes
+from adapters.browser.people.limits import AddressLimits, Changes, Quota
 from adapters.browser.people.visitors import LAUNCHED, Passes, Visitors, cookies_of
 from adapters.browser.site.tables import path_of
 from adapters.platform.application import Phrases
-from adapters.platform.launch import ForgedLaunch, Launch, Launched, TableRooms
+from adapters.platform.launch import (
+    Activity,
+    AppUnreachable,
+    ForgedLaunch,
+    Launch,
+    Launched,
+    SpentCode,
+    TableRooms,
+)
 from adapters.platform.texts import look
 
 FRESH: Final = timedelta(hours=1)
@@ -35,6 +43,17 @@ FRESH: Final = timedelta(hours=1)
 _TELEGRAM: Final = ("https://web.telegram.org", "https://*.telegram.org")
 """The origins of Telegram's clients that run in a browser."""
 
+_DISCORD: Final = (
+    "https://discord.com",
+    "https://ptb.discord.com",
+    "https://canary.discord.com",
+    "https://discordapp.com",
+    "https://*.discordsays.com",
+)
+"""The origins of Discord's clients, and of its proxy for activities."""
+
+_EXCHANGES: Final = 600  # in a minute, of all people
+_SOON: Final = {"Retry-After": "5"}
 _SPENT: Final = FRESH + timedelta(minutes=5)  # with room for clocks that differ
 _COOKIE: Final = "launch"
 _REFUSALS: Final = {
@@ -48,11 +67,13 @@ _REFUSALS: Final = {
 class Hosts:
     """The chat apps that may open our pages, and how their proofs are checked.
 
-    `telegram`: makes a launch of Telegram's `initData`, or raises `ForgedLaunch`.
+    `telegram`: makes a launch of Telegram's `initData`, or raises `ForgedLaunch`. `discord`: asks
+    Discord.
     """
 
     rooms: TableRooms
     telegram: Callable[[str], Launch] | None = None
+    discord: Activity | None = None
 
     def launch_of_telegram(self, init_data: str) -> Launch:
         """The launch that `initData` proves; raises `ForgedLaunch`."""
@@ -67,6 +88,14 @@ class _Proof(BaseModel):
     init_data: str
     kept: str = Field("", alias="pass", max_length=200)
     table: str = Field("", max_length=16)
+
+
+class _Code(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    code: str
+    instance_id: str
+    kept: str = Field("", alias="pass", max_length=200)
 
 
 class Launches:
@@ -100,18 +129,42 @@ class Launches:
         self._visitors = visitors
         self._ways = ways
         self._words = words
+        self._exchanges = Quota(_EXCHANGES, timedelta(minutes=1), clock)
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""
-        if self._hosts.telegram is None:
-            return []
-        way = f"{prefix}/app/telegram"
-        return [web.get(way, self._page), web.post(way, self._telegram)]
+        routes = []
+        if self._hosts.telegram is not None:
+            way = f"{prefix}/app/telegram"
+            routes += [web.get(way, self._telegram_page), web.post(way, self._telegram)]
+        if self._hosts.discord is not None:
+            way = f"{prefix}/app/discord"
+            routes += [web.get(way, self.activity), web.post(way, self._discord)]
+        return routes
 
-    async def _page(self, request: web.Request) -> web.Response:
+    def is_activity(self, request: web.Request) -> bool:
+        """Whether Discord opens the start page as an activity, which always has its root there."""
+        return self._hosts.discord is not None and {"frame_id", "instance_id"} <= {*request.query}
+
+    async def activity(self, request: web.Request) -> web.Response:
+        """The launch page inside Discord."""
+        if self._hosts.discord is None:
+            raise web.HTTPNotFound
+        try:
+            client = await self._hosts.discord.client()
+        except AppUnreachable:
+            raise web.HTTPServiceUnavailable(headers=_SOON) from None
+        return self._page(request, "discord", client, _DISCORD)
+
+    async def _telegram_page(self, request: web.Request) -> web.Response:
+        return self._page(request, "telegram", "", _TELEGRAM)
+
+    def _page(
+        self, request: web.Request, host: str, client: str, framed_by: tuple[str, ...]
+    ) -> web.Response:
         language, root = self._visitors.language(request, None), self._ways.root(request)
-        response = page_of(self._pages.launch(root, language, "telegram"))
-        response.headers["Content-Security-Policy"] = self._headers.framed_by(*_TELEGRAM)
+        response = page_of(self._pages.launch(root, language, host, client))
+        response.headers["Content-Security-Policy"] = self._headers.framed_by(*framed_by)
         return response
 
     async def _telegram(self, request: web.Request) -> web.Response:
@@ -126,8 +179,33 @@ class Launches:
             return self._refusal("forged", self._visitors.language(request, None))
         return await self._opened(request, launch, told.kept)
 
-    async def _opened(self, request: web.Request, launch: Launch, kept: str) -> web.Response:
-        """Sign the page in as the person of the proof, and say where it leads."""
+    async def _discord(self, request: web.Request) -> web.Response:
+        """Ask Discord, within limits for each address and for all, because anybody may ask us."""
+        self._doorkeeper.admit(self._doorkeeper.proofs, request)
+        try:
+            told = _Code.model_validate_json(await read_body(request))
+        except ValidationError:
+            raise web.HTTPBadRequest from None
+        language = self._visitors.language(request, None)
+        if self._hosts.discord is None or not self._exchanges.allows(""):
+            raise web.HTTPServiceUnavailable(headers=_SOON)
+        try:
+            launch, access = await self._hosts.discord.launch(told.code, told.instance_id)
+        except SpentCode:
+            return self._refusal("spent", language)
+        except ForgedLaunch:
+            return self._refusal("forged", language)
+        except AppUnreachable:
+            raise web.HTTPServiceUnavailable(headers=_SOON) from None
+        return await self._opened(request, launch, told.kept, access)
+
+    async def _opened(
+        self, request: web.Request, launch: Launch, kept: str, access: str = ""
+    ) -> web.Response:
+        """Sign the page in as the person of the proof, and say where it leads.
+
+        `access`: the page's token at the app, if it needs one.
+        """
         now, person = self._clock(), launch.person
         self._changes.admit(self._changes.launches, f"{person.platform}:{person.user}")
         before = await self._archive.visitor(await self._hosts.rooms.visitor_of(person))
@@ -151,7 +229,7 @@ class Launches:
             return self._refusal("spent", language)
         if before is not None and before != visitor:
             self._channels.rename(visitor, new_name=look(before.name) != look(visitor.name))
-        return self._lead(request, launched, secret)
+        return self._lead(request, launched, secret, access)
 
     async def _device(
         self, request: web.Request, kept: str, visitor: Visitor | None
@@ -163,16 +241,18 @@ class Launches:
                 return secret, found[0]
         return None
 
-    def _lead(self, request: web.Request, launched: Launched, secret: str) -> web.Response:
-        root = self._ways.root(request)
-        response = web.json_response(
-            {
-                "to": root + path_of(launched.destination),
-                "pass": secret,
-                "language": launched.language,
-                "write_access": launched.unwritable,
-            }
-        )
+    def _lead(
+        self, request: web.Request, launched: Launched, secret: str, access: str
+    ) -> web.Response:
+        given = {
+            "to": self._ways.root(request) + path_of(launched.destination),
+            "pass": secret,
+            "language": launched.language,
+            "write_access": launched.unwritable,
+        }
+        if access:
+            given["access_token"] = access
+        response = web.json_response(given)
         lasts = int(LAUNCHED.total_seconds())
         path = f"{self._visitors.prefix(request)}/app"
         response.headers.add(  # `set_cookie` does not know `Partitioned`

@@ -5,12 +5,13 @@ Each sub-site lists its routes beside the handlers that answer them.
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Protocol
 
 from aiohttp import web
 
-from adapters.browser.files import Headers
+from adapters.browser.files import Headers, StaticFiles
 from adapters.browser.pages import HtmlPages, PageLinks, page_of
 from adapters.browser.people.limits import AddressLimits
 from adapters.browser.people.visitors import Visitors
@@ -100,13 +101,22 @@ class Site:
             raise web.HTTPForbidden
         return await handler(request)
 
+    async def _admit(self, request: web.Request) -> None:
+        limits = self._doorkeeper
+        owner = getattr(request.match_info.handler, "__self__", None)
+        if isinstance(owner, StaticFiles):
+            limits.admit(limits.files, request)
+        else:
+            launched = partial(self._visitors.launched, request)
+            await limits.admit_visitor(limits.requests, request, launched)
+
     @web.middleware
     async def _faults(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Turn every failure into a page with one sentence."""
         try:
             if any(request.match_info.handler == one.handler for one in self._besides):
                 return await handler(request)
-            self._doorkeeper.admit(self._doorkeeper.requests, request)
+            await self._admit(request)
             return await handler(request)
         except (ConnectionError, web.RequestPayloadError):
             logger.debug("a client left during its request")

@@ -6,6 +6,7 @@ from tests.emulators.discord.calls import Call, Route
 from tests.emulators.discord.forms import Form
 from tests.emulators.discord.guilds import TextChannel, Thread
 from tests.emulators.discord.model import Json, Message, Refused
+from tests.emulators.discord.wire import member_json
 
 _PUBLIC_THREAD = 11
 
@@ -32,9 +33,20 @@ def get_guild(call: Call) -> Json:
     return found.facts()
 
 
-def get_own_member(call: Call) -> Json:
-    if call.number("user") != call.world.bot.id:
-        raise call.refuse_unknown("only the bot's own member can be asked for")
+def get_member(call: Call) -> Json:
+    user = call.number("user")
+    if user != call.world.bot.id:
+        guild = call.world.guilds.get(call.number("guild"))
+        if guild is None or not guild.has_bot:
+            raise Refused(404, 10004, "Unknown Guild")
+        if user not in guild.members:
+            known = call.world.users.get(user) is not None
+            raise (
+                Refused(404, 10007, "Unknown Member")
+                if known
+                else Refused(404, 10013, "Unknown User")
+            )
+        return member_json(guild.members[user].user)
     return next(iter(get_guild(call)["members"]))
 
 
@@ -125,7 +137,7 @@ _CHANNEL = "/channels/{channel}"
 _MEMBERS = "/channels/{channel}/thread-members"
 ROUTES = (
     Route("get_guild", "GET", "/guilds/{guild}", get_guild),
-    Route("get_own_member", "GET", "/guilds/{guild}/members/{user}", get_own_member),
+    Route("get_own_member", "GET", "/guilds/{guild}/members/{user}", get_member),
     Route("create_direct", "POST", "/users/@me/channels", create_direct),
     Route("get_channel", "GET", _CHANNEL, get_channel, major="channel"),
     Route("change_channel", "PATCH", _CHANNEL, change_channel, major="channel"),

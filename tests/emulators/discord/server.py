@@ -20,6 +20,7 @@ from tests.emulators.discord import (
     routes_messages,
     routes_reactions,
 )
+from tests.emulators.discord.activities import ActivityServer
 from tests.emulators.discord.calls import Call, Route
 from tests.emulators.discord.gateway import Gateway
 from tests.emulators.discord.guilds import Guild
@@ -85,6 +86,7 @@ class DiscordServer:
         bot = User(_BOT, "Belot", "belot_emulated", is_bot=True)
         self.world = World(clock, bot, budgets or Budgets(), nonces_kept)
         self.gateway = Gateway(self.world, token)
+        self.activities = ActivityServer(self.world, token)
         self.clock = clock
         self.port = port
         self.latency = latency
@@ -140,6 +142,8 @@ class DiscordServer:
         app = web.Application(client_max_size=30 * 1024**2)
         app.router.add_get("/gateway{slash:/?}", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._file)
+        app.router.add_routes(self.activities.routes(_PREFIX))
+        app.router.add_get(f"{_PREFIX}/users/@me", self._me)
         app.router.add_route("*", "/{path:.*}", self._serve)
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.02)
         await self._runner.setup()
@@ -200,6 +204,12 @@ class DiscordServer:
                     if one.id == wanted:
                         return web.Response(body=one.content)
         return web.Response(status=404)
+
+    async def _me(self, request: web.Request) -> web.Response:
+        """The bot, or the person of a token that a page has got."""
+        if request.headers.get("Authorization", "").startswith("Bearer "):
+            return await self.activities.user(request)
+        return await self._serve(request)
 
     async def _serve(self, request: web.Request) -> web.Response:
         if self.latency:

@@ -1,0 +1,158 @@
+"""Who opens the page inside Discord (an Activity), and in which channel.
+
+The page brings a code, for which Discord tells us the person, and the name of its instance, for
+which Discord tells us the channel and the people. The page's own word about them does not count.
+https://docs.discord.com/developers/activities/development-guides/multiplayer-experience
+"""
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Callable
+from datetime import datetime
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import quote
+
+from aiohttp import ClientError, ClientSession, ClientTimeout
+from discord.http import Route
+
+from adapters.discord.reading import PLATFORM
+from adapters.platform.chat import Person
+from adapters.platform.launch import AppUnreachable, ForgedLaunch, Launch, SpentCode
+
+_AT_ONCE: Final = 16  # launches that Discord is asked about
+_PATIENCE: Final = ClientTimeout(total=8)
+_ARRIVING: Final = (0.0, 0.3, 0.7, 1.5)
+"""Seconds before each look at an instance: Discord lists its people a moment after they come."""
+
+_CODE: Final = re.compile(r"[A-Za-z0-9._~-]{1,200}", re.ASCII)
+_INSTANCE: Final = re.compile(r"[A-Za-z0-9_-]{1,120}", re.ASCII)
+_AGENT: Final = {"User-Agent": "DiscordBot (https://belotbot.invalid, 1)"}
+
+Json = dict[str, Any]
+
+
+class Activities:
+    """Asks Discord about launches, for the application with this bot token and client secret."""
+
+    def __init__(
+        self, token: str, secret: str, clock: Callable[[], datetime], api_url: str = ""
+    ) -> None:
+        self._bot = {"Authorization": f"Bot {token}", **_AGENT}
+        self._secret = secret
+        self._clock = clock
+        self._api = api_url.rstrip("/") or Route.BASE
+        self._client = ""
+        self._turns = asyncio.Semaphore(_AT_ONCE)
+
+    async def client(self) -> str:
+        """The application's id at Discord; raises `AppUnreachable`."""
+        if not self._client:
+            async with self._session() as session:
+                told = await self._get(session, "/applications/@me", self._bot)
+                if told is None or not isinstance(told.get("id"), str):
+                    raise AppUnreachable
+                self._client = told["id"]
+        return self._client
+
+    async def launch(self, code: str, instance: str) -> tuple[Launch, str]:
+        """The launch that a code and an instance prove, and the page's access token.
+
+        Raises `SpentCode`, `ForgedLaunch` or `AppUnreachable`.
+        """
+        if not _INSTANCE.fullmatch(instance) or not _CODE.fullmatch(code):
+            raise ForgedLaunch("no code or no instance")
+        client = await self.client()
+        async with self._turns, self._session() as session:
+            access = await self._exchange(session, client, code)
+            bearer = {"Authorization": f"Bearer {access}", **_AGENT}
+            user = await self._get(session, "/users/@me", bearer)
+            if user is None or user.get("bot") or not isinstance(user.get("id"), str):
+                raise ForgedLaunch("no person")
+            location = await self._location(session, client, instance, user["id"])
+            channel, guild = _id(location, "channel_id"), _id(location, "guild_id")
+            member = None
+            if guild:
+                way = f"/guilds/{guild}/members/{user['id']}"
+                member = await self._get(session, way, self._bot)
+        launch = Launch(
+            person=_person(user, member or {}),
+            proof=hashlib.sha256(f"{PLATFORM} {code}".encode()).hexdigest(),
+            made=self._clock(),
+            chat=channel if guild else "",
+            belongs=member is not None,
+        )
+        return launch, access
+
+    async def _location(
+        self, session: ClientSession, client: str, instance: str, user: str
+    ) -> Json:
+        """Where an instance is that the user takes part in."""
+        way = f"/applications/{client}/activity-instances/{quote(instance, safe='')}"
+        for pause in _ARRIVING:
+            await asyncio.sleep(pause)
+            told = await self._get(session, way, self._bot)
+            if told is None:
+                raise ForgedLaunch("no such instance")
+            if told.get("application_id") == client and user in (told.get("users") or ()):
+                location = told.get("location")
+                return location if isinstance(location, dict) else {}
+        raise ForgedLaunch("the person is not in that instance")
+
+    async def _exchange(self, session: ClientSession, client: str, code: str) -> str:
+        form = {
+            "client_id": client,
+            "client_secret": self._secret,
+            "grant_type": "authorization_code",
+            "code": code,
+        }
+        try:
+            async with session.post(
+                f"{self._api}/oauth2/token", data=form, headers=_AGENT
+            ) as answer:
+                if answer.status == HTTPStatus.BAD_REQUEST:  # used, too old, or of another bot
+                    raise SpentCode("Discord does not know the code")
+                if answer.status != HTTPStatus.OK:
+                    raise AppUnreachable
+                access = (await answer.json()).get("access_token")
+        except (ClientError, TimeoutError, ValueError) as error:
+            raise AppUnreachable from error
+        if not isinstance(access, str):
+            raise AppUnreachable
+        return access
+
+    async def _get(self, session: ClientSession, way: str, headers: dict[str, str]) -> Json | None:
+        """The answer at a path; None if there is nothing, or nothing that we may see."""
+        try:
+            async with session.get(f"{self._api}{way}", headers=headers) as answer:
+                if answer.status in (HTTPStatus.NOT_FOUND, HTTPStatus.FORBIDDEN):
+                    return None
+                if answer.status != HTTPStatus.OK:
+                    raise AppUnreachable
+                told = await answer.json()
+        except (ClientError, TimeoutError, ValueError) as error:
+            raise AppUnreachable from error
+        return told if isinstance(told, dict) else None
+
+    def _session(self) -> ClientSession:
+        return ClientSession(timeout=_PATIENCE)
+
+
+def _id(told: Json, name: str) -> str:
+    value = told.get(name)
+    return value if isinstance(value, str) and value.isdecimal() else ""
+
+
+def _person(user: Json, member: Json) -> Person:
+    """The person, with the name that they have on the server."""
+    names = (member.get("nick"), user.get("global_name"), user.get("username"))
+    name = next((one for one in names if isinstance(one, str) and one), "")
+    locale, username = user.get("locale"), user.get("username")
+    return Person(
+        PLATFORM,
+        user["id"],
+        name,
+        locale if isinstance(locale, str) else "",
+        username if isinstance(username, str) else "",
+    )
