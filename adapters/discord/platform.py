@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 import discord
 
+from adapters.discord.calendar import Calendar
 from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Json, links_of
 from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusal
@@ -34,6 +35,7 @@ from adapters.platform.chat import Place
 from adapters.platform.limited_platform import NOBODY, Observer
 from adapters.platform.platform import (
     Busy,
+    CalendarEvent,
     ChatError,
     Limits,
     Link,
@@ -113,6 +115,7 @@ class Discord:
         self._prepared = asyncio.Event()
         self._quarantined_at: datetime | None = None
         self._direct = DirectMessages(direct)
+        self._calendar = Calendar()
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
         links: dict[str, str] = {}
@@ -264,6 +267,13 @@ class Discord:
                 return
         await self._write(edit, new=False, place=place)
         self._told_instead(place, refusal)
+
+    async def enter(self, place: Place, key: str, event: CalendarEvent | None) -> bool:
+        """Have this event among the server's scheduled events (`KeepsCalendar`)."""
+        client = self._client
+        if client is None or client.is_closed() or not self._prepared.is_set():
+            return False
+        return await self._calendar.enter(client, place, key, event, self.clock.now())
 
     def registered(self, commands: Sequence[Json]) -> None:
         """Note the commands that Discord has; texts link to them from now on."""

@@ -123,6 +123,31 @@ class Command:
     summary: str
 
 
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A message that a person may send to any chat, also where the bot is not; it has only links.
+
+    `id`: the application's name for it. `title` and `told`: what the person chooses it by.
+    """
+
+    id: str
+    title: str
+    told: str
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Invitations:
+    """The messages that a person may send, and how they come to the bot for more.
+
+    `label`: a button that starts the bot with the `payload` (see `Platform.link`).
+    """
+
+    found: tuple[Invitation, ...]
+    label: str
+    payload: str
+
+
 class Application(Protocol):
     """The interface through which adapters call the application."""
 
@@ -158,6 +183,14 @@ class Application(Protocol):
         A whisper is in a place of its own: private, in the same chat, with the person's id as its
         topic. Only answers can be sent there.
         """
+        ...
+
+    async def invitations(self, person: Person) -> Invitations:
+        """The invitations that a person may send to other people. Nothing is changed."""
+        ...
+
+    async def invited(self, person: Person, invitation: str, place: Place) -> None:
+        """Note that a person has sent an invitation, as the message of that `lent` place."""
         ...
 
     def viewed(self, place: Place) -> None:

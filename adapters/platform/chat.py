@@ -6,6 +6,9 @@ An adapter turns people's actions into `Said`, `Tapped` and `Entered`. All value
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
+_LENT = "@"
+"""Begins the topic of a message that was sent elsewhere; no platform's topic or user does."""
+
 
 class Admission(Enum):
     """How a person's request is treated."""
@@ -39,9 +42,23 @@ class Place:
         object.__setattr__(self, "whispered", self.private and bool(self.topic))
 
     @property
+    def lent(self) -> str:
+        """The id of a message that a person has sent to a chat where the bot is not.
+
+        Such a message is a place of its own beside the person's private chat; the bot can only edit
+        it. Empty for all other places.
+        """
+        return self.topic.removeprefix(_LENT) if self.topic.startswith(_LENT) else ""
+
+    def lend(self, message: str) -> "Place":
+        """The place of a message that the owner of this private chat has sent elsewhere."""
+        return replace(self, topic=f"{_LENT}{message}")
+
+    @property
     def writable(self) -> "Place":
         """Where something new can be sent: the place itself, or the chat around a whisper."""
-        return replace(self, topic="", private=False) if self.whispered else self
+        around = self.whispered and not self.lent
+        return replace(self, topic="", private=False) if around else self
 
     def whisper(self, user: str) -> "Place":
         """The place of messages that only this user sees here."""

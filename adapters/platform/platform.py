@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
@@ -125,6 +125,32 @@ class ShowsPages(Protocol):
     @property
     def viewed(self) -> Users:
         """The users who have a page in view, in any process."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEvent:
+    """An event of a community, such as a Discord server; the title contains the event's key.
+
+    `begun`: it is under way.
+    """
+
+    title: str
+    text: str
+    starts_at: datetime
+    ends_at: datetime
+    begun: bool = False
+
+
+@runtime_checkable
+class KeepsCalendar(Protocol):
+    """A platform whose communities have a calendar."""
+
+    async def enter(self, place: Place, key: str, event: CalendarEvent | None) -> bool:
+        """Have this event under its key in the calendar of the place's community; None ends it.
+
+        Does nothing where the bot may not do that. False if it should be tried again.
+        """
         ...
 
 

@@ -3,24 +3,46 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
-from telegram import Bot, CallbackQuery, Chat, Update
+from telegram import (
+    Bot,
+    CallbackQuery,
+    Chat,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InlineQueryResultsButton,
+    InputTextMessageContent,
+    LinkPreviewOptions,
+    Update,
+)
+from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
-from adapters.platform.application import Answer, Application
+from adapters.platform.application import Answer, Application, Invitation, Invitations
 from adapters.platform.chat import Entered, Said, Tapped
 from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
+from adapters.platform.texts import clean, cut
+from adapters.platform.views import View
 from adapters.telegram.ephemeral import EphemeralMessages, message_id
 from adapters.telegram.errors import in_short, pause_of, refuses_link
 from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations
 from adapters.telegram.inbox import admission_of
 from adapters.telegram.profile import OwnName
-from adapters.telegram.reading import ChatLeft, Event, Moved, RightsChanged, ephemeral_id, read
-from adapters.telegram.writing import answer_text
+from adapters.telegram.reading import (
+    ChatLeft,
+    Event,
+    Moved,
+    RightsChanged,
+    Shared,
+    Sharing,
+    ephemeral_id,
+    read,
+)
+from adapters.telegram.writing import answer_text, written
 from adapters.trouble.dead_letters import wordless
 from adapters.trouble.pauses import TimeSource
 
@@ -34,6 +56,8 @@ _STEP: Final = 2.0
 _SHOWING = timedelta(seconds=4)
 """How long the answer to a tap waits for the view shown to that person alone."""
 
+_CACHED = 0  # seconds: tables fill and begin at any time
+_TOLD = 200  # characters of a description; apps show about two lines
 _AGAIN = timedelta(milliseconds=500)
 _CLOSING = 0.4  # seconds of network time
 
@@ -56,8 +80,10 @@ class Handler:
         own_name: OwnName,
         clock: TimeSource,
         observer: Observer = NOBODY,
+        with_links: Callable[[View], View] = lambda view: view,
     ) -> None:
         self._observer = observer
+        self._with_links = with_links
         self._application = application
         self._bot = bot
         self._admins = admins
@@ -113,6 +139,10 @@ class Handler:
                 await self._application.rights_changed(PLATFORM, chat)
             case Moved(old, new):
                 await self._moves.moved(old, new)
+            case Sharing(person, query):
+                self._begin(self._offer(query, await self._application.invitations(person)))
+            case Shared(person, chosen, place):
+                await self._application.invited(person, chosen, place)
 
     async def _with_rights(self, asking: Asking) -> Asking:
         """The same event, with whether its author is an admin."""
@@ -172,6 +202,40 @@ class Handler:
                 return
             await asyncio.sleep(self._clock.seconds(wait))
             pause *= 2
+
+    async def _offer(self, query: str, invitations: Invitations) -> None:
+        """Answer a question of inline mode; one that has become old is asked again."""
+        more = InlineQueryResultsButton(invitations.label, start_parameter=invitations.payload)
+        try:
+            await self._bot.answer_inline_query(
+                query,
+                [self._result(one) for one in invitations.found],
+                cache_time=_CACHED,
+                is_personal=True,
+                button=more,
+                connect_timeout=_STEP,
+                read_timeout=_STEP,
+                write_timeout=_STEP,
+                pool_timeout=_STEP,
+            )
+        except TelegramError as error:
+            logger.info("an inline query could not be answered: %s", in_short(error))
+
+    def _result(self, invitation: Invitation) -> InlineQueryResultArticle:
+        message = written(self._with_links(invitation.view))
+        content = InputTextMessageContent(
+            message.html,
+            ParseMode.HTML,
+            link_preview_options=LinkPreviewOptions(is_disabled=True),
+        )
+        markup = InlineKeyboardMarkup.de_json(dict(message.keyboard or {}), self._bot)
+        return InlineQueryResultArticle(
+            invitation.id,
+            invitation.title,
+            content,
+            reply_markup=markup,
+            description=cut(clean(invitation.told), _TOLD),
+        )
 
     def _answered(self, fate: RequestOutcome, began: float) -> None:
         self._observer.wrote(PLATFORM, RequestKind.ANSWER, fate, time.perf_counter() - began)

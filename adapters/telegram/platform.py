@@ -132,6 +132,7 @@ class Telegram:
             self._own_name,
             clock,
             observer,
+            self._with_links,
         )
         brought = webhook is not None
         self._receivers = [
@@ -302,6 +303,9 @@ class Telegram:
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         """Edit a message. A text can become a photo; a photo that must become a text is deleted."""
+        if place.lent:
+            await self._edit_lent(place, message, self._with_links(view))
+            return
         self._refuse_moved(place)
         if place.whispered:
             await self._alone(place, lambda: self._ephemeral.edit(place.chat, message, view))
@@ -346,6 +350,8 @@ class Telegram:
         self._told_instead(place, refusal)
 
     async def delete(self, place: Place, message: str) -> None:
+        if place.lent:
+            raise MessageGone("an inline message cannot be deleted")
         self._refuse_moved(place)
         if place.whispered:
             await self._alone(place, lambda: self._ephemeral.delete(place.chat, message))
@@ -490,6 +496,24 @@ class Telegram:
             if has_no_text(error):
                 await self._bot.delete_message(int(place.chat), int(message))
             raise
+
+    async def _edit_lent(self, place: Place, message: str, view: View) -> None:
+        """Edit a message that a person has sent by inline mode."""
+        text = written(view)
+
+        async def edit() -> None:
+            try:
+                await self._bot.edit_message_text(
+                    text.html,
+                    inline_message_id=message,
+                    parse_mode=ParseMode.HTML,
+                    api_kwargs=text.markup | _NO_PREVIEW,
+                )
+            except BadRequest as error:
+                if not is_unchanged(error):
+                    raise
+
+        await self._write(place.chat, edit)
 
     async def _edit_photo(self, place: Place, message: str, view: View, photo: Photo) -> None:
         def edit(content: bytes | str) -> Awaitable[Message | bool]:

@@ -15,6 +15,7 @@ from telegram import (
     Chat,
     ChatMember,
     ChatMemberUpdated,
+    ChosenInlineResult,
     MaybeInaccessibleMessage,
     Message,
     Update,
@@ -51,7 +52,24 @@ class Moved:
     new: str
 
 
-Event = Said | Tapped | Entered | ChatLeft | RightsChanged | Moved
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """A person writes @bot in any chat, to choose a message to send there."""
+
+    person: Person
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A person has sent the message that they chose; the bot can edit it in this place."""
+
+    person: Person
+    chosen: str
+    place: Place
+
+
+Event = Said | Tapped | Entered | ChatLeft | RightsChanged | Moved | Sharing | Shared
 
 
 def read(update: Update, username: str) -> Event | None:
@@ -66,6 +84,11 @@ def read(update: Update, username: str) -> Event | None:
         return _tap(update.callback_query)
     if update.my_chat_member is not None:
         return _membership(update.my_chat_member)
+    if update.inline_query is not None:
+        query = update.inline_query
+        return None if query.from_user.is_bot else Sharing(_person(query.from_user), query.id)
+    if update.chosen_inline_result is not None:
+        return _shared(update.chosen_inline_result)
     return None
 
 
@@ -75,6 +98,8 @@ def kind(update: Update) -> str:
         return "tap"
     if update.my_chat_member is not None:
         return "membership"
+    if update.inline_query is not None or update.chosen_inline_result is not None:
+        return "invitation"
     return "message" if update.message is not None else "other"
 
 
@@ -184,6 +209,15 @@ def _tap(query: CallbackQuery) -> Tapped | None:
         whispered=alone is not None,
         instance=query.chat_instance or "",
     )
+
+
+def _shared(chosen: ChosenInlineResult) -> Shared | None:
+    """A message sent by inline mode; Telegram tells of it only if that is switched on."""
+    number = chosen.inline_message_id
+    if chosen.from_user.is_bot or not number:
+        return None
+    private = Place(PLATFORM, str(chosen.from_user.id), private=True)
+    return Shared(_person(chosen.from_user), chosen.result_id, private.lend(number))
 
 
 def _membership(change: ChatMemberUpdated) -> Entered | ChatLeft | RightsChanged | None:

@@ -27,7 +27,13 @@ from adapters.telegram.work import Item, Work, update_of
 from adapters.trouble.dead_letters import DeadLetters, InputNotStored
 from adapters.trouble.pauses import SHORTEST, Pauses, TimeSource
 
-ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
+ALLOWED: Final = (
+    Update.MESSAGE,
+    Update.CALLBACK_QUERY,
+    Update.MY_CHAT_MEMBER,
+    Update.INLINE_QUERY,
+    Update.CHOSEN_INLINE_RESULT,
+)
 POLL: Final = 30  # seconds that Telegram waits for an update
 SOON: Final = 0.1
 """Seconds after which unfinished updates are stored in the inbox; nearly all finish much sooner."""

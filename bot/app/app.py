@@ -133,7 +133,7 @@ class App:
                 for one in together:
                     one.opened.set()
                 await self._show()
-                self.display.tellings.look_soon()
+                self.display.outbox.look_soon()
                 self.taking_up.difference_update(together)
         finally:
             self.taking_up.discard(partition)

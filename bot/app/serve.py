@@ -41,7 +41,7 @@ from bot.processes.balance import RoomBus
 from bot.processes.partition import ClaimLost, Division
 from bot.services.jobs import Upkeep
 from bot.settings.settings import BROWSER, DISCORD, TELEGRAM, Settings
-from bot.storage.direct_channels import StoredDirectChannels
+from bot.storage.chats import StoredDirectChannels
 from bot.storage.inbox import StoredInbox
 from engine.host.chance import Chance
 from engine.host.clock import Clock

@@ -13,13 +13,13 @@ from adapters.platform.views import Block, Document, View
 from bot.buttons.codec import BotButton
 from bot.locales.words import Words, in_reader_languages
 from bot.people.accounts import Account
-from bot.people.locks import KeyedLocks
 from bot.services.display import Display
 from bot.services.engine import Engine
 from bot.services.jobs import Jobs
 from bot.services.people import People
 from bot.services.store import Store
 from bot.views import answers
+from engine.store.locks import KeyedLocks
 from engine.tables.commands import Act, Actor, ChooseCard
 from engine.tables.table import Status, Table
 

@@ -9,7 +9,7 @@ from typing import Final
 from structlog.contextvars import bind_contextvars
 
 import bot.commands.registry  # noqa: F401 (declares all commands and handlers)
-from adapters.platform.application import Answer, Command, Suggestion
+from adapters.platform.application import Answer, Command, Invitation, Invitations, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.views import Paragraph, Span, View
 from adapters.screen.screen import Screen
@@ -26,6 +26,7 @@ from bot.commands.context import (
 )
 from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
+from bot.commands.lobby.joining import HELLO
 from bot.commands.people.account import get_up_if_gone
 from bot.commands.people.info import STATUS
 from bot.commands.people.private import (
@@ -52,7 +53,7 @@ from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Denial
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
 
 
 @dataclass(slots=True)
@@ -487,6 +488,47 @@ class Belotbot:
             logger.exception("%s could not be carried out", type(pressed).__name__)
             return answers.trouble(context)
 
+    async def invitations(self, person: Person) -> Invitations:
+        """The open tables of a person, as invitations; a table by invitation only is not shown."""
+        words = self._display.words
+        voice = Voice(words, words.best(person.language))
+        try:
+            account = await self._people.directory.of_user(person.platform, person.user)
+            if account is not None:
+                voice = Voice(words, words.best(account.language or person.language))
+            if account is None or self._suggesting.admit(person) is not Admission.ADMITTED:
+                return Invitations((), voice.say("open-table"), HELLO)
+            private = Place(person.platform, person.user, private=True)
+            await self._display.dormant_tables.wake(private, person)
+            found: list[Invitation] = []
+            for table in self._display.live.of_account(account.id):
+                if _is_offered(table):
+                    view = await self._display.painter.invitation(private, table)
+                    title, people = (block for block in view.blocks if isinstance(block, Paragraph))
+                    invite = voice.say("invitation-offer")
+                    told = f"{title.plain} · {people.plain}"
+                    found.append(Invitation(table.code, invite, told, view))
+        except (StoreFailed, DatabaseUnreachable):  # logged by the committer
+            return Invitations((), voice.say("open-table"), HELLO)
+        return Invitations(tuple(found), voice.say("open-table"), HELLO)
+
+    async def invited(self, person: Person, invitation: str, place: Place) -> None:
+        """A person has sent the invitation to a table of theirs."""
+        account = await self._people.directory.of_user(person.platform, person.user)
+        await self._display.dormant_tables.wake(place, person)
+        table = self._display.live.of_code(invitation)
+        if account is None or table is None or not _is_offered(table):
+            return
+        if account.id != table.opener and table.seat_of(account.id) is None:
+            return
+        language = self._display.words.best(account.language or person.language)
+        directory, since = self._people.directory, self._services.store.milliseconds()
+        await directory.came(place)
+        await directory.speak_in(place, language)
+        await directory.show(table.id, place, since)
+        view = await self._display.painter.invitation(place, table)
+        await self._display.presenter.lent(place, table, view)
+
     def viewed(self, place: Place) -> None:
         """A private place has come into view on a page, or is on none any more."""
         self._display.presenter.viewed(place)
@@ -586,6 +628,11 @@ async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstoo
         return answers.not_understood(asked, what.word, how, asked.engine.paces, **args)
 
     await tell(context, told)
+
+
+def _is_offered(table: Table) -> bool:
+    """Whether people may invite to a table in any chat."""
+    return table.status is Status.LOBBY and not (table.options.invited_only or table.tournament)
 
 
 def _code(pressed: buttons.BotButton) -> str:

@@ -12,10 +12,10 @@ from weakref import WeakValueDictionary
 from adapters.platform.chat import Admission, Entered, Person, Place
 from bot.commands.context import Services, context_of, settle_language
 from bot.commands.people import info
-from bot.people.locks import KeyedLocks
 from bot.people.rate_limits import MEMBERSHIP_LIMIT, RateLimiter
 from engine.host.clock import Clock
 from engine.store.commits import StoreFailed
+from engine.store.locks import KeyedLocks
 from engine.store.problems import DatabaseUnreachable
 
 RETRY = timedelta(seconds=2)

@@ -11,7 +11,7 @@
 Vocabulary:
 
 - owed: due to a place, and neither written nor cancelled.
-- telling: an announcement that is stored until it was written (`bot.show.outbox`).
+- outbox: announcements that are stored until they are written (`bot.show.outbox`).
 - circle: the people of a group, among whom results count.
 
 Start with `scheduled_posts.py`.

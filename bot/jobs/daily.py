@@ -59,7 +59,7 @@ class DailyPosts:
         screen: Screen,
         words: Words,
         clock: Clock,
-        tellings: Outbox,
+        outbox: Outbox,
     ) -> None:
         self._database = database
         self._committer = committer
@@ -69,8 +69,8 @@ class DailyPosts:
         self._screen = screen
         self._words = words
         self._clock = clock
-        self._posts = ScheduledPosts(committer, tellings, clock)
-        tellings.kind(_KIND, self._again)
+        self._posts = ScheduledPosts(committer, outbox, clock)
+        outbox.kind(_KIND, self._again)
 
     async def wanted(self, place_id: str) -> bool:
         """Whether a place wants the deal of the day."""

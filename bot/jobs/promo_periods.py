@@ -64,7 +64,7 @@ class Promos:
         words: Words,
         clock: ServedClock,
         current: CurrentPromo,
-        tellings: Outbox,
+        outbox: Outbox,
         admins: Sequence[str] = (),
         terms: str = "",
     ) -> None:
@@ -76,8 +76,8 @@ class Promos:
         self._words = words
         self._clock = clock
         self._current = current
-        self._tellings = tellings
-        tellings.kind(_KIND, self._again)
+        self._outbox = outbox
+        outbox.kind(_KIND, self._again)
         self._admins = frozenset(admins)
 
     def governs(self, person: Person) -> bool:
@@ -122,23 +122,23 @@ class Promos:
         for untold in await self.journal.untold():
             wanted = await self._wanted(untold)
             news = {one: what for one, what in wanted.items() if untold.told.get(one) != what}
-            tellings = {}  # for platforms served here; other processes do the rest
+            messages = {}  # for platforms served here; other processes do the rest
             for one in news:
                 place = await self._private_place(one)
                 if place is not None and self._screen.serves(place):
                     row = await self._directory.place(place)
-                    tellings[one] = OutboxMessage.new(row, f"{_KIND} {untold.promo.id} {one}")
+                    messages[one] = OutboxMessage.new(row, f"{_KIND} {untold.promo.id} {one}")
             late = self._clock.now() > untold.promo.last_at + PATIENCE
-            everybody = late or len(tellings) == len(news)
-            told = {one: news[one] for one in tellings}
+            everybody = late or len(messages) == len(news)
+            told = {one: news[one] for one in messages}
             if not (told or everybody):
                 continue
-            owed = [write for one in tellings.values() for write in self._tellings.owed(one)]
+            owed = [write for one in messages.values() for write in self._outbox.owed(one)]
             if await self.journal.record_news(untold, told, everybody=everybody, also=owed):
-                for one, telling in tellings.items():
-                    view = await self._view(telling.row.place, untold.promo, news[one])
+                for one, message in messages.items():
+                    view = await self._view(message.row.place, untold.promo, news[one])
                     if view is not None:
-                        self._tellings.say(telling, view)
+                        self._outbox.say(message, view)
 
     async def _private_place(self, one: str) -> Place | None:
         """The private chat of an account or of an operator; None if there is none."""

@@ -28,7 +28,7 @@ class ScheduledPost:
     before.
     """
 
-    telling: OutboxMessage
+    message: OutboxMessage
     view: View
     noted: Write
 
@@ -47,12 +47,12 @@ A maker returns None if there is nothing to post.
 class ScheduledPosts:
     """Posts periodically what is owed.
 
-    Each post is recorded before it is sent, with a telling that is kept until it was written.
+    Each post is recorded before it is sent, and stays in the outbox until it was written.
     """
 
-    def __init__(self, committer: Committer, tellings: Outbox, clock: Clock) -> None:
+    def __init__(self, committer: Committer, outbox: Outbox, clock: Clock) -> None:
         self._committer = committer
-        self._tellings = tellings
+        self._outbox = outbox
         self._clock = clock
 
     async def run(self, look: Callable[[int], Awaitable[None]]) -> None:
@@ -92,7 +92,7 @@ class ScheduledPosts:
     async def _posted(self, made: ScheduledPost | None) -> bool:
         if made is None:
             return False
-        owed = self._tellings.owed(made.telling)
+        owed = self._outbox.owed(made.message)
         await self._committer.commit(Batch((made.noted, *owed)))
-        self._tellings.say(made.telling, made.view)
+        self._outbox.say(made.message, made.view)
         return True

@@ -56,7 +56,7 @@ class Summaries:
         words: Words,
         clock: Clock,
         served: Callable[[], frozenset[str]],
-        tellings: Outbox,
+        outbox: Outbox,
     ) -> None:
         self._database = database
         self._directory = directory
@@ -65,8 +65,8 @@ class Summaries:
         self._screen = screen
         self._words = words
         self._served = served
-        self._posts = ScheduledPosts(committer, tellings, clock)
-        tellings.kind(_KIND, self._again)
+        self._posts = ScheduledPosts(committer, outbox, clock)
+        outbox.kind(_KIND, self._again)
         self._told: set[tuple[str, frozenset[str]]] = set()
         self._done: set[tuple[str, str]] = set()  # circles and periods that are finished
 

@@ -10,13 +10,13 @@ from sqlalchemy import and_, bindparam, exists, select
 
 from adapters.platform.chat import Person
 from bot.people.announced import announce, told_account
-from bot.people.locks import retry_on_conflict
 from bot.people.own_rows import ROOM, excluded_again
 from bot.people.preferences import Preferences
 from bot.people.schema import attendances, former_names, identities, launched_visitors, showings
 from engine.standings.accounts import heirs_among
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
+from engine.store.locks import retry_on_conflict
 from engine.store.schema import accounts, tables
 from engine.tables.events import ChairReserved, Closed, Expired, Sat, TableEvent
 from engine.tables.table import Status, Table

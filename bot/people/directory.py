@@ -13,11 +13,11 @@ from adapters.platform.chat import Person, Place
 from adapters.platform.platforms import Platforms
 from bot.people.accounts import Account, Accounts
 from bot.people.announced import ACCOUNTS, SHOWINGS, hear_of_communities, hear_of_places
-from bot.people.locks import KeyedLocks
 from bot.people.moved_places import move
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Preferences
+from engine.store.locks import KeyedLocks
 
 _KEPT = 20_000  # of each kind
 

@@ -29,7 +29,6 @@ from sqlalchemy import (
 
 from adapters.platform.chat import Person
 from bot.people.accounts import IS_LAUNCHED
-from bot.people.locks import retry_on_conflict
 from bot.people.own_rows import ROOM
 from bot.people.schema import (
     attendances,
@@ -47,6 +46,7 @@ from engine.standings.merge import hand_on_exclusion, is_long_merge, merge
 from engine.standings.operator import unlist
 from engine.store.commits import Write, store
 from engine.store.database import Database
+from engine.store.locks import retry_on_conflict
 from engine.store.schema import accounts, tournament_entries
 
 VALID: Final = timedelta(minutes=10)

@@ -16,7 +16,6 @@ from sqlalchemy import (
 
 from adapters.platform.chat import Place
 from bot.people.announced import told_place
-from bot.people.locks import retry_on_conflict
 from bot.people.places import NO_SETTINGS, PlaceRow, Places, circle_of
 from bot.people.schema import (
     chat_instances,
@@ -30,6 +29,7 @@ from bot.people.schema import (
 )
 from engine.standings.accounts import move_circle
 from engine.store.commits import Batch, Write
+from engine.store.locks import retry_on_conflict
 
 
 def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:

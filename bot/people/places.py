@@ -18,13 +18,13 @@ from sqlalchemy import (
 
 from adapters.platform.chat import Place
 from bot.people.announced import announce, told_community, told_place, told_showing
-from bot.people.locks import KeyedLocks, retry_on_conflict
 from bot.people.own_rows import ROOM
 from bot.people.schema import places, showings, table_rooms
 from engine.standings.accounts import move_circle
 from engine.standings.careers import EVERYWHERE
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
+from engine.store.locks import KeyedLocks, retry_on_conflict
 
 NO_SETTINGS = "{}"
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
 
-from adapters.platform.application import Answer, Application, Command, Suggestion
+from adapters.platform.application import Answer, Application, Command, Invitations, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.platforms import OwnPartitions
 from engine.host.changes import EVERYWHERE
@@ -348,6 +348,12 @@ class PartitionGuard(Application):
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         await self._heard(asked.place, lambda: self._application.answered(asked, answer, message))
+
+    async def invitations(self, person: Person) -> Invitations:
+        return await self._application.invitations(person)
+
+    async def invited(self, person: Person, invitation: str, place: Place) -> None:
+        await self._heard(place, lambda: self._application.invited(person, invitation, place))
 
     def viewed(self, place: Place) -> None:
         self._application.viewed(place)

@@ -15,6 +15,7 @@ from bot.pictures.typesetter import FONTS
 from bot.services.engine import Engine
 from bot.services.people import People
 from bot.services.store import Store, ended_in_time
+from bot.show.calendar import TournamentCalendar
 from bot.show.dormant_tables import DormantTables
 from bot.show.live_tables import LiveTables
 from bot.show.neighbours import ProcessSync
@@ -60,7 +61,7 @@ class Display:
     tournaments: TournamentPresenter
     dormant_tables: DormantTables
     others: ProcessSync
-    tellings: Outbox
+    outbox: Outbox
     archive: StoredArchive
 
     @classmethod
@@ -108,9 +109,9 @@ class Display:
             may_write=partitions.may_write,
             share=partitions.share,
             since=None if alone else partitions.since,
-            elsewhere=lambda *left: tellings.leave(*left),  # noqa: PLW0108 (it is made below)
+            elsewhere=lambda *left: outbox.leave(*left),  # noqa: PLW0108 (it is made below)
         )
-        tellings = Outbox(database, committer, directory.places, screen, clock)
+        outbox = Outbox(database, committer, directory.places, screen, clock)
         presenter = Presenter(
             host,
             live,
@@ -129,6 +130,7 @@ class Display:
             directory,
             people.tournament_places,
             screen,
+            calendar=TournamentCalendar(platforms, scenes, words, clock.seconds),
             serves=lambda: partitions.is_any_open,
         )
         RefusedPlaces(directory, presenter, tournaments, scenes=scenes, screen=screen, words=words)
@@ -154,7 +156,7 @@ class Display:
                 platforms=platforms,
                 emotes=people.emotes,
             ),
-            tellings,
+            outbox,
             StoredArchive(database, committer, words),
         )
 
@@ -170,7 +172,7 @@ class Display:
         return (
             (self.dormant_tables.run, "dormant tables"),
             (self.memory.run, "looks"),
-            (self.tellings.run, "messages to be told"),
+            (self.outbox.run, "messages to be told"),
         )
 
     async def stop_writing(self) -> None:
@@ -184,4 +186,4 @@ class Display:
         await ended_in_time(self.presenter.close(), "the presenter")
         await ended_in_time(self.tournaments.close(), "the tournaments")
         await ended_in_time(self.screen.close(), "the screen")
-        await ended_in_time(self.tellings.close(), "the tellings")
+        await ended_in_time(self.outbox.close(), "the outbox")

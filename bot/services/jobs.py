@@ -105,7 +105,7 @@ class Jobs:
                 screen=screen,
                 words=words,
                 clock=clock,
-                tellings=display.tellings,
+                outbox=display.outbox,
             ),
             Summaries(
                 database,
@@ -117,7 +117,7 @@ class Jobs:
                 words=words,
                 clock=clock,
                 served=partitions.opened,
-                tellings=display.tellings,
+                outbox=display.outbox,
             ),
             Promos(
                 PromoJournal(
@@ -133,7 +133,7 @@ class Jobs:
                 words=words,
                 clock=clock,
                 current=display.current,
-                tellings=display.tellings,
+                outbox=display.outbox,
                 admins=upkeep.admins,
                 terms=upkeep.promo_terms,
             ),

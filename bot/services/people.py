@@ -20,7 +20,7 @@ from bot.people.rate_limits import (
 )
 from bot.services.store import Store
 from bot.show.calls import QuietTimes
-from bot.storage.chat_instances import ChatInstances
+from bot.storage.chats import ChatInstances
 from bot.storage.erasure import Erasure
 from bot.storage.launches import LaunchStore
 from bot.storage.tournament_places import TournamentPlaces

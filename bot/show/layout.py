@@ -89,6 +89,7 @@ class SurfaceKind(StrEnum):
     CALL = "call"
     HAND = "hand"
     VOTE = "vote"
+    INVITATION = "invitation"
 
 
 OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET, SurfaceKind.RESULT
@@ -322,6 +323,12 @@ def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
     slow = turn is not None and turn.nudged
     called = calls is Calls.EVERY_TURN or (calls is Calls.WHEN_SLOW and slow)
     return _call(known, called=own and called)
+
+
+def lent_surface(known: TableKnowledge) -> Update:
+    """Desired state of an invitation that somebody has sent to a chat where the bot is not."""
+    key = Surface(known.id, SurfaceKind.INVITATION).key
+    return Update(key, known.version, final=known.status is Status.CLOSED)
 
 
 def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:

@@ -16,7 +16,7 @@ from bot.show.redraws import is_looked_at
 from bot.show.scenes import Scenes
 from bot.storage.tournament_places import OF_TOURNAMENTS
 from bot.views.felt.felt import felt_text
-from bot.views.lobby.lobby import closed_view, gathered_view, lobby_view
+from bot.views.lobby.lobby import closed_view, gathered_view, invitation_view, lobby_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view
 from bot.views.table.call import call_view
@@ -130,6 +130,11 @@ class TablePainter:
         """A person's hand as it should look in a place now."""
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
         return await self._draw(place, hand.surface) if isinstance(hand, Show) else None
+
+    async def invitation(self, place: Place, table: Table) -> View:
+        """The invitation to a table for people of other chats, in the language of this place."""
+        known = self._live.look(table, None)
+        return invitation_view(await self._scenes.scene(known, place))
 
     async def told(self, place: Place, table: Table) -> View | None:
         """The public view of a table for a message that is not updated: it has no buttons."""
@@ -264,6 +269,8 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
             return vote_view(scene, vote) if vote is not None and same else None
         case SurfaceKind.CALL:
             return call_view(scene)
+        case SurfaceKind.INVITATION:
+            return invitation_view(scene)
         case SurfaceKind.PLAY if same_match:
             return play_view(scene)
         case SurfaceKind.TRICK if same_match:

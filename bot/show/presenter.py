@@ -26,6 +26,7 @@ from bot.show.layout import (
     group_surfaces,
     hand_surface,
     hidden,
+    lent_surface,
     own_call,
     quiet_hand,
     vote_surface,
@@ -300,6 +301,12 @@ class Presenter:
         await self._screen.put(place, written.message, written.view, hand, is_new=written.is_new)
         self._show_again(table.id)
 
+    async def lent(self, place: Place, table: Table, view: View) -> None:
+        """Keep an invitation up to date that somebody has sent to a chat where the bot is not."""
+        show = Show(lent_surface(self._live.look(table, None)).surface, table.version)
+        await self._screen.put(place, place.lent, view, show, is_new=True)
+        self.show(table, at_once=True)
+
     async def renew(self, place: Place, table: Table) -> bool:
         """Send a table's live message again at the end of a place; return whether there is one."""
         if not await self._is_written(place):
@@ -361,6 +368,8 @@ class Presenter:
         self, place: Place, public: _Public, options: PlaceOptions
     ) -> tuple[Desired, ...]:
         """Desired surfaces of a place: the table, if it is shown there, and the owner's hand."""
+        if place.lent:
+            return (lent_surface(public.known),)
         table, seat = public.table, options.seat_at(public.table)
         if place.whispered:  # if it is gone, sending it again reveals that
             hand = hand_surface(self._live.look(table, seat))

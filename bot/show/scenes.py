@@ -353,7 +353,7 @@ class Scenes:
 
     async def language(self, place: Place) -> str:
         """The language of a group, or of a private chat's owner."""
-        if place.private:
+        if place.private and not place.lent:
             owner = await self._directory.owner(place)
             return self._words.best(owner.language or "" if owner is not None else "")
         row = await self._directory.place(place)

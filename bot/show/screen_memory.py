@@ -11,11 +11,11 @@ from adapters.platform.chat import Place
 from adapters.screen.surfaces import Appearance, Shown, SurfaceKey
 from adapters.trouble.dead_letters import InputNotStored
 from bot.people.directory import Directory
-from bot.people.locks import KeyedLocks
 from bot.storage.surfaces import SurfaceRow, Surfaces, outage_as_not_kept
 from bot.storage.tournament_places import OF_TOURNAMENTS
 from engine.host.clock import ServedClock
 from engine.store.commits import Conflict, StoreFailed
+from engine.store.locks import KeyedLocks
 
 LOOKS_AFTER = timedelta(minutes=1)
 """How long the stored look of a message may lag behind."""

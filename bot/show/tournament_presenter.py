@@ -10,6 +10,7 @@ from adapters.platform.chat import Place
 from adapters.screen.screen import Screen
 from adapters.screen.surfaces import Desired, Hurry, Placement, Remove, Show
 from bot.people.directory import Directory
+from bot.show.calendar import TournamentCalendar
 from bot.storage.tournament_places import (
     TournamentPlaces,
     TournamentSurface,
@@ -45,6 +46,7 @@ class TournamentPresenter:
         showings: TournamentPlaces,
         screen: Screen,
         *,
+        calendar: TournamentCalendar,
         serves: Callable[[], bool],
     ) -> None:
         self._serves = serves
@@ -53,6 +55,7 @@ class TournamentPresenter:
         self._directory = directory
         self._showings = showings
         self._screen = screen
+        self._calendar = calendar
         self._deals: dict[str, tuple[str, int]] = {}
         self._gone: dict[str, set[str]] = {}
         self._entered: dict[str, frozenset[str]] = {}
@@ -125,6 +128,7 @@ class TournamentPresenter:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._calendar.close()
 
     def _changed(self, change: TournamentChange) -> None:
         if not self._serves():
@@ -211,6 +215,7 @@ class TournamentPresenter:
         for row in await self._showings.places(tournament.id):
             if self._screen.serves(row.place) and await self._directory.reachable(row.place):
                 self._screen.want(row.place, wanted)
+                await self._calendar.show(row.place, tournament)
         if tournament.status is TournamentStatus.DRAFT:
             return
         gone = sorted(self._gone.get(tournament.id, ()))

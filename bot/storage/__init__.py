@@ -8,7 +8,8 @@ Vocabulary:
 - surface: a message of the bot that is kept up to date (`surfaces`).
 - inbox: a platform's updates that wait to be handled (`inbox`).
 - set aside: input that could not be handled, kept for the operator (`aside`).
-- archive: the visitors, rooms, messages and files of the browser room (`browser_archive`).
+- archive: the visitors of the browser room (`browser_visitors`), its rooms, messages and files
+  (`browser_archive`).
 - named body: a stored message with accounts in place of names (`named_bodies`).
 - showing: a place in which a table or a tournament is shown (`tournament_places`).
 - forgetting: the deletion of a person's data (`erasure`, `room_traces`).

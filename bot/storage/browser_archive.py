@@ -1,10 +1,10 @@
-"""The browser room's archive, in the database: visitors, rooms, messages and files."""
+"""The browser room's archive, in the database: rooms, messages and files."""
 
 import asyncio
 import dataclasses
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -12,7 +12,6 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
-    delete,
     exists,
     false,
     func,
@@ -25,78 +24,27 @@ from adapters.browser.archive import (
     DuplicateNonce,
     Message,
     Room,
-    StoredPass,
-    Subscription,
     Visit,
-    Visitor,
 )
 from adapters.platform.views import Document
 from bot.locales.words import Words
-from bot.people.locks import KeyedLocks, retry_on_conflict
 from bot.people.schema import (
     STANDS_BY_NONCE,
     browser_files,
-    browser_keys,
     browser_members,
     browser_messages,
-    browser_passes,
     browser_rooms,
-    browser_subscriptions,
     browser_visitors,
-    spent_proofs,
     table_rooms,
 )
 from bot.storage import named_bodies
+from bot.storage.browser_visitors import StoredVisitors
 from bot.storage.surfaces import outage_as_not_kept
-from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.host.clock import from_ms, to_ms
+from engine.store.commits import Committer, Conflict, Write
 from engine.store.database import Database
+from engine.store.locks import KeyedLocks, retry_on_conflict
 from engine.store.schema import processes, tables
-
-FORGET_PASSES = delete(browser_passes).where(
-    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.valid_until <= bindparam("now")
-)
-REVOKE_PASSES = delete(browser_passes).where(
-    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.digest != bindparam("but")
-)
-HOLDER = (
-    select(
-        browser_passes.c.digest,
-        browser_passes.c.kind,
-        browser_passes.c.room,
-        browser_passes.c.valid_until,
-        browser_visitors,
-    )
-    .join(browser_visitors, browser_visitors.c.id == browser_passes.c.visitor)
-    .where(browser_passes.c.digest == bindparam("known_by"))
-)
-
-KEY = select(browser_keys.c.value).where(browser_keys.c.name == bindparam("known_as"))
-REPLACE_SUBSCRIPTIONS = delete(browser_subscriptions).where(
-    (browser_subscriptions.c.device == bindparam("known_by"))
-    | (browser_subscriptions.c.endpoint == bindparam("where"))
-)
-_OTHERS = browser_subscriptions.alias("others")
-FORGET_OLDEST_SUBSCRIPTIONS = delete(browser_subscriptions).where(
-    browser_subscriptions.c.visitor == bindparam("whose"),
-    browser_subscriptions.c.device.not_in(
-        select(_OTHERS.c.device)
-        .where(_OTHERS.c.visitor == bindparam("whose"))
-        .order_by(_OTHERS.c.since.desc(), _OTHERS.c.device)
-        .limit(bindparam("most"))
-    ),
-)
-SUBSCRIPTIONS = (
-    select(browser_subscriptions)
-    .join(browser_passes, browser_passes.c.digest == browser_subscriptions.c.device)
-    .where(
-        browser_subscriptions.c.visitor == bindparam("whose"),
-        browser_passes.c.valid_until > bindparam("now"),
-    )
-    .order_by(browser_subscriptions.c.since, browser_subscriptions.c.device)
-)
-
-SPENT_PROOF = select(spent_proofs.c.proof).where(spent_proofs.c.proof == bindparam("of"))
-FORGET_PROOFS = delete(spent_proofs).where(spent_proofs.c.until <= bindparam("now"))
 
 ROOM = (
     select(browser_rooms, tables.c.code.label("table_code"))
@@ -105,13 +53,13 @@ ROOM = (
     .where(browser_rooms.c.code == bindparam("in_room"))
 )
 
-
 WAS_THERE = select(browser_members.c.room).where(
     browser_members.c.room == bindparam("in_room"),
     browser_members.c.visitor == bindparam("who"),
 )
 
 _OWN = browser_members.alias("own")
+
 NAMES = (
     select(browser_visitors.c.name)
     .join(browser_members, browser_members.c.visitor == browser_visitors.c.id)
@@ -126,6 +74,7 @@ NAMES = (
 LAST_NUMBER: Select[int | None] = select(func.max(browser_messages.c.number)).where(
     browser_messages.c.place == bindparam("in_place")
 )
+
 _SELECT_MESSAGE = select(
     browser_messages.c.number,
     browser_messages.c.author,
@@ -134,8 +83,11 @@ _SELECT_MESSAGE = select(
     browser_messages.c.edited,
     browser_messages.c.answers,
 ).where(browser_messages.c.place == bindparam("in_place"))
+
 ONE_MESSAGE = _SELECT_MESSAGE.where(browser_messages.c.number == bindparam("message"))
+
 STANDING_MESSAGE = ONE_MESSAGE.where(browser_messages.c.deleted == false())
+
 FILE = (
     select(browser_files.c.name, browser_files.c.body, browser_files.c.mime)
     .join(
@@ -151,11 +103,13 @@ FILE = (
         browser_messages.c.deleted == false(),
     )
 )
+
 _STANDING = (
     browser_messages.c.place == bindparam("in_place"),
     browser_messages.c.nonce == bindparam("known_as"),
     STANDS_BY_NONCE,
 )
+
 BY_NONCE = select(
     browser_messages.c.number,
     browser_messages.c.at,
@@ -164,16 +118,19 @@ BY_NONCE = select(
     .where(processes.c.id == browser_messages.c.doing, processes.c.until.is_not(None))
     .label("lives"),
 ).where(*_STANDING)
+
 DO = (
     update(browser_messages)
     .where(*_STANDING, browser_messages.c.doing == bindparam("known"))
     .values(doing=bindparam("process"))
 )
+
 LATEST_MESSAGES = (
     _SELECT_MESSAGE.where(browser_messages.c.deleted == false())
     .order_by(browser_messages.c.number.desc())
     .limit(bindparam("count"))
 )
+
 LATEST_OF_THE_BOT = LATEST_MESSAGES.where(browser_messages.c.author == "")
 
 VISITS = (
@@ -188,17 +145,13 @@ VISITS = (
     .limit(bindparam("count"))
 )
 
-
 ABANDONED = timedelta(seconds=5)
 """Time after which a line that a running process did not finish is no longer carried out."""
 
 _LOOK = timedelta(milliseconds=200)
-_PUSH = "push"
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MILLISECOND = timedelta(milliseconds=1)
 
 
-class StoredArchive:
+class StoredArchive(StoredVisitors):
     """An `adapters.browser.archive.Archive` in the database.
 
     Times are kept to the millisecond. The bot's messages store accounts in place of people's names.
@@ -206,169 +159,53 @@ class StoredArchive:
     """
 
     def __init__(self, database: Database, committer: Committer, words: Words) -> None:
-        self._database = database
-        self._committer = committer
+        super().__init__(database, committer)
         self._words = words
         self._locks = KeyedLocks()
-
-    async def add_visitor(self, visitor: Visitor) -> None:
-        """Store a new visitor."""
-        row = {
-            "id": visitor.id,
-            "name": visitor.name,
-            "language": visitor.language,
-            "created_at": _milliseconds(visitor.created),
-        }
-        await self._commit(Write.insert(browser_visitors, row))
-
-    async def visitor(self, visitor: str) -> Visitor | None:
-        """The visitor with an id, or None."""
-        query = select(browser_visitors).where(browser_visitors.c.id == visitor)
-        async with self._read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        if row is None:
-            return None
-        return Visitor(row.id, row.name, row.language, _time(row.created_at))
-
-    async def update_visitor(self, visitor: Visitor) -> None:
-        """Store the present name and language of a known visitor."""
-        values = {"name": visitor.name, "language": visitor.language}
-        await self._commit(Write.update(browser_visitors, {"id": visitor.id}, values))
-
-    async def give_pass(self, kept: StoredPass, now: datetime) -> None:
-        """Store a pass; delete the visitor's expired passes, and their older links if this is a
-        link.
-        """
-        await self._commit(*_new_pass(kept, now))
-
-    async def is_spent(self, proof: str) -> bool:
-        """Whether a proof was used before."""
-        async with self._read() as connection:
-            return (await connection.execute(SPENT_PROOF, {"of": proof})).first() is not None
-
-    async def spend(
-        self, proof: str, until: datetime, kept: StoredPass | None, now: datetime
-    ) -> bool:
-        """Note the first use of a proof and store the pass given for it; false if it is spent."""
-        over = {"now": _milliseconds(now)}
-        used = {"proof": proof, "until": _milliseconds(until)}
-        writes = [Write(FORGET_PROOFS, over, expects=None), Write.insert(spent_proofs, used)]
-        if kept is not None:
-            writes += _new_pass(kept, now)
-        try:
-            await self._commit(*writes)
-        except Conflict:
-            return False
-        return True
-
-    async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
-        """The pass with a digest and its visitor, or None."""
-        async with self._read() as connection:
-            row = (await connection.execute(HOLDER, {"known_by": digest})).one_or_none()
-        if row is None:
-            return None
-        return (
-            StoredPass(row.digest, row.id, row.kind, row.room, _time(row.valid_until)),
-            Visitor(row.id, row.name, row.language, _time(row.created_at)),
-        )
-
-    async def prolong_pass(self, digest: str, until: datetime) -> None:
-        """Extend a pass, if it still exists."""
-        values = {"valid_until": _milliseconds(until)}
-        await self._commit(Write.update(browser_passes, {"digest": digest}, values, expects=None))
-
-    async def revoke_passes(self, visitor: str, *, but: str) -> None:
-        """Delete all passes of a visitor except the one with digest `but`."""
-        values = {"whose": visitor, "but": but}
-        await self._commit(Write(REVOKE_PASSES, values, expects=None))
-
-    async def site_key(self, new: str) -> str:
-        """The site's key for push services: the stored one, or `new` if there is none yet."""
-        with suppress(Conflict):  # another process adds one at this moment
-            await self._commit(Write.ensure(browser_keys, {"name": _PUSH, "value": new}))
-        async with self._read() as connection:
-            return str((await connection.execute(KEY, {"known_as": _PUSH})).scalar_one())
-
-    async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
-        """Store a device's push subscription, in place of older ones of the device or the
-        endpoint.
-        """
-        old = {"known_by": subscription.device, "where": subscription.endpoint}
-        row = {**dataclasses.asdict(subscription), "since": _milliseconds(now)}
-        await self._commit(
-            Write(REPLACE_SUBSCRIPTIONS, old, expects=None),
-            Write.insert(browser_subscriptions, row),
-            Write(
-                FORGET_OLDEST_SUBSCRIPTIONS,
-                {"whose": subscription.visitor, "most": most},
-                expects=None,
-            ),
-        )
-
-    async def unsubscribe(self, endpoint: str) -> None:
-        """Delete a subscription."""
-        await self._commit(Write.delete(browser_subscriptions, {"endpoint": endpoint}))
-
-    async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
-        """The subscriptions of a visitor's devices with valid passes, the oldest first."""
-        values = {"whose": visitor, "now": _milliseconds(now)}
-        async with self._read() as connection:
-            rows = (await connection.execute(SUBSCRIPTIONS, values)).all()
-        return tuple(
-            Subscription(
-                row.device, row.visitor, row.endpoint, row.public_key, row.secret, row.site
-            )
-            for row in rows
-        )
 
     async def add_room(self, room: Room) -> None:
         """Store a new room."""
         row = {
             "code": room.code,
             "owner": room.owner,
-            "created_at": _milliseconds(room.created),
+            "created_at": to_ms(room.created),
         }
         await self._commit(Write.insert(browser_rooms, row))
 
     async def room(self, code: str) -> Room | None:
         """The room with a code, or None."""
-        async with self._read() as connection:
-            row = (await connection.execute(ROOM, {"in_room": code})).one_or_none()
-        if row is None:
+        rows = await self._rows(ROOM, {"in_room": code})
+        if not rows:
             return None
-        return Room(row.code, row.owner, _time(row.created_at), row.table_code or "")
+        row = rows[0]
+        return Room(row.code, row.owner, from_ms(row.created_at), row.table_code or "")
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
         """Record that a known visitor is in a known room now."""
-        key, now = {"room": code, "visitor": visitor}, {"seen_at": _milliseconds(seen)}
+        key, now = {"room": code, "visitor": visitor}, {"seen_at": to_ms(seen)}
         await self._commit(
             Write.ensure(browser_members, {**key, **now}), Write.update(browser_members, key, now)
         )
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
         """The rooms a visitor was in, the latest first, at most `count`."""
-        async with self._read() as connection:
-            rows = await connection.execute(VISITS, {"who": visitor, "count": count})
-            return tuple(
-                Visit(
-                    Room(row.code, row.owner, _time(row.created_at)), row.name, _time(row.seen_at)
-                )
-                for row in rows
+        return tuple(
+            Visit(
+                Room(row.code, row.owner, from_ms(row.created_at)), row.name, from_ms(row.seen_at)
             )
+            for row in await self._rows(VISITS, {"who": visitor, "count": count})
+        )
 
     async def has_visited(self, code: str, visitor: str) -> bool:
         """Whether a visitor was ever in the room."""
-        async with self._read() as connection:
-            found = await connection.execute(WAS_THERE, {"in_room": code, "who": visitor})
-            return found.first() is not None
+        return bool(await self._rows(WAS_THERE, {"in_room": code, "who": visitor}))
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
         """The names of the other people who were ever in the room, or in any room of the
         visitor.
         """
-        values = {"in_room": code, "who": visitor}
-        async with self._read() as connection:
-            return tuple((await connection.scalars(NAMES, values)).all())
+        rows = await self._rows(NAMES, {"in_room": code, "who": visitor})
+        return tuple(row.name for row in rows)
 
     async def append(
         self,
@@ -395,7 +232,7 @@ class StoredArchive:
                     if standing is not None:
                         raise DuplicateNonce(standing.number)
                 last = (await connection.execute(LAST_NUMBER, {"in_place": place})).scalar_one()
-            number, at = (last or 0) + 1, _time(_milliseconds(sent))
+            number, at = (last or 0) + 1, from_ms(to_ms(sent))
             message = Message(number, author, body, at, answers=answers)
             row = {
                 "place": place,
@@ -404,7 +241,7 @@ class StoredArchive:
                 "body": kept,
                 "edited": False,
                 "deleted": False,
-                "at": _milliseconds(sent),
+                "at": to_ms(sent),
                 "nonce": nonce,
                 "answers": answers,
                 "doing": self._process if author and nonce else "",
@@ -429,20 +266,18 @@ class StoredArchive:
 
     async def document(self, place: str, number: int) -> Document | None:
         """The file of a message; None if it has none or does not exist."""
-        async with self._read() as connection:
-            values = {"in_place": place, "message": number}
-            row = (await connection.execute(FILE, values)).one_or_none()
-        return Document(row.name, row.body, row.mime) if row is not None else None
+        rows = await self._rows(FILE, {"in_place": place, "message": number})
+        return Document(rows[0].name, rows[0].body, rows[0].mime) if rows else None
 
     async def does(self, place: str, nonce: str, now: datetime) -> bool:
         """See `Archive.does`."""
         known = {"in_place": place, "known_as": nonce}
         while not self._committer.bus.alone:
-            async with self._read() as connection:
-                line = (await connection.execute(BY_NONCE, known)).one_or_none()
-            if line is None or not line.doing:
+            rows = await self._rows(BY_NONCE, known)
+            if not rows or not rows[0].doing:
                 return False
-            if not line.lives or _time(line.at) + ABANDONED < now:
+            line = rows[0]
+            if not line.lives or from_ms(line.at) + ABANDONED < now:
                 with suppress(Conflict):  # another process does it
                     do = {**known, "known": line.doing, "process": self._process}
                     await self._commit(Write(DO, do))
@@ -470,8 +305,7 @@ class StoredArchive:
             await self._commit(Write.update(browser_messages, _bots(place, number), new))
         except Conflict:
             return None
-        async with self._read() as connection:
-            row = (await connection.execute(ONE_MESSAGE, key)).one()
+        (row,) = await self._rows(ONE_MESSAGE, key)
         return dataclasses.replace(_message(row), body=body)
 
     async def remove(self, place: str, number: int) -> bool:
@@ -520,28 +354,9 @@ class StoredArchive:
             async with self._database.read() as connection:
                 yield connection
 
-    async def _commit(self, *writes: Write) -> None:
-        with outage_as_not_kept():
-            await self._committer.commit(Batch(writes))
-
-
-def _new_pass(kept: StoredPass, now: datetime) -> list[Write]:
-    over = {"whose": kept.visitor, "now": _milliseconds(now)}
-    row = {
-        "digest": kept.digest,
-        "visitor": kept.visitor,
-        "kind": kept.kind,
-        "room": kept.room,
-        "valid_until": _milliseconds(kept.until),
-    }
-    ended = [Write(FORGET_PASSES, over, expects=None)]
-    if kept.kind == "link":
-        ended.append(Write.delete(browser_passes, {"visitor": kept.visitor, "kind": "link"}))
-    return [*ended, Write.insert(browser_passes, row)]
-
 
 def _message(row: Row[*tuple[Any, ...]]) -> Message:
-    return Message(row.number, row.author, row.body, _time(row.at), row.edited, row.answers)
+    return Message(row.number, row.author, row.body, from_ms(row.at), row.edited, row.answers)
 
 
 def _bots(place: str, number: int) -> dict[str, object]:
@@ -557,11 +372,3 @@ def _file_row(place: str, number: int, document: Document) -> dict[str, object]:
         "mime": document.mime,
         "body": document.body,
     }
-
-
-def _milliseconds(time: datetime) -> int:
-    return (time - _EPOCH) // _MILLISECOND
-
-
-def _time(milliseconds: int) -> datetime:
-    return _EPOCH + milliseconds * _MILLISECOND

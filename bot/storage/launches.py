@@ -5,11 +5,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, select
 
 from adapters.browser.archive import Visitor
 from adapters.platform.chat import Person
-from bot.people.locks import retry_on_conflict
 from bot.people.schema import (
     browser_members,
     browser_rooms,
@@ -22,6 +21,7 @@ from bot.settings.settings import BROWSER
 from engine.host.clock import to_ms
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
+from engine.store.locks import retry_on_conflict
 from engine.store.schema import tables
 from engine.tables.table import LIVE
 
@@ -33,29 +33,12 @@ _VISITOR: Final = (
         launched_visitors.c.user_id == bindparam("user"),
     )
 )
-_ROOM: Final = select(table_rooms.c.room).where(table_rooms.c.table_id == bindparam("table"))
 _JOINED: Final = (
     select(tables.c.id)
     .join(table_rooms, table_rooms.c.table_id == tables.c.id)
     .join(browser_members, browser_members.c.room == table_rooms.c.room)
     .where(browser_members.c.visitor == bindparam("who"), tables.c.status.in_(LIVE))
     .order_by(tables.c.updated_at.desc())
-)
-_TABLE: Final = select(table_rooms.c.table_id).where(table_rooms.c.room == bindparam("code"))
-_INSERT_VISITOR: Final = insert(browser_visitors)
-_INSERT_LAUNCHED: Final = insert(launched_visitors)
-_INSERT_IDENTITY: Final = insert(identities)
-_INSERT_ROOM: Final = insert(browser_rooms)
-_INSERT_TABLE_ROOM: Final = insert(table_rooms)
-_UPDATE_VISITOR: Final = (
-    update(browser_visitors)
-    .where(browser_visitors.c.id == bindparam("visitor"))
-    .values(name=bindparam("new_name"), language=bindparam("new_language"))
-)
-_RENAME_IDENTITY: Final = (
-    update(identities)
-    .where(identities.c.platform == BROWSER, identities.c.user_id == bindparam("visitor"))
-    .values(name=bindparam("new_name"))
 )
 
 
@@ -69,10 +52,10 @@ class LaunchStore:
     async def visitor(self, person: Person) -> Visitor | None:
         """The visitor as whom a person of another platform opens our pages."""
         asked = {"on_platform": person.platform, "user": person.user}
-        async with self._database.read() as connection:
-            row = (await connection.execute(_VISITOR, asked)).one_or_none()
-        if row is None:
+        rows = await self._database.rows(_VISITOR, asked)
+        if not rows:
             return None
+        row = rows[0]
         created = datetime.fromtimestamp(row.created_at / 1000, UTC)
         return Visitor(row.id, row.name, row.language, created)
 
@@ -89,23 +72,24 @@ class LaunchStore:
                 return new, True
             now = replace(known, name=new.name, language=new.language)
             if now != known:
-                values = {"visitor": known.id, "new_name": now.name, "new_language": now.language}
-                named = {"visitor": known.id, "new_name": now.name}
-                writes = Write(_UPDATE_VISITOR, values), Write(_RENAME_IDENTITY, named)
-                await self._committer.commit(Batch(writes))
+                named, spoken = {"name": now.name}, {"language": now.language}
+                user = {"platform": BROWSER, "user_id": known.id}
+                visitor = Write.update(browser_visitors, {"id": known.id}, {**named, **spoken})
+                identity = Write.update(identities, user, named)
+                await self._committer.commit(Batch((visitor, identity)))
             return now, False
 
         return await retry_on_conflict(entered)
 
     async def room_of(self, table_id: str) -> str:
         """The code of the room that shows a table; empty if there is none yet."""
-        async with self._database.read() as connection:
-            return str(await connection.scalar(_ROOM, {"table": table_id}) or "")
+        query = select(table_rooms.c.room).where(table_rooms.c.table_id == table_id)
+        return await self._database.scalar(query) or ""
 
     async def table_of(self, room: str) -> str:
         """The id of the table that a room shows; empty for other rooms."""
-        async with self._database.read() as connection:
-            return str(await connection.scalar(_TABLE, {"code": room}) or "")
+        query = select(table_rooms.c.table_id).where(table_rooms.c.room == room)
+        return await self._database.scalar(query) or ""
 
     async def joined(self, visitor: str) -> tuple[str, ...]:
         """The ids of the live tables of whose rooms a visitor is a member."""
@@ -126,11 +110,10 @@ class LaunchStore:
             code, at = new_code(), to_ms(now)
             owner = {"id": nobody, "name": "", "language": "", "created_at": at}
             room = {"code": code, "owner": nobody, "created_at": at}
-            shows = {"table_id": table_id, "room": code}
             writes = (
-                Write(_INSERT_VISITOR, owner),
-                Write(_INSERT_ROOM, room),
-                Write(_INSERT_TABLE_ROOM, shows),
+                Write.insert(browser_visitors, owner),
+                Write.insert(browser_rooms, room),
+                Write.insert(table_rooms, {"table_id": table_id, "room": code}),
             )
             await self._committer.commit(Batch(writes))
             return code
@@ -154,7 +137,7 @@ def _write_visitor(person: Person, account: str, new: Visitor) -> tuple[Write, .
         "username": None,
     }
     return (
-        Write(_INSERT_VISITOR, visitor),
-        Write(_INSERT_LAUNCHED, launched),
-        Write(_INSERT_IDENTITY, identity),
+        Write.insert(browser_visitors, visitor),
+        Write.insert(launched_visitors, launched),
+        Write.insert(identities, identity),
     )

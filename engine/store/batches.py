@@ -1,5 +1,7 @@
 """Batches of writes that are stored together, and the errors when that fails."""
 
+import asyncio
+import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -30,6 +32,8 @@ from engine.store.engines import KEY
 from engine.store.schema import events, snapshots, tables
 
 Statement = Insert | Update | Delete
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,3 +315,33 @@ def losers(
             raise Mismatch
         lost += (rows[key] for key in keys if key not in found)
     return lost
+
+
+@dataclass(slots=True, eq=False)
+class WaitingBatch:
+    """A batch that is not durable yet; `aside` while it waits for a lock, untouched."""
+
+    batch: Batch
+    since: float
+    done: asyncio.Future[None]
+    aside: bool = False
+
+
+def settle(
+    group: Sequence[WaitingBatch],
+    failure: type[NotStored] | None = None,
+    cause: Exception | None = None,
+) -> None:
+    """Tell the callers of these batches that they are stored, or why not."""
+    for waiting in group:
+        if failure is None:
+            if not waiting.done.done():
+                waiting.done.set_result(None)
+            continue
+        error = failure(waiting.batch)
+        error.__cause__ = cause
+        if waiting.done.done():
+            if failure is Conflict:
+                logger.warning("%s, and nobody waits for it: %s", failure.__name__, error)
+        else:
+            waiting.done.set_exception(error)

@@ -14,7 +14,6 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -31,11 +30,13 @@ from engine.store.batches import (
     Statement,
     StoreClosed,
     StoreFailed,
+    WaitingBatch,
     Write,
     execute,
     grouped,
     is_move,
     losers,
+    settle,
     store,
     store_moves,
 )
@@ -96,17 +97,9 @@ RACES = 2
 
 _TOUCH_NOTHING = update(processes).where(processes.c.id == "").values(heartbeat_at=0)
 
+Group = Sequence[WaitingBatch]
+
 logger = logging.getLogger(__name__)
-
-
-@dataclass(slots=True, eq=False)
-class _Waiting:
-    """A batch that is not durable yet; `aside` while it waits for a lock, untouched."""
-
-    batch: Batch
-    since: float
-    done: asyncio.Future[None]
-    aside: bool = False
 
 
 class _Outcome(NamedTuple):
@@ -144,8 +137,8 @@ class Committer:
         self._database = database
         self._group = group
         self._room = asyncio.Semaphore(waiting)
-        self._queue: deque[_Waiting] = deque()
-        self._aside: list[_Waiting] = []
+        self._queue: deque[WaitingBatch] = deque()
+        self._aside: list[WaitingBatch] = []
         self._aside_is_due = False
         self._more = asyncio.Event()
         self._callers = 0
@@ -226,12 +219,12 @@ class Committer:
             raise StoreClosed(batch)
         self._refuse_in_outage(batch)
         self._callers += 1
-        waiting: _Waiting | None = None
+        waiting: WaitingBatch | None = None
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._room.acquire()
                 loop = asyncio.get_running_loop()
-                waiting = _Waiting(batch, loop.time(), loop.create_future())
+                waiting = WaitingBatch(batch, loop.time(), loop.create_future())
                 self._queue.append(waiting)
                 self._more.set()
                 await waiting.done
@@ -246,7 +239,7 @@ class Committer:
             if self._closing:
                 self._more.set()
 
-    def _withdrawn(self, waiting: _Waiting | None) -> bool:
+    def _withdrawn(self, waiting: WaitingBatch | None) -> bool:
         """Take a batch back that the writer has not come to yet; says whether that was so."""
         if waiting is None:
             return True
@@ -282,7 +275,7 @@ class Committer:
             raise DatabaseGone
 
     async def _run(self) -> None:
-        group: list[_Waiting] = []
+        group: list[WaitingBatch] = []
         try:
             while self._queue or self._callers or not self._closing:
                 if not self._queue and not self._aside_is_due:
@@ -300,11 +293,11 @@ class Committer:
         finally:
             # Nobody is left waiting for a writer that was cancelled.
             self._closing = True
-            _settle([one for one in group if not one.done.done()], StoreFailed)
+            settle([one for one in group if not one.done.done()], StoreFailed)
             left = (*self._aside, *self._queue)
-            _settle([one for one in left if not one.done.done()], StoreClosed)
+            settle([one for one in left if not one.done.done()], StoreClosed)
 
-    async def _store_all(self, group: Sequence[_Waiting], wait: int) -> None:
+    async def _store_all(self, group: Group, wait: int) -> None:
         self._storing, self._oldest = True, group[0].since
         moves, others = self._parted(group, wait)
         if moves:
@@ -314,15 +307,13 @@ class Committer:
             await self._store(others, wait, once=single)
         self._storing = False
 
-    def _parted(
-        self, group: Sequence[_Waiting], wait: int
-    ) -> tuple[list[_Waiting], list[_Waiting]]:
+    def _parted(self, group: Group, wait: int) -> tuple[list[WaitingBatch], list[WaitingBatch]]:
         """The batches that one statement stores, and all others."""
         if not self._database.stores_moves or wait != LOCK_WAIT:
             return [], list(group)
         rows = Counter(one.batch.guard.row for one in group if one.batch.guard is not None)
-        moves: list[_Waiting] = []
-        others: list[_Waiting] = []
+        moves: list[WaitingBatch] = []
+        others: list[WaitingBatch] = []
         for one in group:
             row = one.batch.guard.row if one.batch.guard is not None else ""
             alone = rows[row] == 1  # else the first of them wins
@@ -331,7 +322,7 @@ class Committer:
 
     async def _store(
         self,
-        group: Sequence[_Waiting],
+        group: Group,
         wait: int | None,
         *,
         once: bool = False,
@@ -364,7 +355,7 @@ class Committer:
                 losers = [group[number] for number in lost]
                 self._refuse(losers, StoreFault.TAKEN, Mismatch(), began)
 
-    async def _store_apart(self, group: Sequence[_Waiting], races: int = RACES) -> None:
+    async def _store_apart(self, group: Group, races: int = RACES) -> None:
         """Store those of a group that nothing forbids; what somebody else keeps locked waits."""
         began = time.perf_counter()
         try:
@@ -378,9 +369,9 @@ class Committer:
             else:
                 self._refuse(group, fault, error, began)
             return
-        stored: list[_Waiting] = []
-        locked: list[_Waiting] = []
-        raced: list[_Waiting] = []
+        stored: list[WaitingBatch] = []
+        locked: list[WaitingBatch] = []
+        raced: list[WaitingBatch] = []
         for waiting, outcome in zip(group, outcomes, strict=True):
             if outcome.error is None:
                 stored.append(waiting)
@@ -397,7 +388,7 @@ class Committer:
         if raced:
             await self._store_apart(raced, races - 1)
 
-    def _write_apart(self, group: Sequence[_Waiting], connection: Connection) -> list[_Outcome]:
+    def _write_apart(self, group: Group, connection: Connection) -> list[_Outcome]:
         connection.execute(_TOUCH_NOTHING)  # SQLite would take the first savepoint for all of it
         until = time.monotonic() + PARTING
         outcomes: list[_Outcome] = []
@@ -421,14 +412,14 @@ class Committer:
     def _fault(self, error: Exception) -> StoreFault | None:
         return StoreFault.TAKEN if isinstance(error, Mismatch) else self._database.fault(error)
 
-    def _stored(self, group: Sequence[_Waiting], began: float) -> None:
+    def _stored(self, group: Group, began: float) -> None:
         self.stored_at = asyncio.get_running_loop().time()
         self.bus.told([said for one in group for said in one.batch.announcements])
-        _settle(group)
+        settle(group)
         self._tell(group, began)
         self._works()
 
-    def _put_aside(self, group: Sequence[_Waiting], began: float) -> None:
+    def _put_aside(self, group: Group, began: float) -> None:
         """Try again in a moment what somebody else keeps locked, while there is time for that."""
         now = asyncio.get_running_loop().time()
         late = [one for one in group if now + AGAIN + PARTING > one.since + PATIENCE]
@@ -446,7 +437,7 @@ class Committer:
         self._aside_is_due = True
         self._more.set()
 
-    def _brought_back(self) -> list[_Waiting]:
+    def _brought_back(self) -> list[WaitingBatch]:
         """Batches that were set aside for a while and that somebody still waits for."""
         self._aside_is_due = False
         back = [one for one in self._aside if not one.done.done()]
@@ -456,7 +447,7 @@ class Committer:
         return back
 
     def _refuse(
-        self, group: Sequence[_Waiting], fault: StoreFault | None, error: Exception, began: float
+        self, group: Group, fault: StoreFault | None, error: Exception, began: float
     ) -> None:
         if fault in {StoreFault.TAKEN, StoreFault.RACED}:
             self._settled(group, Conflict, error, began)
@@ -473,14 +464,12 @@ class Committer:
             self._settled(group, StoreFailed, error, began)
 
     def _settled(
-        self, group: Sequence[_Waiting], failure: type[NotStored], error: Exception, began: float
+        self, group: Group, failure: type[NotStored], error: Exception, began: float
     ) -> None:
-        _settle(group, failure, error)
+        settle(group, failure, error)
         self._tell(group, began, failure)
 
-    def _tell(
-        self, group: Sequence[_Waiting], began: float, failure: type[NotStored] | None = None
-    ) -> None:
+    def _tell(self, group: Group, began: float, failure: type[NotStored] | None = None) -> None:
         tried = TransactionAttempt(len(group), time.perf_counter() - began, failure)
         for listener in self._tried:
             try:
@@ -502,22 +491,3 @@ class Committer:
             self._outage.over()
             for listener in self._recovered:
                 listener()
-
-
-def _settle(
-    group: Sequence[_Waiting],
-    failure: type[NotStored] | None = None,
-    cause: Exception | None = None,
-) -> None:
-    for waiting in group:
-        if failure is None:
-            if not waiting.done.done():
-                waiting.done.set_result(None)
-            continue
-        error = failure(waiting.batch)
-        error.__cause__ = cause
-        if waiting.done.done():
-            if failure is Conflict:
-                logger.warning("%s, and nobody waits for it: %s", failure.__name__, error)
-        else:
-            waiting.done.set_exception(error)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from engine.store.bus import Bus
-from engine.store.engines import LOCK_WAIT, Connections, DriverReader, DriverWriter, Rows, Use
+from engine.store.engines import LOCK_WAIT, Connections, DriverAccess, Rows, Use
 from engine.store.kinds import Files, Kind, kind_of
 from engine.store.problems import (
     DatabaseGone,
@@ -46,8 +46,7 @@ class Database:
     def __init__(self, kind: Kind, connections: Connections) -> None:
         self._kind = kind
         self._readers = connections.readers
-        self._writer = connections.writer
-        self._reader = connections.reader
+        self._access = connections.access
         self._single = connections.single
         self._direct = connections.direct
         self._anchor: AsyncConnection | None = None
@@ -87,7 +86,7 @@ class Database:
     async def look(self, work: Callable[[Connection], Result]) -> Result:
         """Read with plain calls, for what takes several of them; otherwise as `read`."""
         with self._telling():
-            return await self._reader.read(work)
+            return await self._access.read(work)
 
     async def rows(
         self, query: TypedReturnsRows[*Columns], values: Mapping[str, object] | None = None
@@ -153,15 +152,15 @@ class Database:
         It waits `lock_wait` milliseconds for each lock of somebody else, or as long as is bearable.
         """
         if once:
-            return await self._writer.write_once(work)
+            return await self._access.write_once(work)
         if lock_wait == LOCK_WAIT:
-            return await self._writer.write(work)
+            return await self._access.write(work)
 
         def patiently(connection: Connection) -> Result:
             self._kind.wait_for_locks(connection, lock_wait)
             return work(connection)
 
-        return await self._writer.write(patiently)
+        return await self._access.write(patiently)
 
     @property
     def stores_moves(self) -> bool:
@@ -195,15 +194,14 @@ class Database:
 
     async def purge(self) -> bool:
         """Have what was deleted gone from every file; false where it is still read just now."""
-        return await self._writer.purge()
+        return await self._access.purge()
 
     async def close(self) -> None:
         """Close all connections."""
         if self._anchor is not None:
             await self._anchor.close()
         await self._readers.dispose()
-        await self._reader.close()
-        await self._writer.close()
+        await self._access.close()
         if self._direct is not None:
             await self._direct.close()
 
@@ -234,7 +232,7 @@ async def open_to_read(url: str) -> Database:
     if not kind.is_there(parsed):
         raise UnusableDatabase(DatabaseProblem.MISSING, str(parsed))
     readers = kind.engine(parsed, Use.READ, READERS)
-    connections = Connections(readers, DriverWriter(readers), DriverReader(readers), readers)
+    connections = Connections(readers, DriverAccess(readers, readers), readers)
     return Database(kind, connections)
 
 

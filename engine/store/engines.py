@@ -1,12 +1,10 @@
-"""Engines of all kinds of databases, and the one connection that writes.
-
-It goes through an asynchronous driver, or runs in a thread of its own.
-"""
+"""Engines of all kinds of databases, and access to them by a driver or by threads."""
 
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol, TypeVar
@@ -28,60 +26,12 @@ Result = TypeVar("Result")
 logger = logging.getLogger(__name__)
 
 
-class Reader(Protocol):
-    """Reads; what is read in one piece of work belongs to one moment."""
+class DatabaseAccess(Protocol):
+    """Reads, and runs transactions one after another in the order in which they were asked for."""
 
     async def read(self, work: Callable[[Connection], Result], /) -> Result:
-        """Do the work, which writes nothing."""
+        """Do the work, which writes nothing; what it reads belongs to one moment."""
         ...
-
-    async def close(self) -> None:
-        """Close all connections."""
-        ...
-
-
-class DriverReader:
-    """Reads by way of the driver that all others read by."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-
-    async def read(self, work: Callable[[Connection], Result], /) -> Result:
-        async with self._engine.connect() as connection:
-            return await connection.run_sync(work)
-
-    async def close(self) -> None:
-        await self._engine.dispose()
-
-
-class ThreadReader:
-    """Reads in a thread, where a whole piece of work is one step, as `ThreadWriter` writes."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database reader")
-
-    async def read(self, work: Callable[[Connection], Result], /) -> Result:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._at_once, work)
-
-    def _at_once(self, work: Callable[[Connection], Result]) -> Result:
-        with self._engine.connect() as connection:
-            return work(connection)
-
-    async def close(self) -> None:
-        closing = asyncio.get_running_loop().run_in_executor(self._threads, self._engine.dispose)
-        self._threads.shutdown(wait=False)
-        _, late = await asyncio.wait((closing,), timeout=ENDING)
-        if late:
-            logger.warning("a reading connection hangs in the database and is left there")
-
-
-"""Real seconds in which the connection closes; a database that hangs is left to the thread."""
-
-
-class Writer(Protocol):
-    """Runs transactions, one after another in the order in which they were asked for."""
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
         """Do the work in a transaction, which is durable at the return and undone by an exception.
@@ -99,19 +49,24 @@ class Writer(Protocol):
         ...
 
     async def close(self) -> None:
-        """Close the connection; nothing is written from now on."""
+        """Close all connections; nothing is written from now on."""
         ...
 
 
-class DriverWriter:
-    """Writes by way of the driver that reads, too."""
+class DriverAccess:
+    """Goes by way of an asynchronous driver."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._single = engine.execution_options(isolation_level="AUTOCOMMIT")
+    def __init__(self, readers: AsyncEngine, writer: AsyncEngine) -> None:
+        self._readers = readers
+        self._writer = writer
+        self._single = writer.execution_options(isolation_level="AUTOCOMMIT")
+
+    async def read(self, work: Callable[[Connection], Result], /) -> Result:
+        async with self._readers.connect() as connection:
+            return await connection.run_sync(work)
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
-        async with self._engine.begin() as connection:
+        async with self._writer.begin() as connection:
             return await connection.run_sync(work)
 
     async def write_once(self, work: Callable[[Connection], Result], /) -> Result:
@@ -122,41 +77,57 @@ class DriverWriter:
         return True  # a server sees to its own files
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        await self._readers.dispose()
+        await self._writer.dispose()
 
 
-class ThreadWriter:
-    """Writes in a thread of its own, where a whole transaction is one step.
+class ThreadAccess:
+    """Works in threads, where a whole piece of work is one step; a single one writes.
 
     The asynchronous driver of SQLite changes threads for each cursor, each statement and the end of
     each transaction, which takes several times what the database itself does.
     """
 
-    def __init__(self, engine: Engine, purge: Callable[[Engine], bool]) -> None:
-        self._engine = engine
+    def __init__(self, readers: Engine, writer: Engine, purge: Callable[[Engine], bool]) -> None:
+        self._readers = readers
+        self._writer = writer
         self._purge = purge
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="database writer")
+        self._reading = ThreadPoolExecutor(THREADS, thread_name_prefix="database reader")
+        self._writing = ThreadPoolExecutor(1, thread_name_prefix="database writer")
+
+    async def read(self, work: Callable[[Connection], Result], /) -> Result:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, _done, self._readers.connect, work)
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._in_transaction, work)
+        return await loop.run_in_executor(self._writing, _done, self._writer.begin, work)
 
     write_once = write
 
-    def _in_transaction(self, work: Callable[[Connection], Result]) -> Result:
-        with self._engine.begin() as connection:
-            return work(connection)
-
     async def purge(self) -> bool:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._purge, self._engine)
+        return await loop.run_in_executor(self._writing, self._purge, self._writer)
 
     async def close(self) -> None:
-        closing = asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
-        self._thread.shutdown(wait=False)
-        _, late = await asyncio.wait((closing,), timeout=ENDING)
-        if late:
-            logger.warning("the writing connection hangs in the database and is left there")
+        loop = asyncio.get_running_loop()
+        closing = [
+            loop.run_in_executor(self._reading, self._readers.dispose),
+            loop.run_in_executor(self._writing, self._writer.dispose),
+        ]
+        self._reading.shutdown(wait=False)
+        self._writing.shutdown(wait=False)
+        _, late = await asyncio.wait(closing, timeout=ENDING)
+        for one in late:
+            purpose = "reading" if one is closing[0] else "writing"
+            logger.warning("a %s connection hangs in the database and is left there", purpose)
+
+
+def _done(
+    opened: Callable[[], AbstractContextManager[Connection]], work: Callable[[Connection], Result]
+) -> Result:
+    with opened() as connection:
+        return work(connection)
 
 
 KEY: Final = "belotbot_key"
@@ -203,8 +174,7 @@ class Connections:
     """
 
     readers: AsyncEngine
-    writer: Writer
-    reader: Reader
+    access: DatabaseAccess
     single: AsyncEngine
     direct: Direct | None = None
 

@@ -63,16 +63,16 @@ class Process:
             clock,
             serves=lambda _: services.holder is self,
             may_write=lambda _: services.holder is self,
-            elsewhere=lambda *left: self.tellings.leave(*left),  # noqa: PLW0108 (made below)
+            elsewhere=lambda *left: self.outbox.leave(*left),  # noqa: PLW0108 (made below)
         )
-        self.tellings = Outbox(services.database, self.committer, self.places, self.screen, clock)
-        self.tellings.kind("news", _news)
+        self.outbox = Outbox(services.database, self.committer, self.places, self.screen, clock)
+        self.outbox.kind("news", _news)
         self.killable = Killable()
         self.task = self.killable.run(self._run())
 
     async def _run(self) -> None:
         self.committer.start()
-        await self.tellings.run()
+        await self.outbox.run()
 
     async def kill(self) -> None:
         self.killable.tasks.update(self.screen._tasks())
@@ -83,7 +83,7 @@ class Process:
         with suppress(asyncio.CancelledError):
             await self.task
         await self.screen.close()
-        await self.tellings.close()
+        await self.outbox.close()
         await self.committer.stop()
 
 
@@ -111,7 +111,7 @@ class Services:
 
     def serve(self) -> None:
         self.holder = self.one
-        self.one.tellings.look_soon()
+        self.one.outbox.look_soon()
 
     async def change(self, ends: Awaitable[None]) -> None:
         """The first process ends, a new one starts, and the second serves."""
@@ -161,8 +161,8 @@ def written(place: Place) -> dict[str, int]:
 async def news(process: Process, place: Place) -> None:
     row = await process.places.of(place)
     telling = OutboxMessage.new(row, "news 1")
-    await process.committer.commit(Batch(process.tellings.owed(telling)))
-    process.tellings.say(telling, view_of("news"))
+    await process.committer.commit(Batch(process.outbox.owed(telling)))
+    process.outbox.say(telling, view_of("news"))
 
 
 MOMENTS = tuple(number / 10 for number in range(23))
@@ -315,7 +315,7 @@ async def test_a_late_process_does_not_take_a_message_from_its_present_sender(
         home.holder = home.two
         await asyncio.sleep((TAKEN + 2 * LOOK).total_seconds())
         assert home.writes(place) == {"send news": 2}
-        await home.one.tellings.look()
+        await home.one.outbox.look()
         home.one.screen.drop(place)  # it gives up what another process tells by now
         await asyncio.sleep(DONE)
         assert home.writes(place) == {"send news": 2}

@@ -40,6 +40,9 @@ date-year = { $day }.{ $month }{ $year }
 # $who (String): the partner or opponent at that chair, who reads it too
 lobby-sit-with = Партньор на { $who }
 lobby-sit-against = Противник на { $who }
+# In a list of messages that can be sent to any chat.
+invitation-offer = Покани на масата си
+invitation-begun = Играта вече започна.
 lobby-sit = Седни
 lobby-add = + 🤖
 lobby-remove = − 🤖

@@ -53,6 +53,9 @@ date-year = { $day } { $month } { $year }
 # $who (String): the partner or opponent at that chair, who reads it too
 lobby-sit-with = { $who }’s partner
 lobby-sit-against = { $who }’s opponent
+# In a list of messages that can be sent to any chat.
+invitation-offer = Invite to your table
+invitation-begun = The match has begun.
 lobby-sit = Sit down
 lobby-add = + 🤖
 lobby-remove = − 🤖

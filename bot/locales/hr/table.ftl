@@ -40,6 +40,9 @@ date-year = { $day }. { $month } { $year }.
 # $who (String): the partner or opponent at that chair, who reads it too
 lobby-sit-with = U paru: { $who }
 lobby-sit-against = Protiv: { $who }
+# In a list of messages that can be sent to any chat.
+invitation-offer = Pozovi za svoj stol
+invitation-begun = Partija je već počela.
 lobby-sit = Sjedni
 lobby-add = + 🤖
 lobby-remove = − 🤖

@@ -48,6 +48,20 @@ def lobby_view(scene: Scene) -> View:
     return view if scene.promo is None else with_moments(scene.voice, view, *scene.promo.moments)
 
 
+def invitation_view(scene: Scene) -> View:
+    """A table as people in other chats see it, with a link to it while they may sit down."""
+    known, say = scene.known, scene.voice.say
+    if known.status is Status.CLOSED:
+        return scene.view(*quiet(closed_line(scene).plain))
+    people = Paragraph((Span(_sides(scene)),))
+    if known.status is not Status.LOBBY:
+        return scene.view(title_of(scene), people, *quiet(say("invitation-begun")))
+    if not scene.invitation:  # only invited people come in by now
+        return scene.view(title_of(scene), people, *quiet(say("lobby-invited-only")))
+    sit = Button(say("lobby-sit"), "", Tone.PRIMARY, link=scene.invitation)
+    return scene.view(title_of(scene), people, buttons=((sit, *page_button(scene)),))
+
+
 def gathered_view(scene: Scene) -> View:
     """The game and the people at the table, without buttons."""
     return scene.view(title_of(scene), Paragraph((Span(_sides(scene)),)))

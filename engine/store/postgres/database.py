@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
-from engine.store.engines import KEY, LOCK_WAIT, Connections, DriverReader, DriverWriter, Use, made
+from engine.store.engines import KEY, LOCK_WAIT, Connections, DriverAccess, Use, made
 from engine.store.postgres.bus import ListeningBus
 from engine.store.postgres.dialect import BROKEN, CountingConnection, PostgresDirect
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
@@ -120,11 +120,11 @@ def connections(url: URL, reading: int) -> Connections:
     plain = _plain_engine(url, Use.READ, reading)
     readers = plain.execution_options(**_ONE_MOMENT)
     single = plain.execution_options(isolation_level="AUTOCOMMIT")
-    writer = DriverWriter(engine(url, Use.WRITE, 1))
+    access = DriverAccess(readers, engine(url, Use.WRITE, 1))
     direct = PostgresDirect(
         partial(_greeted, _creator(url), Use.WRITE), partial(_greeted, _creator(url), Use.READ)
     )
-    return Connections(readers, writer, DriverReader(readers), single, direct)
+    return Connections(readers, access, single, direct)
 
 
 def engine(url: URL, use: Use, connections: int) -> AsyncEngine:

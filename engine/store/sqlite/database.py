@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
-from engine.store.engines import THREADS, Connections, ThreadReader, ThreadWriter, Use, made
+from engine.store.engines import THREADS, Connections, ThreadAccess, Use, made
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.sqlite.process_lock import sole_user
 
@@ -100,12 +100,8 @@ def in_thread(url: URL, use: Use, connections: int) -> Engine:
 def connections(url: URL, reading: int) -> Connections:
     """All that a process needs; plain calls are done in threads of their own."""
     readers = engine(url, Use.READ, reading + 1)  # one keeps the files open
-    return Connections(
-        readers,
-        ThreadWriter(in_thread(url, Use.WRITE, 1), _empty_log),
-        ThreadReader(in_thread(url, Use.READ, THREADS)),
-        readers,
-    )
+    plain = in_thread(url, Use.READ, THREADS), in_thread(url, Use.WRITE, 1)
+    return Connections(readers, ThreadAccess(*plain, _empty_log), readers)
 
 
 def is_there(url: URL) -> bool:

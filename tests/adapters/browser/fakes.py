@@ -8,6 +8,7 @@ from adapters.platform.application import (
     Answer,
     Command,
     Entry,
+    Invitations,
     OpenTable,
     Suggestion,
     TableOption,
@@ -53,6 +54,12 @@ class FakeApplication:
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         raise AssertionError("nothing is whispered here")
+
+    async def invitations(self, person: Person) -> Invitations:
+        raise AssertionError("there is no inline mode")
+
+    async def invited(self, person: Person, invitation: str, place: Place) -> None:
+        raise AssertionError("there is no inline mode")
 
     def viewed(self, place: Place) -> None:
         self.views.append(place)

@@ -2,7 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from adapters.platform.application import Answer, Argument, Command, CommandForm, Suggestion
+from adapters.platform.application import (
+    Answer,
+    Argument,
+    Command,
+    CommandForm,
+    Invitations,
+    Suggestion,
+)
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.trouble.dead_letters import FailedInput
 
@@ -51,6 +58,12 @@ class FakeApplication:
 
     async def entered(self, entered: Entered) -> None:
         await self._hear(entered)
+
+    async def invitations(self, person: Person) -> Invitations:
+        raise AssertionError("there is no inline mode")
+
+    async def invited(self, person: Person, invitation: str, place: Place) -> None:
+        raise AssertionError("there is no inline mode")
 
     def viewed(self, place: Place) -> None:
         raise AssertionError("there are no pages")

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from adapters.platform.application import Answer, Command, Suggestion
+from adapters.platform.application import Answer, Command, Invitations, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.telegram import StoredUpdate
 from adapters.trouble.dead_letters import FailedInput, InputNotStored
@@ -20,6 +20,8 @@ class FakeApplication:
         self.changed: list[tuple[str, str]] = []
         self.admissions: dict[str, Admission] = {}
         self.answer = Answer("ok")
+        self.offered = Invitations((), "open", "hello")
+        self.sent: list[tuple[Person, str, Place]] = []
         self.on: Callable[[Heard], Awaitable[object]] | None = None
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
@@ -35,6 +37,12 @@ class FakeApplication:
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         raise AssertionError("nothing is whispered here")
+
+    async def invitations(self, person: Person) -> Invitations:
+        return self.offered
+
+    async def invited(self, person: Person, invitation: str, place: Place) -> None:
+        self.sent.append((person, invitation, place))
 
     def viewed(self, place: Place) -> None:
         raise AssertionError("there are no pages")

@@ -9,11 +9,11 @@ from sqlalchemy import insert
 from adapters.platform.chat import Person
 from bot.people import own_rows
 from bot.people.accounts import Accounts, Identity
-from bot.people.locks import ATTEMPTS
 from bot.people.schema import identities
 from bot.storage.erasure import Erasure
 from engine.standings.accounts import excluded
 from engine.store.commits import Batch, Conflict, Forbidden, Write
+from engine.store.locks import ATTEMPTS
 from engine.store.schema import exclusions
 from tests.engine.store.opened import Store
 

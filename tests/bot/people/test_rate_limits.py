@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from adapters.platform.application import Answer
 from adapters.platform.chat import Admission, Place
 from bot import buttons as b
-from bot.people.locks import KeyedLocks
 from bot.people.rate_limits import RateLimit, RateLimiter
 from engine.rules.cards import Seat
+from engine.store.locks import KeyedLocks
 from tests.bot.messenger import Messenger, code_of, running
 
 LIMIT = RateLimit(at_once=5, per_second=2)

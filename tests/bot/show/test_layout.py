@@ -137,6 +137,8 @@ class Screen:
                 return play_view(scene)
             case SurfaceKind.TRICK:
                 return trick_view(scene, surface.part)
+            case SurfaceKind.INVITATION:
+                raise AssertionError("an invitation stands only where somebody has sent it")
 
     def _at(self, table: Table, surface: Surface) -> TableKnowledge | None:
         known = look(table, self.seat)

@@ -101,7 +101,7 @@ async def test_refused_messages_do_not_come_where_nobody_wants_them_any_more(
         today = OutboxMessage.new(
             await group.app.people.directory.place(group.place), f"daily {day_of(to_ms(NEW_YEAR))}"
         )
-        await group.app.store.committer.commit(Batch(group.app.display.tellings.owed(today)))
+        await group.app.store.committer.commit(Batch(group.app.display.outbox.owed(today)))
         before = len(group.messenger.views(group.place))
         messenger.refuses = "\0"
         await asyncio.sleep((AGAIN + 2 * LOOK).total_seconds())
@@ -235,7 +235,7 @@ async def test_a_group_that_becomes_another_one_takes_along_what_it_is_owed(grou
     row = await app.people.directory.place(group.place)
     await app.jobs.daily_posts.want(row.id, on=True)
     telling = OutboxMessage.new(row, "summary 2039-12")
-    await app.store.committer.commit(Batch(app.display.tellings.owed(telling)))
+    await app.store.committer.commit(Batch(app.display.outbox.owed(telling)))
     await move(app.people.directory.places, group.place, new.place)
     heir = await app.people.directory.places.find(new.place)
     assert heir is not None

@@ -21,11 +21,19 @@ PERMISSIONS = {
     "attach": 1 << 15,
     "history": 1 << 16,
     "use_commands": 1 << 31,
+    "manage_events": 1 << 33,
     "manage_threads": 1 << 34,
     "create_threads": 1 << 35,
     "send_in_threads": 1 << 38,
+    "create_events": 1 << 44,
 }
-_MANAGING = ("manage_channels", "manage_messages", "manage_threads")
+_MANAGING = (
+    "manage_channels",
+    "manage_messages",
+    "manage_events",
+    "manage_threads",
+    "create_events",
+)
 _EVERYONE = sum(bit for name, bit in PERMISSIONS.items() if name not in _MANAGING)
 _ALL = sum(PERMISSIONS.values())
 
@@ -47,6 +55,9 @@ class Guild:
         self.owner = owner
         self.has_bot = True
         self.open_commands: set[str] = set()
+        self.role_permissions = _EVERYONE
+        """Of everybody, the bot included."""
+        self.events: dict[int, Json] = {}
         self.channels: list[TextChannel] = []
         self.threads: list[Thread] = []
         world.guilds[number] = self
@@ -81,10 +92,19 @@ class Guild:
         """The permissions of a user or the bot in a channel, as Discord's bits."""
         if user == self.world.bot.id:
             return channel.bot_permissions
-        return _ALL if user == self.owner.id else _EVERYONE
+        return _ALL if user == self.owner.id else self.role_permissions
 
     def set_permissions(self, channel: "TextChannel", **allowed: bool) -> None:
         channel.set_permissions(**allowed)
+
+    def let_create_events(self, *, allowed: bool = True) -> None:
+        """Let everybody create scheduled events, or not."""
+        bit = PERMISSIONS["create_events"]
+        self.role_permissions = (self.role_permissions & ~bit) | (bit if allowed else 0)
+        if self.has_bot:
+            role = self.facts()["roles"][0]
+            body = {"guild_id": str(self.id), "role": role}
+            self.world.tell("GUILD_ROLE_UPDATE", body, GUILDS)
 
     def let_all_use(self, command: str) -> None:
         """Let all members use a command, whatever permissions it needs by default."""
@@ -106,7 +126,7 @@ class Guild:
     def facts(self) -> Json:
         """Discord's guild object with what comes with GUILD_CREATE."""
         threads = [one for one in self.threads if not one.archived and not one.deleted]
-        return guild_json(self.id, self.title, self.owner.id, _EVERYONE) | {
+        return guild_json(self.id, self.title, self.owner.id, self.role_permissions) | {
             "joined_at": timestamp(self.world.now()),
             "member_count": len(self.members) + 1,
             # Gateway, Guild Create: without the intent for members only the bot itself
@@ -131,7 +151,7 @@ class TextChannel(Channel):
 
     @property
     def bot_permissions(self) -> int:
-        return _EVERYONE & ~sum(PERMISSIONS[name] for name in self.denied)
+        return self.guild.role_permissions & ~sum(PERMISSIONS[name] for name in self.denied)
 
     def bot_may(self, name: str) -> bool:
         return bool(self.bot_permissions & PERMISSIONS[name])

@@ -16,6 +16,7 @@ from engine.host.clock import Clock
 from tests.emulators.discord import (
     routes_application,
     routes_channels,
+    routes_events,
     routes_interactions,
     routes_messages,
     routes_reactions,
@@ -44,6 +45,7 @@ _ROUTES = (
     *routes_interactions.ROUTES,
     *routes_reactions.ROUTES,
     *routes_application.ROUTES,
+    *routes_events.ROUTES,
     Route("gateway", "GET", "/gateway/bot", _gateway_facts),
 )
 _PREFIX = "/api/v10"

@@ -29,7 +29,7 @@ def get_me(call: Call) -> object:
     return user_json(call.world.bot) | {
         "can_join_groups": True,
         "can_read_all_group_messages": False,
-        "supports_inline_queries": False,
+        "supports_inline_queries": call.world.inline,
         "can_connect_to_business": False,
         "has_main_web_app": False,
     }

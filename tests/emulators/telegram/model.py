@@ -142,6 +142,27 @@ class CallbackAnswer:
     url: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class InlineResult:
+    """A message that inline mode offers."""
+
+    id: str
+    title: str
+    description: str
+    text: str
+    entities: tuple[Entity, ...]
+    buttons: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class InlineAnswer:
+    """The answer to a person who writes @bot: results, and a button that starts the bot."""
+
+    results: tuple[InlineResult, ...]
+    button: str = ""
+    start: str = ""
+
+
 class What(StrEnum):
     SENT = "sent"
     EDITED = "edited"

@@ -7,7 +7,15 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests.emulators.telegram.groups import Group
-from tests.emulators.telegram.model import CallbackAnswer, Happening, Message, User, What
+from tests.emulators.telegram.model import (
+    CallbackAnswer,
+    Happening,
+    InlineAnswer,
+    InlineResult,
+    Message,
+    User,
+    What,
+)
 from tests.emulators.telegram.wire import (
     ANONYMOUS_ADMIN,
     Json,
@@ -188,6 +196,32 @@ class Person:
         button = message.button(label)
         assert button.app or _APP.fullmatch(button.url), f"{button.label!r} opens no page"
         return button.app or button.url
+
+    async def ask_inline(self, text: str = "") -> InlineAnswer | None:
+        """Write @bot and a text in any chat; None if no answer comes while it is of use."""
+        if not self.world.inline:
+            return None
+        number = self.world.query_number()
+        answer = self.world.inline_queries[number] = asyncio.get_running_loop().create_future()
+        query: Json = {"id": number, "from": user_json(self.user), "query": text, "offset": ""}
+        self.world.tell("inline_query", query, self.user)
+        try:
+            real = self.world.clock.seconds(ANSWERED_IN)
+            return await asyncio.wait_for(asyncio.shield(answer), real)
+        except TimeoutError:
+            return None
+
+    def send_inline(self, result: InlineResult) -> str:
+        """Send a result to a chat that the bot is not in; the id by which the bot can edit it."""
+        number = f"BAAA{self.world.query_number()}"
+        message = Message(0, 0, self.user, self.world.now(), result.text, result.entities)
+        self.world.inline_messages[number] = replace(message, buttons=result.buttons)
+        if self.world.inline_feedback:
+            chosen: Json = {"result_id": result.id, "from": user_json(self.user), "query": ""}
+            if result.buttons:  # Bot API, ChosenInlineResult.inline_message_id
+                chosen["inline_message_id"] = number
+            self.world.tell("chosen_inline_result", chosen, self.user)
+        return number
 
     def alone_in(self, chat: Chat) -> list[Message]:
         """The messages only this person sees in a chat, oldest first."""

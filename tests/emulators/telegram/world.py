@@ -12,6 +12,7 @@ from tests.emulators.telegram.model import (
     Button,
     CallbackAnswer,
     Happening,
+    InlineAnswer,
     Message,
     Request,
     User,
@@ -51,6 +52,10 @@ class World:
         self.files: dict[str, bytes] = {}
         self.knows_ephemeral = False
         self.picture = b""
+        self.inline = False
+        self.inline_feedback = False
+        self.inline_queries: dict[str, asyncio.Future[InlineAnswer]] = {}
+        self.inline_messages: dict[str, Message] = {}
         self.menu_button: Json = {"type": "commands"}
         self._ephemeral_numbers = 29_000_000
         self._numbers = 0

@@ -1,29 +1,16 @@
 """The baseline: the whole schema as of this revision, in which older databases are not opened."""
 
+from typing import Any
+
+import sqlalchemy as sa
 from alembic import op
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-    UniqueConstraint,
-    false,
-    text,
-    true,
-)
 from sqlalchemy.sql.schema import SchemaItem
+from sqlalchemy.types import TypeEngine
 
 revision = "0041"
 down_revision = None
 
-_SCHEMA = MetaData(
+_SCHEMA = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -40,129 +27,129 @@ def upgrade() -> None:
     op.execute("INSERT INTO reckonings (basis) VALUES (2)")
 
 
-def _table(name: str, *parts: SchemaItem, rowid: bool = True) -> Table:
-    return Table(name, _SCHEMA, *parts, sqlite_with_rowid=rowid)
+def _table(name: str, *parts: SchemaItem, rowid: bool = True) -> sa.Table:
+    return sa.Table(name, _SCHEMA, *parts, sqlite_with_rowid=rowid)
+
+
+def _keys(*names: str) -> list[sa.Column[str]]:
+    return [sa.Column(name, sa.Text, primary_key=True) for name in names]
+
+
+def _required(kind: type[TypeEngine[Any]], *names: str) -> list[sa.Column[Any]]:
+    return [sa.Column(name, kind, nullable=False) for name in names]
 
 
 # Tables, their events, and the processes that serve them.
 _table(
     "tables",
-    Column("id", Text, primary_key=True),
-    Column("code", Text, nullable=False, unique=True),
-    Column("version", Integer, nullable=False),
-    Column("status", Text, nullable=False, index=True),
-    Column("due_at", BigInteger, index=True),
-    Column("created_at", BigInteger, nullable=False),
-    Column("updated_at", BigInteger, nullable=False),
-    Column("home", Text),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("code", sa.Text, nullable=False, unique=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("due_at", sa.BigInteger, index=True),
+    *_required(sa.BigInteger, "created_at", "updated_at"),
+    sa.Column("home", sa.Text),
 )
 _table(
     "events",
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("schema", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("body", Text, nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("schema", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 _table(
     "snapshots",
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("body", Text),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text),
 )
 _table(
     "processes",
-    Column("id", Text, primary_key=True),
-    Column("started_at", BigInteger, nullable=False),
-    Column("heartbeat_at", BigInteger, nullable=False, index=True),
-    Column("until", BigInteger),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("started_at", sa.BigInteger, nullable=False),
+    sa.Column("heartbeat_at", sa.BigInteger, nullable=False, index=True),
+    sa.Column("until", sa.BigInteger),
 )
 _table(
     "claims",
-    Column("name", Text, primary_key=True),
-    Column("holder", Text, nullable=False),
-    Column("moved_at", BigInteger, nullable=False, server_default=text("0")),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("holder", sa.Text, nullable=False),
+    sa.Column("moved_at", sa.BigInteger, nullable=False, server_default=sa.text("0")),
 )
 
 # Results and what is computed from them.
 _table(
     "results",
-    Column("match_id", Text, primary_key=True),
-    Column("table_id", Text, nullable=False, index=True),
-    Column("match_no", Integer, nullable=False),
-    Column("preset", Text, nullable=False),
-    Column("finished_at", BigInteger, nullable=False),
-    Column("winner", Text),
-    Column("totals", Text, nullable=False),
-    Column("deals", Integer, nullable=False),
-    Column("family", Text, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("company", Text, nullable=False),
-    Column("voided_at", BigInteger),
-    Index(None, "company", "finished_at"),
-    Index(None, "family", "finished_at", "match_id"),
+    sa.Column("match_id", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, nullable=False, index=True),
+    sa.Column("match_no", sa.Integer, nullable=False),
+    sa.Column("preset", sa.Text, nullable=False),
+    sa.Column("finished_at", sa.BigInteger, nullable=False),
+    sa.Column("winner", sa.Text),
+    sa.Column("totals", sa.Text, nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("family", sa.Text, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("company", sa.Text, nullable=False),
+    sa.Column("voided_at", sa.BigInteger),
+    sa.Index(None, "company", "finished_at"),
+    sa.Index(None, "family", "finished_at", "match_id"),
 )
 _table(
     "result_seats",
-    Column("match_id", Text, ForeignKey("results.match_id"), primary_key=True),
-    Column("seat", Text, primary_key=True),
-    Column("account_id", Text),
-    Column("ai_level", Text),
-    Column("side", Text, nullable=False),
-    Column("sixths", Integer, nullable=False),
-    Column("finished_at", BigInteger, nullable=False),
-    Column("facts", Text),
-    Column("mu", Float),
-    Column("sigma", Float),
-    Column("counted", Boolean, nullable=False, server_default=true()),
-    Column("established", Boolean, nullable=False, server_default=false()),
-    Index(None, "account_id", "finished_at", "match_id"),
+    sa.Column("match_id", sa.Text, sa.ForeignKey("results.match_id"), primary_key=True),
+    sa.Column("seat", sa.Text, primary_key=True),
+    sa.Column("account_id", sa.Text),
+    sa.Column("ai_level", sa.Text),
+    sa.Column("side", sa.Text, nullable=False),
+    sa.Column("sixths", sa.Integer, nullable=False),
+    sa.Column("finished_at", sa.BigInteger, nullable=False),
+    sa.Column("facts", sa.Text),
+    sa.Column("mu", sa.Float),
+    sa.Column("sigma", sa.Float),
+    sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("established", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index(None, "account_id", "finished_at", "match_id"),
 )
 _table(
     "result_circles",
-    Column("match_id", Text, ForeignKey("results.match_id"), primary_key=True),
-    Column("circle", Text, primary_key=True, index=True),
+    sa.Column("match_id", sa.Text, sa.ForeignKey("results.match_id"), primary_key=True),
+    sa.Column("circle", sa.Text, primary_key=True, index=True),
 )
 _table(
     "players",
-    Column("account_id", Text, primary_key=True),
-    Column("family", Text, primary_key=True),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("finished_at", BigInteger, nullable=False),
-    Column("match_id", Text, nullable=False),
-    Column("decisions", Integer, nullable=False),
-    Column("thought", BigInteger, nullable=False),
-    Column("away_turns", Integer, nullable=False),
-    Column("belotes", Integer, nullable=False),
-    Column("declared", Integer, nullable=False),
-    Column("doubled", Integer, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("met", Integer, nullable=False, server_default=text("0")),
-    Column("known", Integer, nullable=False, server_default=text("0")),
-    Column("meetings", BigInteger, nullable=False, server_default=text("0")),
-    Column("squares", BigInteger, nullable=False, server_default=text("0")),
+    *_keys("account_id", "family"),
+    *_required(sa.Float, "mu", "sigma"),
+    sa.Column("finished_at", sa.BigInteger, nullable=False),
+    sa.Column("match_id", sa.Text, nullable=False),
+    sa.Column("decisions", sa.Integer, nullable=False),
+    sa.Column("thought", sa.BigInteger, nullable=False),
+    *_required(sa.Integer, "away_turns", "belotes", "declared", "doubled", "version"),
+    sa.Column("met", sa.Integer, nullable=False, server_default=sa.text("0")),
+    sa.Column("known", sa.Integer, nullable=False, server_default=sa.text("0")),
+    sa.Column("meetings", sa.BigInteger, nullable=False, server_default=sa.text("0")),
+    sa.Column("squares", sa.BigInteger, nullable=False, server_default=sa.text("0")),
 )
 _tallies = _table(
     "tallies",
-    Column("account_id", Text, primary_key=True),
-    Column("family", Text, primary_key=True),
-    Column("circle", Text, primary_key=True),
-    Column("period", Text, primary_key=True),
-    Column("matches", Integer, nullable=False),
-    Column("sixths", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("against", Integer, nullable=False),
-    Column("deals", Integer, nullable=False),
-    Column("capots", Integer, nullable=False),
-    Column("contras", Integer, nullable=False),
-    Column("streak", Integer, nullable=False),
-    Column("best_streak", Integer, nullable=False),
-    Column("wilson", Float),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("value", Float),
+    *_keys("account_id", "family", "circle", "period"),
+    *_required(
+        sa.Integer,
+        "matches",
+        "sixths",
+        "points",
+        "against",
+        "deals",
+        "capots",
+        "contras",
+        "streak",
+        "best_streak",
+    ),
+    sa.Column("wilson", sa.Float),
+    *_required(sa.Float, "mu", "sigma"),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("value", sa.Float),
 )
 
 for _by, _ranked in (
@@ -173,357 +160,335 @@ for _by, _ranked in (
     ("contras", "circle <= '' AND contras > 0 AND value IS NOT NULL"),
     ("wilson", "circle <= '' AND wilson IS NOT NULL AND value IS NOT NULL"),
 ):
-    Index(
+    sa.Index(
         f"ix_tallies_{_by}",
         *(_tallies.c[name] for name in ("circle", "family", "period")),
         _tallies.c[_by].desc(),
         *(_tallies.c[name] for name in ("matches", "account_id")),
-        sqlite_where=text(_ranked),
-        postgresql_where=text(_ranked),
+        sqlite_where=sa.text(_ranked),
+        postgresql_where=sa.text(_ranked),
     )
 _table(
     "encounters",
-    Column("account_id", Text, primary_key=True),
-    Column("family", Text, primary_key=True),
-    Column("other_id", Text, primary_key=True),
-    Column("together", Integer, nullable=False),
-    Column("together_sixths", Integer, nullable=False),
-    Column("against", Integer, nullable=False),
-    Column("against_sixths", Integer, nullable=False),
-    Column("established", Integer, nullable=False, server_default=text("0")),
+    *_keys("account_id", "family", "other_id"),
+    *_required(sa.Integer, "together", "together_sixths", "against", "against_sixths"),
+    sa.Column("established", sa.Integer, nullable=False, server_default=sa.text("0")),
     rowid=False,
 )
 _table(
     "contracts",
-    Column("account_id", Text, primary_key=True),
-    Column("family", Text, primary_key=True),
-    Column("contract", Text, primary_key=True),
-    Column("called", Integer, nullable=False),
-    Column("made", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
+    *_keys("account_id", "family", "contract"),
+    *_required(sa.Integer, "called", "made", "points"),
     rowid=False,
 )
 _table(
     "milestones",
-    Column("account_id", Text, primary_key=True),
-    Column("milestone", Text, primary_key=True),
-    Column("match_id", Text, nullable=False, index=True),
+    *_keys("account_id", "milestone"),
+    sa.Column("match_id", sa.Text, nullable=False, index=True),
 )
 _table(
     "summaries",
-    Column("circle", Text, primary_key=True),
-    Column("period", Text, primary_key=True),
+    *_keys("circle", "period"),
 )
 _table(
     "reckonings",
-    Column("basis", Integer, primary_key=True),
+    sa.Column("basis", sa.Integer, primary_key=True),
 )
 _table(
     "exclusions",
-    Column("account_id", Text, primary_key=True),
-    Column("since", BigInteger, nullable=False),
+    sa.Column("account_id", sa.Text, primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
 )
 _table(
     "rulings",
-    Column("at", BigInteger, primary_key=True),
-    Column("what", Text, primary_key=True),
-    Column("about", Text, primary_key=True),
-    Column("who", Text, nullable=False),
-    Column("why", Text, nullable=False),
+    sa.Column("at", sa.BigInteger, primary_key=True),
+    *_keys("what", "about"),
+    *_required(sa.Text, "who", "why"),
 )
 
 # Tournaments and promo periods.
 _table(
     "tournaments",
-    Column("id", Text, primary_key=True),
-    Column("code", Text, nullable=False, unique=True),
-    Column("version", Integer, nullable=False),
-    Column("status", Text, nullable=False, index=True),
-    Column("updated_at", BigInteger, nullable=False),
-    Column("chairs", Integer, nullable=False, server_default=text("0")),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("code", sa.Text, nullable=False, unique=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("updated_at", sa.BigInteger, nullable=False),
+    sa.Column("chairs", sa.Integer, nullable=False, server_default=sa.text("0")),
 )
 _table(
     "tournament_events",
-    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("body", Text, nullable=False),
+    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 _table(
     "tournament_entries",
-    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
-    Column("account_id", Text, primary_key=True, index=True),
-    Column("state", Text, nullable=False),
-    Column("updated_at", BigInteger, nullable=False),
+    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("account_id", sa.Text, primary_key=True, index=True),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("updated_at", sa.BigInteger, nullable=False),
 )
 _table(
     "tournament_scores",
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("account_id", Text, primary_key=True),
-    Column("tournament_id", Text, ForeignKey("tournaments.id"), nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("against", Integer, nullable=False),
-    Column("won", Boolean, nullable=False),
-    Column("finished_at", BigInteger, nullable=False, index=True),
-    Index(None, "account_id", "finished_at"),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("account_id", sa.Text, primary_key=True),
+    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), nullable=False),
+    *_required(sa.Integer, "points", "against"),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("finished_at", sa.BigInteger, nullable=False, index=True),
+    sa.Index(None, "account_id", "finished_at"),
 )
 _table(
     "promos",
-    Column("id", Text, primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("status", Text, nullable=False, index=True),
-    Column("starts_at", BigInteger, nullable=False),
-    Column("told", Text, nullable=False),
-    Column("told_version", Integer, nullable=False),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("starts_at", sa.BigInteger, nullable=False),
+    sa.Column("told", sa.Text, nullable=False),
+    sa.Column("told_version", sa.Integer, nullable=False),
 )
 _table(
     "promo_events",
-    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("body", Text, nullable=False),
+    sa.Column("promo_id", sa.Text, sa.ForeignKey("promos.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 _table(
     "promo_entries",
-    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
-    Column("account_id", Text, primary_key=True, index=True),
-    Column("accepted_at", BigInteger, nullable=False),
-    Column("since", BigInteger, nullable=False, server_default=text("0")),
+    sa.Column("promo_id", sa.Text, sa.ForeignKey("promos.id"), primary_key=True),
+    sa.Column("account_id", sa.Text, primary_key=True, index=True),
+    sa.Column("accepted_at", sa.BigInteger, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False, server_default=sa.text("0")),
 )
 _table(
     "promo_tokens",
-    Column("promo_id", Text, ForeignKey("promos.id"), primary_key=True),
-    Column("account_id", Text, primary_key=True, index=True),
-    Column("chips", Integer, nullable=False),
-    Column("vip_until", BigInteger),
-    Column("given_at", BigInteger, nullable=False),
+    sa.Column("promo_id", sa.Text, sa.ForeignKey("promos.id"), primary_key=True),
+    sa.Column("account_id", sa.Text, primary_key=True, index=True),
+    sa.Column("chips", sa.Integer, nullable=False),
+    sa.Column("vip_until", sa.BigInteger),
+    sa.Column("given_at", sa.BigInteger, nullable=False),
 )
 
 # Accounts and places, and what the bot owes them.
 _table(
     "accounts",
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("language", Text),
-    Column("created_at", BigInteger, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("settings", Text, nullable=False),
-    Column("heir", Text, index=True),
-    Column("forgotten_at", BigInteger),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("language", sa.Text),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("heir", sa.Text, index=True),
+    sa.Column("forgotten_at", sa.BigInteger),
 )
 _table(
     "identities",
-    Column("platform", Text, primary_key=True),
-    Column("user_id", Text, primary_key=True),
-    Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
-    Column("name", Text, nullable=False),
-    Column("username", Text, index=True),
+    *_keys("platform", "user_id"),
+    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), nullable=False, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("username", sa.Text, index=True),
 )
 _table(
     "link_codes",
-    Column("digest", Text, primary_key=True),
-    Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
-    Column("valid_until", BigInteger, nullable=False),
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), nullable=False, index=True),
+    sa.Column("valid_until", sa.BigInteger, nullable=False),
 )
 _table(
     "former_names",
-    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
-    Column("name", Text, primary_key=True),
+    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
+    sa.Column("name", sa.Text, primary_key=True),
 )
 _table(
     "bars",
-    Column("fingerprint", Text, primary_key=True),
-    Column("since", BigInteger, nullable=False),
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
 )
 _table(
     "places",
-    Column("id", Text, primary_key=True),
-    Column("platform", Text, nullable=False),
-    Column("chat", Text, nullable=False),
-    Column("topic", Text, nullable=False),
-    Column("private", Boolean, nullable=False),
-    Column("language", Text),
-    Column("settings", Text, nullable=False),
-    Column("reachable", Boolean, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("community", Text, nullable=False, index=True),
-    Column("refused", Boolean, nullable=False, server_default=false()),
-    UniqueConstraint("platform", "chat", "topic", "private"),
+    sa.Column("id", sa.Text, primary_key=True),
+    *_required(sa.Text, "platform", "chat", "topic"),
+    sa.Column("private", sa.Boolean, nullable=False),
+    sa.Column("language", sa.Text),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("reachable", sa.Boolean, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("community", sa.Text, nullable=False, index=True),
+    sa.Column("refused", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.UniqueConstraint("platform", "chat", "topic", "private"),
 )
 _table(
     "showings",
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
-    Column("since", BigInteger, nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True, index=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
 )
 _table(
     "attendances",
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("account_id", Text, primary_key=True, index=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("account_id", sa.Text, primary_key=True, index=True),
 )
 _table(
     "notices",
-    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
-    Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
+    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
+    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True, index=True),
 )
 _table(
     "tournament_showings",
-    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
-    Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
-    Column("since", BigInteger, nullable=False),
+    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True, index=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
 )
 _table(
     "daily_deals",
-    Column("day", Integer, primary_key=True, autoincrement=False),
-    Column("preset", Text, primary_key=True),
-    Column("body", Text, nullable=False),
+    sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("preset", sa.Text, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
 )
 _table(
     "daily_answers",
-    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
-    Column("day", Integer, primary_key=True, index=True),
-    Column("preset", Text, primary_key=True),
-    Column("card", Text, nullable=False),
+    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
+    sa.Column("day", sa.Integer, primary_key=True, index=True),
+    sa.Column("preset", sa.Text, primary_key=True),
+    sa.Column("card", sa.Text, nullable=False),
 )
 _table(
     "daily_places",
-    Column("place_id", Text, ForeignKey("places.id"), primary_key=True),
-    Column("day", Integer, nullable=False, index=True),
+    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True),
+    sa.Column("day", sa.Integer, nullable=False, index=True),
 )
 _table(
     "review_wishes",
-    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
-    Column("table_id", Text, primary_key=True),
-    Column("match_no", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
-    Column("place_id", Text, ForeignKey("places.id"), nullable=False, index=True),
+    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("match_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), nullable=False, index=True),
 )
 _table(
     "tellings",
-    Column("place_id", Text, ForeignKey("places.id"), primary_key=True),
-    Column("about", Text, primary_key=True),
-    Column("nonce", Text, nullable=False),
-    Column("since", BigInteger, nullable=False),
-    Column("taken_until", BigInteger, nullable=False, index=True),
-    Column("body", Text),
+    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True),
+    sa.Column("about", sa.Text, primary_key=True),
+    sa.Column("nonce", sa.Text, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("taken_until", sa.BigInteger, nullable=False, index=True),
+    sa.Column("body", sa.Text),
 )
 
 # Shown messages and received updates.
 _table(
     "surfaces",
-    Column("place_id", Text, ForeignKey("places.id"), primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("table_id", Text, ForeignKey("tables.id"), index=True),
-    Column("ordinal", Integer, nullable=False),
-    Column("message", Text),
-    Column("shown", Integer, nullable=False),
-    Column("digest", Text, nullable=False),
-    Column("version", Integer, nullable=False),
+    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), index=True),
+    sa.Column("ordinal", sa.Integer, nullable=False),
+    sa.Column("message", sa.Text),
+    sa.Column("shown", sa.Integer, nullable=False),
+    sa.Column("digest", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
 )
 _table(
     "handled_updates",
-    Column("platform", Text, primary_key=True),
-    Column("number", BigInteger, primary_key=True, autoincrement=False),
-    Column("ordinal", BigInteger, nullable=False),
+    sa.Column("platform", sa.Text, primary_key=True),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("ordinal", sa.BigInteger, nullable=False),
 )
 _table(
     "kept_updates",
-    Column("platform", Text, primary_key=True),
-    Column("number", BigInteger, primary_key=True, autoincrement=False),
-    Column("ordinal", BigInteger, nullable=False),
-    Column("tries", Integer, nullable=False),
-    Column("content", Text, nullable=False),
+    sa.Column("platform", sa.Text, primary_key=True),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("ordinal", sa.BigInteger, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("content", sa.Text, nullable=False),
 )
 _table(
     "set_aside",
-    Column("platform", Text, primary_key=True),
-    Column("number", Text, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("tries", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("content", Text, nullable=False),
+    *_keys("platform", "number"),
+    *_required(sa.Text, "kind", "reason"),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("content", sa.Text, nullable=False),
 )
 _table(
     "direct_channels",
-    Column("platform", Text, primary_key=True),
-    Column("user_id", Text, primary_key=True),
-    Column("channel", Text, nullable=False),
+    *_keys("platform", "user_id"),
+    sa.Column("channel", sa.Text, nullable=False),
 )
 
 # The browser room.
 _table(
     "browser_visitors",
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("language", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
+    sa.Column("id", sa.Text, primary_key=True),
+    *_required(sa.Text, "name", "language"),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
 )
 _table(
     "browser_passes",
-    Column("digest", Text, primary_key=True),
-    Column("visitor", Text, ForeignKey("browser_visitors.id"), nullable=False, index=True),
-    Column("kind", Text, nullable=False),
-    Column("room", Text, nullable=False),
-    Column("valid_until", BigInteger, nullable=False),
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("visitor", sa.Text, sa.ForeignKey("browser_visitors.id"), nullable=False, index=True),
+    *_required(sa.Text, "kind", "room"),
+    sa.Column("valid_until", sa.BigInteger, nullable=False),
 )
 _table(
     "browser_subscriptions",
-    Column(
-        "device", Text, ForeignKey("browser_passes.digest", ondelete="CASCADE"), primary_key=True
+    sa.Column(
+        "device",
+        sa.Text,
+        sa.ForeignKey("browser_passes.digest", ondelete="CASCADE"),
+        primary_key=True,
     ),
-    Column("visitor", Text, ForeignKey("browser_visitors.id"), nullable=False, index=True),
-    Column("endpoint", Text, nullable=False, unique=True),
-    Column("public_key", Text, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("site", Text, nullable=False),
-    Column("since", BigInteger, nullable=False),
+    sa.Column("visitor", sa.Text, sa.ForeignKey("browser_visitors.id"), nullable=False, index=True),
+    sa.Column("endpoint", sa.Text, nullable=False, unique=True),
+    *_required(sa.Text, "public_key", "secret", "site"),
+    sa.Column("since", sa.BigInteger, nullable=False),
 )
 _table(
     "browser_keys",
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 _table(
     "browser_rooms",
-    Column("code", Text, primary_key=True),
-    Column("owner", Text, ForeignKey("browser_visitors.id"), nullable=False),
-    Column("created_at", BigInteger, nullable=False),
+    sa.Column("code", sa.Text, primary_key=True),
+    sa.Column("owner", sa.Text, sa.ForeignKey("browser_visitors.id"), nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
 )
 _table(
     "browser_members",
-    Column("room", Text, ForeignKey("browser_rooms.code"), primary_key=True),
-    Column("visitor", Text, ForeignKey("browser_visitors.id"), primary_key=True, index=True),
-    Column("seen_at", BigInteger, nullable=False),
+    sa.Column("room", sa.Text, sa.ForeignKey("browser_rooms.code"), primary_key=True),
+    sa.Column(
+        "visitor", sa.Text, sa.ForeignKey("browser_visitors.id"), primary_key=True, index=True
+    ),
+    sa.Column("seen_at", sa.BigInteger, nullable=False),
 )
 _table(
     "browser_messages",
-    Column("place", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("author", Text, nullable=False),
-    Column("body", Text, nullable=False),
-    Column("edited", Boolean, nullable=False),
-    Column("deleted", Boolean, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("nonce", Text, nullable=False),
-    Column("answers", Text, nullable=False, server_default=text("''")),
-    Column("doing", Text, nullable=False, server_default=text("''")),
-    Index(None, "place", "author", "number"),
-    Index(
+    sa.Column("place", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    *_required(sa.Text, "author", "body"),
+    *_required(sa.Boolean, "edited", "deleted"),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("nonce", sa.Text, nullable=False),
+    sa.Column("answers", sa.Text, nullable=False, server_default=sa.text("''")),
+    sa.Column("doing", sa.Text, nullable=False, server_default=sa.text("''")),
+    sa.Index(None, "place", "author", "number"),
+    sa.Index(
         "ix_browser_messages_place_nonce",
         "place",
         "nonce",
         unique=True,
-        sqlite_where=text("nonce <> '' AND NOT deleted"),
-        postgresql_where=text("nonce <> '' AND NOT deleted"),
+        sqlite_where=sa.text("nonce <> '' AND NOT deleted"),
+        postgresql_where=sa.text("nonce <> '' AND NOT deleted"),
     ),
 )
 _table(
     "browser_files",
-    Column("place", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    Column("mime", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
+    sa.Column("place", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    *_required(sa.Text, "name", "mime"),
+    sa.Column("body", sa.LargeBinary, nullable=False),
 )

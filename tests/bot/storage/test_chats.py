@@ -1,4 +1,4 @@
-"""In which chat a page was opened: taps tell the name, which outlives restarts and moves."""
+"""Names of chats on their platforms."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from adapters.platform.chat import Person, Place, Tapped
-from bot.storage.chat_instances import ChatInstances
+from bot.storage.chats import ChatInstances, StoredDirectChannels
 from engine.store.commits import Batch
 from tests.bot.messenger import Group, Messenger, running
+from tests.engine.store.opened import Store
 
 NAME = "-5512345678901234567"
 
@@ -53,3 +54,15 @@ async def test_a_name_is_stored_once(group: Group, monkeypatch: pytest.MonkeyPat
     for again in (chats, chats, ChatInstances(database, committer)):
         await again.note(place, NAME)
     assert len(stored) == 1
+
+
+async def test_channels_are_kept_for_each_platform(store: Store) -> None:
+    kept = StoredDirectChannels("discord", store.database, store.committer)
+    assert await kept.channel("9") is None
+    await kept.keep("9", "70")
+    await kept.keep("8", "71")
+    await kept.keep("9", "72")
+    again = StoredDirectChannels("discord", store.database, store.committer)
+    assert (await again.channel("9"), await again.channel("8")) == ("72", "71")
+    other = StoredDirectChannels("elsewhere", store.database, store.committer)
+    assert await other.channel("9") is None

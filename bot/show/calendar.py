@@ -1,0 +1,113 @@
+"""Tournaments with a fixed start in the calendars of the communities where they are announced."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from cachetools import LRUCache
+
+from adapters.platform.chat import Place
+from adapters.platform.platform import CalendarEvent, KeepsCalendar
+from adapters.platform.platforms import Platforms
+from bot.locales.words import Voice, Words
+from bot.show.scenes import Scenes
+from bot.views.tournaments.announcement import kind_name, terms_told
+from engine.tournaments.decide import starts
+from engine.tournaments.tournament import Tournament, TournamentStatus
+
+LASTS: Final = timedelta(hours=3)
+"""How long an event is entered for; it is ended when the tournament is over."""
+
+_ENTERED: Final = 10_000
+_RETRY, _TRIES = timedelta(minutes=1), 10
+_SHOWN: Final = (TournamentStatus.SIGN_UP, TournamentStatus.PLAYING, TournamentStatus.BREAK)
+
+logger = logging.getLogger(__name__)
+
+
+class TournamentCalendar:
+    """Enters tournaments into calendars; asks a platform only when an event has changed."""
+
+    def __init__(
+        self,
+        platforms: Platforms,
+        scenes: Scenes,
+        words: Words,
+        seconds: Callable[[timedelta], float],
+    ) -> None:
+        self._platforms = platforms
+        self._scenes = scenes
+        self._words = words
+        self._seconds = seconds
+        self._entered = LRUCache[tuple[str, str, str], CalendarEvent | None](_ENTERED)
+        self._wanted: dict[tuple[Place, str], CalendarEvent | None] = {}
+        self._entering: dict[tuple[Place, str], asyncio.Task[None]] = {}
+
+    async def show(self, place: Place, tournament: Tournament) -> None:
+        """Bring the calendar of a place's community up to date, in the background."""
+        platform = self._platforms.get(place.platform)
+        if not place.community or place.private or not isinstance(platform, KeepsCalendar):
+            return
+        event = await self._event(place, tournament)
+        known = (place.platform, place.community, tournament.code)
+        if known in self._entered and self._entered[known] == event:
+            return
+        if event is None and known not in self._entered and not _was_announced(tournament):
+            return
+        key = place, tournament.code
+        self._wanted[key] = event
+        if key not in self._entering:
+            work = self._enter(platform, place, tournament.code)
+            task = asyncio.create_task(work, name="calendar")
+            self._entering[key] = task
+            task.add_done_callback(lambda done: self._done(key, done))
+
+    async def close(self) -> None:
+        """Stop; what is missing is entered after the next start."""
+        tasks = tuple(self._entering.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _enter(self, platform: KeepsCalendar, place: Place, code: str) -> None:
+        """Enter what is wanted until nothing else is; what fails is tried again for a while."""
+        key, tries = (place, code), 0
+        while key in self._wanted:
+            event = self._wanted.pop(key)
+            if await platform.enter(place, code, event):
+                self._entered[place.platform, place.community, code] = event
+                continue
+            tries += 1
+            if tries < _TRIES:
+                self._wanted.setdefault(key, event)
+                await asyncio.sleep(self._seconds(_RETRY))
+
+    def _done(self, key: tuple[Place, str], done: asyncio.Task[None]) -> None:
+        self._entering.pop(key, None)
+        if not done.cancelled() and (failure := done.exception()) is not None:
+            logger.error("tournament not entered into a calendar", exc_info=failure)
+
+    async def _event(self, place: Place, tournament: Tournament) -> CalendarEvent | None:
+        """The event of a tournament; None if it has no fixed start, or is not on any more."""
+        at = starts(tournament)
+        if tournament.terms.starts_at is None or at is None or tournament.status not in _SHOWN:
+            return None
+        voice = Voice(self._words, await self._scenes.language(place))
+        kind = kind_name(voice, tournament.terms)
+        title = voice.line("cup-title", kind=kind, code=tournament.code).plain
+        text = "\n".join(line for line in terms_told(voice, tournament.terms) if line)
+        begun = tournament.status is not TournamentStatus.SIGN_UP
+        return CalendarEvent(title, text, _whole(at), _whole(at + LASTS), begun)
+
+
+def _was_announced(tournament: Tournament) -> bool:
+    """Whether the tournament may be in a calendar since an earlier start of the process."""
+    return tournament.status is not TournamentStatus.DRAFT and (
+        tournament.terms.starts_at is not None
+    )
+
+
+def _whole(at: datetime) -> datetime:
+    return at.replace(microsecond=0)
