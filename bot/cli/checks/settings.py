@@ -23,6 +23,8 @@ _NEEDS_TOKEN = {
     "telegram_api_url": "telegram_token",
     "telegram_webhook_url": "telegram_token",
     "telegram_webhook_secret": "telegram_webhook_url",
+    "telegram_app": "telegram_token",
+    "discord_client_secret": "discord_token",
     "discord_api_url": "discord_token",
     "discord_gateway_url": "discord_token",
     "discord_shards": "discord_token",
@@ -83,5 +85,31 @@ def _contradictions(settings: Settings) -> Iterator[Finding]:
             yield warning("doctor-setting-no-proxies")
     elif settings.browser_on and settings.browser_host not in ("127.0.0.1", "::1", "localhost"):
         yield warning("doctor-setting-plain")
+    yield from _pages(settings)
     if settings.promo_terms is not None and not settings.admins:
         yield warning("doctor-setting-idle", name="PROMO_TERMS", needs="ADMINS")
+
+
+def _pages(settings: Settings) -> Iterator[Finding]:
+    """Whether the room's pages can be opened inside the chat apps for which they are set up."""
+    wanted = {
+        "TELEGRAM_APP": bool(settings.telegram_app and settings.telegram_token),
+        "DISCORD_CLIENT_SECRET": bool(settings.discord_client_secret and settings.discord_token),
+    }
+    if not any(wanted.values()):
+        return
+    if not settings.browser_on:
+        for name in (one for one, is_set in wanted.items() if is_set):
+            yield warning("doctor-setting-idle", name=name, needs="BROWSER_PORT")
+        return
+    if not settings.browser_url.startswith("https://"):
+        names = " ".join(name for name, is_set in wanted.items() if is_set)
+        yield warning("doctor-pages-insecure", names=names)
+        return
+    missing = {
+        "TELEGRAM_APP": settings.telegram_token is not None,
+        "DISCORD_CLIENT_SECRET": settings.discord_token is not None,
+    }
+    for name, has_token in missing.items():
+        if has_token and not wanted[name]:
+            yield well("doctor-pages-missing", name=name)

@@ -19,6 +19,10 @@ doctor-setting-twice = { $name } is set in the environment and otherwise in .env
 # $name (String): of a setting, or the bot’s own; $needs (String): another setting
 doctor-setting-idle = { $name } does nothing without { $needs }: set that too, or delete it.
 doctor-setting-no-proxies = The room is behind HTTPS, but TRUSTED_PROXIES names no proxy: all people share what one address may do. Name the proxy there.
+# $names (String): of settings
+doctor-pages-insecure = { $names } does nothing: Telegram and Discord open pages with HTTPS only. Set BROWSER_URL to an address with https://.
+# $name (String): of a setting, or the bot’s own
+doctor-pages-missing = The page opens inside one chat app; for the other, { $name } is missing (docs/RUNNING.md).
 doctor-setting-plain = The room can be reached from the network without HTTPS: anybody who listens there can read passes. Put a proxy with HTTPS in front and set BROWSER_URL.
 # $file (String): a path
 doctor-settings-readable = { $file } can be read by other users, and it may hold tokens: chmod 600 { $file }

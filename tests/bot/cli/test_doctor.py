@@ -74,6 +74,22 @@ def test_settings_that_say_nothing_are_found(terminal: Terminal) -> None:
     assert "secret" not in out
 
 
+def test_pages_inside_chat_apps_need_https_and_their_settings(terminal: Terminal) -> None:
+    silent = "http://127.0.0.1:9"
+    both = {"TELEGRAM_TOKEN": "1:t", "TELEGRAM_API_URL": silent, "DISCORD_TOKEN": "d"}
+    both |= {"DISCORD_API_URL": silent, "TELEGRAM_APP": "table"}
+    out = terminal.ask("doctor", **both)[1]
+    assert "! TELEGRAM_APP does nothing without BROWSER_PORT" in out
+    out = terminal.ask("doctor", **both, BROWSER_PORT="0", DISCORD_CLIENT_SECRET="hidden")[1]
+    assert "! TELEGRAM_APP DISCORD_CLIENT_SECRET does nothing: Telegram and Discord open" in out
+    assert "hidden" not in out
+    secure = {"BROWSER_PORT": "0", "BROWSER_URL": "https://belot.example", **both}
+    out = terminal.ask("doctor", **secure)[1]
+    assert "✓ The page opens inside one chat app; for the other, DISCORD_CLIENT_SECRET" in out
+    out = terminal.ask("doctor", **secure, DISCORD_CLIENT_SECRET="hidden")[1]
+    assert "chat app" not in out
+
+
 def test_a_setting_and_a_folder_that_cannot_work_are_told_with_the_reason(
     terminal: Terminal,
 ) -> None:
