@@ -29,6 +29,11 @@ STARTED = [
     "web_app_request_safe_area",
     "web_app_request_content_safe_area",
 ]
+LOADED = """() => [
+  ...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource"),
+].filter(({ name }) => !name.includes("/art/")).reduce((sum, one) => sum + one.transferSize, 0)"""
+"""The bytes that were sent for a frame, without the cards."""
+
 ANA, BORIS = 7_000_001, 7_000_002
 NAMES = {ANA: "Ана", BORIS: "Борис"}
 
@@ -133,6 +138,8 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         first = served.address(platform="ios")
         host = await Hosted.telegram_native(context, first)
         await sit_down(host)
+        first_load = [await one.evaluate(LOADED) for one in host.page.frames]
+        assert 50_000 < sum(first_load) <= 100_000
         kinds = [kind for kind, _ in await host.heard()]
         assert kinds[:9] == [*STARTED, "web_app_request_fullscreen"]
         ready = kinds.index("web_app_ready")

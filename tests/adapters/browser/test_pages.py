@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from aiohttp import WSCloseCode, WSMsgType
 
-from adapters.browser.files import FOLDER
+from adapters.browser.files import FOLDER, without_comments
 from adapters.trouble.dead_letters import InputNotStored
 from tests.adapters.browser.fakes import PIC
 from tests.adapters.browser.services import Services
@@ -163,6 +163,48 @@ async def test_art(services: Services) -> None:
         assert (await guest.get(f"/art/{name}.svg")).status == 404
 
 
+def test_scripts_are_sent_without_comments_and_with_the_same_lines() -> None:
+    script = """// A page.
+/** @type {Map<string, "// a">} */
+const at = "https://a.example/* b */"; // so
+/**
+ * @param {string} of
+ */
+export const told = (of) => `${of} // ${at}`;
+  // in between
+const path = /^[/]{2}/; // it's kept, as it has a quote
+"""
+    assert (
+        without_comments(script)
+        == """
+
+const at = "https://a.example/* b */";
+
+
+
+export const told = (of) => `${of} // ${at}`;
+
+const path = /^[/]{2}/; // it's kept, as it has a quote
+"""
+    )
+    for file in FOLDER.glob("*.js"):
+        text = file.read_text()
+        assert without_comments(text).count("\n") == text.count("\n")
+
+
+async def test_only_what_counts_is_sent_with_scripts(services: Services) -> None:
+    guest = services.guest()
+    page = await (await guest.get("/")).text()
+    for name in ("start.js", "room.css"):
+        [path] = set(re.findall(rf'"./(static/\w+/{re.escape(name)})"', page))
+        answer = await guest.get(f"/{path}")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "Content-Security-Policy" not in answer.headers
+        assert "X-Frame-Options" not in answer.headers
+    for path in ("worker.js", "art/cards/7S.svg", "favicon.ico"):
+        assert "Content-Security-Policy" in (await guest.get(f"/{path}")).headers
+
+
 async def test_a_version_is_that_version_or_nothing(services: Services) -> None:
     guest = services.guest()
     page = await (await guest.get("/")).text()
@@ -173,7 +215,8 @@ async def test_a_version_is_that_version_or_nothing(services: Services) -> None:
     assert current.headers["Content-Encoding"] == "gzip"
     plain = await guest.get(f"/{style}", **{"Accept-Encoding": "identity"})
     assert "Content-Encoding" not in plain.headers
-    assert await plain.read() == await current.read() == (FOLDER / "room.css").read_bytes()
+    source = without_comments((FOLDER / "room.css").read_text(), ".css")
+    assert await plain.read() == await current.read() == source.encode()
     old = await guest.get("/static/0123456789abcdef/room.css")
     assert (old.status, old.headers["Cache-Control"]) == (404, "no-store")
     worker = await guest.get("/worker.js")
