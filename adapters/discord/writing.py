@@ -12,6 +12,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from adapters.discord.reading import PLATFORM
 from adapters.platform.layout import Look, laid_rows, line_of_tiles, look_of, spans_of
 from adapters.platform.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 from adapters.platform.views import (
@@ -45,6 +46,19 @@ def plain(text: str) -> str:
 def mention(user: str) -> str:
     """A mention of a person by their id; empty if that is not an id."""
     return f"<@{user}>" if user.isascii() and user.isdigit() else ""
+
+
+def channel_links(view: View) -> dict[str, str]:
+    """The links to the channels that a view names, by their names in markdown; longer ones first.
+
+    https://docs.discord.com/developers/reference#message-formatting
+    """
+    named = sorted(view.places, key=lambda one: -len(one[0]))
+    return {
+        plain(name): f"<#{place.chat}>"
+        for name, place in named
+        if name and place.platform == PLATFORM and not place.private and place.chat.isdigit()
+    }
 
 
 def timestamp(moment: Moment) -> str:
@@ -168,6 +182,7 @@ class _MarkdownBlock:
     look: Look
     emojis: Emojis = field(default_factory=dict)
     links: Links = field(default_factory=dict)
+    channels: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def seen(self) -> int:
@@ -180,7 +195,10 @@ class _MarkdownBlock:
             return f"```\n{text}\n```"
         small = "" if self.look is Look.PLAIN else "-# "
         text = "\n".join(small + line if has_ink(line) else "" for line in lines(self.spans))
-        return _COMMAND.sub(self._link, _SUIT.sub(self._suit, text))
+        text = _COMMAND.sub(self._link, _SUIT.sub(self._suit, text))
+        for name, link in self.channels.items():
+            text = text.replace(name, link)
+        return text
 
     def _link(self, found: re.Match[str]) -> str:
         """A command as a link that puts it into the person's line."""
@@ -212,7 +230,8 @@ def written(
     words. `with_file`: name of an attached file, which is shown only if a component names it.
     """
     picture = view.picture if with_picture else None
-    parts = [_part(block, emojis, links) for block in view.blocks]
+    channels = channel_links(view)
+    parts = [replace(_part(block, emojis, links), channels=channels) for block in view.blocks]
     if view.picture is not None and view.picture.told and picture is None:
         parts.append(_part(Paragraph(view.picture.told), emojis, links))
     tiles = _tiles(line_of_tiles(view), emojis) if picture is None else ""

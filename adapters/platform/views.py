@@ -247,6 +247,9 @@ class View:
     `people`: those whom the texts may name, each with a platform-independent id and the full name.
     A platform that keeps messages itself keeps the ids, so that people who are renamed or forgotten
     later are named correctly there too.
+
+    `places`: groups that the texts name and that the reader can open, each with the name that is in
+    the texts. A platform may show a link instead.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -262,6 +265,7 @@ class View:
     bell: Bell | None = field(default=None, repr=False, compare=False)
     answers: str = field(default="", repr=False, compare=False)
     people: tuple[tuple[str, str], ...] = field(default=(), repr=False, compare=False)
+    places: tuple[tuple[str, Place], ...] = field(default=(), repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

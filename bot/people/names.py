@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, func, select, union
 
+from adapters.platform.chat import Place
 from adapters.platform.texts import apart, look
 from adapters.platform.views import View
 from bot.locales.words import Voice, isolated
@@ -74,6 +75,11 @@ def _seen(voice: Voice, name: str) -> str:
 def naming(view: View, names: Mapping[str, str]) -> View:
     """The view with the names of the accounts that its texts mention."""
     return replace(view, people=tuple(names.items()))
+
+
+def naming_places(view: View, *places: Place) -> View:
+    """The view with the groups that its texts mention and that its reader is a member of."""
+    return replace(view, places=tuple((readable(one.title), one) for one in places if one.title))
 
 
 @lru_cache(maxsize=4096)

@@ -179,3 +179,23 @@ def moves(
         for person in people
         for one in evening.moves(code, [*person.direct.messages, *person.whispers_in(channel)])
     ]
+
+
+async def test_a_notice_leads_to_the_channel_and_help_to_commands(evening: Evening) -> None:
+    ana, boris = evening.people("Ана", "Борис")
+    channel = evening.server.guild("Клуб", [ana, boris]).channel("белот")
+    await boris.slash(boris.direct, "help")  # opens the direct messages
+    reply = await command(evening.server, boris, channel, "me notices", wish="on")
+    assert reply is not None
+    assert f"<#{channel.id}>" in reply.text
+    await open_table(evening.server, ana, channel, "quick")
+    await evening.until(
+        lambda: any(f"<#{channel.id}>" in one.text for one in boris.direct.messages)
+    )
+    reply = await command(evening.server, ana, channel, "help")
+    assert reply is not None
+    assert reply.message is not None
+    ids = {one["name"]: one["id"] for one in evening.server.world.commands}
+    for path in ("belot", "join", "hand", "table show", "me notices"):
+        assert f"</{path}:{ids[path.split()[0]]}>" in reply.message.raw_text
+    evening.server.check()

@@ -18,7 +18,7 @@ from bot.commands.people.private import notice_payload, tell, tell_message, tell
 from bot.commands.table.play import take_all_back
 from bot.locales.words import Voice
 from bot.people.accounts import Account
-from bot.people.names import naming, readable
+from bot.people.names import naming, naming_places, readable
 from bot.people.preferences import OPTIONS, AdvanceChoice, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
 from bot.services.display import Display
@@ -197,7 +197,7 @@ async def notify(context: Context) -> None:
     else:
         row = await context.people.directory.place(context.place)
         await context.people.notices.add(account, row.id)
-        await tell(context, partial(_said_so, group=row.place.title))
+        await tell(context, partial(_said_so, group=row.place))
 
 
 async def begin(context: Context, place: str) -> None:
@@ -206,12 +206,13 @@ async def begin(context: Context, place: str) -> None:
     if row is None:
         raise NotUnderstood(context.argument)
     await context.people.notices.add(context.account.id, row.id)
-    await tell(context, partial(_said_so, group=row.place.title))
+    await tell(context, partial(_said_so, group=row.place))
 
 
-def _said_so(asked: Context, group: str) -> View:
-    if group:
-        return answers.told(asked, "answer-notify-on", group=readable(group))
+def _said_so(asked: Context, group: Place) -> View:
+    if group.title:
+        view = answers.told(asked, "answer-notify-on", group=readable(group.title))
+        return naming_places(view, group)
     return answers.told(asked, "answer-notify-on-somewhere")
 
 

@@ -10,7 +10,7 @@ from adapters.platform.platform import Missing
 from adapters.platform.views import Alternative, Bell, Button, Choice, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import Voice, Words
-from bot.people.names import readable
+from bot.people.names import naming_places, readable
 from bot.views.lobby.lobby import open_button
 from bot.views.rules.sentences import preset_name, speaking_of
 from engine.tables.table import Table
@@ -109,7 +109,8 @@ def notice_view(voice: Voice, table: Table, opener: str, group: Place, place_id:
     sit = Button(voice.say("lobby-sit"), b.text(b.JoinTableButton(table.code)), Tone.PRIMARY)
     stop = Button(voice.say("notice-stop"), b.text(b.StopNoticesButton(place_id)))
     rows, bell = ((sit,), (stop,)), Bell(f"opened {table.id}", group=group)
-    return View((line,), buttons=rows, language=voice.language, notify=True, bell=bell)
+    view = View((line,), buttons=rows, language=voice.language, notify=True, bell=bell)
+    return naming_places(view, group)
 
 
 def refused_view(voice: Voice, group: Place, missing: Missing) -> View:
@@ -119,4 +120,4 @@ def refused_view(voice: Voice, group: Place, missing: Missing) -> View:
         line = voice.line("refused-group", group=readable(group.title), why=why)
     else:
         line = voice.line("refused-somewhere", why=why)
-    return View((line,), language=voice.language)
+    return naming_places(View((line,), language=voice.language), group)

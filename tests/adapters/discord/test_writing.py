@@ -1,5 +1,7 @@
 """Views as Discord's components, within its limits for any names."""
 
+from dataclasses import replace
+
 import discord
 import pytest
 from hypothesis import given
@@ -17,6 +19,7 @@ from adapters.discord.writing import (
     spoken,
     written,
 )
+from adapters.platform.chat import Place
 from adapters.platform.texts import units
 from adapters.platform.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
@@ -265,3 +268,29 @@ def test_addresses_and_tables_have_no_links() -> None:
 def test_long_texts_with_links_fit() -> None:
     told = "/score " * 900
     assert len(_told(written(View((Paragraph((Span(told),)),)), {}, LINKS))) <= TEXT
+
+
+CLUB = Place("discord", "77", title="Клуб · #бе_лот", community="7")
+
+
+@pytest.mark.parametrize(
+    ("place", "shown"),
+    [
+        (CLUB, "Маса в „<#77>“: /score"),
+        (replace(CLUB, platform="telegram"), "Маса в „Клуб · #бе\\_лот“: /score"),
+        (replace(CLUB, private=True), "Маса в „Клуб · #бе\\_лот“: /score"),
+        (replace(CLUB, chat="x>"), "Маса в „Клуб · #бе\\_лот“: /score"),
+    ],
+)
+def test_groups_that_are_named_become_links(place: Place, shown: str) -> None:
+    view = View((Paragraph((Span(f"Маса в „{CLUB.title}“: /score"),)),))
+    assert _told(written(replace(view, places=((CLUB.title, place),)), {})) == shown
+
+
+def test_the_longer_name_of_two_groups_is_linked_first() -> None:
+    near = replace(CLUB, chat="78", title="Клуб · #бе_лот 2")
+    view = View(
+        (Paragraph((Span(f"{near.title}, {CLUB.title}"),)),),
+        places=((CLUB.title, CLUB), (near.title, near)),
+    )
+    assert _told(written(view, {})) == "<#78>, <#77>"

@@ -24,6 +24,8 @@ from tests.emulators.discord.model import (
 
 _MENTION = re.compile(r"<@!?(\d+)>")
 _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+# Reference, Message Formatting
+_CHANNEL_LINK = re.compile(r"<#(\d+)>")
 _EMOJI = re.compile(r"<a?:\w+:(\d+)>")
 _NOT_EMULATED = ("embeds", "poll", "sticker_ids", "message_reference", "tts", "thread_name")
 # Create Message: "Message contents (up to 2000 characters)"
@@ -158,6 +160,9 @@ class Draft:
         for path, number in COMMAND_LINK.findall(message.raw_text):
             if not self._leads(path, number):
                 self.call.note_unknown(f"no command /{path}: the link does nothing")
+        for number in _CHANNEL_LINK.findall(message.raw_text):
+            if int(number) not in self.call.world.channels:
+                self.call.note_unknown(f"no channel {number}: people see no name")
         if message.is_v2:
             # Components reference: attachments "must be exposed through components"
             kinds = (FILE, GALLERY, THUMBNAIL)
