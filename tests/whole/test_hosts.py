@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, BrowserContext, Page, Route, expect
 
 from adapters.browser.files import Headers, StaticFiles
@@ -15,6 +16,7 @@ from tests.adapters.telegram.proofs import proof
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.browser import PHONE, WAIT, WORDS, chromium
+from tests.whole.firefox import NARROW, firefox
 from tests.whole.hosts import REFUSING, Hosted, parameters
 from tests.whole.server import Server, TelegramBot, free_port
 
@@ -178,6 +180,24 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         await plain.page.reload()
         await plain.inner.locator("#doors").wait_for()
         assert host.faults == old.faults == plain.faults == []
+
+
+@pytest.mark.long
+async def test_inside_telegram_in_firefox(tmp_path: Path) -> None:
+    async with telegram(tmp_path / "bot") as served, firefox(tmp_path) as browser:
+        context = await browser.new_context(**NARROW)
+        context.set_default_timeout(WAIT)
+        host = await Hosted.telegram_native(context, served.address())
+        await host.inner.locator("section.now button.primary").click()
+        await host.inner.locator("#hand .tile").first.wait_for()
+        await host.until("web_app_setup_closing_behavior", {"need_confirmation": True})
+        await host.inner.locator("#menu summary").click()
+        await host.until("web_app_setup_back_button", {"is_visible": True})
+        await host.receive("back_button_pressed")
+        await expect(host.inner.locator("#menu")).not_to_have_attribute("open", "")
+        dark = "getComputedStyle(document.documentElement).colorScheme"
+        assert await host.frame.evaluate(dark) == "dark"
+        assert host.faults == []
 
 
 CLIENT = "4242"
