@@ -34,7 +34,7 @@ from adapters.discord.reading import (
 )
 from adapters.discord.replies import InteractionReply, PressTokens
 from adapters.discord.writing import NO_LINKS, Links
-from adapters.platform.application import Answer, Application, CommandForm, Phrases
+from adapters.platform.application import Answer, Application, CommandForm, Phrases, Suggestion
 from adapters.platform.chat import Admission, Person, Place, Said, Tapped
 from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.platform import MessageGone
@@ -111,13 +111,15 @@ class Interactions:
         form = given.form(self._forms)
         arguments = form.arguments if form is not None else ()
         source = next((one.suggested for one in arguments if one.name == given.focused), "")
-        if not source or interaction.user.bot:
+        if interaction.user.bot:
             return
         asked = asked_of(interaction, self._forms).said
-        begun = str(given.values[given.focused])
+        begun = str(given.values.get(given.focused, ""))
+        found: tuple[Suggestion, ...] = ()
         try:
-            work = self._application.suggestions(asked, source, begun)
-            found = await in_time(work, self._clock.seconds(EXPIRES))
+            if source:  # a command of another version gets an answer too, for it waits for one
+                work = self._application.suggestions(asked, source, begun)
+                found = await in_time(work, self._clock.seconds(EXPIRES))
             await interaction.response.autocomplete(choices(found))
         except FAILURES as error:
             logger.info("suggestions have not arrived: %s", in_short(error))

@@ -57,8 +57,8 @@ _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 _NO_MENTIONS = discord.AllowedMentions.none()
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 _THREAD_NAME = 100
-_TOKEN_IS_OVER: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""The token has expired, or the message is gone: the edit itself tells these apart."""
+_TOKEN_IS_OVER: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+"""The token has expired or is of no use, or the message is gone: the edit itself tells which."""
 _CLOSING = 0.5  # seconds
 _QUARANTINE = timedelta(days=1)
 _REACTIONS: Final[Mapping[Celebration, str]] = {Celebration.FEAT: "🔥", Celebration.VICTORY: "🏆"}

@@ -68,6 +68,7 @@ async def test_another_message_is_edited_as_ever() -> None:
     ("status", "body"),
     [
         (401, {"code": 50027, "message": "Invalid Webhook Token"}),
+        (403, {"code": 50001, "message": "Missing Access"}),
         (404, {"code": 10015, "message": "Unknown Webhook"}),
     ],
 )

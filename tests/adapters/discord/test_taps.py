@@ -17,7 +17,7 @@ from adapters.platform.application import (
     Suggestion,
     Term,
 )
-from adapters.platform.chat import Place, Tapped
+from adapters.platform.chat import Place, Said, Tapped
 from adapters.platform.views import View
 from tests.adapters.discord.emulated import Stand, standing
 from tests.adapters.discord.fakes import FakeApplication, Heard
@@ -307,6 +307,22 @@ async def test_suggestions_are_asked_of_the_application() -> None:
         assert found == (("K7QRT · Bela", "K7QRT"),)
         assert stand.app.asked == [("/replay k7 3", "tables", "k7")]
         assert not stand.app.lines
+        for one in stand.server.world.commands:  # as an older version registered it
+            one["name"] = "board" if one["name"] == "table" else one["name"]
+        assert await stand.ana.suggested(stand.channel, "board replay", "code", "k7") == ()
+
+
+async def test_suggestions_that_fail_or_come_too_late_harm_nothing() -> None:
+    async with typed() as stand:
+
+        async def slow(asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
+            await asyncio.sleep(LATE)
+            return ()
+
+        stand.app.suggestions = slow  # type: ignore[method-assign]
+        with pytest.raises(AssertionError, match="nothing was suggested"):
+            await stand.ana.suggested(stand.channel, "table replay", "code", "k7")
+        assert await stand.ana.slash(stand.channel, "table new") is not None
 
 
 async def test_some_commands_answer_wherever_a_person_has_installed_the_bot() -> None:
