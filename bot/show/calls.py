@@ -90,7 +90,8 @@ def _rests(account: Account | None, since: datetime, until: datetime) -> tuple[R
 class PageViewers:
     """Tells who looks at a page of theirs, so that their other places need not follow each card.
 
-    That is a person with a page in view, unless they have acted elsewhere since it came into view.
+    That is a person with a page in view, unless they have acted elsewhere since it came into view,
+    or are slow to act: then nobody may sit before it.
     """
 
     def __init__(self, directory: Directory, platforms: Platforms) -> None:
@@ -98,15 +99,16 @@ class PageViewers:
         self._platforms = platforms
         self._elsewhere = LRUCache[str, bool](_KEPT)
 
-    async def seats(self, table: Table) -> frozenset[Seat]:
+    async def seats(self, known: TableKnowledge) -> frozenset[Seat]:
         """The seats of the people at a table who look at a page."""
         if not self._platforms.any_viewed:
             return frozenset()
+        slow = waited_for(known) if known.turn is not None and known.turn.nudged else None
         return frozenset(
             [
                 seat
-                for seat, chair in per_seat(table.chairs)
-                if chair.account is not None and await self._looks(chair.account)
+                for seat, chair in per_seat(known.chairs)
+                if chair.account is not None and seat != slow and await self._looks(chair.account)
             ]
         )
 

@@ -361,7 +361,7 @@ class Presenter:
         known = self._live.look(table, None)
         people = await self._scenes.people(known)
         rests = await self._rousing.rests(known)
-        viewers = await self._viewers.seats(table)
+        viewers = await self._viewers.seats(known)
         return _Public(table, known, people, vote_surface(known), rests, viewers)
 
     async def _desired(

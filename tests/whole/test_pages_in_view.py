@@ -130,6 +130,10 @@ class OnPages:
             while not await self.is_true(person):
                 await self.app.display.presenter.settled()
 
+    async def account(self, person: Person) -> str:
+        owner = await self.app.people.directory.of_user("telegram", str(person.id))
+        return owner.id if owner is not None else ""
+
     async def link(self, platform: str, user: int, guest: KeptGuest) -> None:
         """Make the visitor and a person of the platform one account."""
         await guest.until_button(b.OpenTableButton, "group")
@@ -253,6 +257,21 @@ async def test_a_page_that_goes_leaves_a_true_hand(tmp_path: Path) -> None:
             assert held.hand(person) == before[person.id]
         await held.guests[1].look(shown=True)
         await held.until_true(boby)
+
+
+async def test_the_chat_of_a_slow_player_follows(tmp_path: Path) -> None:
+    """A page may be in view on a computer that its owner has left."""
+    async with on_telegram(tmp_path) as held:
+        await held.look()
+        async with held.playing(held.in_the_middle):
+            pass
+        turn = held.table.turn
+        assert turn is not None
+        owner = held.table.chairs[turn.seat].account
+        (late,) = [one for one in held.people if await held.account(one) == owner]
+        assert not await held.is_true(late)
+        await eventually(lambda: held.table.turn is not None and held.table.turn.nudged)
+        await held.until_true(late)
 
 
 async def test_a_press_in_the_chat_makes_it_follow(tmp_path: Path) -> None:

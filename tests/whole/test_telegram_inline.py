@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from adapters.platform.chat import Place
 from bot import buttons as b
 from engine.tables.table import Status
 from tests.emulators.telegram import TelegramServer
@@ -111,3 +112,23 @@ async def test_an_invitation_is_followed_by_the_next_process(tmp_path: Path) -> 
             evening = Evening(server, app)
             await evening.press(boby, group, b.SitButton)
             await sent(evening, number, "Боби")
+
+
+async def test_a_forgotten_person_leaves_no_invitation_behind(evening: Evening) -> None:
+    evening.server.world.inline = evening.server.world.inline_feedback = True
+    (ana,) = await evening.people("Ана")
+    group = evening.server.supergroup("Петъчен белот", [ana])
+    code = await evening.open(ana, group)
+    (result,) = (await asked(ana)).results
+    number = ana.send_inline(result)
+    await evening.until(lambda: not evening.server.updates.pending)
+    await evening.still()
+    place = Place("telegram", str(ana.id), private=True).lend(number)
+    places = evening.app.people.directory.places
+    assert await places.find(place) is not None
+    await ana.write(group, f"/close {code}")
+    await sent(evening, number, evening.words("closed-line"))
+    await ana.write(ana.private, "/forget")
+    await evening.press(ana, ana.private, b.ForgetButton)
+    await evening.still()
+    assert await places.find(place) is None
