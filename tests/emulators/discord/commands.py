@@ -67,6 +67,7 @@ def check_commands(
     if len(commands) > 100:
         # Application Commands, Registering a Command: "100 global CHAT_INPUT commands"
         form.wrong((), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
+    _check_names_differ((), [one for one in commands if one.get("type", 1) == 1], form)
     names: set[tuple[int, str]] = set()
     for number, command in enumerate(commands):
         here: Path = (number,)
@@ -182,7 +183,13 @@ def _check_names_differ(here: Path, options: list[Json], form: Form) -> None:
         names = [
             (one.get("name_localizations") or {}).get(locale, one.get("name")) for one in options
         ]
-        if len(set(names)) < len(names):
+        others = [
+            (one.get("name_localizations") or {}).get(locale) == other.get("name")
+            for one in options
+            for other in options
+            if other is not one
+        ]
+        if len(set(names)) < len(names) or any(others):
             text = "Option names must be unique"
             form.wrong((*here, "options"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", text)
 
