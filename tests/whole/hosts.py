@@ -59,7 +59,7 @@ window.answers = {
 };
 window.refuses ??= [];
 let client;
-addEventListener("message", ({ data, origin, source }) => {
+addEventListener("message", async ({ data, origin, source }) => {
   if (data === "refuse") {
     refuses.push("SHARE_LINK");
     return;
@@ -75,6 +75,7 @@ addEventListener("message", ({ data, origin, source }) => {
     client({ cmd: payload.cmd, evt: "ERROR", data: { code: 4002, message: "no" }, nonce });
   } else {
     const data = answers[payload.cmd] ?? { evt: payload.evt };
+    if (payload.cmd === "AUTHORIZE" && window.authorize) data.code = await window.authorize();
     client({ cmd: payload.cmd, evt: null, data, nonce });
   }
 });

@@ -4,9 +4,10 @@ Its arguments are DATABASE_URL SEED PACE, and the platforms: ``--port`` for the 
 (``--behind BROWSER_URL TRUSTED_PROXIES`` behind proxies, ``--framed-by`` with the sites that may
 show it in a frame; ``--metrics-port`` for its metrics; ``--machine`` for the name of its machine),
 ``--telegram TOKEN URL`` for Telegram (``--webhook URL`` for a webhook), ``--discord TOKEN API_URL
-GATEWAY_URL`` for Discord. Decks and AI seeds follow from SEED alone, so that a match with kills can
-be compared with one without. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR BASE
-REAL_START`` are the numbers of a `HurriedClock`, times in seconds since 1970.
+GATEWAY_URL`` for Discord (``--discord-secret`` for pages inside it). Decks and AI seeds follow from
+SEED alone, so that a match with kills can be compared with one without. PACE is one of `PACES`;
+every table plays at it. ``--clock FACTOR BASE REAL_START`` are the numbers of a `HurriedClock`,
+times in seconds since 1970.
 """
 
 import argparse
@@ -86,6 +87,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
     parser.add_argument("--webhook", default="")
     parser.add_argument("--discord", nargs=3, metavar=("TOKEN", "API_URL", "GATEWAY_URL"))
+    parser.add_argument("--discord-secret", default="")
     parser.add_argument("--clock", nargs=3, type=float, metavar=("FACTOR", "BASE", "REAL_START"))
     return parser.parse_args()
 
@@ -116,6 +118,7 @@ async def _main(arguments: argparse.Namespace) -> None:
         discord_token=SecretStr(discord) if discord else None,
         discord_api_url=discord_url,
         discord_gateway_url=gateway_url,
+        discord_client_secret=SecretStr(secret) if (secret := arguments.discord_secret) else None,
         log_level="WARNING",
     )
     await serve(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests import migrated
 from tests.emulators.discord import DiscordServer
+from tests.emulators.discord.activities import SECRET
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import PATIENCE, until
@@ -147,14 +148,25 @@ class TelegramBot(BotProcess):
 
 
 class DiscordBot(BotProcess):
-    """The bot on a strict Discord server, with the server's clock."""
+    """The bot on a strict Discord server, with the server's clock.
+
+    With a port it also has a room, which Discord may show as an activity.
+    """
 
     def __init__(
-        self, folder: Path, seed: str, pace: str, server: DiscordServer, clock: HurriedClock
+        self,
+        folder: Path,
+        seed: str,
+        pace: str,
+        server: DiscordServer,
+        clock: HurriedClock,
+        port: int = 0,
     ) -> None:
         self._server = server
+        self.url = f"http://127.0.0.1:{port}"
         discord = ("--discord", server.token, server.api_url, server.gateway_url)
-        super().__init__(folder, seed, pace, *discord, *_by_clock(clock))
+        room = ("--port", str(port), "--discord-secret", SECRET) if port else ()
+        super().__init__(folder, seed, pace, *discord, *room, *_by_clock(clock))
 
     async def start(self) -> None:
         """Start it, and wait until it receives people's input."""

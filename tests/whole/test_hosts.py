@@ -5,20 +5,19 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, Route, expect
+from playwright.async_api import Browser, BrowserContext, Page, expect
 
-from adapters.browser.files import Headers, StaticFiles
-from adapters.browser.pages import HtmlPages
-from tests.adapters.browser.fakes import FakeArt
 from tests.adapters.telegram.proofs import proof
+from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.browser import PHONE, WAIT, WORDS, chromium
 from tests.whole.firefox import NARROW, firefox
 from tests.whole.hosts import REFUSING, Hosted, parameters
-from tests.whole.server import Server, TelegramBot, free_port
+from tests.whole.server import DiscordBot, TelegramBot, free_port
 
 SINCE_6_0 = {"web_app_ready", "web_app_expand", "web_app_close", "web_app_request_theme"}
 STARTED = [
@@ -200,60 +199,35 @@ async def test_inside_telegram_in_firefox(tmp_path: Path) -> None:
         assert host.faults == []
 
 
-CLIENT = "4242"
-ACTIVITY = "/?frame_id=f1&instance_id=i1&platform=desktop&channel_id=5&guild_id=6"
-
-
-async def activity(page: Page, url: str, proofs: list[object]) -> None:
-    """Answer for the server what it does not know yet: a launch by Discord."""
-    pages = HtmlPages(WORDS, StaticFiles(FakeArt(), ""))
-    policy = Headers(pages.guard).framed_by("https://discord.com")
-
-    async def launch(route: Route) -> None:
-        headers = {"Content-Security-Policy": policy, "Content-Type": "text/html"}
-        await route.fulfill(body=pages.launch("./", "en", "discord", CLIENT), headers=headers)
-
-    async def prove(route: Route) -> None:
-        proofs.append(route.request.post_data_json)
-        told = {"Authorization": "Bearer ", "Accept-Language": "en"}
-        given = await page.request.post(f"{url}/", form={"name": "Ana"}, headers=told)
-        answer = {**await given.json(), "language": "en", "access_token": "t0ken"}
-        await route.fulfill(json={**answer, "to": f".{answer['to']}"})
-
-    await page.route(re.compile(re.escape(f"{url}/?")), launch)
-    await page.route(f"{url}/app/discord", prove)
-
-
 async def test_inside_discord(tmp_path: Path) -> None:
-    server = Server(tmp_path, "hand 1150", "brisk")
-    await server.start()
-    try:
-        async with chromium(*REFUSING, desktop=True) as browser:
+    clock = HurriedClock()
+    async with DiscordServer(clock) as server, chromium(*REFUSING, desktop=True) as browser:
+        ana, boris = (server.person(name, locale="en") for name in ("Ana", "Boris"))
+        channel = server.guild("Friends", [ana, boris]).channel("belot")
+        bot = DiscordBot(tmp_path, "hand 1150", "brisk", server, clock, free_port())
+        await bot.start()
+        try:
             context = await phone(browser)
-            proofs: list[object] = []
+            _, instance = server.activities.open(ana, channel)
+            told = {"frame_id": "f1", "instance_id": instance, "platform": "desktop"}
+            where = {"channel_id": str(channel.id), "guild_id": str(channel.guild.id)}
+            address = f"{bot.url}/?{urlencode({**told, **where})}"
 
             async def prepare(page: Page) -> None:
-                await activity(page, server.url, proofs)
+                await page.expose_function("authorize", lambda: server.activities.authorize(ana))
 
-            host = await Hosted.discord(context, server.url + ACTIVITY, prepare)
-            await host.inner.locator("#play-now").tap()
-            await host.inner.locator("#hand .tile").first.wait_for()
-            assert proofs == [
-                {
-                    "code": "c0de",
-                    "instance_id": "i1",
-                    "channel_id": "5",
-                    "guild_id": "6",
-                    "pass": "",
-                }
-            ]
-            assert [one.get("cmd") for _, one in await host.heard()] == [
+            host = await Hosted.discord(context, address, prepare)
+            await sit_down(host)
+            heard = await host.heard()
+            assert [one.get("cmd") for _, one in heard] == [
                 None,
                 "AUTHORIZE",
                 "AUTHENTICATE",
                 "SUBSCRIBE",
                 "SUBSCRIBE",
             ]
+            assert heard[0][1]["client_id"] == heard[1][1]["args"]["client_id"]
+            assert server.activities.knows(heard[2][1]["args"]["access_token"]) is ana
             tiny = host.inner.locator("html[data-tiny]")
             await host.receive("ACTIVITY_LAYOUT_MODE_UPDATE", {"layout_mode": 1})
             await tiny.wait_for()
@@ -277,12 +251,11 @@ async def test_inside_discord(tmp_path: Path) -> None:
                 await page.add_init_script("window.refuses = ['AUTHORIZE']")
 
             await host.page.close()
-            host = await Hosted.discord(context, server.url + ACTIVITY, refuse)
+            host = await Hosted.discord(context, address, refuse)
             denied = WORDS.phrase("en", "room-launch-denied")
             await host.launch.get_by_text(denied).wait_for()
-            assert len(proofs) == 1
             await host.page.evaluate("refuses.length = 0")
             await host.launch.locator("#again").tap()
-            await host.inner.locator("body[data-line=open]").wait_for()
-    finally:
-        await server.stop()
+            await host.inner.locator("#doors").wait_for()
+        finally:
+            await bot.stop()

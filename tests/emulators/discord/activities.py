@@ -60,6 +60,10 @@ class ActivityServer:
         self._codes[code] = person, self._world.now() + _CODES_FOR
         return code
 
+    def knows(self, token: str) -> Person | None:
+        """Whose token it is."""
+        return self._tokens.get(token)
+
     def leave(self, person: Person) -> None:
         """A person closes the page wherever it is open."""
         for instance in self._instances.values():
