@@ -189,6 +189,11 @@ def too_fast(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-too-fast"), alert=True, refused=True)
 
 
+def one_table_here(asker: Asker) -> Answer:
+    """Answer that the room of a table shows no other."""
+    return refused(asker, "answer-one-table")
+
+
 def too_many_tables(asker: Asker) -> Answer:
     """Answer that the person has opened enough tables here."""
     return Answer(_own(asker).say("answer-too-many-tables"), refused=True)

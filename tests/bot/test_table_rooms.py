@@ -1,5 +1,6 @@
 """Rooms that show one table of a chat: members of the chat act there, others watch or come in."""
 
+import json
 from collections.abc import AsyncIterator
 from itertools import product
 from pathlib import Path
@@ -193,3 +194,15 @@ async def test_codes_are_not_guessed(on: Served) -> None:
         assert (await view.get(f"/tables/AAA{one}{other}")).status == 404
     told = await (await view.post("/tables/ABCD")).text()
     assert 'role="status"' in told
+
+
+async def test_no_other_table_is_opened_in_a_tables_room(on: Served) -> None:
+    code = await opened(on)
+    view = await on.launched(BORIS, code, CHAT)
+    line = await view.line(f"/room/{view.room}/live")
+    await line.next("snapshot")
+    await line.say("/belot quick")
+    while "Open another one in the chat." not in json.dumps(await line.next("message")):
+        pass
+    assert len(on.app.display.live) == 1
+    await line.socket.close()

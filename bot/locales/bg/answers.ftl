@@ -101,6 +101,7 @@ answer-join-late = На тази маса вече се играе и няма �
 answer-codes-slowly = Опита твърде много кодове. Изчакай няколко минути.
 answer-no-such-table = Няма маса с този код.
 answer-masked = Пишеш от името на групата. На масата се сяда с бутона.
+answer-one-table = Тази страница показва една маса. Друга отвори в чата.
 answer-masked-own = Пишеш от името на групата. Пиши от свое име.
 answer-language = Готово, говоря български.
 # $what (String): a card or a call

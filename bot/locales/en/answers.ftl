@@ -101,6 +101,7 @@ answer-join-late = They are playing already, and no chair can be had. You can si
 answer-codes-slowly = You have tried many codes. Wait a few minutes before the next one.
 answer-no-such-table = There is no table with this code.
 answer-masked = You are writing as the group. Sit down with the button.
+answer-one-table = This page shows one table. Open another one in the chat.
 answer-masked-own = You are writing as the group. Write as yourself.
 answer-language = Done, I speak English.
 # $what (String): a card or a call

@@ -98,6 +98,7 @@ answer-join-late = Tamo se već igra i nema slobodnog mjesta. Možeš sjesti izm
 answer-codes-slowly = Previše kodova zaredom. Pričekaj nekoliko minuta.
 answer-no-such-table = Nema stola s tim kodom.
 answer-masked = Pišeš u ime grupe. Za stol se sjeda gumbom.
+answer-one-table = Ova stranica prikazuje jedan stol. Drugi otvori u chatu.
 answer-masked-own = Pišeš u ime grupe. Piši u svoje ime.
 answer-language = U redu, govorim hrvatski.
 # $what (String): a card or a call
