@@ -93,6 +93,7 @@ _TEMPLATES.globals["dated"] = _dated
 _SCRIPT_PHRASES = (
     "room-add-ai",
     "room-ahead",
+    "room-ai",
     "room-another-table",
     "room-answer-lost",
     "room-away",

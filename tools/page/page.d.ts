@@ -5,7 +5,7 @@ type Side = "group" | "private";
 type Where = "south" | "east" | "north" | "west";
 
 interface Chair {
-  seat: number; side: number; name: string; kind: "person" | "ai" | "held" | "free"; who: string;
+  seat: number; side: number; name: string; kind: "person" | "ai" | "held" | "free"; who: string; face?: string;
   away: boolean; held: number; won: number; dealer: boolean; leads: boolean; turn: boolean;
   bubble: string; bubble_words: string; emote: string; ready: boolean; coming: string; take: string; machine: string;
 }

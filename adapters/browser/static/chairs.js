@@ -1,6 +1,7 @@
 // The chairs: the player, the turn and its time limit, the player's call; free chairs can be taken.
 
-import { artPath, byId, data, initial, keep, make, part, setText, sign, told, words } from "./dom.js";
+import { artPath, byId, data, keep, make, part, setText, sign, told, words } from "./dom.js";
+import { faceOfChair } from "./face.js";
 import { pop } from "./flight.js";
 import { kinds } from "./kinds.js";
 import { tapAt } from "./saying.js";
@@ -47,7 +48,7 @@ export function draw(/** @type {Context} */ { scene, side, message }) {
 function create() {
   const chair = make("li", { class: "chair" },
     make("div", { class: "plate" },
-      make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "letter" }), make("i", { class: "dealer", title: words["room-dealer"] }, sign(DEALER))),
+      make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "portrait" }), make("i", { class: "dealer", title: words["room-dealer"] }, sign(DEALER))),
       make("span", { class: "about" }, make("span", { class: "name" }), make("span", { class: "notes" })),
       make("i", { class: "clock", "aria-hidden": "true" }, make("i"))),
     make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
@@ -60,11 +61,16 @@ function create() {
 
 function drawPlate(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, /** @type {Scene} */ scene) {
   const free = one.kind === "free";
-  setText(part(item, ".letter"), free ? "" : one.away ? "💤" : one.kind === "person" ? initial(one.name) : "🤖");
+  const portrait = part(item, ".portrait");
+  const whose = free ? "" : `${one.kind}.${one.face ?? ""}.${one.who || one.name}`;
+  if (portrait.dataset.whose !== whose) {
+    portrait.dataset.whose = whose;
+    portrait.replaceChildren(...[faceOfChair(one)].filter((found) => found !== null));
+  }
   setText(part(item, ".name"), one.name);
   part(item, ".dealer").hidden = !one.dealer;
   const notes = part(item, ".notes");
-  const key = `${one.won}.${one.dealer}.${one.away}.${one.ready}.${one.coming}`;
+  const key = `${one.kind}.${one.won}.${one.dealer}.${one.away}.${one.ready}.${one.coming}`;
   if (notes.dataset.key !== key) notes.replaceChildren(...factsOf(one));
   notes.dataset.key = key;
   if (one.emote && item.dataset.emote !== one.emote) pop(part(item, ".avatar"));
@@ -77,6 +83,7 @@ function factsOf(/** @type {Chair} */ one) {
   if (one.won) facts.push(make("span", { class: "won" }, make("span", { "aria-hidden": "true" }, String(one.won)),
     make("span", { class: "hidden" }, told("room-tricks-won", { count: one.won }))));
   if (one.dealer) facts.push(make("span", { class: "hidden" }, words["room-dealer"]));
+  if (one.kind === "ai") facts.push(make("span", { class: "ai" }, words["room-ai"]));
   if (one.ready) facts.push(make("span", { class: "ready" }, make("span", { "aria-hidden": "true" }, "✓"),
     make("span", { class: "hidden" }, words["room-ready"])));
   if (one.away) facts.push(make("span", { class: "gone" }, words["room-away"]));
@@ -153,7 +160,7 @@ function drawButtons(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, 
   const seated = scene.own !== null;
   const offered = [
     one.take && { data: one.take, kind: seated ? "small" : "take", label: words[seated ? "room-move" : "room-sit"] },
-    one.machine && { data: one.machine, kind: "small machine", label: isAdding(one.machine) ? "+ 🤖" : "✕", told: words[isAdding(one.machine) ? "room-add-ai" : "room-remove-ai"] },
+    one.machine && { data: one.machine, kind: "small machine", label: isAdding(one.machine) ? `+ ${words["room-ai"]}` : "✕", told: words[isAdding(one.machine) ? "room-add-ai" : "room-remove-ai"] },
   ].flatMap((button) => (button && !data.watching ? [button] : []));
   keep(part(item, ".chair-buttons"), offered, ({ data: pressed }) => pressed, ({ data: pressed }) => {
     const element = make("button", { type: "button", "data-data": pressed }, make("span"));

@@ -82,9 +82,6 @@ export function artImage(name, alt, instead = alt) {
   return image;
 }
 
-// The first letter or digit of a name; other leading characters are skipped.
-export const initial = (/** @type {string} */ name) => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? [...name][0]).toLocaleUpperCase();
-
 // Sets the text only if it differs, to avoid repaints and repeated announcements.
 export function setText(/** @type {HTMLElement} */ element, /** @type {string} */ text) {
   if (element.textContent !== text) element.textContent = text;

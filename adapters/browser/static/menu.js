@@ -1,7 +1,8 @@
 // The room's toolbar: people present, invitation link, sound and other settings.
 
 import { copy } from "./copy.js";
-import { below, byId, data, initial, make, part, setText, told, words } from "./dom.js";
+import { below, byId, data, make, part, setText, sign, told, words } from "./dom.js";
+import { face } from "./face.js";
 import { host } from "./host.js";
 import { toast } from "./notes.js";
 import * as notifications from "./notifications.js";
@@ -10,6 +11,7 @@ import { onSetting, set, settings } from "./settings.js";
 
 // In a chat app, the page's own address may be that of a proxy.
 export const roomLink = host && data.public ? `${data.public}room/${data.room}` : below(`room/${data.room}`);
+const EYE = "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6z";
 const TODAY = "/today"; // the bot's command
 
 
@@ -38,12 +40,12 @@ export function arrive() {
 export function showPeople(/** @type {Present[]} */ people, watching = 0) {
   document.body.toggleAttribute("data-alone", people.length + watching < 2);
   const watchers = watching ? [make("li", { class: "watchers", title: told("room-watching", { count: watching }) },
-    make("span", { "aria-hidden": "true" }, `👁 ${watching}`), make("span", { class: "hidden" }, told("room-watching", { count: watching })))] : [];
+    make("span", { class: "eyes", "aria-hidden": "true" }, sign(EYE), String(watching)), make("span", { class: "hidden" }, told("room-watching", { count: watching })))] : [];
   byId("people").replaceChildren(...people.map((person) => {
     const roles = [person.id === data.visitor && words["room-you"], person.owner && words["room-owner"]].filter(Boolean);
     const full = roles.length ? `${person.name} (${roles.join(", ")})` : person.name;
     return make("li", { title: full, class: person.id === data.visitor ? "self" : "" },
-      make("span", { class: "initial", "aria-hidden": "true" }, initial(person.name)),
+      make("span", { class: "initial", "aria-hidden": "true" }, face(person.id, false)),
       make("span", { class: "name", "aria-hidden": "true" }, person.name), make("span", { class: "hidden" }, full));
   }), ...watchers);
 }

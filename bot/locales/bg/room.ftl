@@ -164,6 +164,8 @@ room-remove-ai = Махни AI
 # $who (String): who sits down, or gets up from their chair
 room-sits = { $who } сяда
 room-stands = { $who } стана от масата
+# an AI player, below its name
+room-ai = AI
 room-away = не е тук
 room-here = пак е тук
 room-dealer = раздава

@@ -164,6 +164,8 @@ room-remove-ai = Send the AI away
 # $who (String): who sits down, or gets up from their chair
 room-sits = { $who } sits down
 room-stands = { $who } gets up
+# an AI player, below its name
+room-ai = AI
 room-away = away
 room-here = back
 room-dealer = dealer

@@ -165,6 +165,8 @@ room-remove-ai = Makni AI
 # $who (String): who sits down, or gets up from their chair
 room-sits = { $who } sjeda
 room-stands = { $who } ustaje od stola
+# an AI player, below its name
+room-ai = AI
 room-away = nije tu
 room-here = opet tu
 room-dealer = dijeli
