@@ -53,6 +53,7 @@ PROCESSES = {
         "whole/test_killed.py",
         "whole/test_killed_discord.py",
         "whole/test_killed_telegram.py",
+        "whole/test_page_modules.py",
         "whole/test_presets_browser.py",
         "whole/test_proxied.py",
         "whole/test_rooms_apart.py",

@@ -175,7 +175,7 @@ interface DiscordFrame { cmd: string; evt?: string | null; data?: DiscordData | 
 // Elements by id; every other element is an HTMLElement.
 interface Elements {
   line: HTMLInputElement; composer: HTMLFormElement; menu: HTMLDetailsElement; sheet: HTMLDialogElement;
-  alert: HTMLDialogElement; invite: HTMLDialogElement; notify: HTMLButtonElement; check: HTMLFormElement; record: HTMLInputElement;
+  alert: HTMLDialogElement; invite: HTMLDialogElement; code: HTMLInputElement; notify: HTMLButtonElement; check: HTMLFormElement; record: HTMLInputElement;
   pasted: HTMLTextAreaElement;
 }
 

@@ -1,7 +1,7 @@
 // The buttons besides cards and chairs: calls in a ladder near the thumb, most others in a bar above the
 // hand, and before and after a match the next steps in the middle.
 
-import { byId, childrenOf, keep, make, part, words } from "./dom.js";
+import { byId, childrenOf, keep, make, part, sign, words } from "./dom.js";
 import { kinds } from "./kinds.js";
 import { tapAt } from "./saying.js";
 import { coloured } from "./seats.js";
@@ -24,6 +24,8 @@ const SIGNS = { [kinds.MenuButton]: "room-more", [kinds.HintButton]: "room-hint"
 
 const callOf = (/** @type {string} */ pressed) => pressed.split(":").at(-1) ?? "";
 const isInvitation = (/** @type {string} */ pressed) => kindOf(pressed) === kinds.LobbyMenuButton && pressed.endsWith(":invite");
+
+const BULB = "M9 18h6M10 21h4M8.6 14.6a6 6 0 1 1 6.8 0c-.6.5-.9 1.2-.9 1.9h-5c0-.7-.3-1.4-.9-1.9z"; // a hint
 
 let twice = false; // a call takes two taps
 let raised = ""; // the call that the second tap will make
@@ -96,7 +98,9 @@ export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ r
   drawButtons(byId("first-actions"), start, context, () => "large");
   drawButtons(byId("next-actions"), resting ? rest.filter((button) => !start.includes(button)) : [], context);
   for (const button of childrenOf(byId("more-actions"))) {
-    const named = SIGNS[kindOf(button.dataset.data ?? "")];
+    const kind = kindOf(button.dataset.data ?? "");
+    const named = SIGNS[kind];
+    if (kind === kinds.HintButton && !button.querySelector("svg")) part(button, "span").replaceChildren(sign(BULB));
     if (named) button.setAttribute("aria-label", words[named]);
   }
 }

@@ -1,12 +1,12 @@
-// The text field: writes to everybody or to the bot alone; completes commands.
+// The text field: writes to everybody or to the bot alone; completes typed commands.
 
-import { byId, childrenOf, make, part, words } from "./dom.js";
-import { giveWay } from "./panel.js";
+import { byId, childrenOf, make, words } from "./dom.js";
+import { giveWay, showPanel } from "./panel.js";
 import { say } from "./saying.js";
+import { learn } from "./spoken.js";
 
 const form = byId("composer");
 const input = byId("line");
-const slash = part(form, ".slash");
 const menu = byId("commands");
 /** @type {Record<Side, Command[]>} */
 const commands = { group: [], private: [] };
@@ -16,6 +16,7 @@ let side = "group";
 
 export function knowCommands(/** @type {Record<Side, Command[]>} */ known) {
   Object.assign(commands, known);
+  learn(known);
 }
 
 function writeTo(/** @type {Side} */ chosen) {
@@ -49,7 +50,7 @@ function open(/** @type {Command[]} */ found) {
   }
   menu.replaceChildren(...found.map((command, index) => {
     const option = make("li", { role: "option", id: `${menu.id}-${index}`, "aria-selected": "false" },
-      make("strong", {}, `/${command.name}`), " ", make("span", {}, command.summary));
+      make("strong", {}, command.name), " ", make("span", {}, command.summary));
     option.addEventListener("pointerdown", (/** @type {Event} */ event) => event.preventDefault()); // the focus stays where it is
     option.addEventListener("click", () => send(`/${command.name}`));
     option.offered = command;
@@ -66,7 +67,7 @@ function close() {
 
 function expand(/** @type {boolean} */ shown) {
   menu.hidden = !shown;
-  for (const owner of [input, slash]) owner.setAttribute("aria-expanded", String(shown));
+  input.setAttribute("aria-expanded", String(shown));
   input.removeAttribute("aria-activedescendant");
 }
 
@@ -114,18 +115,17 @@ export function start() {
   form.addEventListener("focusout", (event) => {
     if (!form.contains(/** @type {Node | null} */ (event.relatedTarget))) close();
   });
-  slash.addEventListener("click", (event) => {
-    if (!menu.hidden) {
-      close();
-      return;
-    }
-    open(known());
-    // arrow keys work from there; after a tap with a finger, no keyboard should open
-    if (!event.detail || matchMedia("(pointer: fine)").matches) input.focus();
-  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send(input.value);
   });
   writeTo("group");
+  document.addEventListener("begun", (event) => {
+    const { command, side: wanted } = /** @type {CustomEvent<{ command: string, side: Side }>} */ (event).detail;
+    byId("sheet").close();
+    showPanel(true);
+    writeTo(wanted);
+    input.value = command;
+    input.focus();
+  });
 }

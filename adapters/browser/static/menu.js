@@ -63,6 +63,17 @@ function showNotify() {
   byId("notify-when").hidden = !notifications.isOn();
 }
 
+// A table is also joined by its code.
+function startCode() {
+  byId("by-code").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const code = byId("code").value.trim();
+    if (!code || !say("group", `/join ${code}`, byId("line"))) return;
+    byId("code").value = "";
+    close();
+  });
+}
+
 function startNotify() {
   byId("notify").addEventListener("click", () => notifications.wish(!notifications.isOn()));
   byId("menu").addEventListener("toggle", showNotify);
@@ -80,7 +91,10 @@ export function start() {
       say(/** @type {Side} */ (button.dataset.side), button.dataset.say ?? "", byId("line"));
     });
   }
-  if (!data.watching) startNotify();
+  if (!data.watching) {
+    startNotify();
+    startCode();
+  }
   onSetting(showSettings);
   showSettings();
   document.addEventListener("click", (event) => {

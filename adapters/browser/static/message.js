@@ -1,12 +1,13 @@
 // Renders a message in the panel or on a sheet (`View` in adapters/platform/views.py).
 
 import { copy } from "./copy.js";
-import { artImage, artPath, data, make, words } from "./dom.js";
+import { artImage, artPath, byId, data, make, words } from "./dom.js";
 import { kinds } from "./kinds.js";
 import { clockOf, drawMoment } from "./moments.js";
 import { toast } from "./notes.js";
-import { tap } from "./saying.js";
+import { say, tap } from "./saying.js";
 import { coloured } from "./seats.js";
+import { inWords, parts } from "./spoken.js";
 import { buttonsOf, kindOf } from "./store.js";
 
 const textOf = (/** @type {Block} */ block) => block.spans.map((span) => span.text).join("");
@@ -14,12 +15,27 @@ const textOf = (/** @type {Block} */ block) => block.spans.map((span) => span.te
 // An address of ours becomes a link that opens in a new tab.
 const drawLink = (/** @type {Span} */ { text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
 
+// A command whose end is the person's own words is begun in the text field.
+function begin(/** @type {string} */ command, /** @type {Side} */ side) {
+  document.dispatchEvent(new CustomEvent("begun", { detail: { command, side } }));
+}
+
+// A command is a button with the page's word for it.
+function drawPart(/** @type {ReturnType<typeof parts>[number]} */ part) {
+  if (typeof part === "string") return coloured(part);
+  if (data.watching) return [part.label];
+  const element = make("button", { type: "button", class: "said-command" }, part.label);
+  const { command, side } = part;
+  element.addEventListener("click", () => (command.endsWith("…") ? begin(command.slice(0, -1), side) : say(side, command, byId("line"))));
+  return [element];
+}
+
 /**
  * @param {Span} span
  * @param {string} language
  */
 function drawSpan(span, language) {
-  const drawn = span.moment ? [drawMoment(span.moment, language)] : span.address ? [drawLink(span)] : coloured(span.text);
+  const drawn = span.moment ? [drawMoment(span.moment, language)] : span.address ? [drawLink(span)] : parts(span.text).flatMap(drawPart);
   return span.strong ? [make("strong", {}, ...drawn)] : drawn;
 }
 
@@ -197,7 +213,7 @@ const isLeafed = (/** @type {Message} */ message) =>
 
 export function firstLine(/** @type {View} */ view) {
   const told = view.blocks.find((block) => block.spans);
-  return (told && textOf(told).split("\n")[0]) || view.picture?.alt || words["room-bot"];
+  return (told && inWords(textOf(told)).split("\n")[0]) || view.picture?.alt || words["room-bot"];
 }
 
 // The felt has its own buttons for opening a table and for voting.
@@ -241,7 +257,7 @@ export function textsOf(/** @type {Message} */ message) {
   if (message.line) return [`${message.line.name}: ${message.line.text}`];
   const view = message.view;
   const grid = view.blocks.some((block) => block.rows);
-  const texts = view.blocks.filter((block) => block.spans && (!grid || block.quiet)).map(textOf);
+  const texts = view.blocks.filter((block) => block.spans && (!grid || block.quiet)).map((block) => inWords(textOf(block)));
   if (view.picture) texts.push(view.picture.alt);
   if (message.file) texts.push(message.file.name);
   return texts;

@@ -4,6 +4,7 @@ import { below, byId, data, setText, words } from "./dom.js";
 import { inView, onView, renew } from "./host.js";
 import { Line } from "./line.js";
 import { alertText, toast } from "./notes.js";
+import { inWords } from "./spoken.js";
 import { store } from "./store.js";
 import { protocols } from "./who.js";
 
@@ -136,7 +137,7 @@ export const saw = (/** @type {string} */ message) => line.tell({ type: "seen", 
 // What was done at the table is not said again where the table shows it.
 export function answered(/** @type {Frame} */ { id, text, alert, seen }) {
   settle(id, text !== "" && !seen);
-  if (text && (alert || !seen)) (alert ? alertText : toast)(text);
+  if (text && (alert || !seen)) (alert ? alertText : toast)(inWords(text));
 }
 
 export function refused(/** @type {Frame} */ { id, text }) {

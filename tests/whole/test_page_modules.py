@@ -1,0 +1,112 @@
+"""Single modules of the page: QR codes, drawn faces, and commands in the page's own words."""
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.whole.browser import DESKTOP, PHONE
+from tests.whole.drawn_page import DrawnPage
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+QR_CODES = {
+    "a": "e8ab680854e4019c",
+    "http://127.0.0.1:8911/room/abcdefghjkmn": "83873be5c2a5c5b1",
+    "ж" * 60: "4d8633d75735867a",
+    "https://belot.example.org/room/abcdefghjkmn" * 3: "ff30eb75b95174d6",
+    "y" * 180: "5c4477b494bd6ca2",
+    "x" * 213: "f8a692e420006d88",
+}
+"""Digests of the symbols of versions 1 to 10 that an independent encoder (qrcode 8) made."""
+
+_IMPORT = """async ([name, what, args]) => {
+  const { href } = document.querySelector("link[rel=modulepreload]");
+  const module = await import(href.replace(/[^/]+$/, name));
+  const given = await module[what](...args);
+  return given instanceof Element ? given.outerHTML : given ?? null;
+}"""
+
+
+async def calls(browser: Browser) -> Callable[..., Awaitable[Any]]:
+    """Call a function of one of the page's modules."""
+    page = (await DrawnPage.open(browser, PHONE)).page
+
+    async def call(name: str, what: str, *args: object) -> Any:  # noqa: ANN401 (JSON)
+        return await page.evaluate(_IMPORT, [name, what, list(args)])
+
+    return call
+
+
+async def test_qr_codes_are_those_of_the_standard(browser: Browser) -> None:
+    call = await calls(browser)
+    for text, digest in QR_CODES.items():
+        rows = await call("qr.js", "qr", text)
+        drawn = "\n".join("".join(str(int(dark)) for dark in row) for row in rows)
+        assert hashlib.sha256(drawn.encode()).hexdigest()[:16] == digest, text
+    assert await call("qr.js", "qr", "x" * 214) is None
+
+
+async def test_a_face_follows_from_the_person(browser: Browser) -> None:
+    call = await calls(browser)
+    drawn = {who: await call("face.js", "face", who, False) for who in map(str, range(40))}
+    assert len(set(drawn.values())) > 36
+    assert await call("face.js", "face", "7", False) == drawn["7"]
+    assert await call("face.js", "face", "7", True) != drawn["7"]
+
+
+async def test_commands_are_said_in_the_pages_words(browser: Browser) -> None:
+    call = await calls(browser)
+    known = [
+        {"name": "belot", "summary": "a new table"},
+        {"name": "me", "summary": "my settings"},
+        {"name": "tournament", "summary": "play"},
+        {"name": "link", "summary": "link"},
+        {"name": "verify", "summary": "whether the cards were dealt as sealed"},
+    ]
+    await call("spoken.js", "learn", {"group": known[:1], "private": known})
+
+    async def said(text: str) -> list[str | tuple[str, str, str]]:
+        found = await call("spoken.js", "parts", text)
+        return [
+            one if isinstance(one, str) else (one["label"], one["command"], one["side"])
+            for one in found
+        ]
+
+    table = ("New table", "/belot", "group")
+    assert await said("There is no table here. /belot opens one.") == [
+        "There is no table here. ",
+        table,
+        " opens one.",
+    ]
+    assert await said("/belot") == [table]
+    assert await said("Like this: /me quiet 22-8.") == [
+        "Like this: ",
+        ("My settings quiet 22-8", "/me quiet 22-8", "private"),
+        ".",
+    ]
+    assert ("prize …", "/tournament prize …", "private") in await said("/tournament prize …, and")
+    for plain in ("Write there: /link ABCD2345", "trumps/none", "/unknown", "http://a/belot", ""):
+        assert await said(plain) == [one for one in (plain,) if one]
+    words = await call("spoken.js", "inWords", "/verify shows the seal.")
+    assert words == "“whether the cards were dealt as sealed” shows the seal."
+    assert "/" not in await call("spoken.js", "inWords", "Take /belot or (/me).")
+
+
+async def test_the_menu_has_what_commands_do_and_no_page_asks_for_a_slash(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP)
+    await page.page.locator("#menu summary").click()
+    offered = await page.page.locator("#menu [data-say]").evaluate_all(
+        "all => all.map((one) => one.dataset.say)"
+    )
+    assert {"/tournament", "/leaderboard", "/history", "/learn", "/rules", "/settings"} < set(
+        offered
+    )
+    assert await page.page.locator("#devices").is_visible()
+    assert "/" not in await page.page.locator("#menu").inner_text()
+    await page.page.locator("#code").fill("k7qrt")
+    await page.page.locator("#code").press("Enter")
+    said = [frame for frame in page.said if frame["type"] == "say"]
+    assert [(frame["side"], frame["text"]) for frame in said] == [("group", "/join k7qrt")]
