@@ -90,6 +90,9 @@ export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ r
   const rest = buttons.filter((button) => !calls.includes(button) && !menu.includes(button)
     && !atChairs(button.data) && !isInvitation(button.data) && !ELSEWHERE.has(kindOf(button.data)) && !(scene.own === null && kindOf(button.data) === kinds.StandUpButton));
   const resting = AT_REST.has(scene.phase);
+  const emote = document.getElementById("emote"); // spectators have none
+  const others = scene.chairs.some((one) => one.kind === "person" && one.seat !== scene.own);
+  if (emote) emote.hidden = scene.own === null || !others || scene.phase === "lobby" || scene.phase === "closed";
   drawLadder(calls, context);
   drawButtons(byId("bar-actions"), resting ? [] : rest, context);
   const beside = store.count() > 1 ? [turning, ...menu] : menu;

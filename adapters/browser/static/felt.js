@@ -3,6 +3,7 @@
 import { artImage, byId, data, make, part, setText, words } from "./dom.js";
 import * as account from "./account.js";
 import * as actions from "./actions.js";
+import * as beside from "./beside.js";
 import * as chairs from "./chairs.js";
 import * as hand from "./hand.js";
 import { kinds } from "./kinds.js";
@@ -70,6 +71,7 @@ export function draw() {
   if (before?.phase !== now.phase || before?.own !== now.own) fit();
   trick.draw(now, hand.flyingCard(), hand.flyingFrom());
   drawUpcard(now);
+  beside.draw(now);
   drawMiddle(now);
   if (focused) keepFocus();
   if (before?.table === now.table) ring(now, before);
@@ -105,6 +107,7 @@ function buttonRows(/** @type {Scene} */ now, /** @type {Message} */ message) {
 }
 
 function drawNothing() {
+  beside.draw(null);
   felt.dataset.phase = "none";
   felt.classList.remove("own-turn", "held", "paused", "nudged", "calling");
   trick.clear();

@@ -57,7 +57,7 @@ function dealt(/** @type {Scene} */ scene) {
 
 // The calls, and the contract at the end of the auction.
 function called(/** @type {Scene} */ scene, /** @type {Scene | null | undefined} */ before) {
-  const lines = (scene.auction?.calls ?? []).slice(before?.auction?.calls.length ?? 0).map((call) => call.words);
+  const lines = (scene.last ? [] : scene.auction?.calls ?? []).slice(before?.deal === scene.deal ? before.auction?.calls.length ?? 0 : 0).map((call) => call.words);
   if (scene.contract && scene.phase !== "auction" && heard.contract !== scene.contract.words) {
     heard.contract = scene.contract.words;
     lines.push(told("room-contract", { contract: scene.contract.words }));

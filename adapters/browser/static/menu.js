@@ -106,6 +106,7 @@ export function start() {
 }
 
 function close() {
+  if (!byId("menu").open) return;
   byId("menu").open = false;
   part(byId("menu"), "summary").focus();
 }

@@ -95,4 +95,4 @@ sheet.addEventListener("click", (event) => {
   if (event.target === sheet) sheet.close(); // the felt around it
 });
 byId("sheet-close").addEventListener("click", () => sheet.close());
-byId("score").addEventListener("click", openScore);
+for (const id of ["score", "beside-sheet"]) byId(id).addEventListener("click", openScore);

@@ -38,9 +38,9 @@ _KINDS: Final[dict[Call, FeltCallKind]] = {
 
 
 def auction(scene: Scene) -> FeltAuction | None:
-    """The calls, until the first trick has been taken."""
+    """The calls, as long as the deal is played."""
     match = scene.match
-    if match.deal_done or match.tricks:
+    if match.deal_done:
         return None
     return {"calls": [_call(scene, match.caller(i), call) for i, call in enumerate(match.calls)]}
 
