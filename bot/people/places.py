@@ -229,8 +229,7 @@ class Places:
     async def chats(self, table_id: str) -> tuple[PlaceRow, ...]:
         """The same without the table's own room, whose people are those of the other places."""
         query = select(table_rooms.c.room).where(table_rooms.c.table_id == table_id)
-        async with self.database.read() as connection:
-            room = await connection.scalar(query)
+        room = await self.database.scalar(query)
         rows = await self.showing(table_id)
         own = Place(ROOM, room) if room else None
         return tuple(row for row in rows if row.place != own)
