@@ -35,6 +35,13 @@ LOADED = """() => [
 ].filter(({ name }) => !name.includes("/art/")).reduce((sum, one) => sum + one.transferSize, 0)"""
 """The bytes that were sent for a frame, without the cards."""
 
+SIGN_OUT = """() => fetch("../me/others", {
+  method: "POST",
+  headers: { Authorization: `Bearer ${window.held.get("pass")}` },
+  body: new URLSearchParams({ room: "" }),
+})"""
+"""Ends the person's other sessions."""
+
 ANA, BORIS = 7_000_001, 7_000_002
 NAMES = {ANA: "Ана", BORIS: "Борис"}
 
@@ -165,9 +172,15 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         await host.page.goto(first)
         await host.inner.locator("#hand .tile").first.wait_for()
 
+        other = await Hosted.telegram_native(await phone(browser), served.address(ANA))
+        await other.inner.locator("#hand .tile").first.wait_for()
+        await other.page.evaluate(SIGN_OUT)
+        again = WORDS.phrase("en", "room-launch-again")
+        await expect(host.page.locator("#reason")).to_have_text(again, timeout=WAIT)
+
         old = await Hosted.telegram_native(await phone(browser), served.address(BORIS, 7200))
         reason = old.page.locator("#reason")
-        await expect(reason).to_have_text(WORDS.phrase("en", "room-launch-again"), timeout=WAIT)
+        await expect(reason).to_have_text(again, timeout=WAIT)
         await old.page.locator("#close").tap()
         assert (await old.heard())[-1] == ["web_app_close", {}]
 

@@ -186,6 +186,10 @@ class Visitors:
             return False
         return await self._passes.read(device.secret, device.kept.kind) is not None
 
+    async def is_stranger(self, request: web.Request) -> bool:
+        """Whether the page has told a pass that is no longer valid."""
+        return bool(_told(request)) and await self._device(request) is None
+
     async def _device(self, request: web.Request) -> _Device | None:
         """Tries every cookie of the name: another application on the site may have set one.
         Browsers send those with our path first.

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from http import HTTPStatus
-from typing import Protocol
+from typing import Final, Protocol
 
 from aiohttp import web
 
@@ -26,6 +26,9 @@ _REFUSALS = {
     429: "room-error-fast",
     500: "room-error-inside",
 }
+
+STRANGER: Final = "Stranger"
+"""A header for pages inside a chat app, which then begin again instead of asking for a name."""
 
 logger = logging.getLogger(__name__)
 
@@ -99,7 +102,10 @@ class Site:
     async def _own_forms(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         if request.method == "POST" and not self._visitors.ours(request, strictly=False):
             raise web.HTTPForbidden
-        return await handler(request)
+        response = await handler(request)
+        if not response.prepared and await self._visitors.is_stranger(request):
+            response.headers[STRANGER] = "?1"
+        return response
 
     async def _admit(self, request: web.Request) -> None:
         limits = self._doorkeeper

@@ -10,6 +10,7 @@ import { ask, keep, store, stored } from "./who.js";
 const KEPT = "launches";
 const MOST_KEPT = 3; // accounts of one telephone
 const STALE = 403;
+const STRANGER = "Stranger";
 
 const root = new URL(document.body.dataset.root ?? "", location.href).href;
 const opening = byId("opening");
@@ -36,7 +37,10 @@ function open(/** @type {string} */ address) {
   const before = trail.indexOf(address);
   if (before >= 0) trail.length = before;
   trail.push(address);
-  const page = ask(address);
+  const page = ask(address).then((answer) => {
+    if (answer.headers.has(STRANGER)) location.reload(); // the pass was revoked, and a door for strangers leads nowhere
+    return answer;
+  });
   page.catch(() => show("offline"));
   if (opened) {
     next = page;

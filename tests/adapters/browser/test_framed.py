@@ -73,6 +73,9 @@ async def test_the_audience_counts_as_reported(services: Services) -> None:
     for wrong in ("", "forged", f"{cookie}x"):
         page = await ivan.get(f"/room/{code}", **told(wrong))
         assert "room-data" not in await page.text()
+        assert ("Stranger" in page.headers) is (wrong != "")
+    for known in (told(secret), {}):
+        assert "Stranger" not in (await ivan.get(f"/room/{code}", **known)).headers
     assert "me/link" not in await (await ivan.get("/me", **told())).text()
     assert (await ivan.press("/me/link", room=code)).status == 200
 
