@@ -496,7 +496,8 @@ class Belotbot:
             account = await self._people.directory.of_user(person.platform, person.user)
             if account is not None:
                 voice = Voice(words, words.best(account.language or person.language))
-            if account is None or self._suggesting.admit(person) is not Admission.ADMITTED:
+            admission = self._suggesting.admit((person.platform, person.user))
+            if account is None or admission is not Admission.ADMITTED:
                 return Invitations((), voice.say("open-table"), HELLO)
             private = Place(person.platform, person.user, private=True)
             await self._display.dormant_tables.wake(private, person)
@@ -504,10 +505,9 @@ class Belotbot:
             for table in self._display.live.of_account(account.id):
                 if _is_offered(table):
                     view = await self._display.painter.invitation(private, table)
-                    title, people = (block for block in view.blocks if isinstance(block, Paragraph))
+                    lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
                     invite = voice.say("invitation-offer")
-                    told = f"{title.plain} · {people.plain}"
-                    found.append(Invitation(table.code, invite, told, view))
+                    found.append(Invitation(table.code, invite, " · ".join(lines), view))
         except (StoreFailed, DatabaseUnreachable):  # logged by the committer
             return Invitations((), voice.say("open-table"), HELLO)
         return Invitations(tuple(found), voice.say("open-table"), HELLO)
