@@ -28,7 +28,7 @@ from adapters.browser.site.common import CommonPages
 from adapters.browser.site.devices import Devices
 from adapters.browser.site.doors import Doors
 from adapters.browser.site.downloads import Downloads
-from adapters.browser.site.launches import Hosts, Launches
+from adapters.browser.site.launches import Hosts, Launches, no_link
 from adapters.browser.site.naming import Naming
 from adapters.browser.site.rooms import Rooms
 from adapters.browser.site.routes import Site, SubSite
@@ -215,6 +215,7 @@ class BrowserRoom:
                 naming=naming,
                 pages=pages,
                 push=self._push,
+                table_link=hosts.table_link if hosts is not None else no_link,
                 visitors=visitors,
                 ways=ways,
             ),

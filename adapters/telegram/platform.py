@@ -200,10 +200,13 @@ class Telegram:
         app = self._app
         return with_pages(view, lambda code: app.inside(code) if app else "", inside=True)
 
+    def page_link(self, code: str) -> str:
+        """A link that opens a table's page from anywhere in Telegram; empty without a Mini App."""
+        return self._app.link(self._own_name.username, code) if self._app is not None else ""
+
     def _with_links(self, view: View) -> View:
         """The view in a group, where links open pages."""
-        app, name = self._app, self._own_name.username
-        return with_pages(view, lambda code: app.link(name, code) if app else "", inside=False)
+        return with_pages(view, self.page_link, inside=False)
 
     async def _without_ornament(
         self, view: View, effect: str | None, error: ChatError

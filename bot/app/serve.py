@@ -20,7 +20,7 @@ from aiohttp import web
 
 from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of as part_of_room
-from adapters.browser.site.launches import Hosts
+from adapters.browser.site.launches import Hosts, no_link
 from adapters.discord import Discord
 from adapters.discord.activity import Activities
 from adapters.discord.connection import GAP
@@ -289,6 +289,7 @@ async def _platforms(
     """The platforms in the settings; the browser room is already open."""
     platforms: list[Platform] = []
     besides: list[web.RouteDef] = []
+    table_link: Callable[[str], str] = no_link
     if settings.telegram_token is not None:
         token = settings.telegram_token.get_secret_value()
         webhook = webhook_of(settings, token)
@@ -296,6 +297,7 @@ async def _platforms(
             app, token, settings.telegram_api_url, webhook, mini_app=mini_app_of(settings)
         )
         platforms.append(served)
+        table_link = served.page_link
         if served.doorstep is not None:
             besides += served.doorstep.routes(urlsplit(settings.browser_url).path)
             if not settings.browser_on:
@@ -308,7 +310,7 @@ async def _platforms(
         activities = settings.has_activity
         platforms.append(discord(app, token, *urls, activities=activities))
     if settings.browser_on:
-        room = browser_room(app, settings, besides)
+        room = browser_room(app, settings, besides, table_link)
         await _open(room, settings)
         parts.push_async_callback(room.stop)
         platforms.append(room)
@@ -430,8 +432,16 @@ def telegram(
     )
 
 
-def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] = ()) -> BrowserRoom:
-    """Build the browser room of an app; `besides`: further routes it serves."""
+def browser_room(
+    app: App,
+    settings: Settings,
+    besides: Sequence[web.RouteDef] = (),
+    table_link: Callable[[str], str] = no_link,
+) -> BrowserRoom:
+    """Build the browser room of an app.
+
+    `besides`: further routes it serves. `table_link`: a link to a table's page inside Telegram.
+    """
     return BrowserRoom(
         application=app.hearing(BROWSER),
         door=app.door,
@@ -449,11 +459,11 @@ def browser_room(app: App, settings: Settings, besides: Sequence[web.RouteDef] =
         is_well=app.jobs.health.is_well,
         besides=besides,
         bus=RoomBus(app.store.bus, app.store.partitions),
-        hosts=_hosts(app, settings),
+        hosts=_hosts(app, settings, table_link),
     )
 
 
-def _hosts(app: App, settings: Settings) -> Hosts:
+def _hosts(app: App, settings: Settings, table_link: Callable[[str], str]) -> Hosts:
     """The chat apps that may open the room's pages."""
     token, telegram = settings.telegram_token, None
     if token is not None:
@@ -466,4 +476,4 @@ def _hosts(app: App, settings: Settings) -> Hosts:
             app.store.clock.now,
             settings.discord_api_url,
         )
-    return Hosts(app.tables, telegram, discord)
+    return Hosts(app.tables, telegram, discord, table_link)

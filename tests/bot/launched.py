@@ -25,6 +25,7 @@ from tests.migrated import database
 from tests.virtual import VirtualClock
 
 TOKEN = "123456:the-token"
+LINK = "https://t.me/belot_bot/belot?startapp=t_"
 ANA, BORIS, VERA, GEORGI, MILA = PEOPLE = ("7", "8", "9", "10", "11")
 NAMES = dict(zip(PEOPLE, ("Ana", "Boris", "Vera", "Georgi", "Mila"), strict=True))
 
@@ -142,7 +143,7 @@ async def served(
     messenger = messenger or Messenger("telegram", opens_first=True)
     chat = chat or Place("telegram", "-100", title="Friday belot")
     async with assembled(url, paces=FAST, clock=clock, share=ANY) as app:
-        page = browser_room(app, settings)
+        page = browser_room(app, settings, table_link=lambda code: f"{LINK}{code}")
         await page.start()
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run((messenger, page), stop))

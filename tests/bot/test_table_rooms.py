@@ -13,7 +13,7 @@ from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.table import Status, Table
-from tests.bot.launched import ANA, BORIS, GEORGI, MILA, VERA, Served, WebView, served
+from tests.bot.launched import ANA, BORIS, GEORGI, LINK, MILA, VERA, Served, WebView, served
 from tests.bot.messenger import code_of
 
 CHAT = "-7001"
@@ -80,6 +80,13 @@ async def test_a_member_of_the_chat_acts_and_sits(on: Served) -> None:
     assert again.room == view.room, "a table has one room"
     assert (await on.launched(ANA)).leads_to == f"/room/{view.room}", "one's own table"
     await line.socket.close()
+
+
+async def test_an_invitation_to_a_table_of_a_chat_opens_inside_it(on: Served) -> None:
+    code = await opened(on)
+    view = await on.launched(ANA, code, CHAT)
+    page = await (await view.get(f"/room/{view.room}")).text()
+    assert f'"invite": "{LINK}{code}"' in page.replace("\\u003d", "=")
 
 
 @pytest.mark.parametrize("instance", ["", "-7002"])

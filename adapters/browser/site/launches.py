@@ -63,17 +63,23 @@ _REFUSALS: Final = {
 }
 
 
+def no_link(_: str) -> str:
+    """The link to a table where no chat app opens pages by a link: none."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Hosts:
     """The chat apps that may open our pages, and how their proofs are checked.
 
     `telegram`: makes a launch of Telegram's `initData`, or raises `ForgedLaunch`. `discord`: asks
-    Discord.
+    Discord. `table_link`: a link that opens a table's page inside Telegram, by its code; or empty.
     """
 
     rooms: TableRooms
     telegram: Callable[[str], Launch] | None = None
     discord: Activity | None = None
+    table_link: Callable[[str], str] = no_link
 
     def launch_of_telegram(self, init_data: str) -> Launch:
         """The launch that `initData` proves; raises `ForgedLaunch`."""

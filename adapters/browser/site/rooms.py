@@ -1,5 +1,7 @@
 """The rooms: entering and watching them."""
 
+from collections.abc import Callable
+
 from aiohttp import web
 
 from adapters.browser.archive import Archive, Room
@@ -22,6 +24,7 @@ class Rooms:
         naming: Naming,
         pages: HtmlPages,
         push: Push,
+        table_link: Callable[[str], str],
         visitors: Visitors,
         ways: PageLinks,
     ) -> None:
@@ -30,6 +33,7 @@ class Rooms:
         self._naming = naming
         self._pages = pages
         self._push = push
+        self._table_link = table_link
         self._visitors = visitors
         self._ways = ways
 
@@ -53,7 +57,13 @@ class Rooms:
         if not await self._visitors.may_act(visitor, room):
             return self._ways.redirect(request, f"room/{room.code}/watch")
         page = self._pages.room(
-            root, language, room, owner, visitor=visitor, push_key=self._push.public_key
+            root,
+            language,
+            room,
+            owner,
+            visitor=visitor,
+            push_key=self._push.public_key,
+            invite=self._table_link(room.table) if room.table else "",
         )
         response = page_of(page)
         await self._visitors.remember(request, response, visitor)
