@@ -197,6 +197,8 @@ class ChatTables:
         )
         if not may_act and table.options.invited_only:
             return Destination(Way.KNOCK, table.code)
+        if table.status is Status.CLOSED and not room:
+            return Destination(Way.START)
         room = await self._room(table)
         if joins:
             await archive.visit(room, user, self._services.store.clock.now())
@@ -207,7 +209,8 @@ class ChatTables:
         now = self._services.store.clock.now()
         code = await self._store.open_room(table.id, now, self._new_code, self._new_visitor_id())
         place = Place(BROWSER, code)
-        if place not in await self._people.directory.showing(table.id):
+        live = table.status is not Status.CLOSED
+        if live and place not in await self._people.directory.showing(table.id):
             since = self._services.store.milliseconds()
             await self._people.directory.show(table.id, place, since)
             self._display.presenter.show(table, at_once=True)

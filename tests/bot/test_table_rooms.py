@@ -1,7 +1,9 @@
 """Rooms that show one table of a chat: members of the chat act there, others watch or come in."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from itertools import product
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from aiohttp import ClientSession, CookieJar
 
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
+from bot.people.places import circle_of
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.table import Status, Table
@@ -213,3 +216,24 @@ async def test_no_other_table_is_opened_in_a_tables_room(on: Served) -> None:
         pass
     assert len(on.app.display.live) == 1
     await line.socket.close()
+
+
+async def test_the_talk_in_a_tables_room_goes_with_the_table(on: Served) -> None:
+    code = await opened(on)
+    view = await on.launched(BORIS, code, CHAT)
+    archive, key = on.app.display.archive, f"group:{view.room}"
+    assert await archive.latest(key, 9)
+    await on.group.tap(ANA, b.text(b.CloseButton(code, 0)))
+    again = await on.launched(BORIS, code, CHAT)
+    assert again.leads_to == f"/room/{view.room}", "until then it can be looked at"
+    await asyncio.sleep(60)
+    assert await on.app.jobs.keeping.once(timedelta(seconds=30)) == 1
+    assert not await archive.latest(key, 9)
+    assert not await acts(view)
+
+
+async def test_a_tables_room_has_no_leaderboard_of_its_own(on: Served) -> None:
+    code = await opened(on)
+    await on.launched(BORIS, code, CHAT)
+    rows = await on.app.people.directory.places.chats((await table(on, code)).id)
+    assert {circle_of(row.place) for row in rows} == {"telegram/-100"}
