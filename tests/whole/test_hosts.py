@@ -35,6 +35,12 @@ LOADED = """() => [
 ].filter(({ name }) => !name.includes("/art/")).reduce((sum, one) => sum + one.transferSize, 0)"""
 """The bytes that were sent for a frame, without the cards."""
 
+FOLLOW = """(attributes) => {
+  const link = document.createElement("a");
+  Object.assign(link, attributes);
+  document.body.append(link);
+  link.click();
+}"""
 SIGN_OUT = """() => fetch("../me/others", {
   method: "POST",
   headers: { Authorization: `Bearer ${window.held.get("pass")}` },
@@ -120,6 +126,17 @@ async def test_inside_telegrams_web_client(tmp_path: Path) -> None:
             "heard.findLast(([one]) => one === 'web_app_set_header_color')[1].color === '#123d2d'"
         )
         assert await host.frame.evaluate(paper) != dark
+
+        file = {"to": "https://belot.example/app/file/secret/r.json", "name": "r.json"}
+        await host.page.route("**/app/file", lambda route: route.fulfill(json=file))
+        await host.frame.evaluate(FOLLOW, {"href": f"{room}/files/1", "download": "r.json"})
+        download = {"url": file["to"], "file_name": "r.json"}
+        await host.until("web_app_request_file_download", download)
+        await host.frame.evaluate(FOLLOW, {"href": "https://t.me/belot?start=x"})
+        await host.until("web_app_open_tg_link", {"path_full": "/belot?start=x"})
+        fair = room.partition("room/")[0] + "fair"
+        await host.frame.evaluate(FOLLOW, {"href": fair, "target": "_blank"})
+        await host.until("web_app_open_link", {"url": fair})
 
         assert json.loads(host.sent[0]) == {"type": "view", "shown": True}
         for shown in (False, True):
