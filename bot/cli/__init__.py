@@ -3,7 +3,7 @@
 Vocabulary:
 - console: parses the arguments, runs the command, turns errors into sentences and exit codes.
 - voice: the words of a language; operators are addressed in English.
-- wish: an option of a command that says what to do.
+- action: what `promo` or `ratings` is to do.
 - record: a match or deal as JSON. archive: a file of archived tables.
 - set aside: an update that could not be handled and was stored for inspection.
 

@@ -79,21 +79,21 @@ def parser_for(voice: Voice) -> argparse.ArgumentParser:
     arena.takes("--seed", "console-arena-seed", metavar="S", type=reads.number, default=0)
     arena.takes("--deals", "console-arena-deals", action="store_true")
     promo = command("promo", "console-promo")
-    promo.parser.add_argument("wish", choices=_PROMO, nargs="?", default=_PROMO[0])
+    promo.parser.add_argument("action", choices=_PROMO, nargs="?", default=_PROMO[0])
     promo.takes("written", "console-promo-written", metavar="TEXT", nargs="*")
     ratings = command("ratings", "console-ratings").parser
-    _add_ratings(partial(_Command, voice, ratings.add_subparsers(dest="wish", required=True)))
+    _add_ratings(partial(_Command, voice, ratings.add_subparsers(dest="action", required=True)))
     return parser
 
 
 def _add_ratings(command: "partial[_Command]") -> None:
     command("rebuild", "console-ratings-rebuild")
-    for wish, about, metavar, what in (
+    for action, about, metavar, what in (
         ("void", "console-ratings-void", "MATCH", "console-ratings-match"),
         ("exclude", "console-ratings-exclude", "ACCOUNT", "console-ratings-account"),
         ("readmit", "console-ratings-readmit", "ACCOUNT", "console-ratings-account"),
     ):
-        decree = command(wish, about).takes("about", what, metavar=metavar)
+        decree = command(action, about).takes("about", what, metavar=metavar)
         decree.takes("why", "console-ratings-reason", metavar="REASON")
     number = {"metavar": "MATCHES", "nargs": "?", "default": USUAL}
     partners = command("partners", "console-ratings-partners")

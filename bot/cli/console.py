@@ -17,8 +17,8 @@ from bot.app.serve import PortTaken, TokenInUse, hold_database, serve
 from bot.app.stop import arm_forced_exit, listen
 from bot.cli.arena import hold_arena, reviewed
 from bot.cli.arguments import parser_for
-from bot.cli.data import BackupWish, bring_back, make_backup, move_database, put_old_away
-from bot.cli.doctor import DoctorWish, run_doctor, tell_aside
+from bot.cli.data import BackupOptions, bring_back, make_backup, move_database, put_old_away
+from bot.cli.doctor import DoctorOptions, run_doctor, tell_aside
 from bot.cli.fairness import verify_records
 from bot.cli.judge import judge_standard_input
 from bot.cli.promos import manage_promos
@@ -98,8 +98,8 @@ def _carry_out(chosen: argparse.Namespace, console: Console) -> int:
         case "verify":
             return verify_records(chosen.files, console.narrator(chosen.language), chosen.match)
         case "doctor":
-            wish = DoctorWish(chosen.chat, chosen.tables, chosen.json)
-            return asyncio.run(run_doctor(wish, console.voice))
+            options = DoctorOptions(chosen.chat, chosen.tables, chosen.json)
+            return asyncio.run(run_doctor(options, console.voice))
         case "replay":
             tell(replayed(chosen.file, console.narrator(chosen.language), chosen.match))
         case "review":
@@ -122,7 +122,7 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
         "run": lambda: _run(settings, console),
         "migrate": lambda: _migrate(url, voice),
         "backup": lambda: make_backup(
-            url, BackupWish(chosen.file, chosen.replace, chosen.keep), voice
+            url, BackupOptions(chosen.file, chosen.replace, chosen.keep), voice
         ),
         "restore": lambda: bring_back(url, chosen.file, voice, replace=chosen.replace),
         "archive": lambda: put_old_away(url, settings.archive_folder, chosen.older_than, voice),
@@ -130,7 +130,7 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
         "export": lambda: export_record(
             url, chosen.match, console.narrator(), folder_for(url, settings.archive_folder)
         ),
-        "promo": lambda: manage_promos(settings, chosen.wish, " ".join(chosen.written), voice),
+        "promo": lambda: manage_promos(settings, chosen.action, " ".join(chosen.written), voice),
         "ratings": lambda: manage_ratings(url, chosen, voice),
         "aside": lambda: tell_aside(url, chosen.number, voice),
     }

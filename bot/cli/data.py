@@ -114,7 +114,7 @@ def accounts_in(database: Database, committer: Committer | None = None) -> Accou
     return Accounts(database, committer or Committer(database), lambda: to_ms(SystemClock().now()))
 
 
-class BackupWish(NamedTuple):
+class BackupOptions(NamedTuple):
     """The options of ``backup``.
 
     pattern: the file; its name may contain a `strftime` pattern.
@@ -127,26 +127,30 @@ class BackupWish(NamedTuple):
     keep: int | None = None
 
 
-async def make_backup(url: str, wish: BackupWish, voice: Voice) -> None:
+async def make_backup(url: str, options: BackupOptions, voice: Voice) -> None:
     """Write a backup and print its content; raises `UnusableDatabase`."""
-    if str(wish.pattern) == STANDARD_OUTPUT:
+    if str(options.pattern) == STANDARD_OUTPUT:
         raise CommandFailed(voice.say("backup-not-there"))
-    patterned = "%" in wish.pattern.name
-    if wish.keep is not None and not patterned:
+    patterned = "%" in options.pattern.name
+    if options.keep is not None and not patterned:
         raise CommandFailed(voice.say("backup-keeps-patterns"))
     now = datetime.now().astimezone()
-    file = wish.pattern.with_name(now.strftime(wish.pattern.name)) if patterned else wish.pattern
-    if wish.keep is not None and not _tells_times_apart(wish.pattern.name):
-        raise CommandFailed(voice.say("backup-keeps-unread", pattern=wish.pattern.name))
+    file = (
+        options.pattern.with_name(now.strftime(options.pattern.name))
+        if patterned
+        else options.pattern
+    )
+    if options.keep is not None and not _tells_times_apart(options.pattern.name):
+        raise CommandFailed(voice.say("backup-keeps-unread", pattern=options.pattern.name))
     try:
         with ProgressBar(voice.say("backup-doing")) as progress:
-            content = await back_up(url, file, replace=wish.replace, tell=progress)
+            content = await back_up(url, file, replace=options.replace, tell=progress)
     except BackupFailed as failed:
         raise CommandFailed(_failure(voice, failed)) from None
     say(voice.say("backup-done", file=str(file), size=file.stat().st_size / _MEGA))
     say(content_told(voice, content))
-    if wish.keep is not None:
-        for old in _older(wish.pattern, file, wish.keep):
+    if options.keep is not None:
+        for old in _older(options.pattern, file, options.keep):
             old.unlink(missing_ok=True)
             say(voice.say("backup-dropped", file=str(old)))
 

@@ -62,7 +62,7 @@ def _line(one: DeadLetter) -> str:
 SIGNS = {FindingMark.WELL: "✓", FindingMark.WARNING: "!", FindingMark.FAILED: "✗"}
 
 
-class DoctorWish(NamedTuple):
+class DoctorOptions(NamedTuple):
     """The options of ``doctor``.
 
     chats: chats in which the bot's rights are checked.
@@ -75,34 +75,34 @@ class DoctorWish(NamedTuple):
     as_json: bool = False
 
 
-async def run_doctor(wish: DoctorWish, voice: Voice) -> int:
+async def run_doctor(options: DoctorOptions, voice: Voice) -> int:
     """Print the findings, one per line, and return the exit code; changes nothing."""
     silence_logging()
     lines: list[dict[str, str]] = []
     ill = False
     with ProgressBar(voice.say("doctor-looking")) as progress:
-        async for finding in checkup(wish, progress):
+        async for finding in checkup(options, progress):
             ill = ill or finding.mark is FindingMark.FAILED
             text = voice.say(finding.message, **finding.args)
             lines.append({"mark": finding.mark, "about": finding.message, "text": text})
-            if not wish.as_json:
+            if not options.as_json:
                 progress.clear()
                 say(f"{SIGNS[finding.mark]} {text}")
                 sys.stdout.flush()
-    if wish.as_json:
+    if options.as_json:
         say(json.dumps({"well": not ill, "found": lines}, ensure_ascii=False))
     return FAILED if ill else 0
 
 
-async def checkup(wish: DoctorWish, progress: ProgressBar) -> AsyncIterator[Finding]:
+async def checkup(options: DoctorOptions, progress: ProgressBar) -> AsyncIterator[Finding]:
     """Run all checks."""
     settings, found = settings_checkup()
     for one in found:
         yield one
     if settings is not None:
-        async for one in _platforms(settings, wish.chats):
+        async for one in _platforms(settings, options.chats):
             yield one
-        looked = DatabaseCheckOptions(wish.tables, progress, settings.parts)
+        looked = DatabaseCheckOptions(options.tables, progress, settings.parts)
         async for one in database_checkup(settings.database_url, looked):
             yield one
     async for one in machine_checkup(settings):

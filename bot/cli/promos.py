@@ -20,8 +20,8 @@ from engine.promos.promo import Promo, PromoStatus
 from engine.store.database import Database
 
 
-async def manage_promos(settings: Settings, wish: str, written: str, voice: Voice) -> None:
-    """Carry out a wish and print the period; raises `UnusableDatabase` or `LockInUse`."""
+async def manage_promos(settings: Settings, action: str, written: str, voice: Voice) -> None:
+    """Carry out an action and print the period; raises `UnusableDatabase` or `LockInUse`."""
     async with unattended(settings.database_url) as (database, committer):
         accounts = accounts_in(database, committer)
         runners = partial(accounts.known_among, settings.admins)
@@ -30,11 +30,11 @@ async def manage_promos(settings: Settings, wish: str, written: str, voice: Voic
         )
         try:
             await journal.pass_time()
-            if wish == "list":
+            if action == "list":
                 found = await journal.newest()
             else:
                 console = PromoConsole(journal, accounts, settings.terms_of_promos)
-                found = await console.carry_out(wish, written, by=getpass.getuser())
+                found = await console.carry_out(action, written, by=getpass.getuser())
         except BadCommand as bad:
             raise CommandFailed(voice.say(bad.message)) from None
         except RefusedByPromo as refused:

@@ -50,16 +50,16 @@ FoundRings = tuple[tuple[Family, Ring], ...]
 
 async def manage_ratings(url: str, chosen: argparse.Namespace, voice: Voice) -> None:
     """Carry out a command; raises `UnusableDatabase`, or `LockInUse` while the bot is running."""
-    if chosen.wish in ("rings", "partners"):
+    if chosen.action in ("rings", "partners"):
         async with read_only(url) as database:
-            if chosen.wish == "rings":
+            if chosen.action == "rings":
                 await _tell_rings(database, voice)
             else:
                 await _tell_partners(database, chosen.matches, voice)
         return
     async with unattended(url) as (database, committer):
         operator = RatingsOperator(database, committer, voice)
-        match chosen.wish:
+        match chosen.action:
             case "void":
                 await operator.void(chosen.about, chosen.why)
             case "exclude":

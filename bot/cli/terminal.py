@@ -100,7 +100,7 @@ class ProgressBar:
         self.clear()
 
 
-_ANEW: Final = 1.0
+_UPDATED: Final = 1.0
 """Seconds between two updates of the status line."""
 
 _COUNTED: Final = 5
@@ -163,6 +163,6 @@ class StatusLine:
                 turn += 1
                 width = shutil.get_terminal_size().columns - _TYPED
                 self.show(status_line(voice, vitals.condition(), width))
-                await asyncio.sleep(_ANEW)
+                await asyncio.sleep(_UPDATED)
         finally:
             self.show("")

@@ -10,7 +10,7 @@ from typing import Final
 from adapters.platform.application import Suggestion
 from bot.commands.command import COMMANDS, menu
 from bot.commands.context import Context
-from bot.commands.standings.promos import WISHES
+from bot.commands.standings.promos import ACTIONS
 from bot.commands.tournaments.requests import ANNOUNCED
 from bot.locales.words import Voice
 from bot.people.names import people_called
@@ -94,7 +94,7 @@ async def _promo(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa:
     """The orders of the bot's operators about promo periods; nothing for anybody else."""
     if not context.jobs.promos.governs(context.person):
         return ()
-    return [Suggestion(wish, wish) for wish in WISHES]
+    return [Suggestion(action, action) for action in ACTIONS]
 
 
 SOURCES: Final[Mapping[str, Suggest]] = {

@@ -32,7 +32,7 @@ class PromoConsole:
         self._accounts = accounts
         self._terms = terms
 
-    async def carry_out(self, wish: str, rest: str, *, by: str, about: str = "") -> Promo:
+    async def carry_out(self, action: str, rest: str, *, by: str, about: str = "") -> Promo:
         """Carry out a command; raises `BadCommand`, `RefusedByPromo`.
 
         announce: ``NAME; START; END; PRIZE; PRIZE``, optionally with ``by wins`` and ``vip only``;
@@ -42,10 +42,10 @@ class PromoConsole:
         person is a place or a name in the ranking, ``telegram:12345`` or the id of an account; or
         it is `about`, and is not written.
         """
-        if wish == "announce":
+        if action == "announce":
             return await self._journal.announce(c.AnnouncePromo(by, self._read_terms(rest)))
         promo = await self._open()
-        match wish:
+        match action:
             case "move":
                 since, until = _two(rest, promo.terms.starts_at)
                 return await self._journal.ask(promo.id, c.MovePromo(by, since, until))

@@ -40,7 +40,7 @@ from engine.tables.known import look
 from engine.tables.records import PlayedMatch
 
 
-class ReviewWish(NamedTuple):
+class ReviewRequest(NamedTuple):
     """A person's request for the review of a match, from the seat where they played.
 
     The place is their private chat.
@@ -53,31 +53,31 @@ class ReviewWish(NamedTuple):
     place_id: str
 
 
-class ReviewWishes:
+class ReviewRequests:
     """Stores review requests, at most one for each person and match."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
 
-    async def add(self, wish: ReviewWish) -> None:
+    async def add(self, request: ReviewRequest) -> None:
         """Store a request; no change if it is stored already."""
         try:
-            await self._committer.commit(Batch((Write.insert(review_wishes, wish._asdict()),)))
+            await self._committer.commit(Batch((Write.insert(review_wishes, request._asdict()),)))
         except Conflict:
             return
 
-    async def remove(self, wish: ReviewWish) -> None:
+    async def remove(self, request: ReviewRequest) -> None:
         """Delete a request."""
         # By the place: the account may have been merged into another.
-        key = {name: getattr(wish, name) for name in ("place_id", "table_id", "match_no")}
+        key = {name: getattr(request, name) for name in ("place_id", "table_id", "match_no")}
         await self._committer.commit(Batch((Write.delete(review_wishes, key),)))
 
-    async def all(self) -> tuple[ReviewWish, ...]:
+    async def all(self) -> tuple[ReviewRequest, ...]:
         """All stored requests."""
-        columns = [review_wishes.c[name] for name in ReviewWish._fields]
+        columns = [review_wishes.c[name] for name in ReviewRequest._fields]
         query = select(*columns).order_by(*review_wishes.primary_key)
-        return tuple(ReviewWish(*row) for row in await self._database.rows(query))
+        return tuple(ReviewRequest(*row) for row in await self._database.rows(query))
 
 
 _KEPT: Final = 50
@@ -195,7 +195,7 @@ class ReviewPosts:
         self,
         host: Host,
         reviews: Reviews,
-        wishes: ReviewWishes,
+        requests: ReviewRequests,
         directory: Directory,
         *,
         scenes: Scenes,
@@ -204,14 +204,14 @@ class ReviewPosts:
     ) -> None:
         self._host = host
         self.reviews = reviews
-        self._wishes = wishes
+        self._requests = requests
         self._directory = directory
         self._scenes = scenes
         self._screen = screen
         self._words = words
         self._sending = set[asyncio.Task[None]]()
-        self._said = set[ReviewWish]()
-        self._failed: dict[ReviewWish, tuple[int, datetime]] = {}
+        self._said = set[ReviewRequest]()
+        self._failed: dict[ReviewRequest, tuple[int, datetime]] = {}
 
     async def view(
         self, played: PlayedMatch, shown: ShownReview, place: Place, language: str = ""
@@ -220,23 +220,25 @@ class ReviewPosts:
         known = without_absences(look(played.table, None))
         return review_view(await self._scenes.scene(known, place, language), shown)
 
-    async def promise(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
+    async def promise(
+        self, request: ReviewRequest, record: MatchRecord, question: str = ""
+    ) -> None:
         """Store a request, and send the review when it is ready; `question` as in `Said`.
 
         Raises `TooManyReviews`, and the store's errors.
         """
-        self._begin(wish, record, question)
-        await self._wishes.add(wish)
+        self._begin(request, record, question)
+        await self._requests.add(request)
 
     async def resume(self) -> None:
         """Continue with the stored requests of the places that are served here by now."""
-        for wish in await self._wishes.all():
+        for request in await self._requests.all():
             try:
-                await self._go_on(wish)
+                await self._go_on(request)
             except (StoreFailed, DatabaseUnreachable):
                 raise
             except Exception:  # the other reviews and the bot go on
-                logger.exception("table %s: a review could not be resumed", wish.table_id)
+                logger.exception("table %s: a review could not be resumed", request.table_id)
 
     async def run(self) -> None:
         """Retry pending reviews, until cancelled."""
@@ -247,28 +249,28 @@ class ReviewPosts:
             except (StoreFailed, DatabaseUnreachable):  # the committer reports it
                 logger.info("reviews wait for the store")
 
-    async def _go_on(self, wish: ReviewWish) -> None:
-        _, again = self._failed.get(wish, (0, self._host.clock.now()))
+    async def _go_on(self, request: ReviewRequest) -> None:
+        _, again = self._failed.get(request, (0, self._host.clock.now()))
         if (
-            wish in self._said or again > self._host.clock.now()
+            request in self._said or again > self._host.clock.now()
         ):  # being sent, or paused after a failure
             return
-        row = await self._directory.places.get(wish.place_id)
+        row = await self._directory.places.get(request.place_id)
         if row is None or not row.reachable:  # the owner has closed the chat: give up
-            await self._sent(wish)
+            await self._sent(request)
             return
         if not self._screen.serves(row.place):
             return
-        found = self.reviews.known(_key(wish))
-        played = await self._played(wish)
+        found = self.reviews.known(_key(request))
+        played = await self._played(request)
         if found is not None or played is None:
-            self._soon(wish, "", found)
+            self._soon(request, "", found)
             return
         try:
-            self._begin(wish, played.record)
+            self._begin(request, played.record)
         except TooManyReviews:
             logger.warning(
-                "table %s: too many reviews; one waits for a later attempt", wish.table_id
+                "table %s: too many reviews; one waits for a later attempt", request.table_id
             )
 
     async def settled(self) -> None:
@@ -285,79 +287,79 @@ class ReviewPosts:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    def _begin(self, wish: ReviewWish, record: MatchRecord, question: str = "") -> None:
-        told = partial(self._soon, wish, question)
-        self.reviews.begin(_key(wish), record, ReviewWaiter(wish.account_id, told))
+    def _begin(self, request: ReviewRequest, record: MatchRecord, question: str = "") -> None:
+        told = partial(self._soon, request, question)
+        self.reviews.begin(_key(request), record, ReviewWaiter(request.account_id, told))
 
-    def _soon(self, wish: ReviewWish, question: str, found: Review | None) -> None:
-        self._said.add(wish)
-        self._begin_work(wish, self._send(wish, question, found))
+    def _soon(self, request: ReviewRequest, question: str, found: Review | None) -> None:
+        self._said.add(request)
+        self._begin_work(request, self._send(request, question, found))
 
-    def _begin_work(self, wish: ReviewWish, work: Coroutine[None, None, None]) -> None:
+    def _begin_work(self, request: ReviewRequest, work: Coroutine[None, None, None]) -> None:
         sending = asyncio.create_task(work, name="a review")
         self._sending.add(sending)
-        sending.add_done_callback(partial(self._done, wish))
+        sending.add_done_callback(partial(self._done, request))
 
-    def _done(self, wish: ReviewWish, task: asyncio.Task[None]) -> None:
+    def _done(self, request: ReviewRequest, task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self._put_off(wish)
+            self._put_off(request)
             logger.error("a review could not be sent", exc_info=error)
 
-    def _ended(self, wish: ReviewWish, result: WriteResult) -> None:
-        self._tried(wish, result is WriteResult.WRITTEN)
+    def _ended(self, request: ReviewRequest, result: WriteResult) -> None:
+        self._tried(request, result is WriteResult.WRITTEN)
 
     def _tried(
         self,
-        wish: ReviewWish,
+        request: ReviewRequest,
         written: bool,  # noqa: FBT001 (as `Screen.say` tells it)
     ) -> None:
         if written:
-            self._begin_work(wish, self._sent(wish))
+            self._begin_work(request, self._sent(request))
         else:
-            self._put_off(wish)
+            self._put_off(request)
 
-    def _put_off(self, wish: ReviewWish) -> None:
+    def _put_off(self, request: ReviewRequest) -> None:
         """Retry a review later that could not be sent, with growing pauses."""
-        self._said.discard(wish)
-        failures = self._failed.get(wish, (0, None))[0] + 1
+        self._said.discard(request)
+        failures = self._failed.get(request, (0, None))[0] + 1
         pause = min(LOOK * 2 ** min(failures - 1, 10), LONGEST)
-        self._failed[wish] = failures, self._host.clock.now() + pause
+        self._failed[request] = failures, self._host.clock.now() + pause
 
-    async def _send(self, wish: ReviewWish, question: str, found: Review | None) -> None:
-        row = await self._directory.places.get(wish.place_id)
+    async def _send(self, request: ReviewRequest, question: str, found: Review | None) -> None:
+        row = await self._directory.places.get(request.place_id)
         if row is not None:
-            played = await self._played(wish) if found is not None else None
+            played = await self._played(request) if found is not None else None
             if found is not None and played is not None:
-                opens = b.ReplayButton(played.table.code, wish.match_no)
-                view = await self.view(played, ShownReview(found, wish.seat, opens), row.place)
+                opens = b.ReplayButton(played.table.code, request.match_no)
+                view = await self.view(played, ShownReview(found, request.seat, opens), row.place)
             else:
                 voice = Voice(self._words, await self._scenes.language(row.place))
                 view = View((voice.line(FAILED),), language=voice.language)
             view = replace(view, answers=question)
             if self._screen.serves(row.place):  # else it is a row of another process from now on
-                self._screen.write(row.place, Post(view), partial(self._ended, wish))
+                self._screen.write(row.place, Post(view), partial(self._ended, request))
             else:
-                self._screen.say(row.place, view, partial(self._tried, wish))
+                self._screen.say(row.place, view, partial(self._tried, request))
         else:
-            await self._sent(wish)
+            await self._sent(request)
 
-    async def _sent(self, wish: ReviewWish) -> None:
+    async def _sent(self, request: ReviewRequest) -> None:
         """Delete the request of a sent review."""
         try:
-            await self._wishes.remove(wish)
-            self._said.discard(wish)
-            self._failed.pop(wish, None)
+            await self._requests.remove(request)
+            self._said.discard(request)
+            self._failed.pop(request, None)
         except StoreFailed:
-            logger.warning("table %s: a review may be sent again", wish.table_id)
+            logger.warning("table %s: a review may be sent again", request.table_id)
 
-    async def _played(self, wish: ReviewWish) -> PlayedMatch | None:
+    async def _played(self, request: ReviewRequest) -> PlayedMatch | None:
         try:
-            played = await self._host.played(wish.table_id)
+            played = await self._host.played(request.table_id)
         except NoSuchTable:
             return None
-        return played[wish.match_no - 1] if wish.match_no <= len(played) else None
+        return played[request.match_no - 1] if request.match_no <= len(played) else None
 
 
-def _key(wish: ReviewWish) -> MatchKey:
-    return wish.table_id, wish.match_no
+def _key(request: ReviewRequest) -> MatchKey:
+    return request.table_id, request.match_no

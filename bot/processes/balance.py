@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from adapters.platform.chat import Place
-from bot.processes.partition import Partition, Partitions, desk_of
+from bot.processes.partition import Partition, Partitions, claim_of_platform
 from engine.host.claims import Claims
 from engine.host.clock import Clock
 from engine.host.leases import BEAT
@@ -98,7 +98,7 @@ class Rebalancer:
             if pages is not None:
                 yield from self._by_pages(ours, pages)
             else:
-                heirs = self._claims.surplus(desk_of(platform))
+                heirs = self._claims.surplus(claim_of_platform(platform))
                 yield from zip(ours, heirs, strict=False)
 
     def _by_pages(self, ours: Iterable[Partition], pages: Pages) -> Iterable[tuple[Partition, str]]:

@@ -31,7 +31,7 @@ from engine.host.claim_rows import AGREED
 from engine.host.claims import Claims
 from engine.tables.table import Table
 
-DESKS = "desk"
+CLAIM_PREFIX = "desk"
 """The family of the claims that processes divide among themselves."""
 
 SETTLED = timedelta(seconds=1)
@@ -47,14 +47,14 @@ class ClaimLost(Exception):
     """Another process serves some of our people now, or may be doing so."""
 
 
-def desk_of(platform: str) -> str:
+def claim_of_platform(platform: str) -> str:
     """The name of the claim on a platform; if it is divided, all its processes share it."""
-    return f"{DESKS}.{platform}"
+    return f"{CLAIM_PREFIX}.{platform}"
 
 
-def part_of_desk(platform: str, part: int, parts: int) -> str:
+def claim_of_part(platform: str, part: int, parts: int) -> str:
     """The name of the claim on one of `parts` parts of a platform."""
-    return f"{desk_of(platform)}.{part}/{parts}"
+    return f"{claim_of_platform(platform)}.{part}/{parts}"
 
 
 def parts_agreed(holder: str) -> int:
@@ -144,11 +144,11 @@ class Partitions:
     def _made(self, platform: str) -> Iterator[Partition]:
         division = self._divisions.get(platform)
         if division is None:
-            yield Partition(platform, (desk_of(platform),), self)
+            yield Partition(platform, (claim_of_platform(platform),), self)
             return
         for part in range(division.parts):
-            own = part_of_desk(platform, part, division.parts)
-            yield Partition(platform, (desk_of(platform), own), self, part)
+            own = claim_of_part(platform, part, division.parts)
+            yield Partition(platform, (claim_of_platform(platform), own), self, part)
 
     def parts(self, platform: str) -> OwnPartitions:
         """The parts of a platform that this process serves."""
@@ -228,7 +228,7 @@ class Partitions:
 
     def is_open_elsewhere(self, platform: str) -> bool:
         """Whether another process serves people of the platform, or did so until recently."""
-        return self._claims.held_lately(desk_of(platform))
+        return self._claims.held_lately(claim_of_platform(platform))
 
     def have(self, claims: tuple[str, ...]) -> bool:
         """Whether this process certainly is the only holder of these claims now."""
@@ -271,9 +271,9 @@ class Partitions:
         """
         partitions, division = self.all_of(platform), self._divisions.get(platform)
         if division is None:
-            await self._while_held(partitions[0], work, DESKS)
+            await self._while_held(partitions[0], work, CLAIM_PREFIX)
             return
-        family = desk_of(platform)
+        family = claim_of_platform(platform)
         self._claims.deal_out(family)
 
         async def together() -> None:
@@ -295,7 +295,7 @@ class Partitions:
                 await asyncio.gather(*tasks, return_exceptions=True)
 
         agreed = str(division.parts)
-        await self._claims.while_held(desk_of(platform), together, agreed=agreed)
+        await self._claims.while_held(claim_of_platform(platform), together, agreed=agreed)
 
     async def _while_held(
         self, partition: Partition, work: Callable[[Partition], Awaitable[None]], family: str

@@ -12,7 +12,7 @@ from adapters.platform.platform import ShowsPages
 from adapters.platform.platforms import Platforms
 from bot.jobs.daily import DailyPosts
 from bot.jobs.promo_periods import Promos
-from bot.jobs.reviews import ReviewPosts, Reviews, ReviewWishes
+from bot.jobs.reviews import ReviewPosts, ReviewRequests, Reviews
 from bot.jobs.summaries import Summaries
 from bot.metrics.health import Health
 from bot.metrics.measures import Measures
@@ -140,7 +140,7 @@ class Jobs:
             ReviewPosts(
                 host,
                 Reviews(host),
-                ReviewWishes(database, committer),
+                ReviewRequests(database, committer),
                 directory,
                 scenes=scenes,
                 screen=screen,

@@ -109,12 +109,12 @@ def _named(key: Key) -> dict[str, object]:
     return {"place": key[0], "told_about": key[1]}
 
 
-def _owe(telling: OutboxMessage, since: int, taken_until: int, body: str | None = None) -> Write:
+def _owe(message: OutboxMessage, since: int, taken_until: int, body: str | None = None) -> Write:
     """The write that stores a row; other processes leave it alone until `taken_until`."""
     values = {
-        "place_id": telling.row.id,
-        "about": telling.about,
-        "nonce": telling.nonce,
+        "place_id": message.row.id,
+        "about": message.about,
+        "nonce": message.nonce,
         "since": since,
         "taken_until": taken_until,
         "body": body,
@@ -161,20 +161,20 @@ class Outbox:
         """Register the function for a kind."""
         self._makes[kind] = make
 
-    def owed(self, telling: OutboxMessage) -> tuple[Write, ...]:
+    def owed(self, message: OutboxMessage) -> tuple[Write, ...]:
         """The writes that store a row which this process is about to send."""
         now = to_ms(self._clock.now())
-        until = self._until[telling.nonce] = now + TAKEN // _MILLISECOND
-        return Write(_DROP, _named(telling.key), expects=None), _owe(telling, now, until)
+        until = self._until[message.nonce] = now + TAKEN // _MILLISECOND
+        return Write(_DROP, _named(message.key), expects=None), _owe(message, now, until)
 
-    def say(self, telling: OutboxMessage, view: View) -> None:
+    def say(self, message: OutboxMessage, view: View) -> None:
         """Send it, after its row was stored; the result is stored as well."""
-        self._write(telling, Errand(view))
+        self._write(message, Errand(view))
 
-    def _write(self, telling: OutboxMessage, errand: Errand) -> None:
-        self._said[telling.key] = telling.nonce
-        ended = partial(self._ended, telling)
-        self._screen.write(telling.row.place, errand.asked(telling.nonce), ended)
+    def _write(self, message: OutboxMessage, errand: Errand) -> None:
+        self._said[message.key] = message.nonce
+        ended = partial(self._ended, message)
+        self._screen.write(message.row.place, errand.asked(message.nonce), ended)
 
     def leave(self, place: Place, left: Errand, done: Callable[[bool], None]) -> None:
         """Leave something to the process that writes to that place, now or after the next start.
@@ -223,9 +223,9 @@ class Outbox:
         row = await self._places.of(place)
         about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
         body = _ERRAND.dump_json(left, exclude_defaults=True).decode()
-        telling = OutboxMessage.new(row, about)
-        owe = _owe(telling, to_ms(self._clock.now()), 0, body)
-        return Write(_DROP, _named(telling.key), expects=None), owe
+        message = OutboxMessage.new(row, about)
+        owe = _owe(message, to_ms(self._clock.now()), 0, body)
+        return Write(_DROP, _named(message.key), expects=None), owe
 
     async def close(self) -> None:
         """Wait until the results of everything that was begun are stored."""
@@ -268,13 +268,13 @@ class Outbox:
                 else:
                     self._more.add(row.id)
 
-    async def _say_again(self, telling: OutboxMessage, body: str | None) -> None:
-        kind, _, which = telling.about.partition(" ")
-        make, key, row = self._makes.get(kind), telling.key, telling.row
+    async def _say_again(self, message: OutboxMessage, body: str | None) -> None:
+        kind, _, which = message.about.partition(" ")
+        make, key, row = self._makes.get(kind), message.key, message.row
         if (make is None and body is None) or not self._screen.serves(row.place):
             return
         try:
-            await self._take(key, telling.nonce)
+            await self._take(key, message.nonce)
             left = _ERRAND.validate_json(body) if body is not None else None
             view = await make(row, which) if left is None and make is not None else None
         except Conflict:  # another process is sending it
@@ -283,16 +283,16 @@ class Outbox:
             raise
         except Exception:  # the others are still sent
             logger.exception("a message of kind %s could not be made", kind)
-            await self._keep(key, telling.nonce, AGAIN)
+            await self._keep(key, message.nonce, AGAIN)
             return
         if left is not None or view is not None:
-            self._write(telling, left or Errand(view))
+            self._write(message, left or Errand(view))
         else:
-            await self._drop(key, telling.nonce)
+            await self._drop(key, message.nonce)
 
-    def _ended(self, telling: OutboxMessage, result: WriteResult) -> None:
+    def _ended(self, message: OutboxMessage, result: WriteResult) -> None:
         """Drop the row if it was written, or was refused for good; otherwise schedule a retry."""
-        key, nonce = telling.key, telling.nonce
+        key, nonce = message.key, message.nonce
         over = result is WriteResult.WRITTEN
         if over:
             self._written[nonce] = None
@@ -300,11 +300,11 @@ class Outbox:
             return
         del self._said[key]
         if result is WriteResult.REFUSED:
-            over = telling.about.startswith(f"{MESSAGE} ")
+            over = message.about.startswith(f"{MESSAGE} ")
         if over:
             work = partial(self._drop, key, nonce)
-        elif not self._screen.serves(telling.row.place):  # its next holder writes it at once
-            work = partial(self._keep, key, nonce, timedelta(), telling.row.place.platform)
+        elif not self._screen.serves(message.row.place):  # its next holder writes it at once
+            work = partial(self._keep, key, nonce, timedelta(), message.row.place.platform)
         else:
             later = AGAIN if result is WriteResult.REFUSED else LOOK
             work = partial(self._keep, key, nonce, later)

@@ -151,7 +151,7 @@ def own_wants(tournament: Tournament, account: str, version: int) -> Desired:
     return Show(own.key, version, Hurry.SOON, replaces=whole)
 
 
-_CUPS: Final = 10
+_LATEST: Final = 10
 
 
 class FinishedTournament(NamedTuple):
@@ -215,7 +215,7 @@ class TournamentPlaces:
             select(tournaments.c.id, tournaments.c.code, tournaments.c.updated_at)
             .where(tournaments.c.id.in_(here), tournaments.c.status == TournamentStatus.OVER)
             .order_by(tournaments.c.updated_at.desc(), tournaments.c.id)
-            .limit(_CUPS)
+            .limit(_LATEST)
         )
         people = select(
             tournament_entries.c.tournament_id,

@@ -210,7 +210,7 @@ class Timekeeper:
             await heartbeats.beat(process, now, lease_until)
         else:
             past = f"{process}/{self._stored_watch}"
-            await heartbeats.beat_anew(process, past, since, now, lease_until)
+            await heartbeats.beat_resumed(process, past, since, now, lease_until)
 
     def _leap(self, served_until: datetime, since: datetime) -> None:
         """Begin another watch; the tables get the time back that lies before it."""

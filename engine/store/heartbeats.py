@@ -36,7 +36,7 @@ _BEAT = (
     .values(heartbeat_at=bindparam("now"), until=bindparam("lease_until"))
 )
 
-_BEAT_ANEW = _BEAT.values(started_at=bindparam("since"))
+_BEAT_RESUMED = _BEAT.values(started_at=bindparam("since"))
 
 _past = processes.alias("past")
 
@@ -104,7 +104,7 @@ class StoredHeartbeats:
         beat = {"process": process, "now": now, "lease_until": lease_until}
         await self._committer.commit(Batch((Write(_BEAT, beat),)))
 
-    async def beat_anew(
+    async def beat_resumed(
         self, process: str, past: str, since: int, now: int, lease_until: int
     ) -> None:
         """Do so after a time in which that was not so; until when it was alive before is kept under
@@ -112,7 +112,7 @@ class StoredHeartbeats:
         """
         beat = {"process": process, "now": now, "lease_until": lease_until, "since": since}
         kept = Write(_PUT_AWAY, {"process": process, "past": past}, expects=None)
-        await self._committer.commit(Batch((kept, Write(_BEAT_ANEW, beat))))
+        await self._committer.commit(Batch((kept, Write(_BEAT_RESUMED, beat))))
 
     async def end(self, process: str, announcements: tuple[Announcement, ...] = ()) -> None:
         """End the lease of a process, which has stopped whatever it did by that."""

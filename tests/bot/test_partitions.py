@@ -18,7 +18,13 @@ from adapters.platform.rate_limits import RateLimits, Slot, Urgency
 from adapters.platform.views import Document, Paragraph, Span, View
 from adapters.screen.screen import PASSING
 from bot import buttons as b
-from bot.processes.partition import ClaimLost, Division, Partitions, desk_of, part_of_desk
+from bot.processes.partition import (
+    ClaimLost,
+    Division,
+    Partitions,
+    claim_of_part,
+    claim_of_platform,
+)
 from bot.show.outbox import LOOK
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
@@ -83,7 +89,7 @@ async def test_a_process_that_loses_one_platform_restarts_all(tmp_path: Path) ->
         until = to_ms(VirtualClock().now()) + 60_000
         ask(tmp_path / "belotbot.sqlite3", "INSERT INTO processes VALUES ('rival', 0, 0, ?)", until)
         rival = "UPDATE claims SET holder = 'rival' WHERE name = ?"
-        ask(tmp_path / "belotbot.sqlite3", rival, desk_of("telegram"))
+        ask(tmp_path / "belotbot.sqlite3", rival, claim_of_platform("telegram"))
         with pytest.raises(ClaimLost):
             await one.ended()
         assert not any(
@@ -353,7 +359,7 @@ async def play(code: str, people: dict[str, Group], count: int = 12) -> None:
 
 
 async def test_a_part_is_ours_only_while_all_agree_on_the_parts() -> None:
-    held = {desk_of("discord"), part_of_desk("discord", 1, 2)}
+    held = {claim_of_platform("discord"), claim_of_part("discord", 1, 2)}
     claims: Any = SimpleNamespace(holds=held.__contains__)
     divisions = {"discord": Division(2, lambda place, _: int(place.chat))}
     partitions = Partitions(claims, VirtualClock().seconds, divisions)
@@ -363,7 +369,7 @@ async def test_a_part_is_ours_only_while_all_agree_on_the_parts() -> None:
     assert not partitions.share("discord"), "what another has just written counts as well"
     await asyncio.sleep(1)
     assert (partitions.share("discord"), partitions.share("telegram")) == (0.5, 0.0)
-    held.remove(desk_of("discord"))
+    held.remove(claim_of_platform("discord"))
     assert not partitions.may_write(second)
     assert not partitions.share("discord")
 
@@ -374,7 +380,7 @@ async def test_processes_that_share_a_platform_keep_its_limits_together(seed: in
     """Whichever parts change hands meanwhile."""
     rng, clock, parts, most = random.Random(seed), VirtualClock(), 32, 30
     divisions = {"telegram": Division(parts, lambda place, _: int(place.chat) % parts)}
-    claims = [{desk_of("telegram")} for _ in range(3)]
+    claims = [{claim_of_platform("telegram")} for _ in range(3)]
     processes = [
         Partitions(cast("Any", SimpleNamespace(holds=own.__contains__)), clock.seconds, divisions)
         for own in claims
@@ -383,7 +389,7 @@ async def test_processes_that_share_a_platform_keep_its_limits_together(seed: in
     chats = count()
 
     def give(part: int, taking: int) -> None:
-        claims[taking].add(part_of_desk("telegram", part, parts))
+        claims[taking].add(claim_of_part("telegram", part, parts))
         processes[taking].all_of("telegram")[part].since = now()
 
     async def write(limits: RateLimits) -> None:
@@ -403,7 +409,7 @@ async def test_processes_that_share_a_platform_keep_its_limits_together(seed: in
             partitions = processes[giving].all_of("telegram")
             held = [one for one in range(parts) if partitions[one].holds()]
             some = rng.sample(held, rng.randrange(len(held)))
-            claims[giving] -= {part_of_desk("telegram", part, parts) for part in some}
+            claims[giving] -= {claim_of_part("telegram", part, parts) for part in some}
             await asyncio.sleep(rng.choice((0, 0, 0.3)))
             for part in some:
                 give(part, taking)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from aiohttp import ClientError, ClientSession
 
-from bot.processes.partition import desk_of
+from bot.processes.partition import claim_of_platform
 from tests import migrated
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
@@ -62,7 +62,7 @@ class TelegramPair(TelegramBot):
 
     def holder(self, platform: str = "telegram") -> str:
         """The process that serves a platform's people, or did so last."""
-        rows = migrated.ask(self.database, _HELD, desk_of(platform))
+        rows = migrated.ask(self.database, _HELD, claim_of_platform(platform))
         return str(rows[0][0]) if rows else ""
 
     def lives(self) -> bool:

@@ -27,7 +27,7 @@ from adapters.trouble.dead_letters import HANDLING, DeadLetters, InputNotStored,
 CLOSE_STRANGER = 4401
 """Close code: no such room, or an unknown pass. The page reloads."""
 
-CLOSE_ANEW = 4402
+CLOSE_RECONNECT = 4402
 """Close code: the page was read too slowly and missed something, or must prove its pass again.
 
 It reconnects at once.
@@ -167,7 +167,7 @@ class SocketServer:
         """Have all pages of a visitor prove their pass again."""
         self._channels.neighbours.parted(visitor)
         sockets = tuple(self._open.get(visitor, ()))
-        closing = (socket.close(code=CLOSE_ANEW) for socket in sockets)
+        closing = (socket.close(code=CLOSE_RECONNECT) for socket in sockets)
         await asyncio.gather(*closing, return_exceptions=True)
 
     async def _turn_away(
@@ -346,7 +346,7 @@ async def _write(
             frame = await line.frames.get()
             async with asyncio.timeout(WRITING):
                 if line.overrun:
-                    await socket.close(code=CLOSE_ANEW)
+                    await socket.close(code=CLOSE_RECONNECT)
                     return
                 await socket.send_str(frame)
     except ConnectionError:

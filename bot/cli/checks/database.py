@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 from adapters.trouble.checkup import Finding, failed, warning, well
 from bot.cli.checks.machine import LEAST, megabytes
 from bot.people.schema import set_aside
-from bot.processes.partition import desk_of, part_of_desk, parts_agreed
+from bot.processes.partition import claim_of_part, claim_of_platform, parts_agreed
 from bot.views.people.status import NAMES
 from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
@@ -39,7 +39,7 @@ def claimed(connection: Connection, now: int) -> dict[str, Claimed]:
     living = select(processes.c.id).where(processes.c.until > now)
     alive = set(connection.scalars(living))
     query = select(claims.c.name, claims.c.holder)
-    found = connection.execute(query.where(claims.c.name.startswith(desk_of("")))).all()
+    found = connection.execute(query.where(claims.c.name.startswith(claim_of_platform("")))).all()
     shared = {name.rpartition(SHARE)[0] for name, holder in found if holder in alive}
     return {
         name: Claimed(holder, holder in alive or name in shared)
@@ -48,7 +48,9 @@ def claimed(connection: Connection, now: int) -> dict[str, Claimed]:
     }
 
 
-def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> Iterator[Finding]:
+def partitions_checkup(
+    found: Mapping[str, Claimed], wanted: Mapping[str, int]
+) -> Iterator[Finding]:
     """Findings about partitions; none if a single process runs, which claims nothing.
 
     wanted: the number of parts of each platform in these settings.
@@ -56,7 +58,7 @@ def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> It
     if not found:
         return
     held = {name: one for name, one in found.items() if one.held}
-    named = (name.removeprefix(desk_of("")) for name in held)
+    named = (name.removeprefix(claim_of_platform("")) for name in held)
     served = sorted(name for name in named if "." not in name)
     if served:
         yield well("doctor-served", platforms=_named(served))
@@ -64,7 +66,7 @@ def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> It
     if missing:
         yield warning("doctor-not-served", platforms=_named(missing))
     for name in served:
-        parts = parts_agreed(held[desk_of(name)].holder)
+        parts = parts_agreed(held[claim_of_platform(name)].holder)
         if name in wanted and wanted[name] != parts:
             told = {"theirs": parts, "own": wanted[name]}
             yield failed("doctor-parts-differ", platforms=_named([name]), **told)
@@ -73,7 +75,7 @@ def desks_checkup(found: Mapping[str, Claimed], wanted: Mapping[str, int]) -> It
 
 
 def _parts(platform: str, parts: int, held: Mapping[str, Claimed]) -> Finding:
-    partitions = {part: held.get(part_of_desk(platform, part, parts)) for part in range(parts)}
+    partitions = {part: held.get(claim_of_part(platform, part, parts)) for part in range(parts)}
     nobodys = ", ".join(str(part) for part, partition in partitions.items() if partition is None)
     told = _named([platform])
     if nobodys:
@@ -178,7 +180,9 @@ async def _content(database: Database, looked: DatabaseCheckOptions) -> AsyncIte
     runs = beat is not None and abs(now - beat) < FRESH
     yield well("doctor-bot-runs") if runs else well("doctor-bot-rests")
     if runs:
-        for one in desks_checkup(await database.look(partial(claimed, now=now)), looked.platforms):
+        for one in partitions_checkup(
+            await database.look(partial(claimed, now=now)), looked.platforms
+        ):
             yield one
     late = await database.look(partial(late_turns, now=now, patience=LATE))
     if late.number and runs:

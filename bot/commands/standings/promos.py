@@ -22,7 +22,7 @@ from engine.promos.promo import Promo
 
 MOST_TOLD: Final = 2
 """Most periods shown: one may await its confirmation while the next one runs."""
-WISHES: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
+ACTIONS: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
 
 
 @command(
@@ -33,9 +33,9 @@ WISHES: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude
 )
 async def promo(context: Context) -> None:
     """`/promo`: show the live periods, or else the last one; operators manage them."""
-    wish, _, rest = context.argument.partition(" ")
-    if wish.lower() in WISHES:
-        await _govern(context, wish.lower(), rest.strip())
+    action, _, rest = context.argument.partition(" ")
+    if action.lower() in ACTIONS:
+        await _govern(context, action.lower(), rest.strip())
         return
     if context.argument:
         governs = context.jobs.promos.governs(context.person)
@@ -50,7 +50,7 @@ async def promo(context: Context) -> None:
         context.reply(partial(_view, shown=shown))
 
 
-async def _govern(context: Context, wish: str, rest: str) -> None:
+async def _govern(context: Context, action: str, rest: str) -> None:
     """Carry out an operator's command; only in private."""
     if not context.jobs.promos.governs(context.person):
         await tell_message(context, "answer-promo-not-yours")
@@ -58,7 +58,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
     if not (context.place.private or context.alone):
         await tell_message(context, "answer-promo-in-private")
         return
-    partition = PromoConsole(
+    console = PromoConsole(
         context.jobs.promos.journal, context.people.directory.accounts, context.jobs.promos.terms
     )
     about = "" if context.about == STRANGER else context.about
@@ -68,7 +68,7 @@ async def _govern(context: Context, wish: str, rest: str) -> None:
         about = await accounts.of_username(context.place.platform, mention[1:]) or ""
         rest = more.strip() if about else rest
     try:
-        found = await partition.carry_out(wish, rest, by=context.account.id, about=about)
+        found = await console.carry_out(action, rest, by=context.account.id, about=about)
     except BadCommand as bad:
         raise NotUnderstood(rest, bad.message) from None
     except RefusedByPromo as refused:

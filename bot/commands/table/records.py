@@ -14,7 +14,7 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
 from bot.commands.people.private import cannot_write, own_place, tell_answer, tell_message
-from bot.jobs.reviews import FAILED, MatchKey, ReviewWaiter, ReviewWish, TooManyReviews
+from bot.jobs.reviews import FAILED, MatchKey, ReviewRequest, ReviewWaiter, TooManyReviews
 from bot.views import answers
 from bot.views.sheets.replay import (
     record_view,
@@ -252,7 +252,7 @@ async def _promised(
 ) -> Answer:
     """Start a review; its result is sent to this place."""
     row = await context.people.directory.place(place)
-    wish = ReviewWish(context.account.id, *key, seat, row.id)
+    wish = ReviewRequest(context.account.id, *key, seat, row.id)
     try:
         await context.jobs.review_posts.promise(wish, record, context.question)
     except TooManyReviews:

@@ -59,7 +59,7 @@ _ONE_MOMENT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True
 
 _CACHE = "prepared_statement_cache_size"
 
-HOUSE = 0x62656C6F
+WRITERS = 0x62656C6F
 """Advisory lock: shared by writers, exclusive during `move-database`."""
 
 MIGRATION = 0x62656C6D
@@ -229,7 +229,7 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
             " set_config('synchronous_commit',"
             "  replace(current_setting('synchronous_commit'), 'off', 'on'), false),"
             " pg_try_advisory_lock_shared($1) AS free",
-            HOUSE,
+            WRITERS,
         )
         if row is None or row["read_only"]:
             raise _Unfit(DatabaseProblem.READ_ONLY)
@@ -305,7 +305,7 @@ async def alone(url: URL) -> AsyncIterator[None]:
     """Let nobody else use the database meanwhile; raises `LockInUse` where somebody does."""
     connection = await _creator(url)()
     try:
-        if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", HOUSE):
+        if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", WRITERS):
             raise LockInUse(str(url))
         yield
     finally:

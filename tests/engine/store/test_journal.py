@@ -162,7 +162,7 @@ async def test_when_each_process_was_alive(journal: Journal) -> None:
     await beats.beat("one", 200, 210)
     assert await beats.served() == ((100, 200), (300, 300))
     for now in (250, 260):  # as when nobody knows whether the first was stored
-        await beats.beat_anew("one", "one/0", 240, now, 270)
+        await beats.beat_resumed("one", "one/0", 240, now, 270)
     assert await beats.served() == ((100, 200), (240, 260), (300, 300))
     assert await beats.last("one") == 260
     assert await beats.last("three") is None

@@ -13,7 +13,7 @@ from yarl import URL
 
 from adapters.browser.archive import Message
 from adapters.browser.line import neighbours
-from adapters.browser.line.socket import CLOSE_ANEW
+from adapters.browser.line.socket import CLOSE_RECONNECT
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Button, Celebration, Paragraph, Span, View
 from adapters.trouble.dead_letters import InputNotStored
@@ -134,7 +134,7 @@ async def begun_again(live: Live) -> None:
     """Wait until the page is told to reconnect."""
     while (message := await live.socket.receive(3)).type is WSMsgType.TEXT:
         pass
-    assert message.data == CLOSE_ANEW
+    assert message.data == CLOSE_RECONNECT
 
 
 async def test_both_see_who_is_there_and_what_anybody_says() -> None:
