@@ -188,6 +188,7 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         await host.page.goto("about:blank")
         await host.page.goto(first)
         await host.inner.locator("#hand .tile").first.wait_for()
+        assert await host.told("web_app_request_write_access") == [], "once is enough"
 
         other = await Hosted.telegram_native(await phone(browser), served.address(ANA))
         await other.inner.locator("#hand .tile").first.wait_for()

@@ -116,7 +116,7 @@ export function connect(page, client) {
     },
     ready: () => {},
     async entered({ access_token: token }) {
-      await command("AUTHENTICATE", { access_token: token });
+      await done(command("AUTHENTICATE", { access_token: token }));
       for (const event of ["ACTIVITY_LAYOUT_MODE_UPDATE", "THERMAL_STATE_UPDATE"]) {
         await done(command("SUBSCRIBE", undefined, event));
       }

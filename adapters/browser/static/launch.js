@@ -73,9 +73,13 @@ function show(/** @type {"opening" | "offline" | "denied" | "stale" | ""} */ sta
 
 // The passes that were given to earlier launches, the newest last.
 function launches() {
-  /** @type {[string, string][]} */
-  const found = JSON.parse(stored(KEPT) || "[]");
-  return new Map(found);
+  try {
+    /** @type {[string, string][]} */
+    const found = JSON.parse(stored(KEPT));
+    return new Map(found);
+  } catch {
+    return /** @type {Map<string, string>} */ (new Map()); // there is none that can be read
+  }
 }
 
 function remember(/** @type {string} */ key, /** @type {string} */ pass) {

@@ -1,6 +1,8 @@
 // The bridge to a Telegram client, as https://core.telegram.org/api/web-events and
 // https://core.telegram.org/bots/webapps describe it.
 
+import { store, stored } from "./who.js";
+
 // The version from which clients know an event; those not named are known to all.
 /** @type {Record<string, string>} */
 const SINCE = {
@@ -217,8 +219,11 @@ export function connect(page) {
       stands();
     },
     async entered({ write_access: unreachable }) {
-      await standing; // people see first what is asked for
-      if (unreachable) await host.requestWriteAccess(); // Telegram itself tells the bot what they have answered
+      const asked = `asked ${read(new URLSearchParams(proof).get("user") ?? "").id}`;
+      if (!unreachable || stored(asked)) return; // each person is asked once
+      await standing; // and sees first what it is for
+      store(asked, "yes");
+      await host.requestWriteAccess(); // Telegram itself tells the bot what they have answered
     },
   };
 }
