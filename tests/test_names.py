@@ -1,4 +1,4 @@
-"""One name, one meaning: no two classes share a name."""
+"""One name, one meaning: no two classes share a name, and words that lost stay away."""
 
 import ast
 import re
@@ -35,3 +35,39 @@ def test_a_test_is_named_by_its_subject() -> None:
         for name in riddle.findall(path.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+LOST = {"anew", "cup", "cups", "desk", "desks", "meld", "melds", "robot", "robots"}
+"""Words that lost against another one in `docs/DESIGN.md`, "Names"; texts and stored names keep
+them.
+"""
+
+
+def test_identifiers_use_the_words_of_the_list() -> None:
+    """The parts of a name are its words: `CupChance` and `_cups` both have one."""
+    found = set[str]()
+    for folder in ("adapters", "bot", "engine", "tools"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            suspect = any(word in text.lower() for word in LOST)
+            for node in ast.walk(ast.parse(text)) if suspect else ():
+                for name in _names(node):
+                    words = {word.lower() for word in WORD.findall(name)}
+                    if words & LOST:
+                        found.add(f"{path.relative_to(ROOT)}: {name}")
+    assert found == set()
+
+
+WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def _names(node: ast.AST) -> tuple[str, ...]:
+    """The identifiers that a node introduces or uses."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+            return (name,)
+        case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+            return (node.name,)
+        case ast.keyword(arg=str(name)):
+            return (name,)
+    return ()
