@@ -14,6 +14,7 @@ from tests.adapters.telegram.proofs import proof
 from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
+from tests.whole.axe import findings
 from tests.whole.browser import PHONE, WAIT, WORDS, chromium
 from tests.whole.firefox import NARROW, firefox
 from tests.whole.hosts import REFUSING, Hosted, parameters
@@ -199,6 +200,7 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         old = await Hosted.telegram_native(await phone(browser), served.address(BORIS, 7200))
         reason = old.page.locator("#reason")
         await expect(reason).to_have_text(again, timeout=WAIT)
+        assert await findings(old.page) == []
         await old.page.locator("#close").tap()
         assert (await old.heard())[-1] == ["web_app_close", {}]
 
