@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from adapters.platform.texts import look, numbered
+from adapters.platform.layout import look, numbered
 
 NAME_LENGTH = 32
 TEXT_LENGTH = 500

@@ -16,8 +16,8 @@ from discord.http import Route
 
 from adapters.discord.errors import FAILURES, in_short
 from adapters.platform.chat import Place
+from adapters.platform.layout import clean, cut
 from adapters.platform.platform import CalendarEvent
-from adapters.platform.texts import clean, cut
 
 _TITLE: Final = 100
 _TEXT: Final = 1000

@@ -23,7 +23,7 @@ from adapters.platform.application import (
     Suggestion,
     Term,
 )
-from adapters.platform.texts import clean, cut
+from adapters.platform.layout import clean, cut
 
 SUMMARY: Final = 100
 """The most characters of a description."""

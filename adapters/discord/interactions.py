@@ -36,8 +36,8 @@ from adapters.discord.replies import InteractionReply, PressTokens
 from adapters.discord.writing import NO_LINKS, Links
 from adapters.platform.application import Answer, Application, CommandForm, Phrases, Suggestion
 from adapters.platform.chat import Admission, Person, Place, Said, Tapped
-from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.platform import MessageGone
+from adapters.platform.platforms import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.views import View
 from adapters.trouble.dead_letters import HANDLING, DeadLetters, FailedInput, in_time, wordless
 from adapters.trouble.pauses import TimeSource

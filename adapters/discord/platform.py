@@ -32,7 +32,7 @@ from adapters.discord.writing import called, shows, written
 from adapters.drawing.drawing import Drawings
 from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import NOBODY, Observer
+from adapters.platform.layout import cut
 from adapters.platform.platform import (
     Busy,
     CalendarEvent,
@@ -44,8 +44,7 @@ from adapters.platform.platform import (
     TokenRefused,
     Troubled,
 )
-from adapters.platform.platforms import OwnPartitions
-from adapters.platform.texts import cut
+from adapters.platform.platforms import NOBODY, Observer, OwnPartitions
 from adapters.platform.views import Art, Celebration, Document, View
 from adapters.trouble.dead_letters import DeadLetters
 from adapters.trouble.pauses import Pauses, TimeSource

@@ -13,8 +13,19 @@ import discord
 from discord import ui
 
 from adapters.discord.reading import PLATFORM
-from adapters.platform.layout import Look, laid_rows, line_of_tiles, look_of, spans_of
-from adapters.platform.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+from adapters.platform.layout import (
+    ELLIPSIS,
+    Look,
+    clean,
+    cut,
+    has_ink,
+    laid_rows,
+    line_of_tiles,
+    look_of,
+    spans_of,
+    units,
+    with_emoji,
+)
 from adapters.platform.views import (
     CHOSEN,
     Alternative,

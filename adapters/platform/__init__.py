@@ -16,8 +16,8 @@ Modules:
 - `views`: a `View` is the content of a message; `Button`, `Document` and `Art` are parts of it.
 - `application`: called by adapters. `platform`: called by the application, with a platform's
   `Limits` and its errors (`ChatError`).
-- `rate_limits`, `limited_platform`: writing to a platform within its limits.
-- `layout`, `texts`: a view as lines and characters, before any markup.
+- `platforms`, `rate_limits`: the platforms that are served, and writing to them within limits.
+- `layout`: a view as lines and characters, before any markup.
 
 Start with `chat.py` and `views.py`. Nothing here knows belot.
 """

@@ -183,9 +183,8 @@ class RateLimits:
 
     def count(self, slot: Slot) -> None:
         """Note that a write under way counts against the platform's second after all."""
-        if slot.uncounted:
-            slot.uncounted = False
-            self._under_way += 1
+        slot.uncounted = False
+        self._under_way += 1
 
     def urge(self, slot: Slot, urgency: Urgency) -> None:
         """Change the urgency of a waiting slot."""
@@ -240,7 +239,8 @@ class RateLimits:
 
     async def _granted(self, slot: Slot) -> float:
         """Wait for a slot; returns the seconds waited."""
-        chat, loop = self._chat(slot.place), asyncio.get_running_loop()
+        chat, loop = self._chats.get(slot.place.chat), asyncio.get_running_loop()
+        chat = chat or self._chat(slot.place)
         if not (chat.busy or chat.waiting) and self._is_free(chat, slot, loop.time()):
             self._begin(chat, slot)
             return 0.0

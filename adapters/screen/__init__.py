@@ -13,7 +13,8 @@ writes it when the platform's limits allow, always in its newest state.
 The modules:
 
 - `surfaces`: how a message is identified, and what can be desired of it.
-- `place_state`, `pending`: what stands in one place, what waits, and what goes first.
+- `place_state`, `pending`: one record a surface: how it stands in a place and what waits for it.
+- `one_offs`: what is written once.
 - `place_writer`, `delivery`: one writer a place sends, edits, deletes, and tries again.
 - `screen`: all places together.
 

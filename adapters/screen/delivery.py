@@ -6,8 +6,8 @@ import time
 from dataclasses import replace
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import LimitedPlatform, RequestKind
 from adapters.platform.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
+from adapters.platform.platforms import LimitedPlatform, RequestKind
 from adapters.platform.rate_limits import Slot
 from adapters.platform.views import View
 from adapters.screen.one_offs import (

@@ -273,13 +273,15 @@ def give_up(pending: Pending, result: WriteResult) -> None:
         pending.what.end(result)
 
 
-def joined(before: Pending, after: Pending) -> Pending:
-    """Join two requests for the same key, neither of them written.
+def joined(before: Pending, after: Pending | None) -> Pending:
+    """Join two requests for the same key, neither of them written; there may be only one.
 
     The later one counts, but an edit that was due earlier stays due. If the earlier one asked for a
     new message, a new one is still sent, unless the later request is the surface's last. A calm
     update only adds a reason to write what was wanted before.
     """
+    if after is None:
+        return before
     if isinstance(after.what, Update) and isinstance(after.what.when, DelayedEdit):
         if isinstance(before.what, Remove):
             return before
@@ -336,15 +338,13 @@ def first_of(
     sends: Callable[[Pending], bool],
     *,
     longest_first: bool,
-) -> Next | None:
-    """The first of the requests that may be written now.
+) -> Next:
+    """The first of several requests that may be written now.
 
     Deletions of known messages come first, as they need no slot. Then come edits that somebody
     waits for, then new messages in their order, then other edits. With `longest_first`, the one
     that has waited longest goes before all of these except deletions.
     """
-    if len(ready) < 2:
-        return Next(ready[0], ready[0].urgency) if ready else None
     longest = _first(ready)
     new = [one for one in ready if sends(one)]
     edits = [one for one in ready if not sends(one)]

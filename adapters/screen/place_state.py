@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from operator import attrgetter
 
 from adapters.platform.views import View
 from adapters.screen.one_offs import Attachment, OneOff, PagedMessage, Post, Withdrawal, WriteResult
@@ -69,9 +70,8 @@ class PlaceState:
     @property
     def busy(self) -> bool:
         """Whether anything is left to do."""
-        if self._said or self._groups:
-            return True
-        return any(one.pending or one.unsaved for one in self._surfaces.values())
+        waits = self._said or self._groups
+        return bool(waits) or any(one.pending or one.unsaved for one in self._surfaces.values())
 
     @property
     def idle(self) -> bool:
@@ -143,8 +143,7 @@ class PlaceState:
                 del shown[own.key]
             if own.shown is not None:
                 shown[own.key] = own.shown
-        surfaces = {key: self.of(key) for key in (*shown, *self._surfaces)}
-        self._surfaces = surfaces
+        self._surfaces = surfaces = {key: self.of(key) for key in (*shown, *self._surfaces)}
         newest = {one.message: key for key, one in shown.items()}
         for key, surface in surfaces.items():
             surface.shown = one = shown.get(key)
@@ -160,6 +159,11 @@ class PlaceState:
             if surface.shown is not None and surface.key.left and surface.pending is None:
                 self.want((Remove(surface.key, surface.shown.version),), 0)
         self.known = True
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the memory has anything to store."""
+        return any(map(attrgetter("unsaved"), self._surfaces.values()))
 
     def unstored(self) -> dict[SurfaceKey, Shown | None]:
         """The changes that the memory must store, all at once.
@@ -181,6 +185,8 @@ class PlaceState:
     def next(self, now: float) -> Next | None:
         """The next request to write; after `MOST_BEFORE` overtakings, the oldest goes first."""
         ready = [one for due, one in self._waiting() if due <= now]
+        if len(ready) < 2:
+            return Next(ready[0], ready[0].urgency) if ready else None
         longest_first = self._stood_back >= MOST_BEFORE
         return first_of(ready, self.deletes, self._is_sent, longest_first=longest_first)
 
@@ -222,11 +228,9 @@ class PlaceState:
         """Let a request wait again, because the write failed."""
         if isinstance(taken.key, SurfaceKey):
             surface = self._at(taken.key)
-            newer = surface.pending
-            surface.pending = joined(taken, newer) if newer is not None else taken
+            surface.pending = joined(taken, surface.pending)
         else:
-            newer = self._said.get(taken.key)
-            self._said[taken.key] = joined(taken, newer) if newer is not None else taken
+            self._said[taken.key] = joined(taken, self._said.get(taken.key))
 
     def standing(self, desired: Show | Update, view: View) -> Shown | None:
         """The message to edit; None if a new one must be sent, or nothing stands there."""
@@ -269,7 +273,7 @@ class PlaceState:
             return
         one, self.sending = self.sending, None
         if one is not None and noted and self.of(one.key).shown is None:
-            self._forget(one.key)
+            self._at(one.key).forget()
 
     def sent(self, show: Show, taken: Pending, now: Shown) -> None:
         """Record that a new message was sent. Meanwhile an answer may have shown a newer state."""
@@ -292,7 +296,7 @@ class PlaceState:
         if show.final:
             self.cover()
             if old is not None or noted:
-                self._forget(show.surface)
+                self._at(show.surface).forget()
         else:
             surface.shown, surface.covered = None, False
             self._keep(now)
@@ -311,11 +315,11 @@ class PlaceState:
         if differs:
             surface.calm_edits += taken.is_calm(before, surface.calm_edits)
         if desired.final:
-            self._forget(before.surface)
+            self._at(before.surface).forget()
         elif before.surface != desired.surface:
             surface.covered = surface.covered or self.of(before.surface).covered
             self._keep(now)
-            self._forget(before.surface)
+            self._at(before.surface).forget()
         elif differs or surface.nonce is not None:
             self._keep(now)
         else:
@@ -352,7 +356,7 @@ class PlaceState:
             return
         if standing is None:
             for before in self._replaced(now.surface, replaces)[:1]:
-                self._forget(before.key)
+                self._at(before.key).forget()
         self._keep(now)
 
     def put_new(self, show: Show, now: Shown) -> None:
@@ -364,7 +368,7 @@ class PlaceState:
         """Record that the surface's message is gone; with `message`, only if that one shows it."""
         shown = self.of(key).shown
         if shown is not None and message in ("", shown.message):
-            self._forget(key)
+            self._at(key).forget()
 
     def nonce(self, show: Show) -> str:
         """The nonce of a new message.
@@ -414,7 +418,8 @@ class PlaceState:
         for surface in tuple(self._surfaces.values()):
             pending = surface.pending
             if pending is not None and (due := surface.due(pending)) is not None:
-                found.append((max(due, self._held_until(surface, pending)), pending))
+                held = self._held_until(surface, pending) if self.held.messages else 0.0
+                found.append((max(due, held), pending))
             elif surface.shown is None and surface.empty:
                 del self._surfaces[surface.key]
         if len(found) < 2:
@@ -429,7 +434,7 @@ class PlaceState:
     def _held_until(self, surface: SurfaceState, pending: Pending) -> float:
         """When the messages that it may edit are released at the latest."""
         what = pending.what
-        if not (self.held.messages and isinstance(what, Show | Update)):
+        if not isinstance(what, Show | Update):
             return 0.0
         others = self._replaced(surface.key, what.replaces if isinstance(what, Show) else None)
         standing = [one.shown.message for one in (surface, *others) if one.shown is not None]
@@ -474,8 +479,8 @@ class PlaceState:
         """The standing surfaces of the group that this surface replaces."""
         if group is None:
             return []
-        others = [one for one in self._surfaces.values() if one.shown and one.key != key]
-        return [one for one in others if group.has(one.key)]
+        surfaces = self._surfaces.values()
+        return [one for one in surfaces if one.shown and one.key != key and group.has(one.key)]
 
     def _replace(self, desired: Show | Update, taken: Pending) -> None:
         """Delete the surfaces that a written one replaces, and drop older requests for them."""
@@ -493,18 +498,10 @@ class PlaceState:
     def _keep(self, shown: Shown) -> None:
         """Let a message show its surface; one that did not stand there comes after the others."""
         surface = self._at(shown.surface)
-        if surface.nonce is not None:
-            self._leave_in_doubt(shown, surface.nonce)
-            surface.nonce = None
+        if surface.nonce is not None:  # the doubtful message is deleted, if it exists
+            left = self._at(shown.surface._replace(left=short(surface.nonce)))
+            left.nonce, surface.nonce = surface.nonce, None
+            self.want((Remove(left.key, shown.version),), 0.0)
         if surface.shown is None:
             self._surfaces[surface.key] = self._surfaces.pop(surface.key)
         surface.shown, surface.unsaved = shown, True
-
-    def _leave_in_doubt(self, shown: Shown, nonce: str) -> None:
-        """Have the doubtful message deleted, if it exists: another message shows the surface."""
-        left = shown.surface._replace(left=short(nonce))
-        self._at(left).nonce = nonce
-        self.want((Remove(left, shown.version),), 0.0)
-
-    def _forget(self, key: SurfaceKey) -> None:
-        self._at(key).forget()

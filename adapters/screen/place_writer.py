@@ -10,8 +10,16 @@ from datetime import timedelta
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import LimitedPlatform
-from adapters.platform.platform import Busy, ChatError, Missing, NoSuchPlace, Troubled, Unreachable
+from adapters.platform.platform import (
+    Busy,
+    ChatError,
+    EditsUncounted,
+    Missing,
+    NoSuchPlace,
+    Troubled,
+    Unreachable,
+)
+from adapters.platform.platforms import LimitedPlatform
 from adapters.platform.rate_limits import Slot
 from adapters.platform.views import View
 from adapters.screen.delivery import Delivery
@@ -40,11 +48,7 @@ _DOUBLINGS = 10  # more doublings would exceed the longest pause anyway
 logger = logging.getLogger(__name__)
 
 
-async def _unheard(_place: Place) -> None:
-    """Ignore the event."""
-
-
-async def _ignored(_place: Place, _missing: Missing) -> None:
+async def _ignored(*_event: object) -> None:
     """Ignore the event."""
 
 
@@ -58,10 +62,10 @@ class PlaceListener:
     - `reached`: a new message was sent there, for the first time or since it was refused.
     """
 
-    lost: Callable[[Place], Awaitable[None]] = _unheard
+    lost: Callable[[Place], Awaitable[None]] = _ignored
     refused: Callable[[Place, Missing], Awaitable[None]] = _ignored
-    reopened: Callable[[Place], Awaitable[None]] = _unheard
-    reached: Callable[[Place], Awaitable[None]] = _unheard
+    reopened: Callable[[Place], Awaitable[None]] = _ignored
+    reached: Callable[[Place], Awaitable[None]] = _ignored
 
 
 class PlaceWriter:
@@ -89,6 +93,7 @@ class PlaceWriter:
         self._clock = clock
         self._listeners = listeners
         self._rested = rested
+        self._name = short(place.chat)
         self._time = asyncio.get_running_loop().time
         self._state = PlaceState(clock.seconds)
         self._delivering = Delivery(place, served, painter, memory, self._state)
@@ -211,7 +216,7 @@ class PlaceWriter:
 
     async def _work(self) -> None:
         clear_contextvars()  # the task outlives the request that began it
-        bind_contextvars(platform=self._place.platform, place=short(self._place.chat))
+        bind_contextvars(platform=self._place.platform, place=self._name)
         try:
             while self._has_work:
                 if self._reopened:
@@ -273,7 +278,7 @@ class PlaceWriter:
 
     async def _deliver(self, taken: Pending, slot: Slot) -> None:
         self._writing, self.says = True, isinstance(taken.what, Asked)
-        if not self._is_uncounted(taken):
+        if slot.uncounted and not self._is_uncounted(taken):
             self._served.budget.count(slot)
         try:
             await self._delivering.deliver(taken, slot)
@@ -283,8 +288,11 @@ class PlaceWriter:
 
     def _is_uncounted(self, pending: Pending) -> bool:
         """Whether it is an edit that does not count against the platform's limit for all places."""
+        platform = self._served.platform
+        if not isinstance(platform, EditsUncounted):
+            return False
         message = self._state.edits(pending)
-        return message is not None and not self._served.counts(self._place, message)
+        return message is not None and platform.uncounted(self._place, message)
 
     def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
         return nullcontext() if self._state.deletes(chosen) else self._served.budget.held(slot)
@@ -333,7 +341,7 @@ class PlaceWriter:
 
     async def _remember(self) -> bool:
         """Read what stands here from the memory, and store what changed. False if that failed."""
-        if self._state.known and not self._remembering.locked() and not self._state.unstored():
+        if self._state.known and not self._remembering.locked() and not self._state.unsaved:
             return True
         async with self._remembering:
             return await self._brought_up_to_date()

@@ -13,9 +13,8 @@ from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import NOBODY, Backlog, LimitedPlatform, Observer
 from adapters.platform.platform import Limits
-from adapters.platform.platforms import Platforms
+from adapters.platform.platforms import NOBODY, Backlog, LimitedPlatform, Observer, Platforms
 from adapters.platform.rate_limits import BudgetLeft, RateLimits
 from adapters.platform.views import Document, View
 from adapters.screen.one_offs import (
@@ -117,7 +116,8 @@ class Screen:
 
     def serves(self, place: Place) -> bool:
         """Whether this process shows things in a place."""
-        known = self._platforms.get(place.platform) is not None
+        name = place.platform
+        known = name in self._served or self._platforms.get(name) is not None
         return known and self._serves(place) and not self.closed
 
     def want(self, place: Place, desired: Iterable[Desired], *, at_once: bool = False) -> None:
@@ -368,7 +368,8 @@ class Screen:
         self._passing[place, message] = loop.call_later(self._clock.seconds(PASSING), passed)
 
     def _writer(self, place: Place) -> PlaceWriter | None:
-        served = self._limited(place.platform) if self._serves(place) else None
+        name = place.platform
+        served = self._served.get(name) or self._limited(name) if self._serves(place) else None
         if self.closed or served is None:
             return None
         writer = self._writers.get(place)
@@ -385,17 +386,15 @@ class Screen:
         return writer
 
     def _limited(self, name: str) -> LimitedPlatform | None:
-        platform, served = self._platforms.get(name), self._served.get(name)
-        if platform is not None and served is None:
-            share = partial(self._share, name)
-            budget = RateLimits(
-                platform.limits, self._clock, self._observer.waited, share, self._since
-            )
-            served = self._served[name] = LimitedPlatform(
-                platform, budget, self._observer, self._may_write
-            )
-            if isinstance(platform, SharesBudget):
-                platform.share(budget)
+        platform = self._platforms.get(name)
+        if platform is None:
+            return None
+        share = partial(self._share, name)
+        budget = RateLimits(platform.limits, self._clock, self._observer.waited, share, self._since)
+        served = LimitedPlatform(platform, budget, self._observer, self._may_write)
+        self._served[name] = served
+        if isinstance(platform, SharesBudget):
+            platform.share(budget)
         return served
 
     def rested(self, place: Place) -> None:

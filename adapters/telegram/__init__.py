@@ -18,8 +18,8 @@ Start reading in `platform.py` (`Telegram`). An update goes through `updates.py`
 `work.py`, `handler.py` and `reading.py`; a view is rendered in `writing.py`.
 """
 
+from adapters.telegram.connection import Inbox, StoredUpdate, part_of_update
 from adapters.telegram.groups import part_of
-from adapters.telegram.inbox import Inbox, StoredUpdate, part_of_update
 from adapters.telegram.platform import Telegram
 from adapters.telegram.profile import PAGE
 from adapters.telegram.webhook import Webhook, secret_for

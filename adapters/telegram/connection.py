@@ -1,14 +1,15 @@
-"""The connection to the Bot API: its requests, their timeouts, and what is never logged."""
+"""The connection to the Bot API: requests, timeouts, admission of updates, what is never logged."""
 
 import asyncio
 import json
 import logging
 import os
 import ssl
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, Protocol, cast
 from urllib.request import getproxies, proxy_bypass
 
 import certifi
@@ -28,8 +29,120 @@ from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 from yarl import URL
 
-from adapters.telegram.inbox import Admits, admitted
+from adapters.platform.chat import Admission
+from adapters.telegram.groups import PLATFORM, part_of_chat
 from adapters.telegram.reading import read
+
+
+@dataclass(frozen=True, slots=True)
+class StoredUpdate:
+    """An update stored before it was handled. `content`: its JSON. `tries`: attempts so far."""
+
+    number: int
+    tries: int
+    content: str
+
+
+class Inbox(Protocol):
+    """The storage. Every method raises `InputNotStored` if a retry may help."""
+
+    async def handled(self) -> Sequence[int]:
+        """The numbers of the last finished updates."""
+        ...
+
+    async def note(self, ids: Sequence[int]) -> None:
+        """Mark these as finished; they are no longer kept. Calls never overlap."""
+        ...
+
+    async def kept(self) -> Sequence[StoredUpdate]:
+        """The kept updates, oldest first.
+
+        Includes those that belong here but were stored under another partitioning.
+        """
+        ...
+
+    async def these(self, numbers: Sequence[int]) -> Sequence[StoredUpdate]:
+        """The kept updates with these numbers."""
+        ...
+
+    async def keep(self, updates: Sequence[StoredUpdate]) -> None:
+        """Store these; some may be stored already."""
+        ...
+
+    async def take(self, update: StoredUpdate) -> None:
+        """Store an update delivered to this process, and notify the process that handles it.
+
+        Does nothing if it is kept or finished already.
+        """
+        ...
+
+    def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
+        """Report the number of each update that any process takes in.
+
+        `missed` is called when some reports may have been lost.
+        """
+        ...
+
+    async def tried(self, number: int, tries: int) -> None:
+        """Store how many attempts to handle a kept update have begun."""
+        ...
+
+
+ADMISSION: Final = "belotbot_admission"
+"""The key that holds an update's admission; Telegram has no such key."""
+
+Admits = Callable[[str, str, str], Admission]
+"""The type of `Application.admits`."""
+
+
+def admitted(update: Mapping[str, object], admits: Admits) -> Mapping[str, object]:
+    """The update with its admission; only its number if it is dropped."""
+    author, kind = _author(update)
+    if not author:
+        return update
+    admission = admits(PLATFORM, author, kind)
+    if admission is Admission.DROPPED:
+        return {"update_id": update.get("update_id"), ADMISSION: admission.name}
+    return {**update, ADMISSION: admission.name}
+
+
+def admission_of(update: Update) -> Admission | None:
+    """The admission given when the update arrived; None if nobody was asked."""
+    return Admission.__members__.get(str(update.api_kwargs.get(ADMISSION)))
+
+
+def part_of_update(update: Mapping[str, object], parts: int) -> int:
+    """The partition of an update: that of its chat or person; 0 if it has neither."""
+    for about in update.values():
+        if isinstance(about, dict):
+            message = about.get("message")
+            for where in (about, message if isinstance(message, dict) else {}):
+                if chat := _id_of(where.get("chat")):
+                    return part_of_chat(chat, parts)
+            return part_of_chat(_id_of(about.get("from")) or _id_of(about.get("user")), parts)
+    return 0
+
+
+def _author(update: Mapping[str, object]) -> tuple[str, str]:
+    """The author of an update, and its kind; empty for what people say to each other in a group.
+
+    The author is a chat if somebody writes in its name, as a channel or an anonymous admin.
+    """
+    tap, message = update.get("callback_query"), update.get("message")
+    if isinstance(tap, dict):
+        return _id_of(tap.get("from")), "tap"
+    if isinstance(message, dict):
+        chat, text = message.get("chat"), message.get("text")
+        alone = isinstance(chat, dict) and chat.get("type") == "private"
+        if alone or (isinstance(text, str) and text.startswith("/")):
+            return _id_of(message.get("sender_chat") or message.get("from")), "command"
+    return "", ""
+
+
+def _id_of(user: object) -> str:
+    number = user.get("id") if isinstance(user, dict) else None
+    return str(number) if type(number) is int else ""
+
 
 _PIECE: Final = 64 * 1024
 """Bytes of an upload that are written at a time."""
@@ -78,19 +191,14 @@ class BotRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """The status and body of the answer. A request is never repeated, whatever fails."""
         if self._free.locked():
-            await self._freed(self._or_usual(pool_timeout))
+            await self._freed(*self._or_usual(pool_timeout))
         else:
             await self._free.acquire()
         try:
-            body = await _body(request_data, self._or_usual(write_timeout))
-            return await self._asked(
-                url,
-                method,
-                body,
-                ClientTimeout(
-                    connect=self._or_usual(connect_timeout), sock_read=self._or_usual(read_timeout)
-                ),
-            )
+            write, connect, read = self._or_usual(write_timeout, connect_timeout, read_timeout)
+            body = await _body(request_data, write)
+            times = ClientTimeout(connect=connect, sock_read=read)
+            return await self._asked(url, method, body, times)
         except TimeoutError as error:
             failure: TelegramError = TimedOut(type(error).__name__)
         except (ClientError, OSError, ValueError) as error:
@@ -107,12 +215,14 @@ class BotRequest(BaseRequest):
             raise TelegramError("Invalid server response")
         return _Answer(answer)
 
-    def _or_usual(self, seconds: object) -> float | None:
-        if seconds is _USUAL:
-            return self._seconds
-        if seconds is None or isinstance(seconds, int | float):
-            return seconds
-        raise TypeError("a timeout is a number of seconds, or None for no limit")
+    def _or_usual(self, *times: object) -> list[float | None]:
+        """These timeouts in seconds, with the usual one for each that is not given."""
+        seconds: list[float | None] = []
+        for one in times:
+            if not (one is _USUAL or one is None or isinstance(one, int | float)):
+                raise TypeError("a timeout is a number of seconds, or None for no limit")
+            seconds.append(self._seconds if one is _USUAL else cast("float | None", one))
+        return seconds
 
     async def _freed(self, seconds: float | None) -> None:
         """Wait until another request gives its connection back."""

@@ -150,13 +150,13 @@ class GroupMigrations:
     def __init__(self, application: Application, bot: Bot) -> None:
         self._application = application
         self._bot = bot
-        self._moved: dict[str, str] = {}
+        self.ids: dict[str, str] = {}  # the present ids of chats that have moved
         self._forums = LRUCache[int, bool](_FORUMS)
         self._under_way: dict[str, asyncio.Task[None]] = {}
 
     def now(self, chat: str) -> str:
         """The chat's present id."""
-        return self._moved.get(chat, chat)
+        return self.ids.get(chat, chat)
 
     async def moved(self, old: str, new: str) -> None:
         """Report that a chat has moved. Returns when the application has handled it."""
@@ -209,4 +209,4 @@ class GroupMigrations:
 
     async def _tell(self, old: str, new: str) -> None:
         await self._application.moved(Place(PLATFORM, old), Place(PLATFORM, new))
-        self._moved[old] = new
+        self.ids[old] = new

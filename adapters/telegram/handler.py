@@ -24,13 +24,13 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from adapters.platform.application import Answer, Application, Invitation, Invitations
 from adapters.platform.chat import Entered, Said, Tapped
-from adapters.platform.limited_platform import NOBODY, Observer, RequestKind, RequestOutcome
-from adapters.platform.texts import clean, cut
+from adapters.platform.layout import clean, cut
+from adapters.platform.platforms import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.views import View
+from adapters.telegram.connection import admission_of
 from adapters.telegram.ephemeral import EphemeralMessages, message_id
 from adapters.telegram.errors import in_short, pause_of, refuses_link
 from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations
-from adapters.telegram.inbox import admission_of
 from adapters.telegram.profile import OwnName
 from adapters.telegram.reading import (
     ChatLeft,
@@ -100,9 +100,10 @@ class Handler:
         """
         if update.my_chat_member is not None:
             self._admins.forget(str(update.my_chat_member.chat.id))
-        await self._own_name.heed(update)
-        if update.message is not None and update.message.chat.type == Chat.SUPERGROUP:
-            await self._moves.heed(update.message.chat)
+        if update.message is not None:
+            await self._own_name.heed(update.message)
+            if update.message.chat.type == Chat.SUPERGROUP:
+                await self._moves.heed(update.message.chat)
         event = read(update, self._own_name.username)
         if isinstance(event, Said | Tapped):
             event = replace(event, admission=admission_of(update))

@@ -21,7 +21,6 @@ from telegram.error import (
 from adapters.drawing.drawing import Drawings
 from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import NOBODY, Observer
 from adapters.platform.platform import (
     Busy,
     ChatError,
@@ -33,9 +32,10 @@ from adapters.platform.platform import (
     Troubled,
     Unreachable,
 )
+from adapters.platform.platforms import NOBODY, Observer
 from adapters.platform.rate_limits import RateLimits
 from adapters.platform.views import Celebration, Document, View
-from adapters.telegram.connection import bot_for, silence_logging
+from adapters.telegram.connection import Inbox, bot_for, silence_logging
 from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import (
     chat_error,
@@ -50,8 +50,6 @@ from adapters.telegram.errors import (
 )
 from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations
 from adapters.telegram.handler import Handler
-from adapters.telegram.inbox import Inbox
-from adapters.telegram.pictures import Photo, Photos
 from adapters.telegram.profile import OwnName, set_menus
 from adapters.telegram.updates import ALLOWED, Receiver
 from adapters.telegram.webhook import Webhook, WebhookEndpoint, WebhookWatcher
@@ -59,6 +57,8 @@ from adapters.telegram.writing import (
     REACTIONS,
     HtmlMessage,
     MiniApp,
+    Photo,
+    Photos,
     below_file,
     effect_of,
     refuses_effects,
@@ -536,7 +536,7 @@ class Telegram:
         """Raise `MessageGone` for messages from before a chat moved, which can no longer be
         changed.
         """
-        if self._moves.now(place.chat) != place.chat:
+        if place.chat in self._moves.ids:
             raise MessageGone("the chat has moved")
 
     async def _write(self, chat: str, request: Callable[[], Awaitable[Result]]) -> Result:

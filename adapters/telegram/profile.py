@@ -20,14 +20,14 @@ from telegram import (
     InputProfilePhotoStatic,
     MenuButtonDefault,
     MenuButtonWebApp,
-    Update,
+    Message,
     WebAppInfo,
 )
 from telegram.constants import BotCommandLimit, BotDescriptionLimit
 from telegram.error import BadRequest, Forbidden, InvalidToken, TelegramError
 
 from adapters.platform.application import Application, Phrases
-from adapters.platform.texts import clean, cut
+from adapters.platform.layout import clean, cut
 from adapters.telegram.errors import in_short
 from adapters.trouble.pauses import Pauses, TimeSource
 
@@ -193,10 +193,9 @@ class OwnName:
         logger.info("the bot is called @%s now", self.username)
         await self._changed()
 
-    async def heed(self, update: Update) -> None:
-        """If an update addresses an unknown bot name, find out whether it is ours."""
-        text = (update.message.text if update.message is not None else None) or ""
-        found = _ADDRESSED.match(text)
+    async def heed(self, message: Message) -> None:
+        """If a message addresses an unknown bot name, find out whether it is ours."""
+        found = _ADDRESSED.match(message.text or "")
         name = found[1].lower() if found is not None else ""
         if not name or name == self.username.lower() or name in self._others:
             return

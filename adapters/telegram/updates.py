@@ -21,8 +21,8 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 
 from adapters.platform.chat import Admission
 from adapters.platform.platform import Link
+from adapters.telegram.connection import Inbox, StoredUpdate, admission_of
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.inbox import Inbox, StoredUpdate, admission_of
 from adapters.telegram.work import Item, Work, update_of
 from adapters.trouble.dead_letters import DeadLetters, InputNotStored
 from adapters.trouble.pauses import SHORTEST, Pauses, TimeSource

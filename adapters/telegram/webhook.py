@@ -22,9 +22,16 @@ from telegram import Bot, WebhookInfo
 from telegram.error import InvalidToken, NetworkError, RetryAfter, TelegramError
 
 from adapters.platform.chat import Admission
-from adapters.telegram.connection import without_look
+from adapters.telegram.connection import (
+    ADMISSION,
+    Admits,
+    Inbox,
+    StoredUpdate,
+    admitted,
+    part_of_update,
+    without_look,
+)
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.inbox import ADMISSION, Admits, Inbox, StoredUpdate, admitted, part_of_update
 from adapters.trouble.dead_letters import InputNotStored
 from adapters.trouble.pauses import Pauses, TimeSource
 from adapters.web import listening

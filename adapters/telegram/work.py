@@ -19,9 +19,8 @@ from typing import Final
 from structlog.contextvars import bind_contextvars, clear_contextvars
 from telegram import Update
 
-from adapters.telegram.connection import as_read
+from adapters.telegram.connection import Inbox, StoredUpdate, as_read
 from adapters.telegram.groups import PLATFORM
-from adapters.telegram.inbox import Inbox, StoredUpdate
 from adapters.telegram.reading import kind
 from adapters.trouble.dead_letters import (
     HANDLING,

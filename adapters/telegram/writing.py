@@ -1,12 +1,14 @@
-"""Render a `View` as Telegram shows it: HTML text and an inline keyboard. Pure."""
+"""Render a `View` as Telegram shows it: HTML text, an inline keyboard, and perhaps a photo."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypeVar
 from urllib.parse import urlencode
 
+from cachetools import LRUCache
+from telegram import Message
 from telegram.constants import (
     CallbackQueryLimit,
     InlineKeyboardMarkupLimit,
@@ -14,12 +16,26 @@ from telegram.constants import (
     MessageLimit,
     ReactionEmoji,
 )
+from telegram.error import BadRequest
 
+from adapters.drawing.drawing import Drawings, digest
 from adapters.platform.application import Answer
 from adapters.platform.chat import Place
-from adapters.platform.layout import WIDTH, Look, button_rows, line_of_tiles, look_of, spans_of
+from adapters.platform.layout import (
+    ELLIPSIS,
+    WIDTH,
+    Look,
+    button_rows,
+    clean,
+    cut,
+    has_ink,
+    line_of_tiles,
+    look_of,
+    spans_of,
+    units,
+    with_emoji,
+)
 from adapters.platform.platform import ChatError
-from adapters.platform.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 from adapters.platform.views import (
     Block,
     Button,
@@ -35,6 +51,7 @@ from adapters.platform.views import (
     Tone,
     View,
 )
+from adapters.trouble.pauses import Refusals, TimeSource
 
 REACTIONS: Final[Mapping[Celebration, ReactionEmoji]] = {
     Celebration.FEAT: ReactionEmoji.FIRE,
@@ -169,10 +186,8 @@ def with_pages(view: View, address: Callable[[str], str], *, inside: bool) -> Vi
         kept = (one for one in opened if one.link or not one.opens)
         return tuple(one if inside or not one.opens else replace(one, opens="") for one in kept)
 
-    def opens(row: Row) -> bool:
-        return not isinstance(row, Choice) and any(one.opens for one in row)
-
-    if not any(map(opens, view.buttons)):
+    buttons = [one for row in view.buttons if not isinstance(row, Choice) for one in row]
+    if not any(one.opens for one in buttons):
         return view
     rows = (shown(row) for row in view.buttons)
     return replace(view, buttons=tuple(row for row in rows if row))
@@ -377,3 +392,62 @@ def _label(text: str) -> str:
 def _shared(share: Share) -> str:
     """The address of Telegram's dialog to share a link in a chat."""
     return f"{_SHARE}?{urlencode({'url': share.link, 'text': share.text})}"
+
+
+_UPLOADED: Final = 10_000
+_STALE: Final = "wrong file identifier"
+
+Result = TypeVar("Result", bound=Message | bool)
+
+
+class Photo(NamedTuple):
+    """A photo to send: its content or Telegram's file id, its caption, and the drawing's digest."""
+
+    content: bytes | str
+    caption: HtmlMessage
+    drawing: str
+
+
+class Photos:
+    """Remembers uploaded photos, and chats that take none."""
+
+    def __init__(self, drawings: Drawings, clock: TimeSource) -> None:
+        self._drawings = drawings
+        self._ids = LRUCache[str, str](_UPLOADED)
+        self._refusals = Refusals[str](clock)
+
+    async def of(self, chat: str, view: View) -> Photo | None:
+        """The view as a photo; None if it is to be sent as text."""
+        caption = captioned(view)
+        if caption is None or view.picture is None or self._refusals.closed(chat):
+            return None
+        drawing = digest(view.picture)
+        content = self._ids.get(drawing) or await self._drawings.shown(view.picture)
+        return Photo(content, caption, drawing) if content is not None else None
+
+    async def write(
+        self,
+        chat: str,
+        photo: Photo,
+        view: View,
+        request: Callable[[bytes | str], Awaitable[Result]],
+    ) -> Result:
+        """Make a request with the photo, uploading it again if Telegram has forgotten it."""
+        try:
+            written = await request(photo.content)
+        except BadRequest as error:
+            if not isinstance(photo.content, str) or _STALE not in error.message.lower():
+                raise
+            self._ids.pop(photo.drawing, None)
+            content = await self._drawings.shown(view.picture)
+            if content is None:
+                raise
+            written = await request(content)
+        if isinstance(written, Message) and written.photo:
+            self._ids[photo.drawing] = written.photo[-1].file_id
+        self._refusals.accepted(chat)
+        return written
+
+    def refused(self, chat: str) -> bool:
+        """Remember that a chat refuses photos, which pauses them; whether that is news."""
+        return self._refusals.refused(chat)

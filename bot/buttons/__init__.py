@@ -5,7 +5,7 @@ button's text from the class; the platform sends that text back when somebody pr
 
 - button: what a person asks for with one tap; `BotButton` is the base class.
 - short name: identifies the class in the text, such as ``c`` for `SayCallButton`.
-- field: an argument; its type in `fields` says how it is read and written.
+- field: an argument; its type in `codec` says how it is read and written.
 - layout: the order and separators of the fields in the text.
 - code: identifies a table; `HERE` stands for the next table in this place.
 - decision: the match, deal and turn that a button was made for.
@@ -18,7 +18,6 @@ Start with `codec`; each of the other modules holds one family of buttons.
 """
 
 from bot.buttons.codec import *
-from bot.buttons.fields import *
 from bot.buttons.lobby import *
 from bot.buttons.people import *
 from bot.buttons.standings import *

@@ -1,8 +1,8 @@
 """Buttons of the lobby, its menu and its settings, and of how a place shows play."""
 
-from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import (
+from bot.buttons.codec import (
     AccountId,
+    BotButton,
     Code,
     CodeOrHere,
     CodeOrPreset,
@@ -17,6 +17,7 @@ from bot.buttons.fields import (
     SwitchWord,
     TopicName,
     YesNo,
+    button,
 )
 
 

@@ -1,8 +1,8 @@
 """Buttons of one's own account: settings, notices, linking, and stored data."""
 
-from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import (
+from bot.buttons.codec import (
     AccountId,
+    BotButton,
     Code,
     HoursField,
     MenuPage,
@@ -10,6 +10,7 @@ from bot.buttons.fields import (
     SwitchWord,
     YesNo,
     ZoneName,
+    button,
 )
 
 

@@ -1,9 +1,9 @@
 """Buttons of leaderboards, statistics, histories, the deal of the day, and promos."""
 
-from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import (
+from bot.buttons.codec import (
     AccountId,
     AccountOrNone,
+    BotButton,
     ByField,
     CardField,
     DayNo,
@@ -17,6 +17,7 @@ from bot.buttons.fields import (
     PresetName,
     SinceField,
     YesNo,
+    button,
 )
 
 PARTNERS_PAGE, OPPONENTS_PAGE, CALLS_PAGE = "partners", "opponents", "calls"

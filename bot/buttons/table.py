@@ -1,7 +1,7 @@
 """Buttons at the table: play, votes, emotes, watching, and finished deals and matches."""
 
-from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import (
+from bot.buttons.codec import (
+    BotButton,
     CallField,
     CardField,
     CardsField,
@@ -18,6 +18,7 @@ from bot.buttons.fields import (
     SwitchWord,
     VoteNo,
     YesNo,
+    button,
 )
 
 

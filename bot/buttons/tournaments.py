@@ -1,7 +1,16 @@
 """Buttons of tournaments: planning, signing up, leaving, and the organiser's menu."""
 
-from bot.buttons.codec import BotButton, button
-from bot.buttons.fields import AccountId, Code, DraftOption, MenuPage, PageNo, SwitchWord, YesNo
+from bot.buttons.codec import (
+    AccountId,
+    BotButton,
+    Code,
+    DraftOption,
+    MenuPage,
+    PageNo,
+    SwitchWord,
+    YesNo,
+    button,
+)
 
 
 @button("qn")

@@ -10,8 +10,7 @@ from typing import Any, Self
 
 from bot import __version__
 from bot.cli.ratings import USUAL
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice
+from bot.locales.words import LANGUAGES, Voice
 from bot.settings.settings import InvalidSetting, days
 from engine.players.player import MOST_STEPS
 from engine.review.judgement import GLANCE

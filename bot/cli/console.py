@@ -25,8 +25,7 @@ from bot.cli.promos import manage_promos
 from bot.cli.ratings import manage_ratings
 from bot.cli.records import export_record, replayed, tell
 from bot.cli.terminal import FAILED, CommandFailed, StatusLine, Unusable, has_line, say
-from bot.locales.languages import DEFAULT, best
-from bot.locales.words import Voice, Words
+from bot.locales.words import DEFAULT, Voice, Words, best
 from bot.settings.logs import LogFormat, log_to
 from bot.settings.settings import (
     Settings,

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from adapters.platform.application import Argument, CommandForm, Term
 from bot.commands.context import Context
-from bot.locales.languages import DEFAULT
-from bot.locales.words import Words, bare_words
+from bot.locales.words import DEFAULT, Words, bare_words
 
 CarryOut = Callable[[Context], Awaitable[None]]
 

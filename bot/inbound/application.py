@@ -158,10 +158,12 @@ class Belotbot:
             services.jobs,
         )
         self._pages = Pages(services.display.screen)
-        self._shares = RateLimiter(share, services.store.seconds)
-        self._suggesting = RateLimiter(SUGGESTION_LIMIT, services.store.seconds)
+        self._shares = RateLimiter(share, services.store.clock.timestamp)
+        self._suggesting = RateLimiter(SUGGESTION_LIMIT, services.store.clock.timestamp)
         self._membership = Membership(services)
-        self._pointing = StrayTextHelp(services.people, services.display, services.store.seconds)
+        self._pointing = StrayTextHelp(
+            services.people, services.display, services.store.clock.timestamp
+        )
 
     async def close(self) -> None:
         """Stop retrying to store events."""
@@ -383,7 +385,8 @@ class Belotbot:
         self._display.screen.retry(place)
         await self._display.dormant_tables.wake(place, tapped.person)
         news = not tapped.whispered and await self._people.directory.came(place)
-        await self._people.chats.note(place, tapped.instance)
+        if tapped.instance:
+            await self._people.chats.note(place, tapped.instance)
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._services, place, tapped.person)
         context = await context_of(

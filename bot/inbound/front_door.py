@@ -16,8 +16,7 @@ from bot import buttons as b
 from bot.commands.context import Services
 from bot.commands.lobby.settings import NORMAL_PACE
 from bot.inbound.application import Belotbot
-from bot.locales.languages import spoken
-from bot.locales.words import Voice
+from bot.locales.words import Voice, spoken
 from bot.people.names import seen_names, told_apart
 from bot.views.lobby.menu import LOOKING, level_name
 from bot.views.rules.rulebook import SWITCHES

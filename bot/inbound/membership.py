@@ -103,7 +103,7 @@ class Membership:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._people, self._display = services.people, services.display
-        self._shares = RateLimiter(MEMBERSHIP_LIMIT, services.store.seconds)
+        self._shares = RateLimiter(MEMBERSHIP_LIMIT, services.store.clock.timestamp)
         self._owed = RetryingStore(services.store.clock)
 
     async def close(self) -> None:

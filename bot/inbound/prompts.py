@@ -11,7 +11,7 @@ from bot.people.accounts import Account
 from bot.people.rate_limits import RateLimit, RateLimiter
 from bot.services.display import Display
 from bot.services.people import People
-from bot.views.table.turns import is_asked
+from bot.views.table.waiting import is_asked
 from engine.tables.table import Status
 
 POINTING_LIMIT: Final = RateLimit(at_once=1, per_second=1 / 300)

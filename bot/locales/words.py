@@ -1,11 +1,12 @@
-"""All words, from `bot/locales/<language>/*.ftl`, and a voice that says them in a language."""
+"""All languages, their words (`bot/locales/<language>/*.ftl`), and a voice that says them."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from unicodedata import bidirectional
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -14,7 +15,47 @@ from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import ast
 
 from adapters.platform.views import Paragraph, Span, View
-from bot.locales.languages import LANGUAGES, best
+
+
+class Language(NamedTuple):
+    """The contents of a language's `language.toml`."""
+
+    name: str
+    """In the language itself."""
+
+    zone: str
+    """The time zone of most of its speakers; empty where none is guessed."""
+
+    preset: str
+    """The game where nobody has chosen one."""
+
+
+def _languages() -> Mapping[str, Language]:
+    folders = sorted(files(__package__).iterdir(), key=lambda folder: folder.name)
+    return {
+        folder.name: Language(**tomllib.loads((folder / "language.toml").read_text("utf-8")))
+        for folder in folders
+        if folder.is_dir() and (folder / "language.toml").is_file()
+    }
+
+
+LANGUAGES: Final[Mapping[str, Language]] = _languages()
+"""Every language by its tag."""
+
+DEFAULT: Final = "en"
+"""Spoken where a language is not supported."""
+
+
+def best(tag: str) -> str:
+    """The supported language for a BCP 47 tag."""
+    primary = tag.replace("_", "-").split("-")[0].lower()
+    return primary if primary in LANGUAGES else DEFAULT
+
+
+def spoken(tag: str) -> Language:
+    """The supported language for a BCP 47 tag, as its folder describes it."""
+    return LANGUAGES[best(tag)]
+
 
 _ISOLATE, POP = "\u2068", "\u2069"
 _RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
@@ -31,12 +72,12 @@ def isolated(text: str) -> str:
 
 
 def in_reader_languages(
-    make: Callable[[str], View | None], language: str, read: Iterable[str]
+    make: Callable[[str], View | None], language: str, read: Collection[str]
 ) -> View | None:
     """The view that `make` draws in `language`, with `others` in those of the place's readers."""
     view = make(language)
-    if view is None:
-        return None
+    if view is None or not read:
+        return view
     others = [make(other) for other in read if other != language]
     told = tuple(other for other in others if other is not None)
     return replace(view, others=told) if told else view

@@ -1,7 +1,6 @@
 """Metrics and health of the running bot, for its operator; they contain no personal data.
 
-- `measures`: counters and histograms, updated as things happen.
-- `tallies`: the plain numbers behind them.
+- `measures`: counters and histograms, updated as things happen, and the plain numbers behind them.
 - `vitals`: reads the bot's present state from its parts.
 - `collector`: exposes the vitals as Prometheus gauges.
 - `health`: serves `/metrics` and `/health`.

@@ -47,7 +47,7 @@ class Health:
         stored = self.committer.stored_at
         measures: dict[str, object] = {
             "ok": not troubles,
-            "people": _served(served=self.partitions.is_any_open),
+            "people": _served(served=self.partitions.is_any_open()),
             "platforms": {
                 one.name: _served(served=self.partitions.is_open(one.name))
                 for one in self.platforms

@@ -7,9 +7,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from adapters.platform.limited_platform import Backlog
 from adapters.platform.platform import Link
-from adapters.platform.platforms import OwnPartitions, Platforms
+from adapters.platform.platforms import Backlog, OwnPartitions, Platforms
 from adapters.platform.rate_limits import BudgetLeft
 from adapters.screen.screen import Screen
 from bot import __version__

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Text, bindparam, func, select, union
 
 from adapters.platform.chat import Place
-from adapters.platform.texts import apart, look
+from adapters.platform.layout import apart, look
 from adapters.platform.views import View
 from bot.locales.words import Voice, isolated
 from bot.people.accounts import FORMER
@@ -25,6 +25,7 @@ SHORT = 10
 """Longest name where there is little room, in letters."""
 
 
+@lru_cache(maxsize=4096)
 def readable(name: str, most: int = MOST) -> str:
     """The name in one line of at most `most` letters, isolated if it runs from right to left.
 

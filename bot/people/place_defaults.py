@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
-from bot.locales.languages import spoken
+from bot.locales.words import spoken
 from bot.pictures.decks import Deck
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 

@@ -171,7 +171,6 @@ class Partitions:
         for partitions in self._partitions.values():
             _open(partitions)
 
-    @property
     def is_any_open(self) -> bool:
         """Whether this process serves anybody."""
         return self._all_open or bool(self.opened())
@@ -202,11 +201,11 @@ class Partitions:
 
         Writing has its own check each time (`may_write`).
         """
-        return self.of(place).opened.is_set()
+        return self._all_open or self.of(place).opened.is_set()
 
     def may_write(self, place: Place) -> bool:
         """Whether this process certainly is the only one that writes there now."""
-        return self.of(place).holds()
+        return (self._all_open and not self.lost.is_set()) or self.of(place).holds()
 
     def share(self, platform: str) -> float:
         """The fraction of a platform's rate limits that this process may use.
@@ -430,7 +429,7 @@ class ShownTables:
     def are_ours(self, screens: str) -> bool:
         """Whether this process holds any of these partitions, or runs tournaments."""
         if screens == EVERYWHERE:
-            return self._partitions.is_any_open or self._directs()
+            return self._partitions.is_any_open() or self._directs()
         return any(map(self._is_ours, screens.split()))
 
     def _is_ours(self, partition: str) -> bool:

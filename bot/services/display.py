@@ -122,7 +122,7 @@ class Display:
             emotes=people.emotes,
             resting=resting,
             shown_tables=engine.shown_tables,
-            serves=lambda: partitions.is_any_open,
+            serves=partitions.is_any_open,
         )
         tournaments = TournamentPresenter(
             director,
@@ -131,7 +131,7 @@ class Display:
             people.tournament_places,
             screen,
             calendar=TournamentCalendar(platforms, scenes, words, clock.seconds),
-            serves=lambda: partitions.is_any_open,
+            serves=partitions.is_any_open,
         )
         RefusedPlaces(directory, presenter, tournaments, scenes=scenes, screen=screen, words=words)
         return cls(

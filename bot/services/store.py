@@ -76,10 +76,6 @@ class Store:
         """Where updates that could not be handled are kept."""
         return StoredDeadLetters(self.database, self.committer, self.milliseconds)
 
-    def seconds(self) -> float:
-        """The present, in seconds since 1970."""
-        return self.clock.now().timestamp()
-
     def milliseconds(self) -> int:
         """The present, as the database keeps times."""
         return to_ms(self.clock.now())

@@ -13,6 +13,7 @@ Vocabulary:
 Modules:
 
 - `presenter`: turns changes of tables into desired surfaces.
+- `desired`: the desired surfaces of one place.
 - `layout`: which messages a table has in which place.
 - `scenes`: gathers what views need.
 - `painter`: draws a surface when the screen asks for it.

@@ -9,12 +9,12 @@ from cachetools import LRUCache
 
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
-from bot.locales.languages import spoken
+from bot.locales.words import spoken
 from bot.people.accounts import Account
 from bot.people.directory import Directory
 from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import zone_named
-from bot.views.table.turns import waited_for
+from bot.views.table.waiting import waited_for
 from engine.host.clock import Clock
 from engine.rules.cards import Seat, per_seat
 from engine.tables.known import TableKnowledge

@@ -53,7 +53,7 @@ from adapters.screen.surfaces import (
     UpdateAll,
 )
 from bot.people.preferences import Calls
-from bot.views.table.turns import can_declare, is_asked, waited_for
+from bot.views.table.waiting import can_declare, is_asked, waited_for
 from engine.rules.cards import Seat
 from engine.rules.deal.actions import Stage
 from engine.rules.knowledge import Knowledge

@@ -11,8 +11,7 @@ from adapters.trouble.dead_letters import InputNotStored
 from bot.locales.words import in_reader_languages
 from bot.show.calls import QuietTimes
 from bot.show.layout import OF_A_MATCH, Surface, SurfaceKind, calls_now, hand_surface
-from bot.show.live_tables import LiveTables
-from bot.show.redraws import is_looked_at
+from bot.show.live_tables import LiveTables, is_looked_at
 from bot.show.scenes import Scenes
 from bot.storage.tournament_places import OF_TOURNAMENTS
 from bot.views.felt.felt import felt_text
@@ -20,13 +19,13 @@ from bot.views.lobby.lobby import closed_view, gathered_view, invitation_view, l
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view
 from bot.views.table.call import call_view
+from bot.views.table.choices import HINT_SEED, explained
 from bot.views.table.emotes import with_emotes
 from bot.views.table.hand import hand_view
-from bot.views.table.hints import HINT_SEED, explained
 from bot.views.table.menu import vote_view
 from bot.views.table.play import play_view, trick_view
 from bot.views.table.scene import Scene, told_once
-from bot.views.table.turns import match_begins
+from bot.views.table.waiting import match_begins
 from engine.host.host import Host
 from engine.host.timekeeper import STAND_IN
 from engine.players.player import DEFAULT_BUDGET, Thought
@@ -165,15 +164,19 @@ class TablePainter:
         `public`: the public knowledge of this moment; None if the surface shows the deal before.
         """
         scene = await self._scenes.scene(known, place, public=public)
-        if explained(known):
+        if known.lesson and explained(known):
             scene = replace(scene, advice=await self._advice(known))
         if scene.whispers and match_begins(known):
             scene = replace(scene, rung=await self._rung(scene, place))
 
+        languages = self._platforms.languages(place)
+        if not languages:
+            return view_of(scene, surface, before=public is None)
+
         def told(language: str) -> View | None:
             return view_of(scene.in_language(language), surface, before=public is None)
 
-        return in_reader_languages(told, scene.language, self._platforms.languages(place))
+        return in_reader_languages(told, scene.language, languages)
 
     async def _rung(self, scene: Scene, place: Place) -> tuple[Seat, ...]:
         """The seats to notify of a match's start in a place where hands are whispered.
@@ -230,8 +233,8 @@ def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | N
     `before`: the scene is that of the deal before the present one.
     """
     view = _view_of(scene, surface)
-    if view is None:
-        return None
+    if view is None or not (scene.felt or scene.emotes):
+        return view
     if scene.felt and not before and _on_felt(scene, surface.kind):
         return replace(view, felt=felt_text(scene, view.tiles))
     looked_at = is_looked_at(scene.known, surface, posts_tricks=scene.posts_tricks)
@@ -253,7 +256,6 @@ def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
 
 
 def _view_of(scene: Scene, surface: Surface) -> View | None:
-    same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
     match surface.kind:
         case SurfaceKind.LOBBY:
             return lobby_view(scene)
@@ -271,16 +273,16 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
             return call_view(scene)
         case SurfaceKind.INVITATION:
             return invitation_view(scene)
-        case SurfaceKind.PLAY if same_match:
-            return play_view(scene)
-        case SurfaceKind.TRICK if same_match:
-            return trick_view(scene, surface.part)
-        case SurfaceKind.RESULT if same_match and scene.match.over:
-            return result_view(scene)
-        case SurfaceKind.SHEET if same_match:
-            return sheet_view(scene, surface.deal)
-        case _:
+        case _ if surface.match_no != scene.known.match_no or not _by_its_rules(scene):
             return None
+        case SurfaceKind.PLAY:
+            return play_view(scene)
+        case SurfaceKind.TRICK:
+            return trick_view(scene, surface.part)
+        case SurfaceKind.RESULT:
+            return result_view(scene) if scene.match.over else None
+        case SurfaceKind.SHEET:
+            return sheet_view(scene, surface.deal)
 
 
 @told_once

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import NamedTuple
 
 from adapters.platform.chat import Place
@@ -14,41 +14,28 @@ from adapters.platform.views import View
 from adapters.screen.place_writer import PlaceListener
 from adapters.screen.screen import Screen
 from adapters.screen.surfaces import Desired, Hurry, Placement, RemoveAll, Show, UpdateAll
-from bot.people.accounts import preferences_of
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
-from bot.people.preferences import Calls
 from bot.processes.partition import ShownTables
-from bot.show.calls import DeferredCalls, PageViewers, QuietTimes, all_look
+from bot.show.calls import DeferredCalls, PageViewers, QuietTimes
+from bot.show.desired import DesiredSurfaces
 from bot.show.layout import (
     Surface,
     SurfaceKind,
-    group_surfaces,
     hand_surface,
     hidden,
     lent_surface,
-    own_call,
-    quiet_hand,
-    vote_surface,
 )
-from bot.show.live_tables import LiveTables, newest
-from bot.show.redraws import PendingChanges, looks_alike, redraws
-from bot.show.scenes import PlaceOptions, Scenes, TablePeople
+from bot.show.live_tables import LiveTables, PendingChanges, looks_alike, newest, redraws
+from bot.show.scenes import Scenes
 from bot.storage.surfaces import outage_as_not_kept
-from bot.views.table.turns import is_asked, match_begins
 from engine.host.changes import Change
 from engine.host.host import Host
-from engine.rules.cards import Seat
 from engine.store.problems import DatabaseUnreachable
-from engine.tables.known import TableKnowledge
 from engine.tables.table import Status, Table
-from engine.tables.turn_clock import DAYS
 
 RETRY = timedelta(seconds=5)
 """Pause before showing a table again after a failure."""
-
-WHISPER_LIFE = timedelta(minutes=14)
-"""How long a whisper can be edited after its owner has pressed a button, with a margin."""
 
 logger = logging.getLogger(__name__)
 
@@ -59,21 +46,6 @@ class WrittenAnswer(NamedTuple):
     message: str
     view: View
     is_new: bool
-
-
-class _Public(NamedTuple):
-    """A table as all see it, computed once for all its places.
-
-    `rests`: the player to act must not be called now. `viewers`: the seats of people who look at a
-    page of theirs.
-    """
-
-    table: Table
-    known: TableKnowledge
-    people: TablePeople
-    votes: tuple[Desired, ...]
-    rests: bool
-    viewers: frozenset[Seat]
 
 
 class Presenter:
@@ -108,7 +80,14 @@ class Presenter:
         self._viewers = PageViewers(directory, platforms)
         self._following: set[asyncio.Task[None]] = set()
         self._rousing = DeferredCalls(resting, host.clock, self._show_again)
-        self._whispered: dict[str, dict[str, datetime]] = {}
+        self._desired = DesiredSurfaces(
+            live,
+            directory,
+            scenes,
+            calls=self._rousing,
+            viewers=self._viewers,
+            clock=host.clock,
+        )
         self._due: dict[str, PendingChanges] = {}
         self._showing: dict[str, asyncio.Task[None]] = {}
         self._unseen: set[str] = set()
@@ -292,8 +271,7 @@ class Presenter:
         """Record that a person's hand was whispered to them, or that their whisper was edited."""
         await self._directory.whispered(account, place)
         await self._directory.came(place)
-        until = self._host.clock.now() + WHISPER_LIFE
-        self._whispered.setdefault(table.id, {})[account] = until
+        self._desired.whispered(table.id, account)
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
         if isinstance(hand, RemoveAll):  # the hand is over; the whisper is removed with the others
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
@@ -311,8 +289,8 @@ class Presenter:
         """Send a table's live message again at the end of a place; return whether there is one."""
         if not await self._is_written(place):
             return False
-        options, public = await self._scenes.options(place), await self._public(table)
-        desired = await self._desired(place, public, options)
+        options, public = await self._scenes.options(place), await self._desired.public(table)
+        desired = await self._desired.of(place, public, options)
         live = [one for one in desired if _is_live(one)]
         if live and isinstance(live[-1], Show):
             self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Placement.NEW)])
@@ -323,11 +301,11 @@ class Presenter:
 
         There is no hurry, except on a page, which follows every change.
         """
-        public = await self._public(table)
+        public = await self._desired.public(table)
         for place in dict.fromkeys((*public.people.own, *public.people.shown_in)):
             if not place.whispered and await self._is_written(place):
                 options = await self._scenes.options(place)
-                again = redraws(public.known, await self._desired(place, public, options))
+                again = redraws(public.known, await self._desired.of(place, public, options))
                 self._screen.want(place, again, at_once=options.draws_tables)
 
     async def hide(self, place: Place, table: Table) -> None:
@@ -346,8 +324,7 @@ class Presenter:
         """Note that a whisper is gone: its reader has to be called from now on."""
         owner = await self._directory.owner(place) if place.whispered else None
         if owner is not None:
-            for heard in self._whispered.values():
-                heard.pop(owner.id, None)
+            self._desired.unheard(owner.id)
 
     async def _seated_tables(self, place: Place) -> tuple[Table, ...]:
         """The live tables at which a private chat's owner sits."""
@@ -356,116 +333,6 @@ class Presenter:
             return ()
         found = self._live.of_account(account.id)
         return tuple(table for table in found if table.seat_of(account.id) is not None)
-
-    async def _public(self, table: Table) -> _Public:
-        known = self._live.look(table, None)
-        people = await self._scenes.people(known)
-        rests = await self._rousing.rests(known)
-        viewers = await self._viewers.seats(known)
-        return _Public(table, known, people, vote_surface(known), rests, viewers)
-
-    async def _desired(
-        self, place: Place, public: _Public, options: PlaceOptions
-    ) -> tuple[Desired, ...]:
-        """Desired surfaces of a place: the table, if it is shown there, and the owner's hand."""
-        if place.lent:
-            return (lent_surface(public.known),)
-        table, seat = public.table, options.seat_at(public.table)
-        if place.whispered:  # if it is gone, sending it again reveals that
-            hand = hand_surface(self._live.look(table, seat))
-            if self._is_quiet(options, public, seat):
-                return quiet_hand(hand)
-            # elsewhere a whisper is edited only for a turn
-            if options.whispers or isinstance(hand, RemoveAll) or hand.when is Hurry.URGENT:
-                return (_standing(hand),)
-            return ()
-        own = await self._own(place, public, options, seat) if place.private else ()
-        votes = public.votes
-        if self._is_quiet(options, public, seat):
-            votes = tuple(one for one in votes if not isinstance(one, Show))
-        if place not in self._live.places(table.id):
-            asked = bool(votes) and await self._asked_alone(table, options, seat)
-            return (*votes, *own) if asked else own
-        by_group = public.people.by_group(place) - public.viewers
-        return (
-            *votes,
-            *own,
-            *group_surfaces(
-                public.known,
-                by_group,
-                private=seat is not None,
-                calls=await self._called(public, options, by_group),
-                rests=public.rests,
-                posts_tricks=options.posts_tricks,
-                on_pages=all_look(table, public.viewers),
-            ),
-        )
-
-    def _is_quiet(self, options: PlaceOptions, public: _Public, seat: Seat | None) -> bool:
-        """Whether a player's own place need not follow the play: they look at a page.
-
-        It is brought up to date when the page is gone, and at the end of the match.
-        """
-        looks = seat in public.viewers and not options.draws_tables
-        return looks and public.table.status is Status.PLAYING
-
-    async def _asked_alone(self, table: Table, options: PlaceOptions, seat: Seat | None) -> bool:
-        """Whether a private chat shows a vote: its owner does not see the public messages, or uses
-        a page.
-        """
-        account = table.chairs[seat].account if seat is not None else None
-        if account is None or options.draws_tables:
-            return account is not None
-        return not await self._scenes.sees(table.id, account)
-
-    async def _own(
-        self, place: Place, public: _Public, options: PlaceOptions, seat: Seat | None
-    ) -> tuple[Desired, ...]:
-        """A player's hand in their private chat and the message that calls them.
-
-        Edits do not notify. For every turn the hand itself calls, where messages are few. A page
-        shows its table in any case, and calls with a separate message.
-        """
-        known, limit = self._live.look(public.table, seat), public.table.pace.limit
-        calls = Calls.NEVER if public.rests else options.preferences.calls_at(limit)
-        if self._is_quiet(options, public, seat):
-            return (*quiet_hand(hand_surface(known)), own_call(known, Calls.NEVER))
-        if not options.draws_tables:
-            every = calls is Calls.EVERY_TURN
-            call = own_call(known, Calls.NEVER if every else calls)
-            asked = (
-                is_asked(known)
-                and await self._scenes.asked_in_group(known, place)
-                and await self._rousing.may_ask(known)
-            )
-            return (hand_surface(known, called=every, asked=asked), call)
-        hand, call = hand_surface(known), own_call(known, calls)
-        return (_standing(hand) if isinstance(call, Show) else hand, call)
-
-    async def _called(
-        self, public: _Public, options: PlaceOptions, by_group: frozenset[Seat]
-    ) -> frozenset[Seat]:
-        """The seats to call when their turn comes.
-
-        They have no whisper that can still be edited, or turns last for days.
-        """
-        table, match = public.table, public.known.match
-        rings = options.whispers and match_begins(public.known)
-        if rings and match is not None and not match.calls:
-            return frozenset()  # the first hands have just notified all
-        if table.pace.limit >= DAYS:
-            return frozenset([seat for seat in by_group if await self._wants_calls(table, seat)])
-        if not options.whispers:
-            return frozenset()
-        now = self._host.clock.now()
-        heard = {
-            account for account, until in self._whispered.get(table.id, {}).items() if until > now
-        }
-        return frozenset(seat for seat in by_group if table.chairs[seat].account not in heard)
-
-    async def _wants_calls(self, table: Table, seat: Seat) -> bool:
-        account = await self._directory.known(table.chairs[seat].account or "")
-        return preferences_of(account).calls_at(table.pace.limit) is Calls.EVERY_TURN
 
     def _begin(self, table_id: str) -> None:
         if table_id not in self._showing:
@@ -489,14 +356,14 @@ class Presenter:
     def _forget(self, table_id: str) -> None:
         self._live.remove(table_id)
         self._unseen.discard(table_id)
-        self._whispered.pop(table_id, None)
+        self._desired.forget(table_id)
         self._shown_tables.forget(table_id)
 
     async def _show_to_all(self, table: Table, unshown: PendingChanges) -> None:
         shown_in = await self._directory.showing(table.id)
         self._live.place(table.id, shown_in)
         own = set(await self._own_places(*unshown.otherwise))
-        public = await self._public(table)
+        public = await self._desired.public(table)
         if unshown.openly:
             places = (*public.people.own, *await self._own_places(*unshown.gone), *shown_in)
             if not self._host.alone and self._shown_tables.show(table, places):
@@ -508,7 +375,7 @@ class Presenter:
                 if unshown.new_deal:
                     self._screen.retry(place)
                 options = await self._scenes.options(place)
-                desired = await self._desired(place, public, options)
+                desired = await self._desired.of(place, public, options)
                 now = unshown.at_once or place in own or options.draws_tables
                 self._screen.want(place, desired, at_once=now)
 
@@ -537,16 +404,6 @@ class Presenter:
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
-
-
-def _shown_to_all(place: Place) -> bool:
-    """Sorts private places first."""
-    return not place.private
-
-
-def _standing(hand: Show | UpdateAll | RemoveAll) -> Show | UpdateAll | RemoveAll:
-    """The same surface as an edit in place, without a new message."""
-    return replace(hand, where=Placement.STANDING) if isinstance(hand, Show) else hand
 
 
 def _is_live(desired: Desired) -> bool:

@@ -18,14 +18,14 @@ from bot.views.sheets.result import most_decisive, replay_payload
 from bot.views.standings.counts import Drawing
 from bot.views.standings.promo import LobbyPromo
 from bot.views.table.scene import Scene
-from bot.views.table.turns import is_asked
+from bot.views.table.waiting import is_asked
 from engine.directing.director import Director, NoSuchTournament
 from engine.rules.cards import Seat, per_seat
 from engine.standings.entry import NOTHING, MatchEffects, match_effects
 from engine.standings.results import match_id_of
 from engine.store.database import Database
 from engine.tables.known import TableKnowledge
-from engine.tables.table import Chair, Pace, Status, Table
+from engine.tables.table import Pace, Status, Table
 
 _KEPT = 4_000
 """Most entries of each cache."""
@@ -86,14 +86,14 @@ class Contact(NamedTuple):
 class TablePeople:
     """The people of a table, and the scenes that all may see.
 
-    names: as in `Scene`, as are cast and final. contacts: of those on the chairs, in their order.
-    alone: the chairs of those without a writable private chat. launched: that may change at any
-    time (`Contact`). told: the public scenes, by language. on: the user ids, by platform.
+    names: as in `Scene`, as are cast and final. contacts: of those in `seats`, in their order.
+    launched: some of these may change at any time. told: the public scenes, by language. on: the
+    user ids, by platform.
     """
 
     names: Mapping[str, str]
     contacts: tuple[Contact, ...]
-    alone: tuple[tuple[Seat, str], ...]
+    seats: Mapping[str, Seat]
     shown_in: tuple[Place, ...]
     cast: Mapping[Seat, int | str]
     final: bool
@@ -124,8 +124,9 @@ class TablePeople:
         """
         if place.private and not place.whispered:
             return frozenset()
-        ids, alone = self.ids(place.platform), self.alone
-        return frozenset([seat for seat, account in alone if account in ids])
+        alone = [one.account for one in self.contacts if not one.reached]
+        ids = self.ids(place.platform) if alone else {}
+        return frozenset([self.seats[account] for account in alone if account in ids])
 
 
 class Scenes:
@@ -195,12 +196,10 @@ class Scenes:
         if kept is None or kept[0] != state or kept[1] is not table:
             kept = self._people[table.id] = state, table, await self._read_people(table)
         people = kept[2]
-        return replace(people, alone=await self._alone(table.chairs)) if people.launched else people
-
-    async def _alone(self, chairs: Iterable[Chair]) -> tuple[tuple[Seat, str], ...]:
-        """The chairs of those without a writable private chat."""
-        seated = [(n, chair.account) for n, chair in per_seat(chairs) if chair.account is not None]
-        return tuple([one for one in seated if not (await self._contact(one[1])).reached])
+        if people.launched:
+            again = [await self._contact(one.account) for one in people.contacts]
+            people = replace(people, contacts=tuple(again))
+        return people
 
     async def _read_people(self, table: Table | TableKnowledge) -> TablePeople:
         cast, final = await self._cast(table)
@@ -219,7 +218,7 @@ class Scenes:
         return TablePeople(
             await self._directory.names([one for one in named if one is not None]),
             tuple(contacts),
-            await self._alone(chairs),
+            {chair.account: seat for seat, chair in per_seat(chairs) if chair.account is not None},
             await self._directory.showing(table.id),
             cast,
             final=final,
@@ -259,12 +258,12 @@ class Scenes:
         people, options = await self.people(public or known), await self.options(place)
         platforms, chosen, preferences = self._platforms, options.chosen, options.preferences
         emotes = self._emotes.shown(known) if options.signs else ()
-        after, names = await self._after(known), people.names
-        more = [said.account for said in emotes]
-        if after is not NOTHING:
-            more += sorted(after.people)
-        if more and not names.keys() >= set(more):
-            names = await self._directory.names([*names, *more])
+        over = known.match is not None and (known.match.over or known.thrown_by is not None)
+        after, names = await self._after(known) if over else NOTHING, people.names
+        if emotes or over:
+            more = [*(said.account for said in emotes), *sorted(after.people)]
+            if not names.keys() >= set(more):
+                names = await self._directory.names([*names, *more])
         lobby = known.status is Status.LOBBY
         inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))
@@ -294,7 +293,7 @@ class Scenes:
             opens_pages=options.opens_pages,
             as_files=not options.draws and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
-            replay_link=self._replay_link(known, place),
+            replay_link=self._replay_link(known, place) if over else "",
             posts_tricks=options.posts_tricks,
             order=preferences.order,
             ahead=preferences.ahead is AdvanceChoice.YES,
@@ -302,7 +301,7 @@ class Scenes:
             levels=self._levels,
             signs=options.signs,
             emotes=emotes,
-            asked_in_group=is_asked(known) and await self.asked_in_group(known, place),
+            asked_in_group=known.vote is not None and await self.asked_in_group(known, place),
             after=after,
             promo=self._current.promo if lobby else None,
             cast=people.cast,
@@ -344,8 +343,6 @@ class Scenes:
 
     async def _after(self, known: TableKnowledge) -> MatchEffects:
         """The changes by a finished or forfeited match; they are stored with its result."""
-        if known.match is None or not (known.match.over or known.thrown_by is not None):
-            return NOTHING
         match_id = match_id_of(known.id, known.match_no)
         if match_id not in self._aftermaths:
             self._aftermaths[match_id] = await match_effects(self._database, match_id)

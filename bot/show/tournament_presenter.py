@@ -63,7 +63,7 @@ class TournamentPresenter:
         self._showing: dict[str, asyncio.Task[None]] = {}
         self._ending: dict[str, asyncio.TimerHandle] = {}
         director.subscribe(self._changed)
-        host.subscribe(self._played)
+        host.subscribe(self._played, of_tournaments=True)
 
     async def begin(self) -> None:
         """Bring all messages up to date after a start or a partition's takeover."""
@@ -158,7 +158,7 @@ class TournamentPresenter:
     def _played(self, change: Change) -> None:
         """Show the new score in the tournament's groups when a deal of its table is over."""
         table = change.table
-        if not table.tournament or table.match is None or not self._serves():
+        if table.match is None or not self._serves():
             return
         deals = len(table.match.board)
         if self._deals.get(table.id, ("", 0))[1] != deals:

@@ -1,8 +1,9 @@
 """Cards, contracts, calls and declarations in short and in words."""
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache, partial
 from itertools import pairwise, permutations, starmap
+from typing import Final
 
 from bot.locales.words import Voice
 from bot.people.preferences import CardOrder
@@ -93,9 +94,8 @@ def sign(card: Card) -> str:
     return SIGNS[SUIT_OF[card]]
 
 
-def card_label(card: Card) -> str:
-    """A card's short name: ``10♠``."""
-    return _LABELS[card]
+card_label: Final[Callable[[Card], str]] = _LABELS.__getitem__
+"""A card's short name: ``10♠``."""
 
 
 def card_labels(cards: Iterable[Card]) -> str:
@@ -185,7 +185,7 @@ def in_order(
     """
     trump = NO_SUIT if contract is None else TRUMP_OF[contract]
     by_suits = order is CardOrder.SUITS
-    held = {SUIT_OF[card] for card in cards_of(hand)}
+    held = frozenset([SUIT_OF[card] for card in cards_of(hand)])
     suits = _ROW if by_suits else _suits_in_order(held, trump)
 
     def place(card: Card) -> tuple[int, int]:
@@ -196,7 +196,8 @@ def in_order(
     return tuple(sorted(cards_of(hand), key=place))
 
 
-def _suits_in_order(suits: set[Suit], trump: Suit) -> tuple[Suit, ...]:
+@cache
+def _suits_in_order(suits: frozenset[Suit], trump: Suit) -> tuple[Suit, ...]:
     row = sorted(suits, key=lambda suit: (suit != trump, _ROW.index(suit)))
     fixed = row[:1] if trump in suits else []
     rows = [(*fixed, *others) for others in permutations(row[len(fixed) :])]

@@ -9,8 +9,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from adapters.platform.views import Block, Moment, MomentForm, Paragraph, Span, View
-from bot.locales.languages import spoken
-from bot.locales.words import Voice
+from bot.locales.words import Voice, spoken
 from bot.people.quiet_hours import clock_of
 
 NEAR: Final = timedelta(hours=1)

@@ -16,9 +16,8 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from engine.directing.journal import TournamentJournal, write_tournament
-from engine.host.changes import Change
+from engine.host.changes import ATTEMPTS, Change
 from engine.host.clock import ADRIFT
-from engine.host.decisions import ATTEMPTS
 from engine.host.host import Host
 from engine.host.leases import BEAT
 from engine.host.table_store import NoSuchTable
@@ -183,7 +182,7 @@ class Director:
         self._sooner = asyncio.Event()
         self._looked: datetime | None = host.clock.now()
         self._changed_elsewhere: set[str] = set()
-        host.subscribe(self._changed)
+        host.subscribe(self._changed, of_tournaments=True)
         committer.bus.listen(CHANGED, self._heard, self._missed)
 
     def subscribe(self, listener: Callable[[TournamentChange], None]) -> None:
@@ -375,7 +374,7 @@ class Director:
         """
         table = change.table
         over = table.status in (Status.FINISHED, Status.CLOSED)
-        if table.tournament and (over or table.tournament not in self._live):
+        if over or table.tournament not in self._live:
             self._tend_soon(table.tournament)
 
     async def _try(self, tend: Callable[[str], Awaitable[bool]], tournament_id: str) -> None:

@@ -10,7 +10,7 @@
 - **family**: claims that are shared out among processes.
 - **archive**: files in which old closed tables are kept; their rows stay.
 
-Start with `host.Host`. `decisions` shows a command from its mailbox to publication; `table_store`
+Start with `host.Host`. `changes` shows a command from its mailbox to publication; `table_store`
 reads, writes and checks stored tables; `timekeeper` lets things fall due. `changes` also follows
 other processes, and `claims` and `leases` keep them apart. `clock` and `chance` come from outside.
 """

@@ -69,6 +69,10 @@ class ServedClock:
         self._read_at = machine.monotonic()
         self._beat_at: float | None = None
 
+    def timestamp(self) -> float:
+        """The present, in seconds since 1970."""
+        return self.now().timestamp()
+
     def now(self) -> datetime:
         """The present."""
         read_at = until = self._machine.monotonic()

@@ -10,15 +10,17 @@ from cachetools import LRUCache
 
 from engine.host.chance import Chance
 from engine.host.changes import (
+    ATTEMPTS,
     AllScreens,
     Change,
     ChangeFollower,
     ChangePublisher,
+    Decider,
+    RestsOf,
     Screens,
     told_change,
 )
 from engine.host.clock import ADRIFT, ServedClock, ServedPeriods, from_ms, to_ms
-from engine.host.decisions import ATTEMPTS, Decider, RestsOf
 from engine.host.leases import BEAT, own_name
 from engine.host.mailbox import CommandResult, Follow, Letter, Mailbox
 from engine.host.table_store import NoSuchTable, Projection, TableStore, UncertainTables
@@ -111,13 +113,17 @@ class Host:
             owed=self.owed,
         )
 
-    def subscribe(self, listener: Callable[[Change], None]) -> None:
-        """Call the listener after each stored change; it must return at once.
+    def subscribe(
+        self, listener: Callable[[Change], None], *, of_tournaments: bool = False
+    ) -> None:
+        """Call the listener after each stored change, or only after those of tournaments' tables.
+
+        It must return at once.
 
         After a failure of the store, or when another process has written, a change may tell of
         events that were stored some time before.
         """
-        self._changes.subscribe(listener)
+        self._changes.subscribe(listener, of_tournaments=of_tournaments)
 
     async def open(
         self, command: Open, also: Callable[[str], tuple[Write, ...]] = lambda _: ()

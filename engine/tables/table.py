@@ -332,7 +332,7 @@ class Table(NamedTuple):
 
     def seat_of(self, account: str) -> Seat | None:
         """The seat of a person, if any."""
-        for seat, chair in per_seat(self.chairs):
+        for chair, seat in zip(self.chairs, SEATS, strict=False):
             if chair.account == account:
                 return seat
         return None

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import ClientSession, compression_utils
 
 from adapters.telegram import Webhook
-from adapters.telegram.inbox import StoredUpdate
+from adapters.telegram.connection import StoredUpdate
 from adapters.telegram.webhook import HEADER, WebhookEndpoint
 from bot.metrics.health import MetricsListener
 from tests.adapters.browser.services import Services

@@ -8,9 +8,8 @@ from datetime import timedelta
 import pytest
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import NullObserver
 from adapters.platform.platform import Limits
-from adapters.platform.platforms import Platforms
+from adapters.platform.platforms import NullObserver, Platforms
 from adapters.platform.rate_limits import Urgency
 from adapters.screen.one_offs import OneOff, Post
 from adapters.screen.place_state import PlaceState

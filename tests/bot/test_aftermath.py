@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete
 
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
+from bot.locales.words import LANGUAGES
 from bot.views.standings.counts import milestone_lines, rating_line
 from engine.rules.cards import SEATS
 from engine.standings.careers import SeatFacts

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from adapters.platform.views import BUTTON_BYTES
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
+from bot.locales.words import LANGUAGES
 from bot.people.emotes import Emote
 from bot.views.lobby.menu import INVITE_PAGE, PEOPLE_PAGE
 from bot.views.lobby.settings import data_of

@@ -6,12 +6,11 @@ import pytest
 
 from adapters.platform.views import Tile
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.answers import why_not
 from bot.views.standings.counts import cost_told
+from bot.views.table.choices import REASONS
 from bot.views.table.group_play import LONGEST_ALERT
-from bot.views.table.hints import REASONS
 from engine.players.levels import players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.players.processes import search_of

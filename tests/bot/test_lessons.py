@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.cards import call_label, card_label
 from engine.rules.cards import CARDS
 from engine.tables.commands import Actor, Denial, Sit

@@ -6,8 +6,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from adapters.platform.chat import Person
 from bot.metrics.health import MetricsListener
-from bot.metrics.measures import Became, Measures
-from bot.metrics.tallies import A_DAY, KEPT, NOW, Presence, Recent
+from bot.metrics.measures import A_DAY, KEPT, NOW, Became, Measures, Presence, Recent
 from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for
 
 Sample = dict[tuple[str, frozenset[tuple[str, str]]], float]

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from adapters.platform.views import Art, Picture
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Words
+from bot.locales.words import LANGUAGES, Words
 from bot.pictures.chart import DuelRow, chart_picture, duel_picture
 from bot.pictures.decks import BACK, NAMES, CardArt, Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture

@@ -16,8 +16,7 @@ from adapters.platform.platforms import OwnPartitions
 from adapters.platform.rate_limits import BudgetLeft
 from adapters.platform.views import Paragraph, View
 from bot.cli.terminal import StatusLine
-from bot.locales.languages import DEFAULT
-from bot.locales.words import Voice, Words
+from bot.locales.words import DEFAULT, Voice, Words
 from bot.metrics.vitals import Condition, Vitals
 from bot.views.people.status import status_line, status_view
 from engine.store.database import Space

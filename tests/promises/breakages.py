@@ -20,7 +20,7 @@ class Breakage(NamedTuple):
 
 _RACES = "tests/engine/store/test_claim_races.py"
 
-_DECIDING = "engine/host/decisions.py"
+_DECIDING = "engine/host/changes.py"
 
 BREAKAGES = (
     Breakage(

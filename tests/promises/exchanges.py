@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import count
 
 from bot.cli.terminal import ProgressBar
-from bot.locales.languages import LANGUAGES
+from bot.locales.words import LANGUAGES
 from engine.players.levels import players
 from engine.players.player import DEFAULT_BUDGET, Budget
 from engine.rules.cards import Seat

@@ -13,8 +13,7 @@ from playwright.async_api import Browser, Page, Route
 from adapters.browser import pages as html
 from adapters.browser.archive import Room
 from adapters.browser.files import StaticFiles
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Words
+from bot.locales.words import LANGUAGES, Words
 from bot.pictures.decks import CardArt
 from bot.show.layout import Surface, SurfaceKind
 from bot.show.painter import view_of

@@ -8,7 +8,7 @@ from adapters.platform.chat import Place
 from bot import buttons as b
 from bot.app.app import App
 from bot.locales.words import Words
-from bot.views.table.turns import plays_itself
+from bot.views.table.waiting import plays_itself
 from engine.rules.deal.auction import Call
 from engine.tables.known import look
 from engine.tables.table import Pace, Table

@@ -235,7 +235,7 @@ async def test_processes_with_different_numbers_wait_for_each_other(
             await asyncio.sleep(3)
         while processes:
             await asyncio.sleep(TAKEN_OVER + BEGUN)
-            (serving,) = [one for one in processes if one.app.store.partitions.is_any_open]
+            (serving,) = [one for one in processes if one.app.store.partitions.is_any_open()]
             count = len(serving.app.store.partitions.all_of(PLATFORM))
             begun = {one.shard for one in server.gateway.sessions if one.line is not None}
             assert begun == {(shard, max(count, 2)) for shard in range(max(count, 2))}

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice
+from bot.locales.words import LANGUAGES, Voice
 from bot.views.cards import call_said, card_words, kinds_said, suits_said
 from bot.views.felt.shapes import Felt
 from bot.views.sheets.deal import played_hands

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
+from bot.locales.words import LANGUAGES
 from engine.rules.cards import SEATS
 from engine.rules.ruleset import rules_of
 from tests.emulators.telegram import Chat, Message, What

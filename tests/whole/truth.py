@@ -15,7 +15,7 @@ from bot.people.accounts import Accounts
 from bot.people.preferences import Calls
 from bot.show.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
 from bot.storage.inbox import StoredInbox
-from bot.views.table.turns import waited_for
+from bot.views.table.waiting import waited_for
 from engine.host.clock import Clock
 from engine.rules.record.match_record import MatchRecord
 from engine.tables.events import TableEvent

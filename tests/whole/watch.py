@@ -14,7 +14,7 @@ from statistics import mean, quantiles
 from bot import buttons as b
 from bot.app.app import App
 from bot.views.cards import card_label
-from bot.views.table.turns import plays_itself
+from bot.views.table.waiting import plays_itself
 from engine.host.changes import Change
 from engine.rules.cards import cards_of
 from engine.rules.deal.actions import PlayCard

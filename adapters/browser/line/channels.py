@@ -25,8 +25,8 @@ from adapters.browser.line.neighbours import NeighbourBus, Neighbours, PlaceAudi
 from adapters.browser.push.notifier import Notifier
 from adapters.platform.application import Command
 from adapters.platform.chat import Person, Place
+from adapters.platform.layout import apart
 from adapters.platform.platform import MessageGone, NoSuchPlace
-from adapters.platform.texts import apart
 from adapters.platform.views import Celebration, Document, View
 
 SHOWN = 60

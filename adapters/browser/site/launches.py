@@ -35,7 +35,7 @@ from adapters.platform.launch import (
     SpentCode,
     TableRooms,
 )
-from adapters.platform.texts import look
+from adapters.platform.layout import look
 
 FRESH: Final = timedelta(hours=1)
 """How old a proof may be when it is used for the first time."""

@@ -10,7 +10,7 @@ from adapters.browser.line.welcome import Welcome
 from adapters.browser.names import unlike
 from adapters.browser.people.limits import AddressLimits, Changes
 from adapters.browser.people.visitors import Visitors
-from adapters.platform.texts import look
+from adapters.platform.layout import look
 
 
 def status_of(error: str) -> int:

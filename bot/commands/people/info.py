@@ -17,8 +17,7 @@ from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.lobby.settings import GAME, presets_by_name
 from bot.commands.people.private import tell, tell_answer
-from bot.locales.languages import DEFAULT, LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import DEFAULT, LANGUAGES, Voice, Words
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.people.about import (

@@ -16,7 +16,7 @@ from bot.commands.table.play import (
     told,
 )
 from bot.views import answers
-from bot.views.table import decisions
+from bot.views.table import choices
 from bot.views.table.group_play import (
     belote_alert,
     chosen_alert,
@@ -25,7 +25,7 @@ from bot.views.table.group_play import (
     numbered,
 )
 from bot.views.table.scene import Scene
-from bot.views.table.turns import can_declare
+from bot.views.table.waiting import can_declare
 from engine.rules.cards import BIT, CARDS
 from engine.rules.deal.actions import OWN, Declare, Stage
 from engine.rules.deal.declarations import Plan
@@ -102,7 +102,7 @@ async def announce_chosen(
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after
-    return await told(context, after, lambda scene: decisions.announced(scene, plan))
+    return await told(context, after, lambda scene: choices.announced(scene, plan))
 
 
 @handles_at_table(b.DiscardNumberButton)
@@ -118,7 +118,7 @@ async def discard_number(context: Context, table: Table, pressed: b.DiscardNumbe
         return after
     known, _ = seen(context, after)
     if known.match is not None and known.match.stage is not Stage.DISCARD:
-        return await told(context, after, lambda scene: decisions.discarded(scene, chosen))
+        return await told(context, after, lambda scene: choices.discarded(scene, chosen))
     return await _alert(context, after, marked_alert)
 
 

@@ -7,11 +7,11 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles, handles_at_table
 from bot.commands.lobby.seats import ask
 from bot.commands.people.private import tell_answer
-from bot.locales.languages import spoken
+from bot.locales.words import spoken
 from bot.people.accounts import write_attendance
 from bot.people.places import write_showing
 from bot.views import answers
-from bot.views.table.hints import HINT_SEED, hint_offered, hint_text
+from bot.views.table.choices import HINT_SEED, hint_offered, hint_text
 from engine.players.levels import STRONGEST
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Write

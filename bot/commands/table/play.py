@@ -12,7 +12,7 @@ from bot.commands.lobby.seats import ask, tell_at_table
 from bot.people.preferences import AdvanceChoice, Preferences, Taps
 from bot.views import answers
 from bot.views.cards import card_label
-from bot.views.table import decisions
+from bot.views.table import choices
 from bot.views.table.hand import stopped
 from bot.views.table.scene import Scene
 from engine.rules.cards import BIT, Card, Hand
@@ -46,7 +46,7 @@ async def say_call(
     """Make a call. `sure`: it was typed, so it needs no second press."""
     command = c.Act(context.actor, decision, MakeCall(OWN, call))
     return await decide(
-        context, table, command, lambda scene: decisions.called(scene, call), sure=sure
+        context, table, command, lambda scene: choices.called(scene, call), sure=sure
     )
 
 
@@ -63,7 +63,7 @@ async def lay_card(
     """Play a card; if the rules forbid it, say which rule. `sure` as in `say_call`."""
     command = c.Act(context.actor, decision, PlayCard(OWN, card))
     return await decide(
-        context, table, command, lambda scene: decisions.played(scene, card), sure=sure
+        context, table, command, lambda scene: choices.played(scene, card), sure=sure
     )
 
 
@@ -81,7 +81,7 @@ async def decide(
     `sure`.
     """
     if not sure and await _first_tap(context, table, command):
-        what = decisions.named(await own_scene(context, table), command.move)
+        what = choices.named(await own_scene(context, table), command.move)
         return Answer(answers.once_more(context, what))
     reply = await context.engine.host.ask(table.id, command)
     if reply.denial is None:
@@ -256,7 +256,7 @@ async def announce(context: Context, table: Table, pressed: b.AnnounceButton) ->
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after
-    return await told(context, after, lambda scene: decisions.announced(scene, plan))
+    return await told(context, after, lambda scene: choices.announced(scene, plan))
 
 
 @handles_at_table(b.CallRevokeButton)
@@ -361,7 +361,7 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
     if not command.on:
         return answers.seen(context, "answer-ahead-none")
     if known.next_card != command.card:
-        return await told(context, table, lambda scene: decisions.played(scene, command.card))
+        return await told(context, table, lambda scene: choices.played(scene, command.card))
     return await told(
         context,
         table,

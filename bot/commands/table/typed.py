@@ -11,7 +11,7 @@ from bot.commands.table.play import bring_back, choose, chooses_ahead, lay_card,
 from bot.commands.table.typed_reading import Typed
 from bot.views import answers
 from bot.views.cards import in_order
-from bot.views.table.decisions import which_view
+from bot.views.table.choices import which_view
 from engine.rules.cards import BIT, Card, Hand, cards_of
 from engine.rules.deal.actions import Stage
 from engine.tables.commands import Denial

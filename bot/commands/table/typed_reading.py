@@ -14,7 +14,7 @@ from importlib.resources import files
 from itertools import product
 from typing import Final, NamedTuple
 
-from bot.locales.languages import LANGUAGES
+from bot.locales.words import LANGUAGES
 from engine.rules.cards import RANK_MASK, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Hand
 from engine.rules.deal.auction import CALLS, Call
 

@@ -9,7 +9,7 @@ from bot.locales.words import Voice, beside, quiet
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.views.cards import call_said, call_short, card_label
 from bot.views.standings.counts import cost_told, points_of
-from bot.views.table.hints import reason_told
+from bot.views.table.choices import reason_told
 from bot.views.table.scene import Rows, Scene, signed
 from engine.review.judgement import Fault, Review
 from engine.rules.cards import Seat

@@ -13,8 +13,8 @@ from bot.views.cards import card_label, card_labels
 from bot.views.dates import day_in_words
 from bot.views.standings.counts import Drawing
 from bot.views.table.auction import calls_told
+from bot.views.table.choices import reason_told
 from bot.views.table.hand import tiles_to_choose, tiles_to_see
-from bot.views.table.hints import reason_told
 from bot.views.table.scene import Rows, Scene
 from bot.views.table.trick import all_announced, cards_by, open_picture
 from engine.review.daily import DailyDeal

@@ -1,11 +1,11 @@
 """A match while it is played: the group's message, each player's hand, the choices in a turn.
 
 - `scene`: what every view of a table is drawn from.
-- `play`: the group's message; `auction`, `trick`, `waiting` and `turns` are parts of it.
-- `hand`: a player's private message; `choices` are its buttons.
+- `play`: the group's message; `auction`, `trick` and `waiting` are parts of it.
+- `hand`: a player's private message; `choices` are its buttons, and hints in a lesson.
 - `group_play`: buttons and alerts for people who play from the group.
 - `menu`: the match menu and the votes.
-- `call`, `decisions`, `emotes`, `hints`: short messages beside the play.
+- `call`, `emotes`: short messages beside the play.
 
 Start with `scene.py`.
 """

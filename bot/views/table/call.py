@@ -6,7 +6,7 @@ from adapters.platform.views import Bell, Paragraph, Span, View
 from bot.people.names import readable
 from bot.views.table.group_play import hand_button
 from bot.views.table.scene import Scene
-from bot.views.table.turns import waited_for
+from bot.views.table.waiting import waited_for
 from engine.rules.cards import Seat
 
 

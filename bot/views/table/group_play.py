@@ -12,8 +12,15 @@ from bot.views.cards import card_label, card_labels, contract_label, in_order, p
 from bot.views.table.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.table.menu import chair_button, menu_button, page_button, watch_button
 from bot.views.table.scene import Rows, Scene
-from bot.views.table.turns import can_call_belote, can_declare, waited_for
-from bot.views.table.waiting import go_on_rows, hint, numbered_turn, other_turn
+from bot.views.table.waiting import (
+    can_call_belote,
+    can_declare,
+    go_on_rows,
+    hint,
+    numbered_turn,
+    other_turn,
+    waited_for,
+)
 from engine.rules.cards import BIT, Card, Hand, Seat, cards_of
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import legal_calls

@@ -25,8 +25,7 @@ from bot.views.sheets.sheet import (
     written,
 )
 from bot.views.table.auction import all_calls, auction_picture, passed_picture
-from bot.views.table.choices import challenge_rows, choice_rows, discard_button
-from bot.views.table.hints import lesson_lines
+from bot.views.table.choices import challenge_rows, choice_rows, discard_button, lesson_lines
 from bot.views.table.menu import asked_line, menu_button, newcomers_told, page_button
 from bot.views.table.scene import Rows, Scene, told_once
 from bot.views.table.trick import (
@@ -38,13 +37,13 @@ from bot.views.table.trick import (
     trick_now,
     tricks_won,
 )
-from bot.views.table.turns import plays_itself
 from bot.views.table.waiting import (
     go_on_rows,
     next_deal_rows,
     next_told,
     other_turn,
     own_turn,
+    plays_itself,
     standstill,
 )
 from engine.rules.cards import BIT, CARD_NAMES, Card, Seat, Side

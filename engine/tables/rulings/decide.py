@@ -76,7 +76,7 @@ def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
         after = fold(table.id, present, events)
         laid = play.laid_ahead(after, now)
         after = fold(table.id, after, laid)
-        agreed = votes.concluded(after, now)
+        agreed = votes.concluded(after, now) if after.vote is not None else ()
         return Ruling((*back, *events, *laid, *agreed), fold(table.id, after, agreed))
     except Denied as denied:
         return Ruling(back, present, denied.denial)

@@ -1,15 +1,13 @@
 """Messages are edited by the token of their last press, beside the limit of all requests."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
 
 from adapters.platform.application import Answer
-from adapters.platform.limited_platform import NOBODY, LimitedPlatform
 from adapters.platform.platform import MessageGone
-from adapters.platform.rate_limits import RateLimits
 from tests.adapters.discord.emulated import Stand, standing
 from tests.adapters.discord.views import view
 from tests.adapters.pictures import pictured
@@ -124,12 +122,9 @@ async def test_edits_by_tokens_do_not_wait_for_the_limit_of_all_requests() -> No
 async def test_the_platform_says_which_edits_count() -> None:
     async with standing() as stand:
         message = await pressed(stand)
-        limits = RateLimits(stand.discord.limits, stand.server.clock)
-        may: Callable[[object], bool] = lambda _: True  # noqa: E731
-        served = LimitedPlatform(stand.discord, limits, NOBODY, may)
-        assert not served.counts(stand.own_place, str(message.id))
-        assert served.counts(stand.own_place, str(message.id + 1))
+        assert stand.discord.uncounted(stand.own_place, str(message.id))
+        assert not stand.discord.uncounted(stand.own_place, str(message.id + 1))
         whisper = stand.place.whisper(str(stand.ana.id))
-        assert not served.counts(whisper, "1:@original:token")
+        assert stand.discord.uncounted(whisper, "1:@original:token")
         pass_time(stand.server, seconds=timedelta(minutes=20).total_seconds())
-        assert served.counts(stand.own_place, str(message.id))
+        assert not stand.discord.uncounted(stand.own_place, str(message.id))

@@ -20,7 +20,7 @@ from adapters.discord.writing import (
     written,
 )
 from adapters.platform.chat import Place
-from adapters.platform.texts import units
+from adapters.platform.layout import units
 from adapters.platform.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.adapters.discord import looks

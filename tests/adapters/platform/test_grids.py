@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.platform.layout import WIDTH, fitted
-from adapters.platform.texts import clean, columns, cut, cut_columns, units
+from adapters.platform.layout import WIDTH, clean, columns, cut, cut_columns, fitted, units
 from adapters.platform.views import Grid
 from tests.adapters.anything import grids
 

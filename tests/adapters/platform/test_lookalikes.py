@@ -1,6 +1,6 @@
 import pytest
 
-from adapters.platform.texts import apart, look
+from adapters.platform.layout import apart, look
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,6 @@ def test_namesakes_are_told_apart_in_linear_time(
         looked += 1
         return look(name)
 
-    monkeypatch.setattr("adapters.platform.texts.look", counting)
+    monkeypatch.setattr("adapters.platform.layout.look", counting)
     assert apart(["Ана"] * 1000) == ("Ана", *(f"Ана {n}" for n in range(2, 1001)))
     assert looked < 4000

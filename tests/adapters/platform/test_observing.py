@@ -4,9 +4,14 @@ import asyncio
 from datetime import timedelta
 
 from adapters.platform.chat import Place
-from adapters.platform.limited_platform import Backlog, NullObserver, RequestKind, RequestOutcome
 from adapters.platform.platform import Busy, ChatError, Limits, MessageGone, Troubled, Unreachable
-from adapters.platform.platforms import Platforms
+from adapters.platform.platforms import (
+    Backlog,
+    NullObserver,
+    Platforms,
+    RequestKind,
+    RequestOutcome,
+)
 from adapters.platform.rate_limits import BudgetLeft, RateLimits, Slot
 from adapters.screen.screen import Screen
 from tests.adapters.showing import GROUP, HAND, FakePainter, FakePlatform, Notebook, show

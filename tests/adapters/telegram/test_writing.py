@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from adapters.platform.application import Answer
-from adapters.platform.texts import has_ink
+from adapters.platform.layout import has_ink
 from adapters.platform.views import (
     Block,
     Button,

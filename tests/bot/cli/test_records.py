@@ -13,8 +13,7 @@ import pytest
 from bot.cli.console import run_console
 from bot.cli.records import exported
 from bot.cli.terminal import Unusable
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from engine.rules.cards import SIDES
 from engine.rules.match import surrender
 from engine.rules.record.match_record import MatchRecord, MatchResult, replay_match

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.console import run_console
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Words
+from bot.locales.words import LANGUAGES, Words
 from engine.tables.records import record_text
 from tests.engine.rules.recorded import recorded
 

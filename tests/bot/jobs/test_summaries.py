@@ -12,8 +12,7 @@ from adapters.platform.chat import Entered
 from adapters.platform.layout import WIDTH, fitted
 from adapters.platform.views import Grid, View
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Words
+from bot.locales.words import LANGUAGES, Words
 from bot.people.places import PlaceRow, Places
 from bot.pictures.decks import Deck
 from bot.views.standings.counts import Drawing, voice_of

@@ -15,8 +15,7 @@ from adapters.platform.platform import Missing
 from bot import buttons as b
 from bot.commands.command import COMMANDS, command_forms, menu
 from bot.inbound.front_door import ANYBODY, FRIENDS
-from bot.locales.languages import DEFAULT, LANGUAGES
-from bot.locales.words import BadWords, LanguageWords, Voice, Words, isolated
+from bot.locales.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words, isolated
 from bot.people.emotes import Emote
 from bot.people.names import any_look_alike, readable, short_name, told_apart
 from bot.people.place_defaults import Pictures
@@ -24,7 +23,7 @@ from bot.people.preferences import OPTIONS
 from bot.pictures.decks import Deck
 from bot.views.answers import DENIALS
 from bot.views.rules.sentences import composed_messages, speaking_of
-from bot.views.table.hints import REASONS
+from bot.views.table.choices import REASONS
 from bot.views.tournaments.draft import CUSTOM
 from engine.players.levels import players
 from engine.promos.decide import PromoRefusal

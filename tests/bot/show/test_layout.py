@@ -30,7 +30,7 @@ from bot.views.table.hand import hand_view
 from bot.views.table.menu import vote_view
 from bot.views.table.play import play_view, trick_view
 from bot.views.table.scene import Scene
-from bot.views.table.turns import waited_for
+from bot.views.table.waiting import waited_for
 from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.deal.actions import Stage
 from engine.rules.ruleset import rules_of

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from adapters.discord.writing import lines
 from adapters.platform.views import Moment, MomentForm, Paragraph, Span, View
 from adapters.telegram.writing import written
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice
+from bot.locales.words import LANGUAGES, Voice
 from bot.views.dates import NEAR, moment_text, with_moments
 from tests.bot.views.scenes import WORDS
 from tests.emulators.telegram.markup import parse_html

@@ -10,7 +10,7 @@ from math import ceil
 import pytest
 
 from adapters.platform.views import Grid, View
-from bot.locales.languages import LANGUAGES
+from bot.locales.words import LANGUAGES
 from bot.views.sheets.deal import deal_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view

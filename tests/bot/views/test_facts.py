@@ -8,8 +8,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.dates import date_in_words, day_in_words
 from bot.views.rules.rulebook import SWITCHES, Topic
 from bot.views.rules.sentences import (

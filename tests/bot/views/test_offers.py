@@ -11,8 +11,8 @@ from bot import buttons as b
 from bot.views.lobby.lobby import lobby_view
 from bot.views.lobby.menu import menu_view
 from bot.views.table.call import call_view
+from bot.views.table.choices import hint_offered
 from bot.views.table.hand import hand_view
-from bot.views.table.hints import hint_offered
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of

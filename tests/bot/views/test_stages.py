@@ -7,8 +7,7 @@ import pytest
 
 from adapters.platform.views import CHOSEN, Grid, Paragraph, View
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice
+from bot.locales.words import LANGUAGES, Voice
 from bot.views.sheets.deal import deal_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view

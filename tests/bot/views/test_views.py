@@ -7,16 +7,16 @@ from itertools import chain, islice
 
 import pytest
 
-from adapters.platform.texts import has_ink
+from adapters.platform.layout import has_ink
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
+from bot.locales.words import LANGUAGES
 from bot.people.names import short_name
-from bot.views.table.decisions import played
+from bot.views.table.choices import played
 from bot.views.table.group_play import hand_alert, numbered
 from bot.views.table.hand import hand_view
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
-from bot.views.table.turns import plays_itself
+from bot.views.table.waiting import plays_itself
 from engine.rules.cards import CARDS, SEATS, Seat, cards_of
 from engine.rules.deal.actions import Stage
 from engine.tables.known import look

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from engine.host.changes import Change
-from engine.host.decisions import ATTEMPTS
+from engine.host.changes import ATTEMPTS, Change
 from engine.host.table_store import SNAPSHOT_EVERY, NoSuchTable
 from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call

@@ -12,7 +12,7 @@ from bot.views.felt.shapes import Felt
 from bot.views.rules.fairness import SHOWN
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
-from bot.views.table.turns import waited_for
+from bot.views.table.waiting import waited_for
 from engine.host.clock import to_ms
 from engine.rules.cards import CARD_NAMES, SEATS, Seat, cards_of, names
 from engine.rules.deal.actions import Stage

@@ -8,8 +8,7 @@ import pytest
 from adapters.discord.writing import COMPONENTS
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.lobby.settings import TableSetup, data_of, settings_view
 from bot.views.rules.rulebook import SWITCHES
 from bot.views.rules.sentences import conflict_text

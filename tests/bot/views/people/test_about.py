@@ -9,8 +9,7 @@ import bot.commands.registry  # noqa: F401
 from adapters.platform.views import Paragraph
 from bot import buttons as b
 from bot.commands.command import menu
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views import answers
 from bot.views.people.about import (
     described,

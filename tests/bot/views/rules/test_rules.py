@@ -7,8 +7,7 @@ import pytest
 
 from adapters.platform.views import Paragraph, View
 from bot import buttons as b
-from bot.locales.languages import LANGUAGES
-from bot.locales.words import Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.rules.rulebook import RULEBOOK, SWITCHES, Switch, SwitchValue, Topic
 from bot.views.rules.sentences import (
     NamedRules,

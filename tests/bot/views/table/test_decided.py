@@ -1,5 +1,5 @@
 from bot.locales.words import Words
-from bot.views.table.decisions import announced, called, played
+from bot.views.table.choices import announced, called, played
 from bot.views.table.scene import Scene
 from engine.rules.cards import parse_card
 from engine.rules.deal.auction import Call

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.views.table.turns import can_call_belote, can_declare
+from bot.views.table.waiting import can_call_belote, can_declare
 from engine.tables.known import look
 from tests.bot.views.games import GAMES, moments
 
