@@ -7,6 +7,7 @@ https://docs.discord.com/developers/activities/development-guides/multiplayer-ex
 
 import asyncio
 import hashlib
+import logging
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -31,6 +32,8 @@ _INSTANCE: Final = re.compile(r"[A-Za-z0-9_-]{1,120}", re.ASCII)
 _AGENT: Final = {"User-Agent": "DiscordBot (https://belotbot.invalid, 1)"}
 
 Json = dict[str, Any]
+
+logger = logging.getLogger(__name__)
 
 
 class Activities:
@@ -113,6 +116,8 @@ class Activities:
             ) as answer:
                 if answer.status == HTTPStatus.BAD_REQUEST:  # used, too old, or of another bot
                     raise SpentCode("Discord does not know the code")
+                if answer.status == HTTPStatus.UNAUTHORIZED:
+                    logger.error("Discord does not accept DISCORD_CLIENT_SECRET")
                 if answer.status != HTTPStatus.OK:
                     raise AppUnreachable
                 access = (await answer.json()).get("access_token")

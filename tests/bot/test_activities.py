@@ -135,10 +135,13 @@ async def test_a_code_works_once(scene: Scene) -> None:
     assert await view.begin("forged", instance) == 403
 
 
-async def test_a_wrong_secret_and_an_outage_are_no_fault_of_the_person(tmp_path: Path) -> None:
+async def test_a_wrong_secret_and_an_outage_are_no_fault_of_the_person(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with scene_in(tmp_path, "wrong") as scene:
         view = scene.on.view()
         assert await view.begin(*scene.server.activities.open(scene.ana, scene.channel)) == 503
+        assert "does not accept DISCORD_CLIENT_SECRET" in caplog.text
         scene.server.broken = True
         assert await view.begin(*scene.server.activities.open(scene.ana, scene.channel)) == 503
         scene.server.broken = False

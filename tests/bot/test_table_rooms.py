@@ -172,6 +172,10 @@ async def test_nobody_manages_the_room_and_a_browser_only_watches_it(on: Served)
     browser = ClientSession(view.at, cookie_jar=CookieJar(unsafe=True))
     async with browser, browser.post(room, data={"name": "Eva"}, headers=told) as page:
         assert str(page.url).endswith(f"/room/{view.room}/watch")
+    stranger = ClientSession(view.at, cookie_jar=CookieJar(unsafe=True))
+    form, there = {"room": view.room}, f"/tables/{code}"
+    async with stranger, stranger.post(there, data=form, headers=told) as page:
+        assert str(page.url).endswith(room), "the door asks for a name"
     await line.socket.close()
 
 

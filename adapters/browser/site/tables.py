@@ -1,15 +1,18 @@
 """Tables by their codes: the choice among one's own, and how to come in at any of them."""
 
+import re
+
 from aiohttp import web
 
 from adapters.browser.archive import Visitor
 from adapters.browser.line.channels import person_of
-from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of
+from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of, read_form
 from adapters.browser.people.limits import AddressLimits, Changes
 from adapters.browser.people.visitors import Visitors
 from adapters.platform.launch import Destination, TableRooms, Way
 
 _CODE = "{code:[A-Z2-9]{4,8}}"
+_ROOM = re.compile(r"[A-Za-z0-9]{4,32}", re.ASCII)
 
 
 class TablePages:
@@ -61,12 +64,17 @@ class TablePages:
         return self._knock(request, visitor, where)
 
     async def _come_in(self, request: web.Request) -> web.Response:
-        """Sit down, or ask to be let in; then go to the room, or say why not."""
+        """Sit down, or ask to be let in; then go to the room, or say why not.
+
+        Somebody who watches without a name gives one at the door of the room first.
+        """
         visitor = await self._visitors.known(request)
         if visitor is None:
-            return self._start(request)
+            room = (await read_form(request)).get("room", "")
+            known = _ROOM.fullmatch(room)
+            return self._ways.redirect(request, f"room/{room}") if known else self._start(request)
         self._changes.admit(self._changes.launches, visitor.id)
-        source = self._doorkeeper.address(request)
+        source = await self._source(request)
         answer = await self._rooms.come_in(person_of(visitor), request.match_info["code"], source)
         where = await self._way(request, visitor)
         if where.way is Way.ROOM and not answer.text:
@@ -74,8 +82,14 @@ class TablePages:
         return self._knock(request, visitor, where, answer.text)
 
     async def _way(self, request: web.Request, visitor: Visitor) -> Destination:
-        source = self._doorkeeper.address(request)
+        source = await self._source(request)
         return await self._rooms.way(person_of(visitor), request.match_info["code"], source)
+
+    async def _source(self, request: web.Request) -> str:
+        """The sender's address, unless it may be that of a chat app's proxy."""
+        if await self._visitors.launched(request):
+            return ""
+        return self._doorkeeper.address(request)
 
     def _start(self, request: web.Request) -> web.Response:
         """The start page; in a frame the page tells who they are once it has loaded."""
