@@ -25,10 +25,11 @@ class Pictures(StrEnum):
 
 
 class ChosenPictures(NamedTuple):
-    """Which pictures are sent to a place, and with which deck of cards."""
+    """Which pictures are sent to a place, and with which deck; `picked`: the deck was chosen."""
 
     pictures: Pictures
     deck: Deck = Deck.FRENCH
+    picked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ def _chosen(pictures: str, deck: str) -> ChosenPictures:
     return ChosenPictures(
         Pictures(pictures) if pictures in tuple(Pictures) else Pictures.SHEETS,
         Deck(deck) if deck in tuple(Deck) else Deck.FRENCH,
+        picked=deck in tuple(Deck),
     )
 
 

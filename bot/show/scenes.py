@@ -14,6 +14,7 @@ from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import AdvanceChoice, EmoteDisplay, Preferences, Taps
+from bot.pictures.decks import Deck
 from bot.views.sheets.result import most_decisive, replay_payload
 from bot.views.standings.counts import Drawing
 from bot.views.standings.promo import LobbyPromo
@@ -21,6 +22,7 @@ from bot.views.table.scene import Scene
 from bot.views.table.waiting import is_asked
 from engine.directing.director import Director, NoSuchTournament
 from engine.rules.cards import Seat, per_seat
+from engine.rules.ruleset import Rules
 from engine.standings.entry import NOTHING, MatchEffects, match_effects
 from engine.standings.results import match_id_of
 from engine.store.database import Database
@@ -62,6 +64,11 @@ class PlaceOptions:
     chosen: ChosenPictures
     signs: bool
     posts_tricks: bool
+
+    def deck(self, rules: Rules) -> Deck:
+        """The chosen deck; where pages draw tables, bela begins with mađarice."""
+        begins = self.draws_tables and rules.bela and not self.chosen.picked
+        return Deck.MADARICE if begins else self.chosen.deck
 
     def seat_at(self, table: Table) -> Seat | None:
         """The owner's seat."""
@@ -292,7 +299,7 @@ class Scenes:
             felt=options.draws_tables,
             opens_pages=options.opens_pages,
             as_files=not options.draws and chosen.pictures is not Pictures.OFF,
-            deck=chosen.deck,
+            deck=options.deck(known.rules),
             replay_link=self._replay_link(known, place) if over else "",
             posts_tricks=options.posts_tricks,
             order=preferences.order,

@@ -81,6 +81,20 @@ async def test_only_the_deck_is_chosen_where_everything_is_drawn(tmp_path: Path)
         assert "icon='cards/" not in str(group.messenger.views(own))
 
 
+async def test_bela_begins_with_madarice_on_a_page(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        own = group.private("Ana")
+        await group.say("Ana", "/belot bela quick")
+        await group.tap("Ana", b.text(b.StartButton(await code_of(group), 0)))
+        await group.until(lambda: any(view.felt for view in group.messenger.views(own)))
+        await group.say("Ana", "/pictures", own)
+        assert '"deck":"madarice"' in str(group.messenger.views(own)).replace(": ", ":")
+        await group.tap("Ana", b.text(b.ChooseDeckButton("cards")), own)
+        assert '"deck":"madarice"' not in str(group.messenger.views(own)).replace(": ", ":")
+        await group.say("Boris", "/belot belot_bg quick")
+        assert '"deck":"madarice"' not in str(group.messenger.views(group.place)[-1])
+
+
 async def test_each_trick_stays_in_the_chat_where_that_is_chosen(group: Group) -> None:
     group.admins = ("Ana",)
     await group.say("Ana", "/pictures")

@@ -241,7 +241,9 @@ class Person:
         """The same cards, by the codes in their images' addresses."""
         tiles = self.page.locator("#hand .tile img")
         sources = await tiles.evaluate_all("images => images.map((image) => image.src)")
-        return {re.sub(r".*/cards/(..)\.svg.*", r"\1", source) for source in sources}
+        return {
+            re.sub(r".*/(?:cards|four|madarice)/(..)\.svg.*", r"\1", source) for source in sources
+        }
 
     async def clipboard(self) -> str:
         text: str = await self.page.evaluate("navigator.clipboard.readText()")

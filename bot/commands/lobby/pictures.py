@@ -137,14 +137,17 @@ async def _page(context: Context) -> Callable[[Context], View]:
     place = context.place
     options = await context.display.scenes.options(place)
     row = await context.people.directory.place(place)
-    summaries = PlaceDefaults.read(row.settings).summaries
+    defaults = PlaceDefaults.read(row.settings)
+    summaries = defaults.summaries
+    _, rules = defaults.rules(context.language)
+    chosen = options.chosen._replace(deck=options.deck(rules))
     daily = None if place.private else await context.jobs.daily_posts.wanted(row.id)
 
     def view(asked: Context) -> View:
         voice = Voice(context.words, asked.reading)
         return pictures_view(
             voice,
-            options.chosen,
+            chosen,
             itself=options.draws,
             posts_tricks=None if place.private else options.posts_tricks,
             signs=None if place.private else options.signs,
