@@ -8,5 +8,6 @@ Vocabulary:
 - page: a message whose buttons replace its content.
 
 Start with `application`: the adapters call it; it finds the command or the button's handler and
-returns the answer. `membership` handles changes of chats, `prompts` stray text in private chats.
+returns the answer. `pages` turns pages, `membership` handles changes of chats, `prompts` stray text
+in private chats.
 """
