@@ -6,10 +6,12 @@ import { cardName, coloured, faceOf, sideName } from "./seats.js";
 /** @type {Record<string, string>} */
 const TRUMPS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
+const AI_MARK = "🤖\u00a0"; // before a name in the bot's texts; here the chair says it
+
 export function draw(/** @type {Context} */ { scene }) {
   drawScore(scene);
   drawContract(scene);
-  const say = scene.paused || scene.say;
+  const say = (scene.paused || scene.say).replaceAll(AI_MARK, "");
   const element = byId("say");
   if (element.dataset.text !== say) {
     element.dataset.text = say;
