@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from adapters.platform.chat import Person
 from bot import buttons as b
 from bot.people.links import MergedInto
+from engine.standings.accounts import excluded
+from engine.standings.operator import RatingDecision, exclude
 from tests.bot.launched import ANA, BORIS, Served, served
 
 
@@ -199,3 +202,20 @@ async def test_a_page_is_not_one_more_platform(on: Served) -> None:
     assert await people.links.unlink(account.id, page), "as from Telegram itself"
     found = {one.platform for one in await people.directory.accounts.identities(account.id)}
     assert found == {"room"}
+
+
+async def test_an_excluded_person_stays_excluded(on: Served) -> None:
+    """Also by the page that they open after they were forgotten."""
+    await on.launched(ANA)
+    directory, database = on.app.people.directory, on.app.store.database
+    before = await directory.of_user("telegram", ANA)
+    assert before is not None
+    decree = RatingDecision(why="test", who="operator", at=0)
+    await database.write(partial(exclude, account_id=before.id, decree=decree))
+    await on.group.start(ANA)
+    await on.group.tap(ANA, b.text(b.ForgetButton()), on.group.private(ANA))
+    await on.launched(ANA)
+    after = await directory.of_user("telegram", ANA)
+    assert after is not None
+    assert after.id != before.id
+    assert await database.look(partial(excluded, some=[after.id])) == {after.id}
