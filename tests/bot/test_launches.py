@@ -58,6 +58,17 @@ async def test_a_proof_is_repeated_with_its_pass_only(on: Served) -> None:
     assert await view.open(told, kept=stranger.kept) == 403
 
 
+async def test_pages_that_load_at_the_same_moment_agree(on: Served) -> None:
+    """Telegram's web client loads the page again at once; only one page uses a proof first."""
+    known, told = await on.launched(ANA), on.proof(ANA, 1)
+    views = [on.view() for _ in range(3)]
+    again = [view.open(told, kept=known.kept) for view in views]
+    assert await asyncio.gather(*again) == [200] * 3
+    told = on.proof(BORIS, 1)
+    first = [view.open(told, kept="") for view in views]
+    assert sorted(await asyncio.gather(*first)) == [200, 403, 403]
+
+
 async def test_an_old_proof_opens_only_with_a_pass_of_its_person(on: Served) -> None:
     view = await on.launched(ANA)
     stale = on.proof(ANA, 3601)

@@ -231,7 +231,8 @@ class Launches:
         else:
             secret = device[0]
             await self._passes.renew(device[1])
-        if first and not await self._archive.spend(launch.proof, now + _SPENT, new, now):
+        spent = first and not await self._archive.spend(launch.proof, now + _SPENT, new, now)
+        if spent and device is None:  # at the same moment, by another page
             return self._refusal("spent", language)
         if before is not None and before != visitor:
             self._channels.rename(visitor, new_name=look(before.name) != look(visitor.name))
