@@ -70,6 +70,22 @@ FORGET_OLDEST_SUBSCRIPTIONS = delete(browser_subscriptions).where(
     ),
 )
 
+LAUNCH_PASSES = 32
+"""A visitor's passes for pages inside chat apps; older ones are lost there."""
+
+_OWN_PASSES = browser_passes.alias("own_passes")
+
+FORGET_OLDEST_LAUNCHES = delete(browser_passes).where(
+    browser_passes.c.visitor == bindparam("whose"),
+    browser_passes.c.kind == "launch",
+    browser_passes.c.digest.not_in(
+        select(_OWN_PASSES.c.digest)
+        .where(_OWN_PASSES.c.visitor == bindparam("whose"), _OWN_PASSES.c.kind == "launch")
+        .order_by(_OWN_PASSES.c.valid_until.desc(), _OWN_PASSES.c.digest)
+        .limit(LAUNCH_PASSES - 1)
+    ),
+)
+
 SUBSCRIPTIONS = (
     select(browser_subscriptions)
     .join(browser_passes, browser_passes.c.digest == browser_subscriptions.c.device)
@@ -219,6 +235,8 @@ def _new_pass(kept: StoredPass, now: datetime) -> list[Write]:
     ended = [Write(FORGET_PASSES, over, expects=None)]
     if kept.kind == "link":
         ended.append(Write.delete(browser_passes, {"visitor": kept.visitor, "kind": "link"}))
+    if kept.kind == "launch":
+        ended.append(Write(FORGET_OLDEST_LAUNCHES, {"whose": kept.visitor}, expects=None))
     return [*ended, Write.insert(browser_passes, row)]
 
 

@@ -12,6 +12,7 @@ import pytest
 from adapters.platform.chat import Person
 from bot import buttons as b
 from bot.people.links import MergedInto
+from bot.storage.browser_visitors import LAUNCH_PASSES
 from engine.standings.accounts import excluded
 from engine.standings.operator import RatingDecision, exclude
 from tests.bot.launched import ANA, BORIS, Served, served
@@ -115,6 +116,20 @@ async def test_a_revoked_pass_is_over(on: Served) -> None:
     assert await view.open(on.proof(ANA, 1)) == 200
 
 
+async def test_a_person_keeps_as_many_passes_as_they_use(on: Served) -> None:
+    """Where nothing can be stored, each launch takes a new pass."""
+    view = await on.launched(ANA)
+    first = view.kept
+    for _ in range(LAUNCH_PASSES - 1):
+        await asyncio.sleep(1)
+        last = await on.launched(ANA)
+    assert await who(on, first) == "Ana"
+    await asyncio.sleep(1)
+    await on.launched(ANA)
+    assert await who(on, first) == ""
+    assert await who(on, last.kept) == "Ana"
+
+
 async def test_a_forgotten_person_starts_anew(on: Served) -> None:
     told, view = on.proof(ANA), on.view()
     assert await view.open(told) == 200
@@ -186,6 +201,9 @@ async def test_names_and_a_new_persons_language_come_from_the_proof(on: Served) 
     assert view.answer["language"] == "bg"
     page = await (await view.get("/")).text()
     assert f'value="Мария {"П" * 26}"' in page
+    halved = {**user, "first_name": "\ud83eМария\x00"}
+    assert await view.open(on.proof(ANA, 2, user=json.dumps(halved))) == 200
+    assert f'value="Мария {"П" * 26}"' in await (await view.get("/")).text()
     renamed = {**user, "first_name": "\u3164", "last_name": "", "username": "maria"}
     assert await view.open(on.proof(ANA, 1, user=json.dumps(renamed))) == 200
     assert 'value="maria"' in await (await view.get("/")).text()
