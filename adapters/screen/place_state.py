@@ -198,16 +198,13 @@ class PlaceState:
 
     def edits(self, pending: Pending) -> str | None:
         """The message that it will edit, as far as is known; None if it sends or deletes one."""
-        match pending.what:
-            case PagedMessage(message=message):
-                return message
-            case Show() as show if self._sends_new(show):
-                return None
-            case Show(surface) | Update(surface):
-                shown = self.of(surface).shown
-                return shown.message if shown is not None else None
-            case _:
-                return None
+        what = pending.what
+        if isinstance(what, PagedMessage):
+            return what.message
+        if not isinstance(what, Show | Update) or self._is_sent(pending):
+            return None
+        shown = self.of(what.surface).shown
+        return shown.message if shown is not None else None
 
     def wakes(self) -> float | None:
         """The time when the first waiting request may be written."""
@@ -235,11 +232,9 @@ class PlaceState:
     def standing(self, desired: Show | Update, view: View) -> Shown | None:
         """The message to edit; None if a new one must be sent, or nothing stands there."""
         old = self.of(desired.surface).shown
-        if isinstance(desired, Update):
-            return old
-        if self._sends_new(desired):
+        if isinstance(desired, Show) and self._sends_new(desired):
             return None
-        if old is not None or view.notify:
+        if isinstance(desired, Update) or old is not None or view.notify:
             return old
         replaced = self._replaced(desired.surface, desired.replaces)
         return replaced[-1].shown if replaced and self._is_last(replaced[-1].key) else None
@@ -455,13 +450,10 @@ class PlaceState:
                 self._add(of_each(one.desired, surface.key), one.since, one.number)
 
     def _is_sent(self, pending: Pending) -> bool:
-        match pending.what:
-            case Show() as show:
-                return self.of(show.surface).shown is None or self._sends_new(show)
-            case Post() | Attachment():
-                return True
-            case _:
-                return False
+        what = pending.what
+        if isinstance(what, Show):
+            return self.of(what.surface).shown is None or self._sends_new(what)
+        return isinstance(what, Post | Attachment)
 
     def _sends_new(self, show: Show) -> bool:
         """Whether a new message is sent although an old one stands there."""
