@@ -13,6 +13,7 @@ from adapters.platform.views import Block, Document, View
 from bot.buttons.codec import BotButton
 from bot.locales.words import Words, in_reader_languages
 from bot.people.accounts import Account
+from bot.people.own_rows import ROOM
 from bot.services.display import Display
 from bot.services.engine import Engine
 from bot.services.jobs import Jobs
@@ -152,6 +153,12 @@ class Context:
         shown_in = await self.people.directory.showing(table.id)
         home = {(place.platform, place.chat) for place in shown_in[:1]}
         return (self.place.platform, self.place.chat) in home
+
+    async def only_table(self) -> str:
+        """The id of the table whose room this is, and which alone is shown here; else empty."""
+        if self.place.platform != ROOM or self.place.private:
+            return ""
+        return await self.people.launches.table_of(self.place.chat)
 
     @property
     def may_set(self) -> bool:

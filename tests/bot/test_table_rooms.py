@@ -210,15 +210,21 @@ async def test_codes_are_not_guessed(on: Served) -> None:
     assert 'role="status"' in told
 
 
-async def test_no_other_table_is_opened_in_a_tables_room(on: Served) -> None:
-    code = await opened(on)
+@pytest.mark.parametrize("by", ["/belot quick", "/join CODE"])
+async def test_no_other_table_is_shown_in_a_tables_room(on: Served, by: str) -> None:
+    code, other = await opened(on), Place("telegram", "-200", title="Other")
+    await on.group.say(ANA, "/belot slow", other)
+    [second] = {one.code for one in on.group.find(b.StandUpButton, other)}
     view = await on.launched(BORIS, code, CHAT)
     line = await view.line(f"/room/{view.room}/live")
     await line.next("snapshot")
-    await line.say("/belot quick")
+    await line.say(by.replace("CODE", second))
     while "Open another one in the chat." not in json.dumps(await line.next("message")):
         pass
-    assert len(on.app.display.live) == 1
+    assert len(on.app.display.live) == 2
+    assert (await table(on, second)).seat_of(await account(on, BORIS)) is None
+    shown = await on.app.people.directory.showing((await table(on, second)).id)
+    assert Place("browser", view.room) not in shown
     await line.socket.close()
 
 

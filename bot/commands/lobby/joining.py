@@ -264,6 +264,9 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
     if table.status is Status.CLOSED:
         await tell(context, lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
         return
+    if await context.only_table() not in ("", table.id):
+        await tell_answer(context, answers.one_table_here(context))
+        return
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None
     if not already:

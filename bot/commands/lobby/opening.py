@@ -27,7 +27,6 @@ from bot.commands.people.private import tell, tell_message
 from bot.locales.words import Voice
 from bot.people.accounts import write_attendance
 from bot.people.names import naming, readable
-from bot.people.own_rows import ROOM
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import write_showing
 from bot.views import answers
@@ -202,7 +201,7 @@ async def _ask_which(context: Context, lobby: Table) -> None:
 
 async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     """Open a table and show it in this place."""
-    if await _shows_one_table(context):
+    if await context.only_table():
         return answers.one_table_here
     if _opened_by(context, context.tables()) >= MOST_OPENED:
         return answers.too_many_tables
@@ -227,14 +226,6 @@ async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
         context.place, lambda kept: options.kept(kept, context.language)
     )
     return table
-
-
-async def _shows_one_table(context: Context) -> bool:
-    """Whether this is the room of a table that is opened from a chat."""
-    place = context.place
-    if place.platform != ROOM or place.private:
-        return False
-    return bool(await context.people.launches.table_of(place.chat))
 
 
 def _opened_by(context: Context, tables: Sequence[Table]) -> int:
