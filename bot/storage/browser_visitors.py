@@ -70,8 +70,8 @@ FORGET_OLDEST_SUBSCRIPTIONS = delete(browser_subscriptions).where(
     ),
 )
 
-LAUNCH_PASSES = 32
-"""A visitor's passes for pages inside chat apps; older ones are lost there."""
+LAUNCH_PASSES = 64
+"""A visitor's passes for pages inside chat apps; older ones end."""
 
 _OWN_PASSES = browser_passes.alias("own_passes")
 
