@@ -64,6 +64,9 @@ _OF_A_HAND: Final = (
 )
 """Buttons that in private appear only below the hand, which is a live message."""
 
+MOST_INVITATIONS: Final = 16
+"""A table's sent invitations that follow it; later ones stay as they were sent."""
+
 _DROPPED: Final = Answer(refused=True)
 """The answer to a press that was dropped unseen."""
 
@@ -448,8 +451,10 @@ class Belotbot:
             return
         if account.id != table.opener and table.seat_of(account.id) is None:
             return
-        language = self._display.words.best(account.language or person.language)
         directory, since = self._people.directory, self._services.store.milliseconds()
+        if sum(bool(one.lent) for one in await directory.showing(table.id)) >= MOST_INVITATIONS:
+            return
+        language = self._display.words.best(account.language or person.language)
         await directory.came(place)
         await directory.speak_in(place, language)
         await directory.show(table.id, place, since)

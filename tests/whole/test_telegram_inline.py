@@ -4,6 +4,7 @@ from pathlib import Path
 
 from adapters.platform.chat import Place
 from bot import buttons as b
+from bot.inbound.application import MOST_INVITATIONS
 from engine.tables.table import Status
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.model import InlineAnswer, Message
@@ -63,6 +64,23 @@ async def test_an_invitation_follows_its_table(evening: Evening) -> None:
     assert inline_edits(evening) == edits, "the play does not concern it"
     assert evening.table(code).status is Status.PLAYING
     assert not evening.refusals()
+
+
+async def test_sending_an_invitation_everywhere_costs_few_edits(evening: Evening) -> None:
+    world = evening.server.world
+    world.inline = world.inline_feedback = True
+    ana, boby = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", [ana, boby])
+    await evening.open(ana, group)
+    (result,) = (await asked(ana)).results
+    first, *_ = [ana.send_inline(result) for _ in range(MOST_INVITATIONS + 5)]
+    await evening.until(lambda: not evening.server.updates.pending)
+    await evening.still()
+    before = inline_edits(evening)
+    await evening.press(boby, group, b.SitButton)
+    await sent(evening, first, "Боби")
+    await evening.still()
+    assert inline_edits(evening) - before <= MOST_INVITATIONS
 
 
 async def test_a_table_by_invitation_is_no_secret_to_give_away(evening: Evening) -> None:
