@@ -228,6 +228,17 @@ async def test_no_other_table_is_shown_in_a_tables_room(on: Served, by: str) -> 
     await line.socket.close()
 
 
+@pytest.mark.parametrize("said", ["/tournament", "/tournament new"])
+async def test_no_tournament_is_planned_in_a_tables_room(on: Served, said: str) -> None:
+    view = await on.launched(BORIS, await opened(on), CHAT)
+    line = await view.line(f"/room/{view.room}/live")
+    await line.next("snapshot")
+    await line.say(said)
+    while "Tournaments are in the chat." not in json.dumps(await line.next("message")):
+        pass
+    await line.socket.close()
+
+
 async def test_the_talk_in_a_tables_room_goes_with_the_table(on: Served) -> None:
     code = await opened(on)
     view = await on.launched(BORIS, code, CHAT)

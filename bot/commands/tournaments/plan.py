@@ -52,6 +52,9 @@ MOST_ORGANISED: Final = 3
 
 async def plan(context: Context) -> None:
     """Plan a tournament here, unless the person already organises `MOST_ORGANISED`."""
+    if await context.only_table():
+        await tell_message(context, "answer-one-table-cup")
+        return
     own = [one for one in context.engine.director.live if one.organiser == context.account.id]
     if len(own) >= MOST_ORGANISED:
         await tell_message(context, "answer-cup-enough")

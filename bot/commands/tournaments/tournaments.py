@@ -106,6 +106,9 @@ async def _show_here(context: Context, found: Tournament) -> None:
         shown = replace(shown, undone=frozenset(account for _, account in undone))
         context.reply(lambda asked: over_view(voice_of(asked), shown))
         return
+    if await context.only_table():
+        await tell_message(context, "answer-one-table-cup")
+        return
     if await is_crowded(context, found):
         await tell_message(context, "answer-cup-crowded")
         return

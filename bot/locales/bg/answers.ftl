@@ -102,6 +102,7 @@ answer-codes-slowly = Опита твърде много кодове. Изча�
 answer-no-such-table = Няма маса с този код.
 answer-masked = Пишеш от името на групата. На масата се сяда с бутона.
 answer-one-table = Тази страница показва една маса. Друга отвори в чата.
+answer-one-table-cup = Тази страница показва една маса. Турнирите са в чата.
 answer-masked-own = Пишеш от името на групата. Пиши от свое име.
 answer-language = Готово, говоря български.
 # $what (String): a card or a call

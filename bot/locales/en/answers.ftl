@@ -102,6 +102,7 @@ answer-codes-slowly = You have tried many codes. Wait a few minutes before the n
 answer-no-such-table = There is no table with this code.
 answer-masked = You are writing as the group. Sit down with the button.
 answer-one-table = This page shows one table. Open another one in the chat.
+answer-one-table-cup = This page shows one table. Tournaments are in the chat.
 answer-masked-own = You are writing as the group. Write as yourself.
 answer-language = Done, I speak English.
 # $what (String): a card or a call

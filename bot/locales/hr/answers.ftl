@@ -99,6 +99,7 @@ answer-codes-slowly = Previše kodova zaredom. Pričekaj nekoliko minuta.
 answer-no-such-table = Nema stola s tim kodom.
 answer-masked = Pišeš u ime grupe. Za stol se sjeda gumbom.
 answer-one-table = Ova stranica prikazuje jedan stol. Drugi otvori u chatu.
+answer-one-table-cup = Ova stranica prikazuje jedan stol. Turniri su u chatu.
 answer-masked-own = Pišeš u ime grupe. Piši u svoje ime.
 answer-language = U redu, govorim hrvatski.
 # $what (String): a card or a call
