@@ -18,6 +18,7 @@ from bot.commands.lobby.settings import NORMAL_PACE
 from bot.inbound.application import Belotbot
 from bot.locales.words import Voice, spoken
 from bot.people.names import seen_names, told_apart
+from bot.storage.surfaces import outage_as_not_kept
 from bot.views.lobby.menu import LOOKING, level_name
 from bot.views.rules.rulebook import SWITCHES
 from bot.views.rules.sentences import game, preset_line, preset_name, speaking_of
@@ -116,14 +117,15 @@ class TableFinder:
 
     async def open_tables(self, language: str, person: Person | None) -> tuple[OpenTable, ...]:
         """Those that miss the fewest people come first, among them the newest."""
-        account, now = await self._account(person), self._services.store.clock.now()
-        found = [table for table in await self._looking() if await self._fits(table, account)]
-        found.sort(key=lambda table: (_free(table, now), -to_ms(table.used_at)))
-        listed = found[:_LISTED]
-        names = await self._services.people.directory.names(
-            {one for table in listed for one in table.accounts}
-        )
-        return tuple(self._told(table, language, names, now) for table in listed)
+        with outage_as_not_kept():
+            account, now = await self._account(person), self._services.store.clock.now()
+            found = [table for table in await self._looking() if await self._fits(table, account)]
+            found.sort(key=lambda table: (_free(table, now), -to_ms(table.used_at)))
+            listed = found[:_LISTED]
+            names = await self._services.people.directory.names(
+                {one for table in listed for one in table.accounts}
+            )
+            return tuple(self._told(table, language, names, now) for table in listed)
 
     def _told(
         self, table: Table, language: str, names: Mapping[str, str], now: datetime
@@ -146,66 +148,71 @@ class TableFinder:
 
     async def gathers(self, place: Place) -> bool:
         """Whether a lobby is shown there."""
-        display = self._services.display
-        await display.dormant_tables.wake(place)
-        return any(table.status is Status.LOBBY for table in display.live.shown_in(place))
+        with outage_as_not_kept():
+            display = self._services.display
+            await display.dormant_tables.wake(place)
+            return any(table.status is Status.LOBBY for table in display.live.shown_in(place))
 
     async def play_now(self, place: Place, person: Person) -> Entry:
         """Open a table there and start it, or show the person's match again."""
-        if not self._admits(person):
-            return Entry.FAST
-        opened = await self._tap(place, person, b.OpenTableButton())
-        table = await self._own_table(place, person)
-        if opened.refused or table is None:
-            return Entry.FAILED
-        if table.status is Status.LOBBY:
-            start = b.StartButton(table.code, table.match_no)
-            if (await self._tap(place, person, start)).refused:
+        with outage_as_not_kept():
+            if not self._admits(person):
+                return Entry.FAST
+            opened = await self._tap(place, person, b.OpenTableButton())
+            table = await self._own_table(place, person)
+            if opened.refused or table is None:
                 return Entry.FAILED
-        return Entry.IN
+            if table.status is Status.LOBBY:
+                start = b.StartButton(table.code, table.match_no)
+                if (await self._tap(place, person, start)).refused:
+                    return Entry.FAILED
+            return Entry.IN
 
     async def open_table(self, place: Place, person: Person, chosen: Mapping[str, str]) -> Entry:
         """Open a table by the same command that people can write."""
-        if not self._admits(person):
-            return Entry.FAST
-        asked = self.questions(self._services.display.words.best(person.language))
-        preset, pace, level, guests = (
-            _chosen(asked, name, chosen) for name in (GAME, PACE, LEVEL, GUESTS)
-        )
-        target = _chosen(asked, TARGET, chosen, of=preset)
-        await self._say(place, person, f"/belot {preset} {target} {pace}")
-        table = await self._own_table(place, person)
-        if table is None:
-            return Entry.FAILED
-        if level != table.options.level:
-            await self._tap(place, person, b.ChooseLevelButton(table.code, level))
-        if guests == ANYBODY:
-            await self._tap(place, person, b.SetOptionButton(table.code, LOOKING, on=True))
-        return Entry.IN
+        with outage_as_not_kept():
+            if not self._admits(person):
+                return Entry.FAST
+            asked = self.questions(self._services.display.words.best(person.language))
+            preset, pace, level, guests = (
+                _chosen(asked, name, chosen) for name in (GAME, PACE, LEVEL, GUESTS)
+            )
+            target = _chosen(asked, TARGET, chosen, of=preset)
+            await self._say(place, person, f"/belot {preset} {target} {pace}")
+            table = await self._own_table(place, person)
+            if table is None:
+                return Entry.FAILED
+            if level != table.options.level:
+                await self._tap(place, person, b.ChooseLevelButton(table.code, level))
+            if guests == ANYBODY:
+                await self._tap(place, person, b.SetOptionButton(table.code, LOOKING, on=True))
+            return Entry.IN
 
     async def may_sit(self, person: Person, code: str) -> bool:
         """Whether the table is open, has room, and nobody there avoids this person or is avoided;
         or whether they sit there already.
         """
-        account = await self._account(person)
-        table = await self._services.engine.host.by_code(code)
-        if table is None or table.status is Status.CLOSED:
-            return False
-        if account and table.seat_of(account) is not None:
-            return True
-        return _is_open(table) and await self._fits(table, account)
+        with outage_as_not_kept():
+            account = await self._account(person)
+            table = await self._table(code)
+            if table is None or table.status is Status.CLOSED:
+                return False
+            if account and table.seat_of(account) is not None:
+                return True
+            return _is_open(table) and await self._fits(table, account)
 
     async def sit_down(self, place: Place, person: Person, code: str) -> Entry:
         """Sit down by the same command that people can write."""
-        if not self._admits(person):
-            return Entry.FAST
-        if not await self.may_sit(person, code):
-            return Entry.TAKEN
-        await self._say(place, person, f"/join {code}")
-        account = await self._services.people.directory.account(person)
-        table = await self._services.engine.host.by_code(code)
-        seated = table is not None and table.seat_of(account.id) is not None
-        return Entry.IN if seated else Entry.TAKEN
+        with outage_as_not_kept():
+            if not self._admits(person):
+                return Entry.FAST
+            if not await self.may_sit(person, code):
+                return Entry.TAKEN
+            await self._say(place, person, f"/join {code}")
+            account = await self._services.people.directory.account(person)
+            table = await self._table(code)
+            seated = table is not None and table.seat_of(account.id) is not None
+            return Entry.IN if seated else Entry.TAKEN
 
     def _admits(self, person: Person) -> bool:
         """Count one more request of the person, and say whether it is admitted."""
@@ -236,6 +243,13 @@ class TableFinder:
             return ""
         found = await self._services.people.directory.of_user(person.platform, person.user)
         return found.id if found is not None else ""
+
+    async def _table(self, code: str) -> Table | None:
+        """The table with this code; None if there is none, or if it is in the archive."""
+        try:
+            return await self._services.engine.host.by_code(code)
+        except NoSuchTable:
+            return None
 
     async def _looking(self) -> Iterable[Table]:
         """The open tables, whichever process serves them."""

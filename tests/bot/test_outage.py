@@ -92,6 +92,22 @@ async def test_a_database_that_is_away_is_no_fault_and_is_told_once(
         assert not (await group.press("Vera", b.text(b.SitButton(code, Seat(2))))).refused
 
 
+async def test_the_front_door_says_that_the_database_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        door, ana = group.app.door, group.person("Ana")
+        with monkeypatch.context() as lost:
+            lost.setattr(Database, "read", _away_to_read)
+            for asked in (
+                door.open_tables("en", None),
+                door.may_sit(ana, "CODE"),
+                door.sit_down(group.place, ana, "CODE"),
+            ):
+                with pytest.raises(InputNotStored):
+                    await asked
+
+
 @asynccontextmanager
 async def _away_to_read(_: Database, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
     raise DatabaseUnreachable

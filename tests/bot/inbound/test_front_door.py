@@ -13,6 +13,7 @@ from bot import buttons as b
 from bot.inbound.front_door import LATELY
 from bot.people.rate_limits import RateLimit
 from bot.views.lobby.menu import INVITED_ONLY, LOOKING, PEOPLE_PAGE
+from engine.host.table_store import TableArchived
 from engine.rules.ruleset import PRESETS
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running, words
@@ -171,6 +172,18 @@ async def test_full_and_forgotten_tables_are_not_listed(tmp_path: Path) -> None:
         assert len(await listed(group)) == 1
         await asyncio.sleep((LATELY + timedelta(minutes=1)).total_seconds())
         assert await listed(group) == ()
+
+
+async def test_a_table_in_the_archive_is_taken(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def archived(_: str) -> Table:
+        raise TableArchived("t", "2026-01.jsonl")
+
+    monkeypatch.setattr(group.app.engine.host, "by_code", archived)
+    vera = group.person("Vera")
+    assert not await group.app.door.may_sit(vera, "OLDX")
+    assert await group.app.door.sit_down(room(group, "Vera"), vera, "OLDX") is Entry.TAKEN
 
 
 async def test_the_rate_limit_of_a_person_holds_at_the_door(tmp_path: Path) -> None:
