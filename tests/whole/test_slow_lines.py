@@ -99,7 +99,7 @@ class LinePage:
         if route.request.url == HOST:
             await route.fulfill(body=_PAGE, content_type="text/html")
         else:
-            script = (FOLDER / "line.js").read_bytes()
+            script = (FOLDER / route.request.url.rpartition("/")[2]).read_bytes()
             await route.fulfill(body=script, content_type="text/javascript")
 
     async def change(self, network: str) -> None:

@@ -46,8 +46,9 @@ async def update(services: Services, folder: Path, monkeypatch: pytest.MonkeyPat
     await services.restart()
 
 
-async def come_in(page: Page, services: Services, path: str = "/") -> str:
-    await page.goto(f"{services.room_at}{path}")
+async def come_in(page: Page, services: Services) -> str:
+    code = await services.guest().open("Ния")
+    await page.goto(f"{services.room_at}/room/{code}")
     await page.locator("#name").fill("Ана")
     await page.locator("form button.primary").click()
     await page.locator("body[data-line=open]").wait_for()
