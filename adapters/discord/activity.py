@@ -10,7 +10,7 @@ import hashlib
 import logging
 import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import quote
@@ -23,6 +23,7 @@ from adapters.platform.chat import Person
 from adapters.platform.launch import AppUnreachable, ForgedLaunch, Launch, SpentCode
 
 _AT_ONCE: Final = 16  # launches that Discord is asked about
+_PAUSE: Final = timedelta(seconds=5)
 _PATIENCE: Final = ClientTimeout(total=8)
 _ARRIVING: Final = (0.0, 0.3, 0.7, 1.5)
 """Seconds before each look at an instance: Discord lists its people a moment after they come."""
@@ -47,13 +48,22 @@ class Activities:
         self._clock = clock
         self._api = api_url.rstrip("/") or Route.BASE
         self._client = ""
+        self._asking = asyncio.Lock()
+        self._asks_again = clock()
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
     async def client(self) -> str:
-        """The application's id at Discord; raises `AppUnreachable`."""
-        if not self._client:
-            async with self._session() as session:
-                told = await self._get(session, "/applications/@me", self._bot)
+        """The application's id at Discord; raises `AppUnreachable`.
+
+        Anybody may ask, so Discord is not asked again at once.
+        """
+        async with self._asking:
+            if not self._client:
+                if self._clock() < self._asks_again:
+                    raise AppUnreachable
+                self._asks_again = self._clock() + _PAUSE
+                async with self._session() as session:
+                    told = await self._get(session, "/applications/@me", self._bot)
                 if told is None or not isinstance(told.get("id"), str):
                     raise AppUnreachable
                 self._client = told["id"]

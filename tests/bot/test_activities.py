@@ -1,13 +1,16 @@
 """Pages opened inside Discord: Discord tells who opens them, and in which channel."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from aiohttp import ClientSession, ClientTimeout
 from pydantic import SecretStr
 
 from adapters.browser.people import limits
+from adapters.discord import activity
 from adapters.platform.chat import Place
 from bot import buttons as b
 from bot.settings.settings import Settings
@@ -172,6 +175,25 @@ async def test_nobody_makes_the_bot_ask_discord_for_ever(scene: Scene) -> None:
     code, instance = scene.server.activities.open(scene.ana, scene.channel)
     assert await view.begin(code, instance) == 429
     assert len(scene.server.requests) == before
+
+
+async def test_a_page_asked_for_in_an_outage_asks_discord_once(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, asked, opened = scene.on.view(), list[ClientTimeout](), ClientSession
+
+    def session(timeout: ClientTimeout) -> ClientSession:
+        asked.append(timeout)
+        return opened(timeout=timeout)
+
+    monkeypatch.setattr(activity, "ClientSession", session)
+    scene.server.broken = True
+    for _ in range(9):
+        assert (await view.get("/app/discord")).status == 503
+    assert len(asked) == 1
+    scene.server.broken = False
+    await asyncio.sleep(6)
+    assert (await view.get("/app/discord")).status == 200
 
 
 async def test_all_who_come_by_discords_proxy_are_not_one_person(
