@@ -61,9 +61,11 @@ class Activities:
             if not self._client:
                 if self._clock() < self._asks_again:
                     raise AppUnreachable
-                self._asks_again = self._clock() + _PAUSE
-                async with self._session() as session:
-                    told = await self._get(session, "/applications/@me", self._bot)
+                try:
+                    async with self._session() as session:
+                        told = await self._get(session, "/applications/@me", self._bot)
+                finally:  # those who waited meanwhile do not ask either
+                    self._asks_again = self._clock() + _PAUSE
                 if told is None or not isinstance(told.get("id"), str):
                     raise AppUnreachable
                 self._client = told["id"]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -187,11 +188,11 @@ async def test_a_page_asked_for_in_an_outage_asks_discord_once(
         return opened(timeout=timeout)
 
     monkeypatch.setattr(activity, "ClientSession", session)
-    scene.server.broken = True
-    for _ in range(9):
-        assert (await view.get("/app/discord")).status == 503
+    scene.server.broken, scene.server.latency = True, timedelta(seconds=7)
+    answers = await asyncio.gather(*(view.get("/app/discord") for _ in range(9)))
+    assert [one.status for one in answers] == [503] * 9
     assert len(asked) == 1
-    scene.server.broken = False
+    scene.server.broken, scene.server.latency = False, timedelta()
     await asyncio.sleep(6)
     assert (await view.get("/app/discord")).status == 200
 
