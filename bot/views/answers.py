@@ -125,9 +125,9 @@ def forbidden(asker: Asker, contract: Contract, why: Breach) -> Answer:
     return Answer(why_not(_own(asker), contract, why), refused=True)
 
 
-def refused(asker: Asker, message: str) -> Answer:
+def refused(asker: Asker, message: str, **args: Arg) -> Answer:
     """Answer that the request was refused, with this message."""
-    return Answer(_own(asker).say(message), refused=True)
+    return Answer(_own(asker).say(message, **args), refused=True)
 
 
 def confirmed(asker: Asker, message: str = "") -> Answer:

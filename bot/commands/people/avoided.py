@@ -23,7 +23,7 @@ async def avoid(context: Context, pressed: b.AvoidButton) -> Answer:
         await context.people.avoided.remove(account, other.id)
         return Answer(view=await avoided_page(context))
     if len(await context.people.avoided.by(account)) >= MOST_AVOIDED:
-        return answers.refused(context, "answer-avoids-many")
+        return answers.refused(context, "answer-avoids-many", most=MOST_AVOIDED)
     await context.people.avoided.add(account, other.id)
     return answers.noticed(context, "answer-avoided")
 

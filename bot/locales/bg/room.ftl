@@ -141,7 +141,7 @@ room-play-now = Играй с AI
 room-come = Ела да играем белот!
 room-invite-friends = Покани приятели
 room-invite-link = Линкът към тази стая
-room-invite-scan = Който е до теб, сканира това.
+room-invite-scan = Който е до теб, може да сканира този код.
 room-invite-share = Сподели линка
 # $code (String): the table's code
 room-invite-code = От Telegram или Discord се сяда на тази маса с код { $code }.
@@ -206,7 +206,7 @@ room-say-stats = Моята статистика
 room-say-history = Мачове
 room-say-pictures = Карти
 room-say-me = Моите настройки
-room-say-learn = Научи се
+room-say-learn = Научи играта
 room-say-today = Ръката на деня
 room-say-tournament = Турнири
 room-say-cups = Шампиони

@@ -38,9 +38,9 @@ refused-trust = the platform does not let me write to anybody new
 # People whom one does not meet at open tables.
 answer-looking-is-admins = Only an admin of this group can let strangers sit down.
 answer-avoided = You two will not meet at open tables any more. You can change that in your settings.
-answer-avoids-many = You avoid 40 people already. Let somebody go first, in your settings.
-avoided-open = Whom I avoid
-avoided-title = **Whom I avoid**
+answer-avoids-many = You already avoid { $most } people. Take somebody off that list first, in your settings.
+avoided-open = People I avoid
+avoided-title = **People I avoid**
 avoided-some = You do not meet at tables that are open to strangers. A tap lets you meet again.
 avoided-none = Nobody. At an open table, 🚫 beside a name keeps you two from meeting again.
 # $who (String): the avoided person

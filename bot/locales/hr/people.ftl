@@ -38,7 +38,7 @@ refused-trust = platforma mi ne da da pišem novim ljudima
 # People whom one does not meet at open tables.
 answer-looking-is-admins = Samo administrator grupe može pustiti nepoznate za stol.
 answer-avoided = Više se nećete sretati za otvorenim stolovima. To možeš promijeniti u svojim postavkama.
-answer-avoids-many = Već izbjegavaš 40 ljudi. Najprije nekoga makni s popisa u svojim postavkama.
+answer-avoids-many = Već izbjegavaš { $most } ljudi. Najprije nekoga makni s popisa u svojim postavkama.
 avoided-open = Koga izbjegavam
 avoided-title = **Koga izbjegavam**
 avoided-some = Ne srećete se za stolovima otvorenima za nepoznate. Jednim dodirom to poništavaš.

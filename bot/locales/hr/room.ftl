@@ -142,7 +142,7 @@ room-play-now = Igraj protiv AI-ja
 room-come = Dođi igrati belu s nama!
 room-invite-friends = Pozovi prijatelje
 room-invite-link = Link do ove sobe
-room-invite-scan = Tko je pokraj tebe, skenira ovo.
+room-invite-scan = Tko je pokraj tebe, može skenirati ovaj kod.
 room-invite-share = Podijeli link
 # $code (String): the table's code
 room-invite-code = Iz Telegrama ili Discorda za ovaj se stol sjeda kodom { $code }.

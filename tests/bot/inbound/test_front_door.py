@@ -10,6 +10,7 @@ import pytest
 from adapters.platform.application import Entry, OpenTable
 from adapters.platform.chat import Place
 from bot import buttons as b
+from bot.commands.people import avoided
 from bot.inbound.front_door import LATELY
 from bot.people.rate_limits import RateLimit
 from bot.views.lobby.menu import INVITED_ONLY, LOOKING, PEOPLE_PAGE
@@ -157,6 +158,20 @@ async def test_anybody_at_an_open_table_can_avoid_anybody_there(group: Group) ->
     assert not (await group.tap("Vera", b.text(b.AvoidButton(vera, on=True)))).alert
     await group.tap("Vera", b.text(b.AvoidButton(boris, on=False)))
     assert len(await listed(group, "Boris")) == 1
+
+
+async def test_the_list_of_avoided_people_is_limited(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(avoided, "MOST_AVOIDED", 1)
+    code = await open_to_all(group)
+    for name in ("Vera", "Boris"):
+        await group.app.door.sit_down(room(group, name), group.person(name), code)
+    _, vera, boris = (await table_in(group, group.place)).accounts
+    assert not (await group.tap("Ana", b.text(b.AvoidButton(vera, on=True)))).refused
+    refused = await group.tap("Ana", b.text(b.AvoidButton(boris, on=True)))
+    assert refused.refused
+    assert "avoid 1 people" in refused.text
 
 
 async def test_full_and_forgotten_tables_are_not_listed(tmp_path: Path) -> None:
