@@ -9,5 +9,6 @@ Vocabulary:
 
 Start with `application`: the adapters call it; it finds the command or the button's handler and
 returns the answer. `pages` turns pages, `membership` handles changes of chats, `prompts` stray text
-in private chats.
+in private chats, `invitations` what people send to other chats. Pages of the browser come in by
+`front_door` from the start page, and by `launches` from a chat app.
 """

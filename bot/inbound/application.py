@@ -8,7 +8,7 @@ from typing import Final
 from structlog.contextvars import bind_contextvars
 
 import bot.commands.registry  # noqa: F401 (declares all commands and handlers)
-from adapters.platform.application import Answer, Command, Invitation, Invitations, Suggestion
+from adapters.platform.application import Answer, Command, Invitations, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.views import Paragraph, Span, View
 from bot import buttons
@@ -24,7 +24,6 @@ from bot.commands.context import (
 )
 from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
-from bot.commands.lobby.joining import HELLO
 from bot.commands.people.account import get_up_if_gone
 from bot.commands.people.info import STATUS
 from bot.commands.people.private import (
@@ -39,6 +38,7 @@ from bot.commands.suggestions import suggestions
 from bot.commands.table.play import bring_back
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
+from bot.inbound.invitations import TableInvitations
 from bot.inbound.membership import Membership
 from bot.inbound.pages import Pages
 from bot.inbound.prompts import StrayTextHelp
@@ -52,7 +52,7 @@ from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Denial
-from engine.tables.table import Status, Table
+from engine.tables.table import Table
 
 _OF_A_HAND: Final = (
     buttons.SayCallButton,
@@ -63,9 +63,6 @@ _OF_A_HAND: Final = (
     buttons.AnnounceButton,
 )
 """Buttons that in private appear only below the hand, which is a live message."""
-
-MOST_INVITATIONS: Final = 16
-"""A table's sent invitations that follow it; later ones stay as they were sent."""
 
 _DROPPED: Final = Answer(refused=True)
 """The answer to a press that was dropped unseen."""
@@ -87,6 +84,7 @@ class Belotbot:
         self._pages = Pages(services.display.screen)
         self._shares = RateLimiter(share, services.store.clock.timestamp)
         self._suggesting = RateLimiter(SUGGESTION_LIMIT, services.store.clock.timestamp)
+        self._invitations = TableInvitations(services, self._suggesting)
         self._membership = Membership(services)
         self._pointing = StrayTextHelp(
             services.people, services.display, services.store.clock.timestamp
@@ -419,47 +417,12 @@ class Belotbot:
             return answers.trouble(context)
 
     async def invitations(self, person: Person) -> Invitations:
-        """The open tables of a person, as invitations; a table by invitation only is not shown."""
-        words = self._display.words
-        voice = Voice(words, words.best(person.language))
-        try:
-            account = await self._people.directory.of_user(person.platform, person.user)
-            if account is not None:
-                voice = Voice(words, words.best(account.language or person.language))
-            admission = self._suggesting.admit((person.platform, person.user))
-            if account is None or admission is not Admission.ADMITTED:
-                return Invitations((), voice.say("open-table"), HELLO)
-            private = Place(person.platform, person.user, private=True)
-            await self._display.dormant_tables.wake(private, person)
-            found: list[Invitation] = []
-            for table in self._display.live.of_account(account.id):
-                if _is_offered(table):
-                    view = await self._display.painter.invitation(private, table)
-                    lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
-                    invite = voice.say("invitation-offer")
-                    found.append(Invitation(table.code, invite, " · ".join(lines), view))
-        except (StoreFailed, DatabaseUnreachable):  # logged by the committer
-            return Invitations((), voice.say("open-table"), HELLO)
-        return Invitations(tuple(found), voice.say("open-table"), HELLO)
+        """The open tables of a person, as invitations to send."""
+        return await self._invitations.offered(person)
 
     async def invited(self, person: Person, invitation: str, place: Place) -> None:
         """A person has sent the invitation to a table of theirs."""
-        account = await self._people.directory.of_user(person.platform, person.user)
-        await self._display.dormant_tables.wake(place, person)
-        table = self._display.live.of_code(invitation)
-        if account is None or table is None or not _is_offered(table):
-            return
-        if account.id != table.opener and table.seat_of(account.id) is None:
-            return
-        directory, since = self._people.directory, self._services.store.milliseconds()
-        if sum(bool(one.lent) for one in await directory.showing(table.id)) >= MOST_INVITATIONS:
-            return
-        language = self._display.words.best(account.language or person.language)
-        await directory.came(place)
-        await directory.speak_in(place, language)
-        await directory.show(table.id, place, since)
-        view = await self._display.painter.invitation(place, table)
-        await self._display.presenter.lent(place, table, view)
+        await self._invitations.sent(person, invitation, place)
 
     def viewed(self, place: Place) -> None:
         """A private place has come into view on a page, or is on none any more."""
@@ -560,11 +523,6 @@ async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstoo
         return answers.not_understood(asked, what.word, how, asked.engine.paces, **args)
 
     await tell(context, told)
-
-
-def _is_offered(table: Table) -> bool:
-    """Whether people may invite to a table in any chat."""
-    return table.status is Status.LOBBY and not (table.options.invited_only or table.tournament)
 
 
 def _code(pressed: buttons.BotButton) -> str:

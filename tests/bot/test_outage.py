@@ -108,6 +108,17 @@ async def test_the_front_door_says_that_the_database_is_away(
                     await asked
 
 
+async def test_a_sent_invitation_needs_no_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        sent = replace(group.place, chat="any chat")
+        with monkeypatch.context() as lost:
+            lost.setattr(Database, "read", _away_to_read)
+            assert not (await group.app.application.invitations(group.person("Niki"))).found
+            await group.app.application.invited(group.person("Niki"), "CODE", sent)
+
+
 @asynccontextmanager
 async def _away_to_read(_: Database, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
     raise DatabaseUnreachable

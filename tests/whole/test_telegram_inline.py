@@ -4,7 +4,7 @@ from pathlib import Path
 
 from adapters.platform.chat import Place
 from bot import buttons as b
-from bot.inbound.application import MOST_INVITATIONS
+from bot.inbound.invitations import MOST_INVITATIONS
 from engine.tables.table import Status
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.model import InlineAnswer, Message

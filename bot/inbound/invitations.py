@@ -1,0 +1,86 @@
+"""Invitations to open tables, which people send to any chat, also where the bot is not."""
+
+import logging
+from typing import Final
+
+from adapters.platform.application import Invitation, Invitations
+from adapters.platform.chat import Admission, Person, Place
+from adapters.platform.views import Paragraph
+from bot.commands.context import Services
+from bot.commands.lobby.joining import HELLO
+from bot.locales.words import Voice
+from bot.people.rate_limits import RateLimiter
+from engine.store.commits import StoreFailed
+from engine.store.problems import DatabaseUnreachable
+from engine.tables.table import Status, Table
+
+MOST_INVITATIONS: Final = 16
+"""A table's sent invitations that follow it; later ones stay as they were sent."""
+
+logger = logging.getLogger(__name__)
+
+
+class TableInvitations:
+    """Offers a person the tables to which they may invite, and follows what was sent."""
+
+    def __init__(self, services: Services, limits: RateLimiter) -> None:
+        self._store, self._people, self._display = (
+            services.store,
+            services.people,
+            services.display,
+        )
+        self._limits = limits
+
+    async def offered(self, person: Person) -> Invitations:
+        """The open tables of a person, as invitations; a table by invitation only is not shown."""
+        words = self._display.words
+        voice = Voice(words, words.best(person.language))
+        try:
+            account = await self._people.directory.of_user(person.platform, person.user)
+            if account is not None:
+                voice = Voice(words, words.best(account.language or person.language))
+            admission = self._limits.admit((person.platform, person.user))
+            if account is None or admission is not Admission.ADMITTED:
+                return Invitations((), voice.say("open-table"), HELLO)
+            private = Place(person.platform, person.user, private=True)
+            await self._display.dormant_tables.wake(private, person)
+            found: list[Invitation] = []
+            for table in self._display.live.of_account(account.id):
+                if _is_offered(table):
+                    view = await self._display.painter.invitation(private, table)
+                    lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
+                    invite = voice.say("invitation-offer")
+                    found.append(Invitation(table.code, invite, " · ".join(lines), view))
+        except (StoreFailed, DatabaseUnreachable):  # logged by the committer
+            return Invitations((), voice.say("open-table"), HELLO)
+        return Invitations(tuple(found), voice.say("open-table"), HELLO)
+
+    async def sent(self, person: Person, invitation: str, place: Place) -> None:
+        """Keep an invitation up to date that a person has sent."""
+        try:
+            await self._sent(person, invitation, place)
+        except (StoreFailed, DatabaseUnreachable):  # its button works all the same
+            logger.warning("an invitation on %s stays as it was sent", place.platform)
+
+    async def _sent(self, person: Person, invitation: str, place: Place) -> None:
+        account = await self._people.directory.of_user(person.platform, person.user)
+        await self._display.dormant_tables.wake(place, person)
+        table = self._display.live.of_code(invitation)
+        if account is None or table is None or not _is_offered(table):
+            return
+        if account.id != table.opener and table.seat_of(account.id) is None:
+            return
+        directory, since = self._people.directory, self._store.milliseconds()
+        if sum(bool(one.lent) for one in await directory.showing(table.id)) >= MOST_INVITATIONS:
+            return
+        language = self._display.words.best(account.language or person.language)
+        await directory.came(place)
+        await directory.speak_in(place, language)
+        await directory.show(table.id, place, since)
+        view = await self._display.painter.invitation(place, table)
+        await self._display.presenter.lent(place, table, view)
+
+
+def _is_offered(table: Table) -> bool:
+    """Whether people may invite to a table in any chat."""
+    return table.status is Status.LOBBY and not (table.options.invited_only or table.tournament)
