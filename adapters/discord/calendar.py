@@ -116,7 +116,7 @@ async def _create(
 
 
 async def _change(client: discord.Client, guild: int, found: Json, event: CalendarEvent) -> None:
-    """Change what is told otherwise; an event that has begun keeps its time."""
+    """Update the fields that differ; an event that has begun keeps its time."""
     body = {
         field: value for field, value in _told(event).items() if _differs(found.get(field), value)
     }

@@ -151,7 +151,7 @@ def entry_points(registered: Iterable[Json], installs: Collection[int]) -> list[
 
 
 def differing(planned: Iterable[Json], registered: Iterable[Json]) -> list[str]:
-    """The names of the commands that Discord lacks, has otherwise, or has beyond those planned."""
+    """The names of commands that are missing at Discord, differ there, or are not planned."""
     wanted = {one["name"]: _essence(one) for one in planned}
     found = {one["name"]: _essence(one) for one in registered if one.get("type") != _ENTRY_POINT}
     names = {**wanted, **found}

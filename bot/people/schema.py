@@ -294,7 +294,7 @@ table_rooms = Table(
     Column("room", Text, ForeignKey("browser_rooms.code"), nullable=False, unique=True),
 )
 
-# The visitors as whom people of other platforms open our pages there.
+# Visitors of the browser for people who open our pages inside a chat app.
 launched_visitors = Table(
     "launched_visitors",
     metadata,

@@ -185,7 +185,7 @@ async def test_a_notice_leads_to_the_channel_and_help_to_commands(evening: Eveni
     ana, boris = evening.people("Ана", "Борис")
     channel = evening.server.guild("Клуб", [ana, boris]).channel("белот")
     await boris.slash(boris.direct, "help")  # opens the direct messages
-    reply = await command(evening.server, boris, channel, "me notices", wish="on")
+    reply = await command(evening.server, boris, channel, "me notices", state="on")
     assert reply is not None
     assert f"<#{channel.id}>" in reply.text
     await open_table(evening.server, ana, channel, "quick")

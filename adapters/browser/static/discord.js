@@ -12,7 +12,7 @@ const FOCUSED = 0; // the layout in which the activity has the client's whole wi
 const SERIOUS = 2; // the thermal state from which a telephone slows down
 
 // A client says no, for instance because its person did.
-export class Refused extends Error {}
+class Refused extends Error {}
 
 /** @type {(page: LaunchPage, client: string) => Launching | null} */
 export function connect(page, client) {

@@ -14,9 +14,9 @@ const digest = async (/** @type {string} */ text) => hex(await crypto.subtle.dig
 
 export const sealOf = (/** @type {string} */ table, /** @type {number} */ number, /** @type {string} */ seed) => digest(`belotbot seal 1\n${table}\n${number}\n${seed}`);
 
-export const movesOf = (/** @type {string[]} */ calls, /** @type {string[]} */ plays) => digest(`belotbot moves 1\n${calls.join(" ")}\n${plays.join(" ")}`);
+const movesOf = (/** @type {string[]} */ calls, /** @type {string[]} */ plays) => digest(`belotbot moves 1\n${calls.join(" ")}\n${plays.join(" ")}`);
 
-export function packOf(/** @type {number} */ size) {
+function packOf(/** @type {number} */ size) {
   const whole = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
   if (size === 24) return whole.filter((card) => !"78".includes(card[0]));
   return size === 32 ? whole : [];

@@ -166,28 +166,28 @@ def _view(asked: Context, account: Account, page: str) -> View:
     return _PAGES[page](voice, chosen, asked.store.clock.now())
 
 
-_WISHES: Final = {"word-on": True, "word-off": False}
+_ON_OR_OFF: Final = {"word-on": True, "word-off": False}
 
 
 @command(
     "notify",
     MenuEntry(75, private=False),
-    Form("me notices", (Argument("wish", "discord-option-notify", values=terms_of(_WISHES)),)),
+    Form("me notices", (Argument("state", "discord-option-notify", values=terms_of(_ON_OR_OFF)),)),
     how="how-words",
-    words=_WISHES,
+    words=_ON_OR_OFF,
 )
 async def notify(context: Context) -> None:
     """`/notify [on|off]`: turn private notices of new tables in this group on or off."""
     account = context.account.id
     written = ArgumentWords(context.argument)
-    wished = written.choice(names_of(context.words, _WISHES))
+    chosen = written.choice(names_of(context.words, _ON_OR_OFF))
     written.end()
     if context.place.private or context.masked:
         await tell_message(context, "answer-notify-how")
         return
     ids = await _chat(context.people, context.place)
     told = account in await context.people.notices.of(ids)
-    if wished is False or (wished is None and told):
+    if chosen is False or (chosen is None and told):
         await context.people.notices.remove(account, ids)
         await tell_message(context, "answer-notify-off")
     elif not await context.people.directory.reached(account):
