@@ -100,6 +100,9 @@ class Doors:
 
     async def _come(self, request: web.Request) -> web.Response:
         form = await read_form(request)
+        door = form.get("door", _ROOM)
+        if door not in (_ROOM, _NOW, _FRIENDS, _TODAY) and not door.startswith(_SEAT):
+            raise web.HTTPBadRequest
         visitor = await self._visitors.known(request)
         try:
             name = clean_name(form.get("name", visitor.name if visitor else ""))
@@ -136,8 +139,6 @@ class Doors:
         elif door.startswith(_SEAT):
             code = door.removeprefix(_SEAT)
             entry = await self._door.sit_down(group_of(room), person, code)
-        elif door != _ROOM:
-            raise web.HTTPBadRequest
         if entry is not Entry.IN:
             return await self._back(request, visitor, entry)
         return await self._visitors.lead(request, f"room/{room.code}{asks}", visitor=visitor)

@@ -86,6 +86,7 @@ async def test_a_refused_name_keeps_what_was_chosen(services: Services) -> None:
 async def test_an_unknown_door_leads_nowhere(services: Services) -> None:
     guest = services.guest()
     assert (await guest.post("/", name="Ния", door="window")).status == 400
+    assert await services.archive.visitor("v1") is None
     assert services.door.came == []
 
 
