@@ -342,6 +342,9 @@ class BrowserRoom:
         self._channels.forget(user)
         await self._live.part(user)
 
+    async def reopen(self, user: str) -> None:
+        await self._live.part(user)
+
     async def branch(self, place: Place, title: str, user: str = "") -> Place | None:  # noqa: ARG002
         return None
 

@@ -211,6 +211,10 @@ class Application(Protocol):
         """
         ...
 
+    async def departed(self, place: Place, user: str) -> None:
+        """Note that a person is no longer a member of a group."""
+        ...
+
     async def shut_out(self, platform: str, community: str) -> None:
         """Note that the bot can no longer use any place of a community."""
         ...

@@ -118,6 +118,10 @@ class Users(Protocol):
 class ShowsPages(Protocol):
     """A platform with pages, which knows in which processes they are open."""
 
+    async def reopen(self, user: str) -> None:
+        """Have all pages of a user open again: they may do less now."""
+        ...
+
     def pages(self) -> Iterable[tuple[Place, str, int]]:
         """The number of open pages of each place, with the name of their process."""
         ...
@@ -125,6 +129,15 @@ class ShowsPages(Protocol):
     @property
     def viewed(self) -> Users:
         """The users who have a page in view, in any process."""
+        ...
+
+
+@runtime_checkable
+class KnowsMembers(Protocol):
+    """A platform that can be asked who is a member of a group."""
+
+    async def is_member(self, chat: str, user: str) -> bool | None:
+        """Whether the user is in the group, as of minutes ago; None if that cannot be learned."""
         ...
 
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from cachetools import FIFOCache, LRUCache
-from telegram import Bot, Chat
+from telegram import Bot, Chat, ChatMember
 from telegram.error import RetryAfter, TelegramError
 
 from adapters.platform.application import Application
@@ -119,6 +119,54 @@ class Admins:
             return _Known(frozenset(), again, asked + OLDEST)
         users = frozenset(str(member.user.id) for member in members)
         return _Known(users, self._clock.now() + LIFE, asked + OLDEST)
+
+
+class Members:
+    """Who is in which group, at most `OLDEST` out of date; reported changes count at once.
+
+    Telegram promises the answer only to bots that are admins; where it refuses, nothing is known.
+    """
+
+    def __init__(self, bot: Bot, clock: TimeSource) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._known = FIFOCache[tuple[str, str], tuple[bool | None, datetime]](MOST_KNOWN)
+
+    async def is_member(self, chat: str, user: str) -> bool | None:
+        """Whether the user is in the group; None if Telegram does not say."""
+        known = self._known.get((chat, user))
+        if known is not None and self._clock.now() < known[1]:
+            return known[0]
+        inside, life = await self._ask(chat, user)
+        self._known[chat, user] = inside, self._clock.now() + life
+        return inside
+
+    def forget(self, chat: str, user: str) -> None:
+        """Ask again about a user who came or went."""
+        self._known.pop((chat, user), None)
+
+    def forget_all(self) -> None:
+        """Ask again about all: another process may have received changes."""
+        self._known.clear()
+
+    async def _ask(self, chat: str, user: str) -> tuple[bool | None, timedelta]:
+        try:
+            async with asyncio.timeout(self._clock.seconds(PATIENCE)):
+                member = await self._bot.get_chat_member(int(chat), int(user))
+        except TimeoutError:
+            return None, FAILURE_LIFE
+        except TelegramError as error:
+            logger.info("whether a person is in a group is unknown: %s", in_short(error))
+            pause = pause_of(error) if isinstance(error, RetryAfter) else FAILURE_LIFE
+            return None, max(pause, FAILURE_LIFE)
+        return is_inside(member), OLDEST
+
+
+def is_inside(member: ChatMember) -> bool:
+    """Whether somebody with this status is in the group, even if they may not write there."""
+    if member.status == ChatMember.RESTRICTED:
+        return bool(getattr(member, "is_member", False))
+    return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
 
 
 PLATFORM: Final = "telegram"

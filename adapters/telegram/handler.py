@@ -30,15 +30,17 @@ from adapters.platform.views import View
 from adapters.telegram.connection import admission_of
 from adapters.telegram.ephemeral import EphemeralMessages, message_id
 from adapters.telegram.errors import in_short, pause_of, refuses_link
-from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations
+from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations, Members
 from adapters.telegram.profile import OwnName
 from adapters.telegram.reading import (
     ChatLeft,
     Event,
     Moved,
+    PersonLeft,
     RightsChanged,
     Shared,
     Sharing,
+    came_or_went,
     ephemeral_id,
     read,
 )
@@ -75,6 +77,7 @@ class Handler:
         application: Application,
         bot: Bot,
         admins: Admins,
+        members: Members,
         moves: GroupMigrations,
         ephemeral: EphemeralMessages,
         own_name: OwnName,
@@ -87,6 +90,7 @@ class Handler:
         self._application = application
         self._bot = bot
         self._admins = admins
+        self._members = members
         self._moves = moves
         self._ephemeral = ephemeral
         self._own_name = own_name
@@ -100,6 +104,8 @@ class Handler:
         """
         if update.my_chat_member is not None:
             self._admins.forget(str(update.my_chat_member.chat.id))
+        for chat, user in came_or_went(update):
+            self._members.forget(chat, user)
         if update.message is not None:
             await self._own_name.heed(update.message)
             if update.message.chat.type == Chat.SUPERGROUP:
@@ -136,6 +142,8 @@ class Handler:
                 await self._application.entered(event)
             case ChatLeft(place):
                 await self._application.left(place)
+            case PersonLeft(place, user):
+                await self._application.departed(place, user)
             case RightsChanged(chat):
                 await self._application.rights_changed(PLATFORM, chat)
             case Moved(old, new):

@@ -48,7 +48,7 @@ from adapters.telegram.errors import (
     refuses_moments,
     refuses_photos,
 )
-from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations
+from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations, Members
 from adapters.telegram.handler import Handler
 from adapters.telegram.profile import OwnName, set_menus
 from adapters.telegram.updates import ALLOWED, Receiver
@@ -122,11 +122,13 @@ class Telegram:
         self._own_name = OwnName(self._bot, clock, application.introduced)
         self._moves = GroupMigrations(application, self._bot)
         self._admins = Admins(self._bot, clock)
+        self._members = Members(self._bot, clock)
         self._ephemeral = EphemeralMessages(self._bot, clock, self._with_links)
         self._handler = Handler(
             application,
             self._bot,
             self._admins,
+            self._members,
             self._moves,
             self._ephemeral,
             self._own_name,
@@ -402,6 +404,10 @@ class Telegram:
         username = self._own_name.username
         return f"https://t.me/{username}?startgroup" if username else ""
 
+    async def is_member(self, chat: str, user: str) -> bool | None:
+        """Whether the user is in the group; None if Telegram does not say."""
+        return await self._members.is_member(chat, user)
+
     def address(self, place: Place) -> str:  # noqa: ARG002 (only public groups have one)
         return ""
 
@@ -434,6 +440,7 @@ class Telegram:
         """
         await self._introduced.wait()
         self._admins.forget_all()
+        self._members.forget_all()
         work = [self._receive(part)]
         if part == 0:
             page = self._app.url if self._app is not None else ""

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -24,7 +24,7 @@ from telegram import (
 
 from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.platform.launch import ForgedLaunch, Launch
-from adapters.telegram.groups import PLATFORM
+from adapters.telegram.groups import PLATFORM, is_inside
 
 _GROUPS: Final = (Chat.GROUP, Chat.SUPERGROUP)
 _INSIDE: Final = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
@@ -42,6 +42,14 @@ class RightsChanged:
     """The bot's rights in this chat may have changed."""
 
     chat: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLeft:
+    """A person is no longer in this group."""
+
+    place: Place
+    user: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,7 @@ class Shared:
     place: Place
 
 
-Event = Said | Tapped | Entered | ChatLeft | RightsChanged | Moved | Sharing | Shared
+Event = Said | Tapped | Entered | ChatLeft | PersonLeft | RightsChanged | Moved | Sharing | Shared
 
 
 def read(update: Update, username: str) -> Event | None:
@@ -84,6 +92,11 @@ def read(update: Update, username: str) -> Event | None:
         return _tap(update.callback_query)
     if update.my_chat_member is not None:
         return _membership(update.my_chat_member)
+    if update.chat_member is not None:
+        member, chat = update.chat_member.new_chat_member, update.chat_member.chat
+        if is_inside(member) or chat.type not in _GROUPS:
+            return None
+        return _departure(chat, member.user)
     if update.inline_query is not None:
         query = update.inline_query
         return None if query.from_user.is_bot else Sharing(_person(query.from_user), query.id)
@@ -96,11 +109,22 @@ def kind(update: Update) -> str:
     """The kind of an update, for the log."""
     if update.callback_query is not None:
         return "tap"
-    if update.my_chat_member is not None:
+    if update.my_chat_member is not None or update.chat_member is not None:
         return "membership"
     if update.inline_query is not None or update.chosen_inline_result is not None:
         return "invitation"
     return "message" if update.message is not None else "other"
+
+
+def came_or_went(update: Update) -> Iterable[tuple[str, str]]:
+    """The people who came to a group or left it, each as the ids of the group and the person."""
+    message, change = update.message, update.chat_member
+    if change is not None:
+        yield str(change.chat.id), str(change.new_chat_member.user.id)
+    if message is not None:
+        left = () if message.left_chat_member is None else (message.left_chat_member,)
+        for user in (*message.new_chat_members, *left):
+            yield str(message.chat.id), str(user.id)
 
 
 def ephemeral_id(message: MaybeInaccessibleMessage | None) -> int | None:
@@ -131,6 +155,8 @@ def _message(message: Message, username: str) -> Event | None:
         return Moved(str(message.migrate_from_chat_id), str(chat.id))
     if message.forum_topic_reopened or message.general_forum_topic_unhidden:
         return RightsChanged(str(chat.id))
+    if message.left_chat_member is not None:
+        return _departure(chat, message.left_chat_member)
     if message.is_automatic_forward or message.from_user is None:
         return None
     if chat.type == Chat.PRIVATE:
@@ -233,6 +259,10 @@ def _membership(change: ChatMemberUpdated) -> Entered | ChatLeft | RightsChanged
         who = change.from_user  # a bot acts for an anonymous admin, who speaks as the group
         return Entered(place, _chat_person(chat) if who.is_bot else _person(who))
     return RightsChanged(str(chat.id)) if after else None
+
+
+def _departure(chat: Chat, user: User) -> PersonLeft | None:
+    return None if user.is_bot else PersonLeft(place_of(chat), str(user.id))
 
 
 def _is_in(member: ChatMember) -> bool:

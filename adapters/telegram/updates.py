@@ -31,6 +31,7 @@ ALLOWED: Final = (
     Update.MESSAGE,
     Update.CALLBACK_QUERY,
     Update.MY_CHAT_MEMBER,
+    Update.CHAT_MEMBER,
     Update.INLINE_QUERY,
     Update.CHOSEN_INLINE_RESULT,
 )

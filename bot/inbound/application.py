@@ -440,6 +440,10 @@ class Belotbot:
         """The bot cannot be used in a place any more."""
         await self._membership.left(place)
 
+    async def departed(self, place: Place, user: str) -> None:
+        """A person is no longer a member of a group."""
+        await self._membership.departed(place, user)
+
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""
         await self._membership.shut_out(platform, community)

@@ -16,11 +16,13 @@ from adapters.browser.room import new_code, new_visitor_id
 from adapters.platform.application import Answer
 from adapters.platform.chat import Person, Place
 from adapters.platform.launch import Destination, Launch, Launched, TableDoor, Way
+from adapters.platform.platform import KnowsMembers, ShowsPages
 from bot.commands.arguments import UnknownCode
 from bot.commands.context import Context, Services, context_of
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
 from bot.commands.lobby.joining import come_in_by_page
 from bot.people.accounts import Account, Attendances
+from bot.services.people import People
 from bot.settings.settings import BROWSER
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views import answers
@@ -126,11 +128,9 @@ class ChatTables:
     async def _destination(self, launch: Launch, visitor: Visitor) -> Destination:
         person = Person(BROWSER, visitor.id, visitor.name, visitor.language)
         context = await self._context(person)
+        chat = await self._chat_of(launch)
         wanted = _TABLE.fullmatch(launch.start)
         if wanted is not None:
-            chat = launch.chat or await self._people.chats.chat_of(
-                launch.person.platform, launch.instance
-            )
             within = Place(launch.person.platform, chat) if chat else None
             return await self._way(context, wanted["code"], within)
         if launch.chat:
@@ -169,6 +169,25 @@ class ChatTables:
         live = [table for table in found if table.status is not Status.CLOSED]
         return tuple(sorted(live, key=lambda table: table.used_at, reverse=True))
 
+    async def _chat_of(self, launch: Launch) -> str:
+        """The chat from which a person comes as a member; empty if there is none.
+
+        A chat's name outlives a membership, so the platform is asked where it can be. A person who
+        is out also loses the rooms of the chat's tables.
+        """
+        person = launch.person
+        chat = launch.chat or await self._people.chats.chat_of(person.platform, launch.instance)
+        if not chat:
+            return ""
+        platform = self._people.platforms.get(person.platform)
+        inside: bool | None = launch.belongs
+        if launch.instance and isinstance(platform, KnowsMembers):
+            inside = await platform.is_member(chat, person.user)
+        if inside is False:
+            await leave_rooms(self._people, person, chat)
+            return ""
+        return chat
+
     async def _way(self, context: Context, code: str, within: Place | None = None) -> Destination:
         """Where a code leads; `within`: the chat from which the person is proved to come."""
         if within is not None:
@@ -176,7 +195,7 @@ class ChatTables:
         table = await self._table(context, code)
         if table is None:
             return Destination(Way.START)
-        member = within is not None and await self._is_shown_in(table, within)
+        member = within is not None and await _is_shown_in(self._people, table.id, within)
         return await self._into(context, table, joins=member)
 
     async def _table(self, context: Context, code: str) -> Table | None:
@@ -233,13 +252,6 @@ class ChatTables:
         place = Place(BROWSER, visitor.user, private=True)
         return await context_of(self._services, place, visitor, manages=False, source=source)
 
-    async def _is_shown_in(self, table: Table, chat: Place) -> bool:
-        shown = await self._people.directory.showing(table.id)
-        return any(
-            (place.platform, place.chat) == (chat.platform, chat.chat) and not place.private
-            for place in shown
-        )
-
     def _belongs(self, table: Table, account: str) -> bool:
         """Whether a person sits or may sit at a table, or runs it."""
         now = self._engine.host.clock.now()
@@ -248,3 +260,24 @@ class ChatTables:
         held = any(chair.holder(now) == account for chair in chairs)
         may_sit = account in (table.opener, *table.guests.admitted)
         return any(one is not None for one in own) or held or may_sit
+
+
+async def leave_rooms(people: People, person: Person, chat: str) -> None:
+    """Have a person who has left a chat act no longer as its member in the rooms of its tables."""
+    visitor = await people.launches.visitor(person)
+    if visitor is None:
+        return
+    within = Place(person.platform, chat)
+    entered = await people.launches.entered(visitor.id)
+    left = [room for room, table in entered if await _is_shown_in(people, table, within)]
+    await people.launches.leave(visitor.id, left)
+    pages = people.platforms.get(BROWSER)
+    if left and isinstance(pages, ShowsPages):
+        await pages.reopen(visitor.id)
+
+
+async def _is_shown_in(people: People, table_id: str, chat: Place) -> bool:
+    return any(
+        (place.platform, place.chat) == (chat.platform, chat.chat) and not place.private
+        for place in await people.directory.showing(table_id)
+    )

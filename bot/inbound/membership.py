@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from adapters.platform.chat import Admission, Entered, Person, Place
 from bot.commands.context import Services, context_of, settle_language
 from bot.commands.people import info
+from bot.inbound.launches import leave_rooms
 from bot.people.rate_limits import MEMBERSHIP_LIMIT, RateLimiter
 from engine.host.clock import Clock
 from engine.store.commits import StoreFailed
@@ -129,6 +130,12 @@ class Membership:
         shown = self._may_come(place)
         self._display.screen.lose_within(place.platform, place.chat)
         await self._owed.do(lambda: self._left(place, shown=shown), _of_chat(place))
+
+    async def departed(self, place: Place, user: str) -> None:
+        """A person is no longer a member of a group: they lose its tables' rooms."""
+        person = Person(place.platform, user, "")
+        about = "departed", user, *_of_chat(place)
+        await self._owed.do(lambda: leave_rooms(self._people, person, place.chat), about)
 
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""

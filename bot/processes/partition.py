@@ -369,6 +369,9 @@ class PartitionGuard(Application):
     async def left(self, place: Place) -> None:
         await self._heard(place, lambda: self._application.left(place))
 
+    async def departed(self, place: Place, user: str) -> None:
+        await self._heard(place, lambda: self._application.departed(place, user))
+
     async def shut_out(self, platform: str, community: str) -> None:
         place = Place(platform, "", community=community)
         await self._heard(place, lambda: self._application.shut_out(platform, community))

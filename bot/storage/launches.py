@@ -1,6 +1,6 @@
 """Storage of pages opened inside chat apps: people's visitors there, and the rooms of tables."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -94,6 +94,23 @@ class LaunchStore:
     async def joined(self, visitor: str) -> tuple[str, ...]:
         """The ids of the live tables of whose rooms a visitor is a member."""
         return tuple(await self._database.scalars(_JOINED, {"who": visitor}))
+
+    async def entered(self, visitor: str) -> tuple[tuple[str, str], ...]:
+        """The tables' rooms of which a visitor is a member, each with the id of its table."""
+        query = (
+            select(table_rooms.c.room, table_rooms.c.table_id)
+            .join(browser_members, browser_members.c.room == table_rooms.c.room)
+            .where(browser_members.c.visitor == visitor)
+        )
+        return tuple((row.room, row.table_id) for row in await self._database.rows(query))
+
+    async def leave(self, visitor: str, rooms: Iterable[str]) -> None:
+        """Have a visitor be a member of these rooms no longer."""
+        writes = tuple(
+            Write.delete(browser_members, {"room": room, "visitor": visitor}) for room in rooms
+        )
+        if writes:
+            await self._committer.commit(Batch(writes))
 
     async def open_room(
         self, table_id: str, now: datetime, new_code: Callable[[], str], nobody: str

@@ -1,14 +1,32 @@
 """The table's page inside Telegram: the ways to it from groups and private chats."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+from aiohttp import ClientSession, DummyCookieJar
+
 from adapters.telegram import MiniApp
+from bot import buttons as b
+from bot.app.app import assembled
+from bot.app.serve import browser_room, telegram
 from bot.locales.words import Words
-from tests.emulators.telegram import Chat, Message, TelegramServer
+from bot.settings.settings import Settings
+from tests.adapters.telegram.proofs import proof
+from tests.bot.launched import WebView
+from tests.emulators.telegram import Chat, Group, Message, Person, TelegramServer
+from tests.migrated import database
 from tests.virtual import VirtualClock
 from tests.whole.telegram import bot_on
 from tests.whole.telegram_evening import PACES, Evening
+
+ASKED_AGAIN = timedelta(minutes=15)
+"""How old an answer about a member may be."""
 
 PAGE = "https://belot.example.org/app/telegram"
 LABEL = Words().phrase("bg", "page-open")
@@ -74,3 +92,106 @@ async def test_a_newcomer_lets_the_bot_write_from_the_page(evening: Evening) -> 
     await evening.still()
     assert vera.private.by_bot()[-1].has_button("⋯"), "it is her hand"
     assert not evening.refusals()
+
+
+@dataclass
+class Visit:
+    """Boby, who has come from the group to the page of its table."""
+
+    server: TelegramServer
+    group: Group
+    ana: Person
+    boby: Person
+    code: str
+    view: WebView
+
+    async def launch(self) -> bool:
+        """Open the page from the group; whether Boby acts there."""
+        told = {"start_param": f"t_{self.code}", "chat_instance": self.group.instance}
+        told["query_id"] = f"AAH{self.server.clock.now().timestamp()}"
+        now = int(self.server.clock.now().timestamp())
+        said = proof(self.server.token, now, self.boby.id, "Боби", **told)
+        assert await self.view.open(said) == 200
+        return not self.view.leads_to.endswith("/watch")
+
+    async def acts(self) -> bool:
+        """Whether Boby acts in the room at this moment."""
+        return (await self.view.get(f"/room/{self.view.room}")).status == 200
+
+    async def later(self) -> None:
+        await asyncio.sleep(self.server.clock.seconds(ASKED_AGAIN))
+
+
+@asynccontextmanager
+async def visiting(folder: Path) -> AsyncIterator[Visit]:
+    clock, url = VirtualClock(), await database(folder / "belotbot.sqlite3")
+    async with TelegramServer(clock) as server, assembled(url, clock=clock, paces=PACES) as app:
+        settings = Settings(_env_file=None, telegram_token=server.token, browser_port=0)
+        page, stop = browser_room(app, settings), asyncio.Event()
+        await page.start()
+        platforms = telegram(app, server.token, server.url), page
+        running = asyncio.create_task(app.run(platforms, stop))
+        try:
+            evening = Evening(server, app)
+            ana, boby = await evening.people("Ана", "Боби")
+            group = server.supergroup("Петъчен белот", [ana, boby])
+            code = await evening.open(ana, group)
+            await evening.press(ana, group, b.SitButton)
+            at = f"http://127.0.0.1:{page.port}"
+            async with ClientSession(at, cookie_jar=DummyCookieJar()) as session:
+                visit = Visit(server, group, ana, boby, code, WebView(at, session))
+                assert await visit.launch()
+                assert await visit.acts()
+                yield visit
+        finally:
+            stop.set()
+            await running
+
+
+async def test_a_person_who_leaves_the_group_acts_there_no_longer(tmp_path: Path) -> None:
+    async with visiting(tmp_path) as visit:
+        line = await visit.view.line(f"/room/{visit.view.room}/live")
+        await line.next("snapshot")
+        visit.boby.leave(visit.group)
+        async with asyncio.timeout(60):
+            async for _ in line.socket:  # the open page ends, and is then led to watching
+                pass
+        assert not await visit.acts()
+        assert not await visit.launch()
+        visit.boby.join(visit.group)
+        await asyncio.sleep(5)
+        assert await visit.launch()
+        assert await visit.acts()
+
+
+async def test_an_admin_bot_learns_of_a_removal_that_no_message_tells(tmp_path: Path) -> None:
+    async with visiting(tmp_path) as visit:
+        visit.group.promote_bot()
+        visit.group.expel(visit.boby)
+        await asyncio.sleep(5)
+        assert not await visit.acts()
+
+
+async def test_a_removal_that_nothing_tells_is_asked_for(tmp_path: Path) -> None:
+    async with visiting(tmp_path) as visit:
+        visit.group.expel(visit.boby)
+        assert await visit.launch(), "the answer is minutes old"
+        await visit.later()
+        assert not await visit.launch()
+        assert not await visit.acts()
+
+
+@pytest.mark.parametrize("status", [400, 403, 502])
+async def test_the_name_of_the_chat_counts_while_telegram_does_not_say(
+    tmp_path: Path, status: int
+) -> None:
+    async with visiting(tmp_path) as visit:
+        await visit.later()
+        body = {
+            "ok": False,
+            "error_code": status,
+            "description": "Bad Request: CHAT_ADMIN_REQUIRED",
+        }
+        visit.server.fail_next("getChatMember", status, body)
+        assert await visit.launch()
+        assert await visit.acts()

@@ -75,6 +75,9 @@ class FakeApplication:
     async def left(self, place: Place) -> None:
         raise AssertionError("nobody is thrown out of a room")
 
+    async def departed(self, place: Place, user: str) -> None:
+        raise AssertionError("there are no members")
+
     async def shut_out(self, platform: str, community: str) -> None:
         raise AssertionError("there are no communities")
 

@@ -74,6 +74,9 @@ class FakeApplication:
     async def left(self, place: Place) -> None:
         await self._hear(("left", place))
 
+    async def departed(self, place: Place, user: str) -> None:
+        raise AssertionError("nobody is reported")
+
     async def shut_out(self, platform: str, community: str) -> None:
         await self._hear(("shut out", Place(platform, "", community=community)))
 

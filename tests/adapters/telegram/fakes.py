@@ -9,7 +9,7 @@ from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapp
 from adapters.telegram import StoredUpdate
 from adapters.trouble.dead_letters import FailedInput, InputNotStored
 
-Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
+Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place | str]
 
 
 class FakeApplication:
@@ -55,6 +55,9 @@ class FakeApplication:
 
     async def left(self, place: Place) -> None:
         await self._hear(("left", place))
+
+    async def departed(self, place: Place, user: str) -> None:
+        await self._hear(("departed", place, user))
 
     async def shut_out(self, platform: str, community: str) -> None:
         raise AssertionError("there are no communities")

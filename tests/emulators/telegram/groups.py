@@ -113,6 +113,21 @@ class Group(Chat):
         }
         self.world.tell("my_chat_member", change, who)
 
+    def expel(self, person: Hearer) -> None:
+        """Take a person out; only a bot that is an admin gets a chat_member update (Bot API)."""
+        user = person.user
+        old = self.member_json(user)
+        del self.members[user.id]
+        if self.bot_status == "administrator":
+            change: Json = {
+                "chat": self.facts(),
+                "from": user_json(self.members[self.admins[0]].user),
+                "date": unix(self.world.now()),
+                "old_chat_member": old,
+                "new_chat_member": self.member_json(user, "kicked"),
+            }
+            self.world.tell("chat_member", change, user)
+
     def kick_bot(self, by: Hearer | None = None) -> None:
         who = by or self.members[self.admins[0]]
         if self.kind == "group":

@@ -291,7 +291,7 @@ class Person:
         return changed
 
     def leave(self, group: Group) -> None:
-        del group.members[self.id]
+        group.expel(self)
         group.say_service(self.user, "left_chat_member", self.user)
 
     def join(self, group: Group) -> None:
