@@ -6,7 +6,7 @@ Others watch, and come in as by `/join`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -165,8 +165,7 @@ class ChatTables:
         """The live tables that are shown in a place or attended by these people, newest first."""
         row = await self._people.directory.places.find(place)
         ids = await self._attendances.concerning(row.id if row is not None else "", accounts)
-        found = [self._display.live.get(one) or await self._engine.host.table(one) for one in ids]
-        live = [table for table in found if table.status is not Status.CLOSED]
+        live = await self._live(ids)
         return tuple(sorted(live, key=lambda table: table.used_at, reverse=True))
 
     async def _chat_of(self, launch: Launch) -> str:
@@ -244,9 +243,19 @@ class ChatTables:
 
     async def _joined(self, context: Context) -> tuple[Table, ...]:
         """The live tables with a room where the person acts as a member of the chat."""
-        ids = await self._store.joined(context.person.user)
-        found = [self._display.live.get(one) or await self._engine.host.table(one) for one in ids]
-        return tuple(table for table in found if table.status is not Status.CLOSED)
+        return await self._live(await self._store.joined(context.person.user))
+
+    async def _live(self, ids: Iterable[str]) -> tuple[Table, ...]:
+        """Those of these tables that are live; one may have been archived since its id was read."""
+        live: list[Table] = []
+        for one in ids:
+            try:
+                table = self._display.live.get(one) or await self._engine.host.table(one)
+            except (NoSuchTable, TableArchived):
+                continue
+            if table.status is not Status.CLOSED:
+                live.append(table)
+        return tuple(live)
 
     async def _context(self, visitor: Person, source: str = "") -> Context:
         place = Place(BROWSER, visitor.user, private=True)

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from itertools import product
 from pathlib import Path
@@ -12,7 +12,10 @@ from aiohttp import ClientSession, CookieJar
 
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
+from bot.people.accounts import Attendances
 from bot.people.places import circle_of
+from bot.storage.launches import LaunchStore
+from engine.host.table_store import NoSuchTable, TableArchived
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.table import Status, Table
@@ -258,3 +261,38 @@ async def test_a_tables_room_has_no_leaderboard_of_its_own(on: Served) -> None:
     await on.launched(BORIS, code, CHAT)
     rows = await on.app.people.directory.places.chats((await table(on, code)).id)
     assert {circle_of(row.place) for row in rows} == {"telegram/-100"}
+
+
+@pytest.mark.parametrize("gone", [NoSuchTable("old"), TableArchived("old", "2026-01.jsonl")])
+async def test_a_table_archived_meanwhile_is_no_choice(
+    on: Served, monkeypatch: pytest.MonkeyPatch, gone: Exception
+) -> None:
+    """It is archived after its id has been read and before it is loaded."""
+    code = await opened(on)
+    concerning, joined, stored = (
+        Attendances.concerning,
+        LaunchStore.joined,
+        on.app.engine.host.table,
+    )
+
+    async def concerning_before(
+        store: Attendances, place: str, accounts: Sequence[str]
+    ) -> tuple[str, ...]:
+        return "old", *await concerning(store, place, accounts)
+
+    async def joined_before(store: LaunchStore, visitor: str) -> tuple[str, ...]:
+        return "old", *await joined(store, visitor)
+
+    async def loaded(table_id: str) -> Table:
+        if table_id == "old":
+            raise gone
+        return await stored(table_id)
+
+    monkeypatch.setattr(Attendances, "concerning", concerning_before)
+    monkeypatch.setattr(LaunchStore, "joined", joined_before)
+    monkeypatch.setattr(on.app.engine.host, "table", loaded)
+    view = await on.launched(ANA)
+    assert view.leads_to == f"/room/{view.room}"
+    page = await view.get("/tables")
+    assert page.status == 200
+    assert f"tables/{code}" in await page.text()
