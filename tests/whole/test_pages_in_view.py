@@ -129,6 +129,7 @@ class OnPages:
         async with asyncio.timeout(BUDGETS):
             while not await self.is_true(person):
                 await self.app.display.presenter.settled()
+                await asyncio.sleep(0.1)  # virtual time passes only while nothing is done
 
     async def account(self, person: Person) -> str:
         owner = await self.app.people.directory.of_user("telegram", str(person.id))
