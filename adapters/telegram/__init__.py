@@ -6,7 +6,7 @@ Vocabulary:
 - tap: a press on an inline button (Telegram's callback query).
 - receiver: fetches updates, or reads those that the webhook stored.
 - doorstep: the HTTP endpoint of the webhook.
-- inbox: the database's list of updates that are stored but not finished.
+- inbox: the list of updates that are stored but not finished (`Inbox` in `connection.py`).
 - put aside: an update that fails every time is stored for inspection and skipped.
 - partition ("part"): a share of the chats that one process serves.
 - move: a group became a supergroup with another id, or lost its topics.

@@ -17,7 +17,12 @@ Modules:
 - `layout`: which messages a table has in which place.
 - `scenes`: gathers what views need.
 - `painter`: draws a surface when the screen asks for it.
-- `outbox`: announcements made once in a place; each is a row until it is written.
+- `live_tables`: the live tables; `dormant_tables` brings them back after a start.
+- `screen_memory`: stores which message shows a surface.
+- `outbox`: messages sent once in a place; each is a row until it is written.
+- `calls`: who may be called now. `refused_places`: places that refuse messages.
+- `neighbours`: messages between processes.
+- `tournament_presenter`, `tournament_painter`, `calendar`: the same for tournaments.
 
 Start with `presenter.py`.
 """

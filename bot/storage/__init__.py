@@ -7,7 +7,7 @@ Vocabulary:
 
 - surface: a message of the bot that is kept up to date (`surfaces`).
 - inbox: a platform's updates that wait to be handled (`inbox`).
-- set aside: input that could not be handled, kept for the operator (`aside`).
+- set aside: input that could not be handled, kept for the operator (`dead_letters`).
 - archive: the visitors of the browser room (`browser_visitors`), its rooms, messages and files
   (`browser_archive`).
 - named body: a stored message with accounts in place of names (`named_bodies`).
