@@ -108,6 +108,14 @@ async def test_guests_of_the_server_watch(scene: Scene) -> None:
     assert (await scene.begins(scene.mila)).endswith("/watch")
 
 
+async def test_a_person_who_has_left_the_server_watches(scene: Scene) -> None:
+    await scene.opened(scene.place, scene.ana)
+    scene.guild.members[scene.mila.id] = scene.mila
+    assert not (await scene.begins(scene.mila)).endswith("/watch")
+    del scene.guild.members[scene.mila.id]
+    assert (await scene.begins(scene.mila)).endswith("/watch")
+
+
 async def test_direct_messages_lead_to_ones_own_table(scene: Scene) -> None:
     await scene.opened(scene.place, scene.ana)
     view = scene.on.view()

@@ -39,6 +39,9 @@ class Rooms(Messenger):
     def viewed(self) -> frozenset[str]:
         return frozenset()
 
+    async def reopen(self, user: str) -> None:
+        raise AssertionError("nobody leaves a chat")
+
     def pages(self) -> Iterable[tuple[Place, str, int]]:
         return [(place, process, count) for (place, process), count in self.open_in.items()]
 
