@@ -263,12 +263,7 @@ class ChatTables:
 
     def _belongs(self, table: Table, account: str) -> bool:
         """Whether a person sits or may sit at a table, or runs it."""
-        now = self._engine.host.clock.now()
-        chairs = table.chairs
-        own = (table.seat_of(account), table.reserved_seat(account))
-        held = any(chair.holder(now) == account for chair in chairs)
-        may_sit = account in (table.opener, *table.guests.admitted)
-        return any(one is not None for one in own) or held or may_sit
+        return account in table.people(self._engine.host.clock.now())
 
 
 async def leave_rooms(people: People, person: Person, chat: str) -> None:

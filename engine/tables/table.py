@@ -343,6 +343,12 @@ class Table(NamedTuple):
             (seat for seat, chair in per_seat(self.chairs) if chair.reserved == account), None
         )
 
+    def people(self, now: datetime) -> frozenset[str]:
+        """Everybody who runs the table, sits there, or may sit down there at this time."""
+        chairs = [(chair.account, chair.holder(now), chair.reserved) for chair in self.chairs]
+        on_chairs = {one for chair in chairs for one in chair if one is not None}
+        return frozenset((self.opener, *self.guests.admitted, *on_chairs))
+
     @property
     def accounts(self) -> tuple[str, ...]:
         """The people at the table, in the order of seats."""

@@ -3,6 +3,7 @@
 They press buttons in a chat of their own: a client may send any text as the pressed button.
 """
 
+import asyncio
 import random
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -12,9 +13,13 @@ import pytest
 
 from adapters.platform.chat import Said
 from bot import buttons as b
+from bot.commands.context import Services, context_of
 from bot.commands.handlers import TABLE_HANDLERS
+from bot.commands.lobby.codes import concerns
+from bot.commands.lobby.joining import HELD
 from engine.rules.cards import SEATS
 from engine.rules.ruleset import PRESETS
+from engine.tables import commands as c
 from engine.tables.table import Decision, Proposal, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
 from tests.bot.test_forged import GUESSES
@@ -240,6 +245,19 @@ async def test_nobody_tries_code_after_code(tmp_path: Path) -> None:
             told = await guess(f"Guest {number}", f"XXX{number + 20}", "192.0.2.1")
         assert "many codes" in told
         assert "many codes" not in await guess("Iva", "XXX99", "192.0.2.2")
+
+
+async def test_a_table_no_longer_concerns_a_person_whose_hold_has_expired(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger()) as group:
+        code = await in_lobby(group)
+        app, tom = group.app, group.person("Tom")
+        services = Services(app.store, app.people, app.engine, app.display, app.jobs)
+        context = await context_of(services, group.private("Tom"), tom, manages=False)
+        hold = c.Hold(context.actor, None, app.store.clock.now() + HELD)
+        held = (await app.engine.host.ask((await table_of(group, code)).id, hold)).table
+        assert await concerns(context, held)
+        await asyncio.sleep(app.store.clock.seconds(HELD))
+        assert not await concerns(context, held), "before the hold is seen to end"
 
 
 def invitation(group: Group) -> str:

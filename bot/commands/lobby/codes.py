@@ -60,8 +60,7 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
 
 async def concerns(context: Context, table: Table) -> bool:
     """Whether the person is or was at the table, or it is shown in this place."""
-    chairs = [(chair.account, chair.held, chair.reserved) for chair in table.chairs]
-    people = {table.opener, *table.guests.admitted, *(one for chair in chairs for one in chair)}
+    people = table.people(context.engine.host.clock.now())
     if context.account.id in people or await _is_shown_here(context, table.id):
         return True
     own = await own_accounts(context)

@@ -43,6 +43,8 @@ def test_a_held_chair_is_empty_and_everybody_sees_for_whom(driven: Driven) -> No
     assert (chair.holder(START), chair.holder(UNTIL)) == ("boris", None)
     assert driven.table.accounts == ("ana",)
     assert driven.table.seat_of("boris") is None
+    assert driven.table.people(START) == {"ana", "boris"}
+    assert driven.table.people(UNTIL) == {"ana"}
     driven.check()
 
 
