@@ -194,7 +194,7 @@ class ChatTables:
         table = await self._table(context, code)
         if table is None:
             return Destination(Way.START)
-        member = within is not None and await _is_shown_in(self._people, table.id, within)
+        member = within is not None and await self._people.directory.is_shown_in(table.id, within)
         return await self._into(context, table, joins=member)
 
     async def _table(self, context: Context, code: str) -> Table | None:
@@ -273,15 +273,8 @@ async def leave_rooms(people: People, person: Person, chat: str) -> None:
         return
     within = Place(person.platform, chat)
     entered = await people.launches.entered(visitor.id)
-    left = [room for room, table in entered if await _is_shown_in(people, table, within)]
+    left = [room for room, table in entered if await people.directory.is_shown_in(table, within)]
     await people.launches.leave(visitor.id, left)
     pages = people.platforms.get(BROWSER)
     if left and isinstance(pages, ShowsPages):
         await pages.reopen(visitor.id)
-
-
-async def _is_shown_in(people: People, table_id: str, chat: Place) -> bool:
-    return any(
-        (place.platform, place.chat) == (chat.platform, chat.chat) and not place.private
-        for place in await people.directory.showing(table_id)
-    )

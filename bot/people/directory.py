@@ -464,6 +464,14 @@ class Directory:
                 self._showing[table_id] = places
         return tuple([(self._rows.get(place) or await self.place(place)).place for place in places])
 
+    async def is_shown_in(self, table_id: str, place: Place) -> bool:
+        """Whether a table is shown in the chat of a place; a group has no private showings."""
+        return any(
+            (one.platform, one.chat) == (place.platform, place.chat)
+            and (place.private or not one.private)
+            for one in await self.showing(table_id)
+        )
+
     async def show(self, table_id: str, place: Place, since: int) -> None:
         """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""
         await self.places.show(table_id, (await self.place(place)).id, since)

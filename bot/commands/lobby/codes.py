@@ -44,9 +44,8 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
     try:
         table = context.display.live.of_code(code) or await context.engine.host.by_code(code)
     except TableArchived as gone:
-        if await _is_shown_here(context, gone.table_id) or await _has_played(
-            context, gone.table_id
-        ):
+        shown = await context.people.directory.is_shown_in(gone.table_id, context.place)
+        if shown or await _has_played(context, gone.table_id):
             raise
         table = None
     if table is not None and await concerns(context, table):
@@ -61,7 +60,9 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
 async def concerns(context: Context, table: Table) -> bool:
     """Whether the person is or was at the table, or it is shown in this place."""
     people = table.people(context.engine.host.clock.now())
-    if context.account.id in people or await _is_shown_here(context, table.id):
+    if context.account.id in people:
+        return True
+    if await context.people.directory.is_shown_in(table.id, context.place):
         return True
     own = await own_accounts(context)
     return not own.isdisjoint(people) or await _has_played(context, table.id)
@@ -81,13 +82,7 @@ async def may_look_back(context: Context, table: Table) -> bool:
     people = {*table.accounts, *(one.account for one in table.forsaken)}
     if not (await own_accounts(context)).isdisjoint(people):
         return True
-    return await _is_shown_here(context, table.id)
-
-
-async def _is_shown_here(context: Context, table_id: str) -> bool:
-    shown = await context.people.directory.showing(table_id)
-    here = (context.place.platform, context.place.chat)
-    return here in {(place.platform, place.chat) for place in shown}
+    return await context.people.directory.is_shown_in(table.id, context.place)
 
 
 async def _has_played(context: Context, table_id: str) -> bool:

@@ -19,6 +19,7 @@ from bot.people.quiet_hours import QuietHours
 from bot.people.schema import places
 from bot.show.calls import QuietTimes
 from bot.storage.erasure import Erasure
+from engine.store.journal import write_new_table
 from tests.bot.messenger import Messenger
 from tests.engine.store.opened import Store
 from tests.virtual import VirtualClock
@@ -55,6 +56,26 @@ async def test_a_private_chat_is_reachable_once_something_came_from_it(
     assert not await again.reached(account)
     assert await again.came(PRIVATE)
     assert not await directory_of(store, Messenger("room")).reached(account), "not served"
+
+
+async def test_a_table_is_shown_in_all_of_a_chat_but_for_ones_own_messages_there(
+    directory: Directory,
+) -> None:
+    topic, own = replace(GROUP, topic="7"), GROUP.whisper("17")
+    for table, place in ("open", topic), ("own", own), ("private", PRIVATE):
+        new = write_new_table(table, table.upper(), [], status="lobby", at=0)
+        await directory.places.committer.commit(new)
+        await directory.show(table, place, 0)
+    tables = "open", "own", "private"
+    for place, shown in (
+        (GROUP, {"open"}),
+        (topic, {"open"}),
+        (own, {"open", "own"}),
+        (PRIVATE, {"private"}),
+        (replace(PRIVATE, private=False), set()),
+        (replace(GROUP, platform="room"), set()),
+    ):
+        assert {one for one in tables if await directory.is_shown_in(one, place)} == shown, place
 
 
 async def test_everybody_is_reached_where_the_bot_may_write_first(directory: Directory) -> None:
