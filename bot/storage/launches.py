@@ -92,11 +92,11 @@ class LaunchStore:
         return await self._database.scalar(query) or ""
 
     async def joined(self, visitor: str) -> tuple[str, ...]:
-        """The ids of the live tables of whose rooms a visitor is a member."""
+        """The ids of the live tables with a room where a visitor is a member."""
         return tuple(await self._database.scalars(_JOINED, {"who": visitor}))
 
     async def entered(self, visitor: str) -> tuple[tuple[str, str], ...]:
-        """The tables' rooms of which a visitor is a member, each with the id of its table."""
+        """The rooms of tables where a visitor is a member, each with the id of its table."""
         query = (
             select(table_rooms.c.room, table_rooms.c.table_id)
             .join(browser_members, browser_members.c.room == table_rooms.c.room)
