@@ -12,7 +12,7 @@ from adapters.screen.screen import Screen
 from bot.jobs.scheduled_posts import DuePosts, ScheduledPost, ScheduledPosts
 from bot.locales.words import Words, in_reader_languages
 from bot.people.place_defaults import PlaceDefaults
-from bot.people.places import PlaceRow, row_of
+from bot.people.places import SELECT_PLACES, PlaceRow, row_of
 from bot.people.schema import daily_places, places
 from bot.show.outbox import Outbox, OutboxMessage
 from bot.show.scenes import Scenes
@@ -36,8 +36,7 @@ _POSTED: Final = (
     .values(day=bindparam("today"))
 )
 _OWED: Final = (
-    select(places)
-    .join(daily_places, daily_places.c.place_id == places.c.id)
+    SELECT_PLACES.join(daily_places, daily_places.c.place_id == places.c.id)
     .where(daily_places.c.day < bindparam("today"), places.c.reachable == literal(value=True))
     .order_by(places.c.id)
 )

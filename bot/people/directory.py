@@ -40,6 +40,13 @@ class _Seen(NamedTuple):
     username: str = ""
 
 
+class _Private(NamedTuple):
+    """The private chats of an account; `launched`: one is of pages inside another app."""
+
+    places: tuple[Place, ...]
+    launched: bool
+
+
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
@@ -99,10 +106,9 @@ class Directory:
         self._names = _Remembered[str, str](seconds)
         self._seen = _Newest[tuple[str, str], _Seen]()
         self._known = _Remembered[str, Account](seconds)
-        self._private = _Remembered[str, tuple[Place, ...]](seconds)
+        self._private = _Remembered[str, _Private](seconds)
         self._whispers = _Remembered[str, tuple[Place, ...]](seconds)
         self._rows = _Newest[Place, PlaceRow]()
-        self._launched = _Newest[Place, bool]()
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
@@ -296,14 +302,10 @@ class Directory:
 
         The place of pages inside another app is read only while one is in view.
         """
-        if self.is_launched(place) and not self._platforms.is_viewed(place):
-            return False
         row = await self._served(place)
-        return row is not None and row.reachable and not row.refused
-
-    def is_launched(self, place: Place) -> bool:
-        """Whether this is the place of pages that are opened inside another app."""
-        return place in self._launched
+        if row is None or not row.reachable or row.refused:
+            return False
+        return not row.launched or self._platforms.is_viewed(place)
 
     async def lost(self, place: Place) -> None:
         """Note that a place cannot be reached any more."""
@@ -405,16 +407,21 @@ class Directory:
 
     async def private_places(self, account: str) -> tuple[Place, ...]:
         """The private chats of an account on all its platforms."""
-        places = self._private.get(account)
-        if places is None:
-            changes, identities = self.changes, await self.accounts.identities(account)
-            places = tuple(Place(one.platform, one.user_id, private=True) for one in identities)
-            for one, place in zip(identities, places, strict=True):
-                if one.launched:
-                    self._launched[place] = True
-            if changes == self.changes:
-                self._private[account] = places
-        return places
+        return (self._private.get(account) or await self._read_private(account)).places
+
+    async def is_launched(self, account: str) -> bool:
+        """Whether a person opens our pages inside another app."""
+        return (self._private.get(account) or await self._read_private(account)).launched
+
+    async def _read_private(self, account: str) -> _Private:
+        changes, identities = self.changes, await self.accounts.identities(account)
+        private = _Private(
+            tuple(Place(one.platform, one.user_id, private=True) for one in identities),
+            any(one.launched for one in identities),
+        )
+        if changes == self.changes:
+            self._private[account] = private
+        return private
 
     async def whispers(self, account: str) -> tuple[Place, ...]:
         """The places of whispers to this person in group chats."""

@@ -3,12 +3,13 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     Row,
     and_,
     bindparam,
+    exists,
     func,
     literal,
     or_,
@@ -19,7 +20,7 @@ from sqlalchemy import (
 from adapters.platform.chat import Place
 from bot.people.announced import announce, told_community, told_place, told_showing
 from bot.people.own_rows import ROOM
-from bot.people.schema import places, showings, table_rooms
+from bot.people.schema import launched_visitors, places, showings, table_rooms
 from engine.standings.accounts import move_circle
 from engine.standings.careers import EVERYWHERE
 from engine.store.commits import Batch, Committer, Write
@@ -38,6 +39,7 @@ class PlaceRow:
     reachable: false if the bot was thrown out or a private chat was never opened; the bot then does
         not write there until it hears from the place.
     refused: the place cannot be written to for now; the bot keeps trying.
+    launched: the place of pages that are opened inside another app; for good.
     """
 
     id: str
@@ -47,6 +49,7 @@ class PlaceRow:
     reachable: bool
     version: int
     refused: bool = False
+    launched: bool = False
 
 
 def circle_of(place: Place) -> str:
@@ -55,6 +58,16 @@ def circle_of(place: Place) -> str:
         return EVERYWHERE
     return f"{place.platform}/{place.community or place.chat}"
 
+
+_IS_LAUNCHED = and_(
+    places.c.platform == ROOM,
+    places.c.private,
+    places.c.topic == "",
+    exists().where(launched_visitors.c.visitor == places.c.chat),
+)
+
+SELECT_PLACES: Final = select(places, _IS_LAUNCHED.label("launched"))
+"""The rows that `row_of` reads."""
 
 _SHUT_OUT = (
     update(places)
@@ -95,13 +108,20 @@ class Places:
         found = await self.find(place)
         if found is not None:
             return found
-        row = PlaceRow(self._new_id(), place, None, NO_SETTINGS, reachable, version=1)
+        launched = place.platform == ROOM and place.private and await self._is_visitor(place)
+        row = PlaceRow(
+            self._new_id(), place, None, NO_SETTINGS, reachable, version=1, launched=launched
+        )
         await self.committer.commit(Batch((_write_new(row),)))
         return row
 
+    async def _is_visitor(self, place: Place) -> bool:
+        query = select(launched_visitors.c.visitor).where(launched_visitors.c.visitor == place.chat)
+        return not place.topic and await self.database.scalar(query) is not None
+
     async def get(self, place_id: str) -> PlaceRow | None:
         """The place with this id."""
-        rows = await self.database.rows(select(places).where(places.c.id == place_id))
+        rows = await self.database.rows(SELECT_PLACES.where(places.c.id == place_id))
         return row_of(rows[0]) if rows else None
 
     async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
@@ -169,7 +189,7 @@ class Places:
 
     async def of_chat(self, place: Place) -> tuple[PlaceRow, ...]:
         """The known places of the same chat: the place itself and its other topics."""
-        query = select(places).where(
+        query = SELECT_PLACES.where(
             places.c.platform == place.platform,
             places.c.chat == place.chat,
             places.c.private == literal(place.private),
@@ -180,8 +200,7 @@ class Places:
         """The reachable places of a circle, those with the most recently shown table first."""
         platform, _, chat = circle.partition("/")
         query = (
-            select(places)
-            .outerjoin(showings, showings.c.place_id == places.c.id)
+            SELECT_PLACES.outerjoin(showings, showings.c.place_id == places.c.id)
             .where(
                 places.c.platform == platform,
                 or_(
@@ -209,7 +228,7 @@ class Places:
 
     async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
         """The places of messages that only this user sees."""
-        query = select(places).where(
+        query = SELECT_PLACES.where(
             places.c.platform == platform,
             places.c.private == literal(value=True),
             places.c.topic == user,
@@ -219,8 +238,7 @@ class Places:
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
         """The places in which a table is shown, the oldest showing first."""
         query = (
-            select(places)
-            .join(showings, showings.c.place_id == places.c.id)
+            SELECT_PLACES.join(showings, showings.c.place_id == places.c.id)
             .where(showings.c.table_id == table_id)
             .order_by(showings.c.since, places.c.id)
         )
@@ -236,7 +254,7 @@ class Places:
 
     async def find(self, place: Place) -> PlaceRow | None:
         """The row of a place, if it has one."""
-        query = select(places).where(
+        query = SELECT_PLACES.where(
             places.c.platform == place.platform,
             places.c.chat == place.chat,
             places.c.topic == place.topic,
@@ -270,9 +288,20 @@ def _told(place: Place) -> tuple[str, str]:
     return place.title, place.community
 
 
+def place_of(row: Row[*tuple[Any, ...]]) -> Place:
+    """The place of a row of `places`."""
+    return Place(row.platform, row.chat, row.topic, row.private, row.title, row.community)
+
+
 def row_of(row: Row[*tuple[Any, ...]]) -> PlaceRow:
-    """Convert a database row."""
-    place = Place(row.platform, row.chat, row.topic, row.private, row.title, row.community)
+    """Convert a row of `SELECT_PLACES`."""
     return PlaceRow(
-        row.id, place, row.language, row.settings, row.reachable, row.version, row.refused
+        row.id,
+        place_of(row),
+        row.language,
+        row.settings,
+        row.reachable,
+        row.version,
+        row.refused,
+        bool(row.launched),
     )

@@ -244,7 +244,7 @@ class Scenes:
                 private,
                 await directory.whispers(account),
                 reached=await directory.reached(account),
-                launched=any(map(directory.is_launched, private)),
+                launched=await directory.is_launched(account),
             )
             kept = state, contact
             if not contact.launched:

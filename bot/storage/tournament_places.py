@@ -19,7 +19,7 @@ from adapters.screen.surfaces import (
     Update,
     UpdateAll,
 )
-from bot.people.places import PlaceRow, row_of
+from bot.people.places import SELECT_PLACES, PlaceRow, place_of, row_of
 from bot.people.schema import places, surfaces, tournament_showings
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -185,8 +185,7 @@ class TournamentPlaces:
     async def places(self, tournament_id: str) -> tuple[PlaceRow, ...]:
         """The places that show a tournament, the first one first."""
         query = (
-            select(places)
-            .join(tournament_showings, tournament_showings.c.place_id == places.c.id)
+            SELECT_PLACES.join(tournament_showings, tournament_showings.c.place_id == places.c.id)
             .where(tournament_showings.c.tournament_id == tournament_id)
             .order_by(tournament_showings.c.since, places.c.id)
         )
@@ -259,6 +258,6 @@ class TournamentPlaces:
         for row in await self._database.rows(query):
             key = SurfaceKey.parse(row.name)
             if key.kind in OF_TOURNAMENTS:
-                private = (row_of(row).place,) if key.kind == TournamentSurfaceKind.OWN else ()
+                private = (place_of(row),) if key.kind == TournamentSurfaceKind.OWN else ()
                 found[key.owner] = (*found.get(key.owner, ()), *private)
         return found

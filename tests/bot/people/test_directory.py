@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import func, select
 
+from adapters.browser.archive import Visitor
 from adapters.platform.chat import Person, Place
 from adapters.platform.platforms import Platforms
 from bot.people.accounts import FORMER, Account, Accounts
@@ -17,8 +18,10 @@ from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import QuietHours
 from bot.people.schema import places
+from bot.settings.settings import BROWSER
 from bot.show.calls import QuietTimes
 from bot.storage.erasure import Erasure
+from bot.storage.launches import LaunchStore
 from engine.store.journal import write_new_table
 from tests.bot.messenger import Messenger
 from tests.engine.store.opened import Store
@@ -212,3 +215,25 @@ async def test_a_community_is_shut_out_at_once_with_all_that_is_known_of_it(
 async def _count(store: Store) -> int:
     async with store.database.read() as connection:
         return (await connection.execute(select(func.count()).select_from(places))).scalar_one()
+
+
+async def test_pages_inside_another_app_stay_closed_to_writing_after_a_restart(
+    store: Store,
+) -> None:
+    """Before anything else is known of their owner, and whatever has been dropped since."""
+    vera, page = Person("telegram", "20", "Vera"), Place(BROWSER, "vera", private=True)
+    visitor = Visitor("vera", "Vera", "en", datetime(2040, 1, 1, tzinfo=UTC))
+    here = directory_of(store, Messenger(BROWSER))
+    account = (await here.account(vera)).id
+    await LaunchStore(store.database, store.committer).enter(vera, account, visitor)
+    await here.account(Person(BROWSER, "boris", "Boris"))
+    assert not await here.writable(page), "a new place"
+    assert await here.writable(Place(BROWSER, "boris", private=True)), "a page in a browser"
+    again = directory_of(store, Messenger(BROWSER))
+    assert not await again.writable(page)
+    again.reread()
+    assert not await again.note_reached(page)
+    assert not await again.came(page)
+    await again.speak_in(page, "hr")
+    assert not await again.writable(page)
+    assert await again.is_launched(account)
