@@ -8,7 +8,6 @@ import * as chairs from "./chairs.js";
 import * as hand from "./hand.js";
 import { kinds } from "./kinds.js";
 import { trickLayout } from "./layout.js";
-import { celebrate } from "./celebration.js";
 import { preload, useSigns } from "./deck.js";
 import { tap } from "./saying.js";
 import { cardName, coloured, faceOf } from "./seats.js";
@@ -185,7 +184,9 @@ function drawMiddle(/** @type {Scene} */ now) {
   byId("middle-lines").replaceChildren(...told.lines.map((line) => make("li", {}, ...coloured(line))));
   drawHands(now);
   fit();
-  if (appears && now.phase === "over" && told.won !== null) celebrate(told.won);
+  const { won } = told;
+  if (!appears || now.phase !== "over" || won === null) return;
+  import("./celebration.js").then(({ celebrate }) => celebrate(won), () => {}); // nothing needs it
 }
 
 // All hands as they were dealt, if everybody agreed to show them.

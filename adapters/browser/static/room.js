@@ -3,7 +3,6 @@
 
 import * as attention from "./attention.js";
 import * as asks from "./asks.js";
-import { cheer } from "./celebration.js";
 import { setClock } from "./clock.js";
 import * as composer from "./composer.js";
 import { preload } from "./deck.js";
@@ -84,7 +83,9 @@ const frames = {
     draw();
     if (side === "private") attention.hush(id);
   },
-  celebration: (/** @type {Frame} */ { kind }) => cheer(kind),
+  celebration: (/** @type {Frame} */ { kind }) => {
+    import("./celebration.js").then(({ cheer }) => cheer(kind), () => {}); // nothing needs it
+  },
   presence(/** @type {Frame} */ { people, watching }) {
     menu.showPeople(people, watching);
   },
