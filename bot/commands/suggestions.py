@@ -21,21 +21,22 @@ from bot.views.tournaments.announcement import kind_name
 from engine.tables.table import Status, Table
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
-Suggest = Callable[[Context, str], Awaitable[Iterable[Suggestion]]]
+Suggest = Callable[[Context], Awaitable[Iterable[Suggestion]]]
+"""Finds suggestions; `argument` of the context is what was written so far."""
 
 
-async def _own_tables(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+async def _own_tables(context: Context) -> Iterable[Suggestion]:
     """The tables that a command with a code may mean here."""
     return _codes(context, {one.id: one for one in (*context.own_tables(), *context.tables())})
 
 
-async def _lobbies(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+async def _lobbies(context: Context) -> Iterable[Suggestion]:
     """The tables shown here that the person could sit down at."""
     found = context.display.live.shown_in(context.place)
     return _codes(context, {one.id: one for one in found if not context.sits_at(one)})
 
 
-async def _shown(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+async def _shown(context: Context) -> Iterable[Suggestion]:
     """The tables shown here that the person could watch."""
     found = context.display.live.shown_in(context.place)
     playing = (one for one in found if one.status is not Status.LOBBY)
@@ -49,17 +50,17 @@ def _codes(context: Context, tables: Mapping[str, Table]) -> Iterable[Suggestion
             yield Suggestion(table.code, f"{table.code} · {preset_name(voice, table.preset)}")
 
 
-async def _people(context: Context, begun: str) -> Iterable[Suggestion]:
+async def _people(context: Context) -> Iterable[Suggestion]:
     """The people of this place, and those the person plays or has played with, once a name is
     begun.
     """
     circle, own = circle_of(context.place), context.account.id
     seated = {account for table in context.tables() for account in table.accounts}
-    found = await people_called(context.store.database, circle, own, begun, seated)
+    found = await people_called(context.store.database, circle, own, context.argument, seated)
     return [Suggestion(one.name, one.name) for one in found]
 
 
-async def _tournaments(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+async def _tournaments(context: Context) -> Iterable[Suggestion]:
     """The live tournaments announced here, and those that the person plays in or organises."""
     row = await context.people.directory.places.find(context.place)
     here = set[str]()
@@ -78,11 +79,11 @@ async def _tournaments(context: Context, begun: str) -> Iterable[Suggestion]:  #
     ]
 
 
-async def _zones(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+async def _zones(_: Context) -> Iterable[Suggestion]:
     return [Suggestion(name, name) for name in zone_names()]
 
 
-async def _commands(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+async def _commands(context: Context) -> Iterable[Suggestion]:
     words, language = context.words, context.language
     named = (name for name in COMMANDS if name in {*menu(private=True), *menu(private=False)})
     return [
@@ -90,7 +91,7 @@ async def _commands(context: Context, begun: str) -> Iterable[Suggestion]:  # no
     ]
 
 
-async def _promo(context: Context, begun: str) -> Iterable[Suggestion]:  # noqa: ARG001
+async def _promo(context: Context) -> Iterable[Suggestion]:
     """The orders of the bot's operators about promo periods; nothing for anybody else."""
     if not context.jobs.promos.governs(context.person):
         return ()
@@ -110,12 +111,12 @@ SOURCES: Final[Mapping[str, Suggest]] = {
 """The suggestions by the name that `Argument.suggested` has for them."""
 
 
-async def suggestions(context: Context, source: str, begun: str) -> tuple[Suggestion, ...]:
-    """The suggestions that contain what was written, those that begin with it first."""
-    sought = begun.casefold().strip()
+async def suggestions(context: Context, source: str) -> tuple[Suggestion, ...]:
+    """The suggestions that contain the context's argument, those that begin with it first."""
+    sought = context.argument.casefold().strip()
     found = [
         one
-        for one in await SOURCES[source](context, begun)
+        for one in await SOURCES[source](context)
         if sought in f"{one.written} {one.label}".casefold()
     ]
     return tuple(sorted(found, key=lambda one: not one.written.casefold().startswith(sought)))

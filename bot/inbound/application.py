@@ -274,7 +274,7 @@ class Belotbot:
             return ()
         try:
             context = await looking_context(self._services, asked.place, asked.person)
-            return await suggestions(context, source, begun)
+            return await suggestions(replace(context, argument=begun), source)
         except (StoreFailed, DatabaseUnreachable):  # logged by the committer
             return ()
 
