@@ -205,12 +205,6 @@ class PromoJournal:
         found = await self._loaded(query)
         return found[0] if found else None
 
-    async def of_prefix(self, begins: str) -> Promo | None:
-        """The only period whose id has this prefix; None if there is not exactly one."""
-        query = select(promos.c.id).where(promos.c.id.startswith(begins, autoescape=True))
-        found = await self._loaded(query.limit(2))
-        return found[0] if len(found) == 1 else None
-
     async def enter(self, promo_id: str, account: str) -> bool:
         """Enter a person who has accepted the terms; false if they take part already."""
         now = to_ms(self._clock.now())

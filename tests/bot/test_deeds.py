@@ -785,7 +785,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | {"is_tournament": ""}
     | dict.fromkeys(("announce", "ask", "confirm", "load", "live", "untold", "record_news"), "")
     | {"told": ""}
-    | dict.fromkeys(("newest", "of_prefix", "pass_time"), ""),
+    | dict.fromkeys(("newest", "pass_time"), ""),
     TournamentJournal: dict.fromkeys(("tournaments", "undone", "of_account"), "tournament_record")
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
     own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"}
