@@ -1,7 +1,8 @@
 """A message that must be told is told once: it is owed until it is written."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -187,9 +188,11 @@ async def test_operators_are_reminded_once_they_can_be_written_to(tmp_path: Path
         assert told.count("Confirm the ranking") == 1
 
 
-async def test_a_review_that_was_refused_comes_without_a_restart(
+@asynccontextmanager
+async def refused_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+) -> AsyncIterator[tuple[Group, Fussy]]:
+    """A group where Ana has asked for a review, which was refused once."""
     monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
     messenger = Fussy("telegram", opens_first=True, refuses="How Ana played")
     async with running(tmp_path, messenger) as group:
@@ -200,6 +203,13 @@ async def test_a_review_that_was_refused_comes_without_a_restart(
         await group.app.jobs.review_posts.settled()
         await group.app.display.presenter.settled()
         assert messenger.refused == 1
+        yield group, messenger
+
+
+async def test_a_review_that_was_refused_comes_without_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with refused_review(tmp_path, monkeypatch) as (group, messenger):
         messenger.refuses = "\0"
         await asyncio.sleep(130)
         await group.app.jobs.review_posts.settled()
@@ -211,16 +221,7 @@ async def test_a_review_that_was_refused_comes_without_a_restart(
 async def test_a_review_is_owed_to_nobody_who_has_blocked_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
-    messenger = Fussy("telegram", opens_first=True, refuses="How Ana played")
-    async with running(tmp_path, messenger) as group:
-        await group.start("Ana")
-        await played(group)
-        (button,) = group.find(b.ReviewButton)
-        await group.press("Ana", b.text(button), message=result_message(group))
-        await group.app.jobs.review_posts.settled()
-        await group.app.display.presenter.settled()
-        assert messenger.refused == 1
+    async with refused_review(tmp_path, monkeypatch) as (group, _):
         await group.app.application.left(group.private("Ana"))
         await asyncio.sleep(130)
         await group.app.jobs.review_posts.settled()
