@@ -97,11 +97,8 @@ class ChatTables:
             table_id = await self._store.table_of(room)
             if account is None or not table_id:
                 return False
-            try:
-                table = self._display.live.get(table_id) or await self._engine.host.table(table_id)
-            except (NoSuchTable, TableArchived):
-                return False
-            return self._belongs(table, account.id)
+            table = await self._by_id(table_id)
+            return table is not None and self._belongs(table, account.id)
 
     async def come_in(self, visitor: Person, table: str, source: str) -> Answer:
         """Sit down at a table, or ask to be let in."""
@@ -247,15 +244,15 @@ class ChatTables:
 
     async def _live(self, ids: Iterable[str]) -> tuple[Table, ...]:
         """Those of these tables that are live; one may have been archived since its id was read."""
-        live: list[Table] = []
-        for one in ids:
-            try:
-                table = self._display.live.get(one) or await self._engine.host.table(one)
-            except (NoSuchTable, TableArchived):
-                continue
-            if table.status is not Status.CLOSED:
-                live.append(table)
-        return tuple(live)
+        found = [await self._by_id(one) for one in ids]
+        return tuple(one for one in found if one is not None and one.status is not Status.CLOSED)
+
+    async def _by_id(self, table_id: str) -> Table | None:
+        """The table with this id, unless it has been archived."""
+        try:
+            return self._display.live.get(table_id) or await self._engine.host.table(table_id)
+        except (NoSuchTable, TableArchived):
+            return None
 
     async def _context(self, visitor: Person, source: str = "") -> Context:
         place = Place(BROWSER, visitor.user, private=True)

@@ -124,7 +124,7 @@ class StoredVisitors:
         """The visitor with an id, or None."""
         query = select(browser_visitors).where(browser_visitors.c.id == visitor)
         rows = await self._rows(query)
-        return _visitor(rows[0]) if rows else None
+        return visitor_of(rows[0]) if rows else None
 
     async def update_visitor(self, visitor: Visitor) -> None:
         """Store the present name and language of a known visitor."""
@@ -163,7 +163,7 @@ class StoredVisitors:
             return None
         row = rows[0]
         kept = StoredPass(row.digest, row.id, row.kind, row.room, from_ms(row.valid_until))
-        return kept, _visitor(row)
+        return kept, visitor_of(row)
 
     async def prolong_pass(self, digest: str, until: datetime) -> None:
         """Extend a pass, if it still exists."""
@@ -240,5 +240,6 @@ def _new_pass(kept: StoredPass, now: datetime) -> list[Write]:
     return [*ended, Write.insert(browser_passes, row)]
 
 
-def _visitor(row: Row[*tuple[Any, ...]]) -> Visitor:
+def visitor_of(row: Row[*tuple[Any, ...]]) -> Visitor:
+    """The visitor in a row with the columns of `browser_visitors`."""
     return Visitor(row.id, row.name, row.language, from_ms(row.created_at))

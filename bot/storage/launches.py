@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy import bindparam, select
@@ -18,6 +18,7 @@ from bot.people.schema import (
     table_rooms,
 )
 from bot.settings.settings import BROWSER
+from bot.storage.browser_visitors import visitor_of
 from engine.host.clock import to_ms
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -53,11 +54,7 @@ class LaunchStore:
         """The visitor as whom a person of another platform opens our pages."""
         asked = {"on_platform": person.platform, "user": person.user}
         rows = await self._database.rows(_VISITOR, asked)
-        if not rows:
-            return None
-        row = rows[0]
-        created = datetime.fromtimestamp(row.created_at / 1000, UTC)
-        return Visitor(row.id, row.name, row.language, created)
+        return visitor_of(rows[0]) if rows else None
 
     async def enter(self, person: Person, account: str, new: Visitor) -> tuple[Visitor, bool]:
         """That visitor with the name and language of `new`, and whether they were made now.
