@@ -4,9 +4,9 @@ A view in JSON is the dataclass field by field; `static/room.js` reads it.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -180,21 +180,42 @@ def line_body(name: str, text: str) -> str:
     return _json({"name": name, "text": text})
 
 
-def message_text(message: Message, language: str) -> str:
-    """A message in a client's language, as the client gets it.
+class MessageText(NamedTuple):
+    """A message as the client gets it.
+
+    `table`: the table that the client can draw from it. `brief`: that table was left out, because
+    the client draws it from another message.
+    """
+
+    text: str
+    table: str = ""
+    brief: bool = False
+
+
+def message_text(
+    message: Message, language: str, drawn: Collection[str] = frozenset()
+) -> MessageText:
+    """A message in a client's language; `drawn` are tables that it draws from other messages.
 
     A person's message has `author` and `line`; the bot's has a `view`, a `file` if one can be
     downloaded, and `answers` if it answers something (see `Message`).
     """
     body = json.loads(message.body)
+    table, brief = "", False
     if message.author:
         content = {"author": message.author, "line": body}
     else:
         content = body if "file" in body else {"view": body}
-        content["view"] = _in_language(content["view"], language)
+        view = content["view"] = _in_language(content["view"], language)
+        felt = view["felt"] or {"phase": "closed"}
+        if felt.get("phase") != "closed":
+            table = felt.get("table", "")
+        brief = table in drawn and felt["phase"] != "lobby"
+        if brief:
+            view["felt"] = {"table": table, "phase": felt["phase"]}
         if message.answers:
             content["answers"] = message.answers
-    return _json(
+    text = _json(
         {
             "id": str(message.number),
             "sent": message.sent.isoformat(),
@@ -202,6 +223,7 @@ def message_text(message: Message, language: str) -> str:
             **content,
         }
     )
+    return MessageText(text, table, brief)
 
 
 def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
@@ -216,7 +238,7 @@ def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def message_frame(side: Side, text: str) -> str:
-    """A new message; `text` is the result of `message_text`, here and below."""
+    """A new message; `text` is that of its `MessageText`, here and below."""
     return f'{{"type":"message","side":"{side}","message":{text}}}'
 
 

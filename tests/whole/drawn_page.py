@@ -172,7 +172,7 @@ class DrawnPage:
         known = number is not None
         number = number or len(self._shown) + 1
         self._shown[name] = number
-        text = wire.message_text(Message(number, "", wire.view_body(view), NOW), self.language)
+        text = wire.message_text(Message(number, "", wire.view_body(view), NOW), self.language).text
         await self.say((wire.edited_frame if known else wire.message_frame)(side, text))
 
     async def forget(self, name: str, side: wire.Side = "private") -> None:

@@ -138,7 +138,7 @@ class Channels:
         async with self._lock(key):
             if not await self._archive.remove(key, number):
                 raise MessageGone(f"no message {message} in {place}")
-            self._show(key, wire.deleted_frame(_side(place), number))
+            self._show_deleted(place, number)
             self.neighbours.wrote(place, number)
 
     def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
@@ -162,7 +162,7 @@ class Channels:
             for key in keys.values():
                 await held.enter_async_context(self._lock(key))
             texts: dict[wire.Side, list[str]] = {"group": [], "private": []}
-            for side, key in keys.items():
+            for side, key in reversed(keys.items()):
                 latest = await self._archive.latest(key, SHOWN, BOTS_SHOWN)
                 texts[side] = line.all_sent(side, filter(line.may_read, latest))
                 known = self._newest.setdefault(key, max((one.number for one in latest), default=0))
@@ -268,7 +268,7 @@ class Channels:
         if key in self._newest:
             self._newest[key] = message.number
         for line in self._readers(place, message):
-            line.put_new(side, message, texts.for_line(line))
+            line.put_new(side, texts)
 
     def _readers(self, place: Place, message: Message) -> list[PageConnection]:
         """The lines that show a message."""
@@ -279,7 +279,11 @@ class Channels:
         side, texts = _side(place), MessageTexts(message)
         frames: dict[tuple[str, str], str] = {}
         for line in self._readers(place, message):
-            line.put_edited(side, message, texts.for_line(line), frames)
+            line.put_edited(side, texts, frames)
+
+    def _show_deleted(self, place: Place, number: int) -> None:
+        for line in self._lines.get(place_key(place), {}):
+            line.put_deleted(_side(place), number)
 
     async def _show_missed(self, place: Place, up_to: int) -> None:
         """Show messages that other processes have written and this one has not shown yet."""
@@ -308,7 +312,7 @@ class Channels:
             if message is not None:
                 self._show_edited(place, message)
             else:
-                self._show(key, wire.deleted_frame(_side(place), number))
+                self._show_deleted(place, number)
 
     def show_celebration(self, key: str, number: int, celebration: Celebration) -> None:
         """See `neighbours.OpenPlaces`."""

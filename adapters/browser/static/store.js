@@ -19,6 +19,7 @@ const isLive = (scene) => scene !== null && scene.phase !== "closed";
 
 // The public scene of a table does not depend on its reader: their chair is found by their id.
 function withOwn(/** @type {Scene} */ felt) {
+  if (!felt.chairs) return felt; // the player's own message has the table
   const chair = data.watching ? null : felt.chairs.find((one) => one.who === data.visitor);
   return { ...felt, own: felt.own ?? chair?.seat ?? null };
 }
@@ -60,7 +61,7 @@ const isSeated = (/** @type {Message} */ message) => sceneOf(message)?.own !== n
 // Ends the choice when the person sits down or is dealt cards elsewhere, or has the turn.
 function look(/** @type {Message} */ message, /** @type {Message | undefined} */ before) {
   const scene = sceneOf(message);
-  if (!isLive(scene) || isChosen(message)) return;
+  if (!isLive(scene) || !scene.chairs || isChosen(message)) return;
   const sits = scene.own !== null && !(before && isSeated(before));
   if (sits || scene.turn?.own) chosen = "";
 }
@@ -134,7 +135,7 @@ export const store = {
   /** @returns {{ side: Side, message: Message } | null} */
   table() {
     const own = living("private");
-    const shared = living("group");
+    const shared = living("group").filter((message) => sceneOf(message)?.chairs);
     const hand = own.find(isChosen) ?? null;
     const open = shared.find(isChosen) ?? null;
     if (hand || open) return drawnFrom(hand, open);
