@@ -383,6 +383,9 @@ class _NoThread:
     def start(self) -> None:
         pass
 
+    def is_alive(self) -> bool:
+        return False
+
 
 def _thread(
     target: Callable[..., None], args: tuple[_AtOnce | SimpleQueue[Any]]

@@ -10,9 +10,12 @@ from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Error, connect
+from threading import Thread
+from time import monotonic
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import aiosqlite
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import (
@@ -25,9 +28,10 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import await_only
 
 from engine.store.bus import Bus
-from engine.store.engines import THREADS, Connections, ThreadAccess, Use, made
+from engine.store.engines import ENDING, THREADS, Connections, ThreadAccess, Use, made
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.sqlite.process_lock import sole_user
 
@@ -84,10 +88,38 @@ def complete(url: URL) -> URL:
 
 
 def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
-    """An engine, which opens nothing yet; raises `UnusableDatabase`."""
-    engine = made(create_async_engine, url, connections)
+    """An engine, which opens nothing yet; raises `UnusableDatabase`.
+
+    Disposing of it waits for the threads of its connections. One whose opening or closing was
+    cancelled is still at work then, and would later report to an event loop that has been closed.
+    """
+    path, options = _connecting(url)
+    threads: list[Thread] = []
+
+    def opened() -> aiosqlite.Connection:
+        connection = aiosqlite.connect(path, **options)
+        thread = connection._thread  # noqa: SLF001 (SQLAlchemy has no other way either)
+        thread.daemon = True
+        threads[:] = [*(one for one in threads if one.is_alive()), thread]
+        return connection
+
+    engine = made(create_async_engine, url, connections, async_creator=opened)
     _prepare(engine.sync_engine, use)
+
+    @event.listens_for(engine.sync_engine, "engine_disposed")
+    def disposed(_engine: Engine) -> None:
+        if busy := [thread for thread in threads if thread.is_alive()]:
+            await_only(asyncio.to_thread(_wait_for, busy))
+
     return engine
+
+
+def _wait_for(threads: list[Thread]) -> None:
+    until = monotonic() + ENDING
+    for thread in threads:
+        thread.join(max(until - monotonic(), 0))
+    if late := [thread for thread in threads if thread.is_alive()]:
+        logger.warning("%d connections hang in the database and are left there", len(late))
 
 
 def in_thread(url: URL, use: Use, connections: int) -> Engine:

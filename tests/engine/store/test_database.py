@@ -270,3 +270,39 @@ async def test_migration_errors_are_reported_as_such(tmp_path: Path) -> None:
     assert caught.value.reason is DatabaseProblem.UNEXPECTED
     assert not caught.value.reason.passes
     assert caught.value.detail == "OperationalError SQLITE_ERROR"
+
+
+async def test_no_thread_outlives_a_closed_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection whose opening was cancelled would report to an event loop that is closed."""
+    url = f"sqlite:///{tmp_path / 'belot.sqlite3'}"
+    await migrate(url)
+    database = await open_database(url)
+    loop, begun, go = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+    threads: list[threading.Thread] = []
+    connect = sqlite3.connect
+
+    def slowly(file: str) -> sqlite3.Connection:
+        threads.append(threading.current_thread())
+        loop.call_soon_threadsafe(begun.set)
+        go.wait()
+        return connect(file)
+
+    async def reads() -> None:
+        async with database.read():
+            raise AssertionError
+
+    monkeypatch.setattr(sqlite, "ENDING", 60.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", lambda file, **_: slowly(file))
+        reading = asyncio.create_task(reads())
+        await begun.wait()
+    reading.cancel()
+    await asyncio.wait([reading])
+    loop.call_later(0.01, go.set)
+    try:
+        await database.close()
+        assert [thread.is_alive() for thread in threads] == [False]
+    finally:
+        go.set()
