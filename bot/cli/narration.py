@@ -168,6 +168,8 @@ def broken_rule(
         deal=deal,
         number=error.index + 1,
         who=who,
-        what=call_said(voice, Call.parse(told)) if calling else card_label(parse_card(told)),
+        what=call_said(voice, Call.parse(told))
+        if calling
+        else card_label(parse_card(told), voice.signs),
         reason=reason,
     )

@@ -91,7 +91,21 @@ BELOT: Final = "belot"
 
 BELA: Final = "bela"
 
+FRENCH: Final = "cards"
+"""The deck by whose names messages call the cards, unless it is another."""
+
+SIGNS: Final = "♣♦♥♠"
+"""The suit symbols of that deck, in the order of the rules."""
+
 Arg = str | int | float
+
+_USUAL: Final[Mapping[str, Arg]] = {
+    "game": BELOT,
+    "opponents": SEVERAL,
+    "camp": SEVERAL,
+    "faces": FRENCH,
+}
+"""The arguments that every message has."""
 
 _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
@@ -176,7 +190,7 @@ class Words:
 @lru_cache(_REMEMBERED)
 def _formatted(language: str, message: str, **args: Arg) -> str:
     bundle, pattern = _pattern(language, message)
-    told: dict[str, Arg] = {"game": BELOT, "opponents": SEVERAL, "camp": SEVERAL, **args}
+    told: dict[str, Arg] = {**_USUAL, **args}
     for name, value in told.items():
         if isinstance(value, str):
             told[name] = _put_in(value)
@@ -208,7 +222,9 @@ def _put_in(text: str) -> str:
 class Voice:
     """The words in one language, for one `game`, belot or bela, and a number of `opponents`.
 
-    `camp`: how many opponents play together; `SEVERAL` for two or more.
+    `camp`: how many opponents play together; `SEVERAL` for two or more. `deck`: the cards that the
+    readers see, by which they call suits and ranks; `signs`: its suit symbols, in the order of the
+    rules (`bot.pictures.decks.signs_of`).
     """
 
     words: Words
@@ -216,6 +232,8 @@ class Voice:
     game: str = BELOT
     opponents: int = SEVERAL
     camp: int = SEVERAL
+    deck: str = FRENCH
+    signs: str = SIGNS
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
@@ -225,6 +243,7 @@ class Voice:
             game=self.game,
             opponents=self.opponents,
             camp=self.camp,
+            faces=self.deck,
             **args,
         )
 
@@ -236,6 +255,7 @@ class Voice:
             game=self.game,
             opponents=self.opponents,
             camp=self.camp,
+            faces=self.deck,
             **args,
         )
         return Paragraph(spans, quiet)

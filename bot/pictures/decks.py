@@ -14,6 +14,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.locales.words import SIGNS
 from bot.pictures import svg as palette
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
@@ -42,6 +43,22 @@ COLOURS: Final[Mapping[Deck, Mapping[str, str]]] = {
     },
 }
 """The colour of each suit's symbols and indices."""
+
+_HUNGARIAN: Final = "🌰🎃♥🍃"
+"""The suits of mađarice in a text, in the order of the rules: acorns, bells (for players pumpkins),
+hearts and leaves."""
+
+FRENCH_OF: Final = str.maketrans(_HUNGARIAN, SIGNS)
+"""The usual suit symbols for those of mađarice."""
+
+
+def signs_of(deck: Deck, *, drawn: bool) -> str:
+    """The suit symbols in texts of a place, in the order of the rules.
+
+    `drawn`: its pages draw the usual symbols as the deck has them.
+    """
+    return _HUNGARIAN if deck is Deck.MADARICE and not drawn else SIGNS
+
 
 _LINE: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 

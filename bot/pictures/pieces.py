@@ -5,7 +5,7 @@ from html import escape
 from math import cos, radians, sin
 
 from bot.pictures import svg
-from bot.pictures.decks import BACK, COLOURS, Deck
+from bot.pictures.decks import BACK, COLOURS, FRENCH_OF, Deck
 from bot.pictures.svg import element, image, number, part, path, rect, words
 from bot.pictures.typesetter import fitted, measure, suits_apart
 from engine.rules.cards import CARD_NAMES
@@ -68,6 +68,8 @@ def line_of(
     anchor: str = "middle",
 ) -> str:
     """A line of text at `x` with suit symbols in the deck's style."""
+    if deck is Deck.MADARICE:
+        text = text.translate(FRENCH_OF)
     stretches = suits_apart(text)
     if deck is not Deck.MADARICE or not any(suit for _, suit in stretches):
         colours = _LIGHT if fill in _ON_DARK else COLOURS[deck]

@@ -14,7 +14,7 @@ from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import AdvanceChoice, EmoteDisplay, Preferences, Taps
-from bot.pictures.decks import Deck
+from bot.pictures.decks import Deck, signs_of
 from bot.views.sheets.result import most_decisive, replay_payload
 from bot.views.standings.counts import Drawing
 from bot.views.standings.promo import LobbyPromo
@@ -70,6 +70,10 @@ class PlaceOptions:
         begins = self.draws_tables and rules.bela and not self.chosen.picked
         return Deck.MADARICE if begins else self.chosen.deck
 
+    def suits(self, deck: Deck) -> str:
+        """The suit symbols of a deck in texts here."""
+        return signs_of(deck, drawn=self.draws_tables)
+
     def seat_at(self, table: Table) -> Seat | None:
         """The owner's seat."""
         return table.seat_of(self.owner.id) if self.owner is not None else None
@@ -94,8 +98,8 @@ class TablePeople:
     """The people of a table, and the scenes that all may see.
 
     names: as in `Scene`, as are cast and final. contacts: of those in `seats`, in their order.
-    launched: some of these may change at any time. told: the public scenes, by language. on: the
-    user ids, by platform.
+    launched: some of these may change at any time. told: the public scenes, by language, deck and
+    its signs. on: the user ids, by platform.
     """
 
     names: Mapping[str, str]
@@ -105,7 +109,7 @@ class TablePeople:
     cast: Mapping[Seat, int | str]
     final: bool
     launched: bool
-    told: dict[str, Scene] = field(default_factory=dict)
+    told: dict[tuple[str, Deck, str], Scene] = field(default_factory=dict)
     on: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
@@ -277,14 +281,17 @@ class Scenes:
         )
         payload = f"j_{known.parse_entry_code.replace('-', '_')}" if inviting else ""
         by_group = people.by_group(place)
-        language = language or options.language
+        language, group = language or options.language, _group(people.shown_in, place.platform)
+        deck = await self._deck(known.rules, options, group)
+        suits = options.suits(deck)
+        shared = self._shared(public, people, names, (language, deck, suits)) if public else None
         return Scene(
             known=known,
             names=names,
             words=self._words,
             language=language,
-            public=self._shared(public, people, names, language) if public is not None else None,
-            group=_group(people.shown_in, place.platform) if place.private else None,
+            public=shared,
+            group=group if place.private else None,
             paces=self._paces,
             ids=people.ids(place.platform),
             by_group=by_group,
@@ -299,7 +306,8 @@ class Scenes:
             felt=options.draws_tables,
             opens_pages=options.opens_pages,
             as_files=not options.draws and chosen.pictures is not Pictures.OFF,
-            deck=options.deck(known.rules),
+            deck=deck,
+            suits=suits,
             replay_link=self._replay_link(known, place) if over else "",
             posts_tricks=options.posts_tricks,
             order=preferences.order,
@@ -320,14 +328,23 @@ class Scenes:
         public: TableKnowledge,
         people: TablePeople,
         names: Mapping[str, str],
-        language: str,
+        words: tuple[str, Deck, str],
     ) -> Scene:
-        """The public scene that the scenes of one moment share in a language."""
-        shared = people.told.get(language)
+        """The public scene that the scenes of one moment share in a language and a deck."""
+        shared = people.told.get(words)
         if shared is None or shared.names != names:
-            shared = Scene(public, names, self._words, language, cast=people.cast)
-            people.told[language] = shared
+            language, deck, suits = words
+            shared = Scene(
+                public, names, self._words, language, deck=deck, suits=suits, cast=people.cast
+            )
+            people.told[words] = shared
         return shared
+
+    async def _deck(self, rules: Rules, options: PlaceOptions, group: Place | None) -> Deck:
+        """The deck of a place; where nobody chose one, that chosen for the table's group."""
+        if options.chosen.picked or options.draws_tables or group is None:
+            return options.deck(rules)
+        return (await self.options(group)).deck(rules)
 
     async def _cast(self, known: Table | TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
         """The entrants that the AI players of a tournament's table play for; whether it is the
@@ -368,7 +385,8 @@ class Scenes:
         options = await self.options(place)
         carried = options.chosen.pictures is not Pictures.OFF and (not alone or options.whispers)
         files = carried and not options.draws
-        return Drawing(options.draws or files, files, options.chosen.deck)
+        deck = options.chosen.deck
+        return Drawing(options.draws or files, files, deck, options.suits(deck))
 
     async def sees(self, table_id: str, account: str) -> bool:
         """Whether a player sees the table's public messages: in a group of a platform they use, or

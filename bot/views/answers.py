@@ -9,7 +9,7 @@ from adapters.platform.views import Button, Tone, View
 from bot import buttons as b
 from bot.locales.words import Arg, Voice, Words, quiet
 from bot.people.names import readable
-from bot.views.cards import SIGNS, card_label, card_labels, in_order
+from bot.views.cards import card_label, card_labels, in_order
 from bot.views.rules.sentences import preset_name, speaking_of
 from bot.views.table.scene import time_of
 from engine.rules.cards import Contract
@@ -38,10 +38,10 @@ def why_not(voice: Voice, contract: Contract, why: Breach) -> str:
         message = _EVEN_PARTNER.get(why.duty, message)
     return voice.say(
         message,
-        led=SIGNS[why.led],
-        suit=SIGNS[why.suit],
-        over=card_label(why.over) if why.over >= 0 else "",
-        able=card_labels(in_order(why.able, contract)),
+        led=voice.signs[why.led],
+        suit=voice.signs[why.suit],
+        over=card_label(why.over, voice.signs) if why.over >= 0 else "",
+        able=card_labels(in_order(why.able, contract), voice.signs),
     )
 
 
@@ -120,9 +120,9 @@ def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:
     return Answer(denial_text(_own(asker, rules), denial), refused=True)
 
 
-def forbidden(asker: Asker, contract: Contract, why: Breach) -> Answer:
+def forbidden(voice: Voice, contract: Contract, why: Breach) -> Answer:
     """Answer that this card may not be played, and why."""
-    return Answer(why_not(_own(asker), contract, why), refused=True)
+    return Answer(why_not(voice, contract, why), refused=True)
 
 
 def refused(asker: Asker, message: str, **args: Arg) -> Answer:

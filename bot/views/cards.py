@@ -1,11 +1,10 @@
 """Cards, contracts, calls and declarations in short and in words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache, partial
 from itertools import pairwise, permutations, starmap
-from typing import Final
 
-from bot.locales.words import Voice
+from bot.locales.words import SIGNS, Voice
 from bot.people.preferences import CardOrder
 from engine.rules.cards import (
     ACE,
@@ -32,9 +31,6 @@ from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Declaration, Plan, Run
 from engine.rules.knowledge import QUAD_KIND
 
-SIGNS = "♣♦♥♠"
-"""The suit symbols, in the order of the rules."""
-
 _RANKS = (
     "rank-seven",
     "rank-eight",
@@ -58,16 +54,13 @@ _CALLS = {
     Call.RECONTRA: "call-recontra",
 }
 _SAID = {
-    Call.C: "said-clubs",
-    Call.D: "said-diamonds",
-    Call.H: "said-hearts",
-    Call.S: "said-spades",
     Call.NT: "said-no-trumps",
     Call.AT: "said-all-trumps",
     Call.PASS: "said-pass",
     Call.CONTRA: "said-contra",
     Call.RECONTRA: "said-recontra",
 }
+_SUIT_CALLS = frozenset((Call.C, Call.D, Call.H, Call.S))
 _SHORT = _SAID | {Call.NT: "short-no-trumps", Call.AT: "short-all-trumps"}
 _FACTORS = {2: "contract-contra", 4: "contract-recontra"}
 _KINDS = {3: "kind-tierce", 4: "kind-quarte", 5: "kind-quinte", QUAD_KIND: "kind-quad"}
@@ -84,50 +77,51 @@ _ROW = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red alternate
 _RED = frozenset((1, 2))
 
 
-_LABELS = tuple(
-    name[0].replace("T", "10") + SIGNS[SUIT_OF[card]] for card, name in enumerate(CARD_NAMES)
-)
+@cache
+def _labels(signs: str) -> tuple[str, ...]:
+    return tuple(
+        name[0].replace("T", "10") + signs[SUIT_OF[card]] for card, name in enumerate(CARD_NAMES)
+    )
 
 
-def sign(card: Card) -> str:
-    """The symbol of a card's suit."""
-    return SIGNS[SUIT_OF[card]]
+def card_label(card: Card, signs: str = SIGNS) -> str:
+    """A card's short name: ``10♠``; `signs` as the reader's voice has them."""
+    return _labels(signs)[card]
 
 
-card_label: Final[Callable[[Card], str]] = _LABELS.__getitem__
-"""A card's short name: ``10♠``."""
-
-
-def card_labels(cards: Iterable[Card]) -> str:
+def card_labels(cards: Iterable[Card], signs: str) -> str:
     """The short names of cards, separated by spaces."""
-    return " ".join(map(card_label, cards))
+    labels = _labels(signs)
+    return " ".join(labels[card] for card in cards)
 
 
 @lru_cache(maxsize=512)
 def card_words(voice: Voice, card: Card) -> str:
     """A card in words, for a screen reader."""
-    rank, suit = voice.say(_RANKS[card & 7]), voice.say(_SUITS[SUIT_OF[card]])
+    rank = voice.say(_RANKS[card & 7])
+    suit = voice.say(_SUITS[SUIT_OF[card]], held=RANK_NAMES[card & 7])
     return voice.say("card-full", rank=rank, suit=suit)
 
 
 def suits_said(voice: Voice) -> tuple[str, ...]:
     """The suits in words, in the order of the rules."""
-    return tuple(map(voice.say, _SUITS))
+    return tuple(voice.say(suit, held="") for suit in _SUITS)
 
 
 def call_label(voice: Voice, call: Call) -> str:
     """A call as a button names it."""
-    return voice.say(_CALLS[call])
+    sign = voice.signs[call] if call in _SUIT_CALLS else ""
+    return voice.say(_CALLS[call], sign=sign)
 
 
 def call_said(voice: Voice, call: Call) -> str:
     """A call as it follows its caller's name."""
-    return voice.say(_SAID[call])
+    return voice.signs[call] if call in _SUIT_CALLS else voice.say(_SAID[call])
 
 
 def call_short(voice: Voice, call: Call) -> str:
     """A call as it stands in a column."""
-    return voice.say(_SHORT[call])
+    return voice.signs[call] if call in _SUIT_CALLS else voice.say(_SHORT[call])
 
 
 def contract_label(voice: Voice, contract: Contract, factor: int) -> str:
@@ -164,7 +158,7 @@ def _kind_to(voice: Voice, kind: int, top: int) -> str:
 def declaration_words(voice: Voice, declaration: Declaration) -> str:
     """A declaration in full."""
     if isinstance(declaration, Run):
-        top = card_label(card_of(declaration.suit, declaration.top))
+        top = card_label(card_of(declaration.suit, declaration.top), voice.signs)
         return voice.say(_RUNS[declaration.length], card=top)
     return voice.say(_QUADS[declaration.rank])
 

@@ -76,9 +76,11 @@ async def test_only_the_deck_is_chosen_where_everything_is_drawn(tmp_path: Path)
         own = group.private("Ana")
         await group.until(lambda: any(view.tiles for view in group.messenger.views(own)))
         assert "art:cards/7" not in str(group.messenger.views(group.place))
-        assert "icon='cards/" in str(group.messenger.views(own)), "she has not chosen for herself"
-        await group.tap("Ana", b.text(b.ChooseDeckButton("madarice")), own)
-        assert "icon='cards/" not in str(group.messenger.views(own))
+        assert "icon='cards/" not in str(group.messenger.views(own)), (
+            "the group's, as in its tricks"
+        )
+        await group.tap("Ana", b.text(b.ChooseDeckButton("cards")), own)
+        assert "icon='cards/" in str(group.messenger.views(own)), "she has chosen for herself"
 
 
 async def test_bela_begins_with_madarice_on_a_page(tmp_path: Path) -> None:

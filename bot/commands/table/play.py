@@ -87,17 +87,18 @@ async def decide(
     if reply.denial is None:
         return await told(context, reply.table, done)
     if reply.denial is c.Denial.ILLEGAL_CARD and isinstance(command.move, PlayCard):
-        return forbidden(context, reply.table, command.move.card)
+        return await forbidden(context, reply.table, command.move.card)
     return answers.denied(context, reply.denial, table.rules)
 
 
-def forbidden(context: Context, table: Table, card: Card) -> Answer:
+async def forbidden(context: Context, table: Table, card: Card) -> Answer:
     """Say why the rules forbid a card now."""
     known, _ = seen(context, table)
     why = breach_of(known.match, card) if known.match is not None else None
     if why is None or known.match is None or known.match.contract is None:
         return answers.denied(context, c.Denial.ILLEGAL_CARD, table.rules)
-    return answers.forbidden(context, known.match.contract, why)
+    scene = await own_scene(context, table)
+    return answers.forbidden(scene.voice, known.match.contract, why)
 
 
 @handles_at_table(b.WhyNotButton)
@@ -111,7 +112,7 @@ async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> An
         pressed.decision,
     ):
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    return forbidden(context, table, pressed.card)
+    return await forbidden(context, table, pressed.card)
 
 
 async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
@@ -340,14 +341,15 @@ async def choose(
     twice = prefers_two and not context.draws_tables  # a page marks it, and it can be taken back
     if twice and command.on and not sure and taps.get(account.id) != command:
         taps[account.id] = command
-        return Answer(answers.once_more(context, card_label(command.card)))
+        label = card_label(command.card, (await own_scene(context, table)).voice.signs)
+        return Answer(answers.once_more(context, label))
     reply = await context.engine.host.ask(table.id, command)
     if reply.denial in (None, Denial.NO_CHANGE):
         return await _told(context, reply.table, command)
     known, _ = seen(context, reply.table)
     own = known.turn is not None and known.turn.seat == known.seat
     if own and reply.denial is Denial.ILLEGAL_CARD:
-        return forbidden(context, reply.table, command.card)
+        return await forbidden(context, reply.table, command.card)
     if own and reply.denial is Denial.NOT_NOW and known.match is not None:
         why = stopped(await own_scene(context, reply.table), known.match, command.card)
         if why:
@@ -365,7 +367,9 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
     return await told(
         context,
         table,
-        lambda scene: scene.voice.say("answer-ahead", card=card_label(command.card)),
+        lambda scene: scene.voice.say(
+            "answer-ahead", card=card_label(command.card, scene.voice.signs)
+        ),
     )
 
 

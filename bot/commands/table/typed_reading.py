@@ -14,14 +14,14 @@ from importlib.resources import files
 from itertools import product
 from typing import Final, NamedTuple
 
-from bot.locales.words import LANGUAGES
+from bot.locales.words import LANGUAGES, SIGNS
+from bot.pictures.decks import FRENCH_OF
 from engine.rules.cards import RANK_MASK, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Hand
 from engine.rules.deal.auction import CALLS, Call
 
 LONGEST: Final = 40
 """Longest text that is parsed, in characters; longer text is talk."""
 
-_SIGNS: Final = "♣♦♥♠"
 _PARTS: Final = re.compile(r"[♣♦♥♠]|[^\W_♣♦♥♠]+")
 _NUMBERED: Final = re.compile(
     r"\b(7|8|9|10)-?(?:ка|ката|ки|та|ца|цата|ица|ицата|ku|ka|kom|cu|ca|com)\b"
@@ -47,6 +47,9 @@ _MOST_WRONG: Final = 2
 """Most words with a typo: a rank and a suit. All readings of more would take seconds."""
 
 _WHITE: Final = str.maketrans("♧♢♡♤", "♣♦♥♠")
+_REMARK: Final = re.compile(r"[^\w♣♦♥♠]+")
+"""Without a word or a suit: an emoji for mađarice is a suit only beside a rank or its name."""
+
 _ONES: Final = dict(zip("абвгдезиклмнопрстуфх", "abvgdeziklmnoprstufh", strict=True))
 _LATIN: Final[Mapping[str, Sequence[str]]] = {
     **{letter: (latin,) for letter, latin in _ONES.items()},
@@ -92,12 +95,12 @@ class _Vocabulary(NamedTuple):
     words: Mapping[int, Sequence[str]]
 
     def knows(self, word: str) -> bool:
-        return word in self.ranks or word in self.calls or word.isdecimal() or word in _SIGNS
+        return word in self.ranks or word in self.calls or word.isdecimal() or word in SIGNS
 
 
 def read_typed(text: str, language: str = "") -> Typed:
     """Parse a text by somebody who speaks this language."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or _REMARK.fullmatch(text.translate(_WHITE)):
         return NOTHING
     known = _vocabulary(language)
     if _plain(text).strip(_AROUND) in known.talk and not text.isupper():
@@ -116,7 +119,7 @@ def _read(known: _Vocabulary, texts: Iterable[Sequence[str]]) -> Typed:
     calls: frozenset[Call] = frozenset()
     for parts in texts:
         cards.update(dict.fromkeys(found for found in _cards(known, parts) if found))
-        called = parts[1:] if len(parts) > 1 and parts[0] in _SIGNS else parts  # ♣ Clubs
+        called = parts[1:] if len(parts) > 1 and parts[0] in SIGNS else parts  # ♣ Clubs
         calls |= known.calls.get("".join(called), frozenset())
     return Typed(tuple(cards), calls)
 
@@ -201,7 +204,7 @@ def _halves(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def _plain(text: str) -> str:
     """The text in lower case without accents."""
-    parted = unicodedata.normalize("NFKD", text.translate(_WHITE).casefold())
+    parted = unicodedata.normalize("NFKD", text.translate(_WHITE).translate(FRENCH_OF).casefold())
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 

@@ -10,15 +10,35 @@ rank-jack = вале
 rank-queen = дама
 rank-king = поп
 rank-ace = асо
-suit-clubs = спатия
-suit-diamonds = каро
+# $faces: mađarice have acorns, bells, hearts and leaves
+suit-clubs = { $faces ->
+    [madarice] жълъд
+   *[cards] спатия
+}
+suit-diamonds = { $faces ->
+    [madarice] тиква
+   *[cards] каро
+}
 suit-hearts = купа
-suit-spades = пика
+suit-spades = { $faces ->
+    [madarice] листо
+   *[cards] пика
+}
 
-call-clubs = ♣ Спатия
-call-diamonds = ♦ Каро
-call-hearts = ♥ Купа
-call-spades = ♠ Пика
+# $sign (String): the suit's sign
+call-clubs = { $sign } { $faces ->
+    [madarice] Жълъд
+   *[cards] Спатия
+}
+call-diamonds = { $sign } { $faces ->
+    [madarice] Тиква
+   *[cards] Каро
+}
+call-hearts = { $sign } Купа
+call-spades = { $sign } { $faces ->
+    [madarice] Листо
+   *[cards] Пика
+}
 call-no-trumps = Без коз
 call-all-trumps = Всичко коз
 call-pass = Пас
@@ -30,10 +50,6 @@ short-no-trumps = БК
 short-all-trumps = ВК
 
 # the same in a line: "Иво: пас"
-said-clubs = ♣
-said-diamonds = ♦
-said-hearts = ♥
-said-spades = ♠
 said-no-trumps = без коз
 said-all-trumps = всичко коз
 said-pass = пас

@@ -10,15 +10,35 @@ rank-jack = jack
 rank-queen = queen
 rank-king = king
 rank-ace = ace
-suit-clubs = clubs
-suit-diamonds = diamonds
+# $faces: mađarice have acorns, bells, hearts and leaves
+suit-clubs = { $faces ->
+    [madarice] acorns
+   *[cards] clubs
+}
+suit-diamonds = { $faces ->
+    [madarice] bells
+   *[cards] diamonds
+}
 suit-hearts = hearts
-suit-spades = spades
+suit-spades = { $faces ->
+    [madarice] leaves
+   *[cards] spades
+}
 
-call-clubs = ♣ Clubs
-call-diamonds = ♦ Diamonds
-call-hearts = ♥ Hearts
-call-spades = ♠ Spades
+# $sign (String): the suit's sign
+call-clubs = { $sign } { $faces ->
+    [madarice] Acorns
+   *[cards] Clubs
+}
+call-diamonds = { $sign } { $faces ->
+    [madarice] Bells
+   *[cards] Diamonds
+}
+call-hearts = { $sign } Hearts
+call-spades = { $sign } { $faces ->
+    [madarice] Leaves
+   *[cards] Spades
+}
 call-no-trumps = No trumps
 call-all-trumps = All trumps
 call-pass = { $game ->
@@ -33,10 +53,6 @@ short-no-trumps = NT
 short-all-trumps = AT
 
 # the same in a line: "Ivo: pass"
-said-clubs = ♣
-said-diamonds = ♦
-said-hearts = ♥
-said-spades = ♠
 said-no-trumps = no trumps
 said-all-trumps = all trumps
 said-pass = { $game ->

@@ -7,18 +7,58 @@ rank-eight = osmica
 rank-nine = devetka
 rank-ten = desetka
 rank-jack = dečko
-rank-queen = dama
+rank-queen = { $faces ->
+    [madarice] baba
+   *[cards] dama
+}
 rank-king = kralj
 rank-ace = as
-suit-clubs = tref
-suit-diamonds = karo
-suit-hearts = herc
-suit-spades = pik
+# with mađarice ($faces) players call them by what is on them; $held (String): the rank of the card that
+# the suit names, J, Q, K, A and so on, or nothing
+suit-clubs = { $faces ->
+    [madarice] žir
+   *[cards] tref
+}
+suit-diamonds = { $faces ->
+    [madarice] bundeva
+   *[cards] karo
+}
+suit-hearts = { $faces ->
+    [madarice] { $held ->
+        [J] crveni
+        [K] crveni
+        [A] crveni
+       *[other] crvena
+    }
+   *[cards] herc
+}
+suit-spades = { $faces ->
+    [madarice] { $held ->
+        [J] zeleni
+        [K] zeleni
+        [A] zeleni
+       *[other] zelena
+    }
+   *[cards] pik
+}
 
-call-clubs = ♣ Tref
-call-diamonds = ♦ Karo
-call-hearts = ♥ Herc
-call-spades = ♠ Pik
+# $sign (String): the suit's sign
+call-clubs = { $sign } { $faces ->
+    [madarice] Žir
+   *[cards] Tref
+}
+call-diamonds = { $sign } { $faces ->
+    [madarice] Bundeva
+   *[cards] Karo
+}
+call-hearts = { $sign } { $faces ->
+    [madarice] Crvena
+   *[cards] Herc
+}
+call-spades = { $sign } { $faces ->
+    [madarice] Zelena
+   *[cards] Pik
+}
 call-no-trumps = Bez aduta
 call-all-trumps = Sve adut
 call-pass = Dalje
@@ -30,10 +70,6 @@ short-no-trumps = BA
 short-all-trumps = SA
 
 # the same in a line: "Ivo: dalje"
-said-clubs = ♣
-said-diamonds = ♦
-said-hearts = ♥
-said-spades = ♠
 said-no-trumps = bez aduta
 said-all-trumps = sve adut
 said-pass = dalje
@@ -78,7 +114,10 @@ quinte-to = { $game ->
 quad-nines = četiri devetke
 quad-tens = četiri desetke
 quad-jacks = četiri dečka
-quad-queens = četiri dame
+quad-queens = { $faces ->
+    [madarice] četiri babe
+   *[cards] četiri dame
+}
 quad-kings = četiri kralja
 quad-aces = četiri asa
 # $declared (String): a declaration; $who (String)

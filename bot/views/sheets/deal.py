@@ -144,7 +144,7 @@ def _spoken(scene: Scene, deal: Knowledge) -> str:
 def _laid(scene: Scene, cards: Mapping[Seat, Card]) -> str:
     say = scene.voice.say
     return ", ".join(
-        say("trick-laid", who=scene.bare(seat), card=card_label(card))
+        say("trick-laid", who=scene.bare(seat), card=card_label(card, scene.voice.signs))
         for seat, card in cards.items()
     )
 
@@ -184,6 +184,6 @@ def _line(scene: Scene, number: int, cards: Mapping[Seat, Card], winner: Seat) -
     for seat in scene.known.rules.seats:
         before = _LED if seat == leader else _BLANK
         after = _TOOK if seat == winner else _BLANK
-        label = card_label(cards[seat]) if seat in cards else _BLANK
+        label = card_label(cards[seat], scene.voice.signs) if seat in cards else _BLANK
         cells.append(before + label.rjust(_BROADEST, _BLANK) + after)
     return f"{number:{_BLANK}>2} " + "".join(cells).rstrip(_BLANK)

@@ -152,7 +152,7 @@ def hand_lines(scene: Scene, hands: Mapping[Seat, Hand]) -> list[str]:
         scene.voice.say(
             "replay-hand",
             who=scene.plain(seat, SHORT),
-            cards=card_labels(in_order(hand, scene.match.contract)),
+            cards=card_labels(in_order(hand, scene.match.contract), scene.voice.signs),
         )
         for seat, hand in hands.items()
     ]

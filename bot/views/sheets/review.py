@@ -98,7 +98,7 @@ def _fault(voice: Voice, review: Review, fault: Fault) -> Paragraph:
 def _said(voice: Voice, move: Move) -> str:
     match move:
         case PlayCard():
-            return card_label(move.card)
+            return card_label(move.card, voice.signs)
         case MakeCall():
             return call_said(voice, move.call)
         case _:

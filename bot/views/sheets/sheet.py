@@ -8,7 +8,7 @@ from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import SHORT
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
-from bot.views.cards import SIGNS, card_label, contract_label, contract_short, declaration_words
+from bot.views.cards import card_label, contract_label, contract_short, declaration_words
 from bot.views.rules.fairness import cut_button, resealed_after
 from bot.views.table.choices import challenge_button
 from bot.views.table.scene import Rows, Scene, signed
@@ -181,14 +181,16 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
     lines = []
     if result.eight_run is not None:
         seat, suit = result.eight_run
-        lines.append(voice.line("sheet-eight-run-by", who=scene.plain(seat), suit=SIGNS[suit]))
+        lines.append(
+            voice.line("sheet-eight-run-by", who=scene.plain(seat), suit=scene.voice.signs[suit])
+        )
     if result.penalty is not None:
         penalty = result.penalty
         lines.append(
             voice.line(
                 "sheet-revoke-by",
                 who=scene.plain(penalty.offender),
-                card=card_label(penalty.card),
+                card=card_label(penalty.card, scene.voice.signs),
                 number=penalty.play // players + 1,
                 finder=scene.plain(penalty.seat),
             )
@@ -256,7 +258,7 @@ def _declared_by(scene: Scene, seat: Seat, item: Declaration) -> str:
 
 def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
     """A belote, by its suit and caller."""
-    suit = SIGNS[SUIT_OF[card]]
+    suit = scene.voice.signs[SUIT_OF[card]]
     return scene.voice.say("belote-by", suit=suit, who=scene.plain(seat, SHORT))
 
 

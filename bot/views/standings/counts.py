@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from adapters.platform.views import Button, Paragraph, Span
 from bot import buttons as b
-from bot.locales.words import BELA, BELOT, Voice, Words, beside, quiet
+from bot.locales.words import BELA, BELOT, SIGNS, Voice, Words, beside, quiet
 from bot.pictures.decks import Deck
 from bot.views.table.scene import Scene, signed
 from engine.rules.ruleset import Rules
@@ -33,11 +33,19 @@ def points_of(rules: Rules, tens: float) -> int:
 
 
 class Drawing(NamedTuple):
-    """How a place draws numbers: whether at all, whether as files, and in which deck."""
+    """How a place draws numbers: whether at all, whether as files, and in which deck.
+
+    suits: the signs of the deck in texts.
+    """
 
     draws: bool
     as_files: bool
     deck: Deck
+    suits: str = SIGNS
+
+    def spoken(self, voice: Voice) -> Voice:
+        """The voice that calls the cards by the deck's names."""
+        return replace(voice, deck=self.deck.value, signs=self.suits)
 
 
 def voice_of(words: Words, language: str, family: Family) -> Voice:

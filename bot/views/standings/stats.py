@@ -127,7 +127,7 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
         case b.PARTNERS_PAGE | b.OPPONENTS_PAGE:
             content = _fellows(voice, shown.fellows, people)
         case b.CALLS_PAGE:
-            content = _calls(voice, found)
+            content = _calls(shown.drawing.spoken(voice), found)
         case _:
             content = (_numbers(voice, found, shown.tournaments),)
     rows = (*family_buttons(voice, shown.played, at), *_tabs(voice, at), _turning(shown, history))

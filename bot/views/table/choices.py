@@ -9,7 +9,7 @@ from bot import buttons as b
 from bot.locales.words import Voice, beside
 from bot.people.names import SHORT, readable
 from bot.views.answers import Asker, why_not
-from bot.views.cards import SIGNS, call_label, card_label, card_labels, in_order, plan_words
+from bot.views.cards import call_label, card_label, card_labels, in_order, plan_words
 from bot.views.standings.counts import cost_told
 from bot.views.table.scene import Rows, Scene
 from bot.views.table.waiting import other_turn, plays_itself
@@ -146,14 +146,14 @@ def move_told(scene: Scene, move: Move) -> str:
         case CancelDeal():
             return say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
         case Exchange(_, take):
-            card = card_label(scene.match.turned_card)
+            card = card_label(scene.match.turned_card, scene.voice.signs)
             return say("hand-exchange-take", card=card) if take else say("hand-exchange-keep")
         case Discard(_, cards):
-            return card_labels(cards_of(cards))
+            return card_labels(cards_of(cards), scene.voice.signs)
         case Declare(_, plan):
             return plan_words(scene.voice, plan) if plan else say("hand-announce-none")
         case PlayCard():
-            return card_label(move.card)
+            return card_label(move.card, scene.voice.signs)
 
 
 _ASKED: Final = {
@@ -178,11 +178,11 @@ def _asked(scene: Scene) -> str:
         return ""
     trump = TRUMP_OF[match.contract] if match.contract is not None else -1
     if match.stage is not Stage.PLAY or not match.trick:
-        sign = SIGNS[trump] if trump >= 0 else ""
+        sign = scene.voice.signs[trump] if trump >= 0 else ""
         return say(_ASKED[match.stage], trump=sign, trumps=len(sign))
     led = SUIT_OF[match.trick[0]]
     message = "learn-follow" if match.hand & SUIT_MASK[led] else "learn-void"
-    return say(message, led=SIGNS[led])
+    return say(message, led=scene.voice.signs[led])
 
 
 def _forbidden(scene: Scene) -> str:
@@ -194,7 +194,9 @@ def _forbidden(scene: Scene) -> str:
         breach = breach_of(match, card)
         if breach is not None:
             why = why_not(scene.voice, match.contract, breach)
-            return scene.voice.say("learn-why-not", card=card_label(card), why=why)
+            return scene.voice.say(
+                "learn-why-not", card=card_label(card, scene.voice.signs), why=why
+            )
     return ""
 
 
@@ -266,7 +268,7 @@ def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
 
 def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
     """Buttons to exchange the seven for the turned-up card, if `offered`, or to decline."""
-    say, card = scene.voice.say, card_label(scene.match.turned_card)
+    say, card = scene.voice.say, card_label(scene.match.turned_card, scene.voice.signs)
     take, keep = (
         b.text(b.ExchangeSevenButton(scene.known.code, decision, yes)) for yes in (True, False)
     )
@@ -277,7 +279,7 @@ def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> 
 
 def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
     """Mark the card for the discard, or unmark it; with enough marked, they are discarded."""
-    known, label = scene.known, card_label(card)
+    known, label = scene.known, card_label(card, scene.voice.signs)
     data = b.text(b.DiscardButton(known.code, decision, known.marked ^ BIT[card]))
     return Button(label, data).marked(when=bool(known.marked & BIT[card]))
 
@@ -350,7 +352,9 @@ def _belote(scene: Scene, decision: Decision) -> Rows:
     if not cards:
         return ()
     code, on = scene.known.code, scene.known.belote
-    suits = " ".join(SIGNS[suit] for suit in sorted({SUIT_OF[card] for card in cards_of(cards)}))
+    suits = " ".join(
+        scene.voice.signs[suit] for suit in sorted({SUIT_OF[card] for card in cards_of(cards)})
+    )
     say = scene.voice.say
     call, silent = (b.text(b.ChooseBeloteButton(code, decision, yes)) for yes in (True, False))
     return (
@@ -384,7 +388,7 @@ def which_view(
         if isinstance(move, b.TypedCallButton):
             label = call_label(voice, move.call)
         else:
-            label = card_label(move.card)
+            label = card_label(move.card, voice.signs)
         told = beside((label, readable(groups.get(move.code, ""))))
         buttons.append(Button(told, b.text(move), Tone.PRIMARY))
     return View((voice.line("typed-which"),), buttons=paired(buttons), language=asker.reading)
@@ -396,7 +400,7 @@ def named(scene: Scene, move: Move) -> str:
         case MakeCall(call=call):
             return call_label(scene.voice, call)
         case PlayCard(card=card):
-            return card_label(card)
+            return card_label(card, scene.voice.signs)
     return ""
 
 
@@ -407,7 +411,7 @@ def called(scene: Scene, call: Call) -> str:
 
 def played(scene: Scene, card: Card) -> str:
     """Confirm the card."""
-    return _done(scene, card_label(card))
+    return _done(scene, card_label(card, scene.voice.signs))
 
 
 def announced(scene: Scene, plan: Plan) -> str:
@@ -418,7 +422,7 @@ def announced(scene: Scene, plan: Plan) -> str:
 
 def discarded(scene: Scene, cards: Hand) -> str:
     """Confirm the discard."""
-    return _done(scene, card_labels(cards_of(cards)))
+    return _done(scene, card_labels(cards_of(cards), scene.voice.signs))
 
 
 def _done(scene: Scene, what: str) -> str:

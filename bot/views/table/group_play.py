@@ -78,7 +78,7 @@ def chosen_alert(scene: Scene, plan: Plan) -> str:
 def marked_alert(scene: Scene) -> str:
     """The cards marked for the discard so far, and how many are missing."""
     left = scene.match.choices.discard - scene.known.marked.bit_count()
-    cards = card_labels(cards_of(scene.known.marked))
+    cards = card_labels(cards_of(scene.known.marked), scene.voice.signs)
     if not cards:
         return scene.voice.say("numbered-turn-discard", count=left)
     return scene.voice.say("numbered-marked", cards=cards, count=left)
@@ -121,16 +121,16 @@ def _rows(scene: Scene) -> tuple[str, ...]:
     cards = numbered(scene.match)
     choices = scene.match.choices
     chosen = scene.known.marked if choices.discard else choices.cards
-    told = [_told(scene.match, number, card, chosen) for number, card in enumerate(cards, 1)]
+    told = [_told(scene, number, card, chosen) for number, card in enumerate(cards, 1)]
     starts = range(0, len(told), _IN_A_ROW)
     return tuple("   ".join(told[start : start + _IN_A_ROW]) for start in starts)
 
 
-def _told(match: Knowledge, number: int, card: Card, chosen: Hand) -> str:
-    if not match.hand & BIT[card]:
+def _told(scene: Scene, number: int, card: Card, chosen: Hand) -> str:
+    if not scene.match.hand & BIT[card]:
         return f"{number}) {_PLAYED}"
     mark = _CHOSEN if chosen & BIT[card] else ""
-    return f"{number}) {card_label(card)}{mark}"
+    return f"{number}) {card_label(card, scene.voice.signs)}{mark}"
 
 
 def _own_turn(scene: Scene) -> str:

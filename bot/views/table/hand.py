@@ -71,7 +71,7 @@ def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
             why = b.WhyNotButton(scene.known.code, decision, card)
             return card_tile(scene, card, why=b.text(why))
         lay = b.LayCardButton(scene.known.code, decision, card)
-        return card_tile(scene, card, Button(card_label(card), b.text(lay)))
+        return card_tile(scene, card, Button(card_label(card, scene.voice.signs), b.text(lay)))
 
     return _each(scene, tile)
 
@@ -94,7 +94,8 @@ def _to_choose_next(
     def tile(card: Card) -> Tile:
         chosen = next_card == card
         data = b.text(b.NextCardButton(*asked, len(row), card, not chosen))
-        return _tile_of(voice, deck, card, Button(card_label(card), data).marked(when=chosen))
+        button = Button(card_label(card, voice.signs), data).marked(when=chosen)
+        return _tile_of(voice, deck, card, button)
 
     return tuple(map(tile, row))
 
@@ -115,7 +116,7 @@ def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ..
     def tile(card: Card) -> Tile:
         if not scene.match.choices.cards & BIT[card]:
             return card_tile(scene, card)
-        return card_tile(scene, card, Button(card_label(card), data(card)))
+        return card_tile(scene, card, Button(card_label(card, scene.voice.signs), data(card)))
 
     return _each(scene, tile)
 
@@ -127,13 +128,13 @@ def chosen_ahead(scene: Scene) -> str:
     if card < 0 or not match.hand & BIT[card]:
         return ""
     if known.turn is None or known.turn.seat != known.seat:
-        return scene.voice.say("ahead-chosen", card=card_label(card))
+        return scene.voice.say("ahead-chosen", card=card_label(card, scene.voice.signs))
     return stopped(scene, match, card)
 
 
 def stopped(scene: Scene, match: Knowledge, card: Card) -> str:
     """Why a card chosen ahead is not played in one's turn; empty if nothing prevents it."""
-    why, label = obstacle(match, card), card_label(card)
+    why, label = obstacle(match, card), card_label(card, scene.voice.signs)
     if why is None:
         return ""
     if why is not Obstacle.FORBIDDEN:
@@ -178,7 +179,7 @@ def _tile_of(
     voice: Voice, deck: Deck, card: Card, button: Button | None = None, why: str = ""
 ) -> Tile:
     icon = f"{deck}/{CARD_NAMES[card]}"
-    return Tile(icon, card_label(card), card_words(voice, card), button, why)
+    return Tile(icon, card_label(card, voice.signs), card_words(voice, card), button, why)
 
 
 _PIN = "📍 "

@@ -8,7 +8,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Block, Button, Celebration, Picture, Row, Span, Tile, View
-from bot.locales.words import Voice, Words, beside
+from bot.locales.words import SIGNS, Voice, Words, beside
 from bot.people.emotes import SaidEmote
 from bot.people.names import MOST, SHORT, AccountNames, any_look_alike, seen_names, told_apart
 from bot.people.preferences import CardOrder
@@ -66,8 +66,8 @@ def told_once(
 ) -> Callable[Concatenate["Scene", Args], T]:
     """Cache a text or drawing for everybody who watches a change (law 4).
 
-    It is made from public knowledge and may depend only on that, on the names and the language, and
-    on its arguments.
+    It is made from public knowledge and may depend only on that, on the names, the language and the
+    deck, and on its arguments.
     """
 
     def told(scene: "Scene", /, *args: Args.args, **named: Args.kwargs) -> T:
@@ -96,7 +96,7 @@ class Scene:
     felt: the place draws the table itself (see `View.felt`), so views do not.
     opens_pages: buttons there can open the table's page.
     as_files: drawings are image files there, and score sheets are drawn, too.
-    deck: the deck of the drawings.
+    deck: the deck of the drawings, by whose names cards are called. suits: its signs in texts.
     posts_tricks: each trick is a separate message there, which stays.
     order: how the reader of a private place sorts their cards.
     ahead: they may choose a card before their turn.
@@ -134,6 +134,7 @@ class Scene:
     opens_pages: bool = False
     as_files: bool = False
     deck: Deck = Deck.FRENCH
+    suits: str = SIGNS
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
     ahead: bool = True
@@ -171,7 +172,8 @@ class Scene:
         """The words in the scene's language, for the game that is played."""
         if self.public is not None:
             return self.public.voice
-        return speaking_of(self.known.rules, Voice(self.words, self.language))
+        voice = Voice(self.words, self.language, deck=self.deck.value, signs=self.suits)
+        return speaking_of(self.known.rules, voice)
 
     @property
     def place_name(self) -> str:
@@ -401,7 +403,7 @@ def table_picture(
     rules = scene.known.rules
     hand = _held(scene) if scene.as_files else ()
     if hand:
-        alt = f"{alt}\n{card_labels(hand)}"
+        alt = f"{alt}\n{card_labels(hand, scene.voice.signs)}"
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]
     drawn_chairs = _chairs(scene, drawn)

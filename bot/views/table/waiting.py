@@ -5,7 +5,7 @@ from typing import Final
 from adapters.platform.views import Button, Paragraph, Tone
 from bot import buttons as b
 from bot.people.names import SHORT
-from bot.views.cards import SIGNS, card_label, card_labels
+from bot.views.cards import card_label, card_labels
 from bot.views.table.scene import Rows, Scene
 from engine.rules.cards import (
     FULL_DECK,
@@ -190,7 +190,10 @@ def own_turn(scene: Scene) -> Paragraph:
         case Stage.AUCTION:
             return _own_call(scene)
         case Stage.EXCHANGE:
-            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
+            own, turned = (
+                card_label(seven_of(match.turned_card), scene.voice.signs),
+                card_label(match.turned_card, scene.voice.signs),
+            )
             held = "hand-turn-exchange" if match.choices.seven else "hand-turn-no-seven"
             return voice.line(held, seven=own, card=turned)
         case Stage.DISCARD:
@@ -207,7 +210,7 @@ def _own_discard(scene: Scene) -> Paragraph:
     left = scene.match.choices.discard - marked.bit_count()
     if not marked:
         return scene.voice.line("hand-turn-discard", count=left)
-    cards = card_labels(cards_of(marked))
+    cards = card_labels(cards_of(marked), scene.voice.signs)
     return scene.voice.line("hand-turn-discard-more", cards=cards, count=left)
 
 
@@ -217,7 +220,7 @@ def _own_call(scene: Scene) -> Paragraph:
         mus = match.rules.auction_mode == "mus"
         return voice.line("hand-turn-mus" if mus else "hand-turn-must-name")
     if _turned_offered(match):
-        return voice.line("hand-turn-turned", suit=SIGNS[SUIT_OF[match.turned_card]])
+        return voice.line("hand-turn-turned", suit=scene.voice.signs[SUIT_OF[match.turned_card]])
     return voice.line("hand-turn-call")
 
 
@@ -252,7 +255,10 @@ def public_turn(scene: Scene) -> Paragraph:
     who = scene.name(match.turn)
     match match.stage:
         case Stage.EXCHANGE:
-            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
+            own, turned = (
+                card_label(seven_of(match.turned_card), scene.voice.signs),
+                card_label(match.turned_card, scene.voice.signs),
+            )
             return voice.line("play-exchange", who=who, seven=own, card=turned)
         case Stage.DISCARD:
             return voice.line("play-discard", who=who, count=match.rules.left_over_to_caller)
@@ -275,11 +281,14 @@ def turned_told(scene: Scene, match: Knowledge) -> str:
     """Which card was turned up, and what became of it; empty if none was."""
     if match.turned_card < 0:
         return ""
-    card, say = card_label(match.turned_card), scene.voice.say
+    card, say = card_label(match.turned_card, scene.voice.signs), scene.voice.say
     if match.exchanged >= 0:
         who = scene.plain(match.exchanged, SHORT)
         return say(
-            "turned-taken", who=who, card=card, seven=card_label(seven_of(match.turned_card))
+            "turned-taken",
+            who=who,
+            card=card,
+            seven=card_label(seven_of(match.turned_card), scene.voice.signs),
         )
     lies = match.stage in (Stage.AUCTION, Stage.EXCHANGE) or match.contract is None
     return say("turned-up" if lies else "turned-out", card=card)
@@ -291,7 +300,7 @@ def discards_told(scene: Scene, match: Knowledge) -> str:
     if caller is None or not match.rules.left_over_to_caller or match.contract is None:
         return ""
     if match.discards:
-        return say("discards-known", cards=card_labels(cards_of(match.discards)))
+        return say("discards-known", cards=card_labels(cards_of(match.discards), scene.voice.signs))
     if match.stage in (Stage.EXCHANGE, Stage.DISCARD):
         return ""
     who = scene.plain(caller.bidder, SHORT)

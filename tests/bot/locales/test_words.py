@@ -165,11 +165,14 @@ def for_operators() -> frozenset[str]:
     )
 
 
+CHOOSING = {"game", "opponents", "camp", "faces", "held"}
+
+
 @cache
 def variables(language: str) -> Mapping[str, set[str]]:
-    """The variables of each message; a language need not have separate words for each game."""
+    """The variables of each message, but for those by which a language may choose its words."""
     return {
-        name: set(re.findall(r"\{ ?\$(\w+)", text)) - {"game", "opponents", "camp"}
+        name: set(re.findall(r"\{ ?\$(\w+)", text)) - CHOOSING
         for name, text in messages(language).items()
     }
 

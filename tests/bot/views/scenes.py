@@ -9,7 +9,7 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.views import Button, Grid, View
 from bot.locales.words import Words
-from bot.pictures.decks import Deck
+from bot.pictures.decks import Deck, signs_of
 from bot.show.layout import Surface, SurfaceKind
 from bot.show.painter import view_of
 from bot.views.lobby.lobby import closed_view, lobby_view
@@ -61,9 +61,15 @@ def matches(found: Knowledge | None) -> Knowledge:
     return found
 
 
+def in_deck(shown: Scene, deck: Deck) -> Scene:
+    """The scene in a chat with this deck."""
+    public = in_deck(shown.public, deck) if shown.public is not None else None
+    return replace(shown, deck=deck, suits=signs_of(deck, drawn=False), public=public)
+
+
 def views(shown: Scene) -> Iterator[View]:
     """All views that may be shown at this moment."""
-    as_files = replace(shown, as_files=True, deck=Deck.MADARICE)
+    as_files = in_deck(replace(shown, as_files=True), Deck.MADARICE)
     yield lobby_view(shown)
     yield lobby_view(as_files)
     if shown.known.status is Status.CLOSED:
