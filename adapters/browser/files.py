@@ -11,10 +11,11 @@ import re
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from aiohttp import web
 
+from adapters.browser.scripts import SCRIPTS, joined
 from adapters.platform.views import Art, Document
 
 
@@ -67,7 +68,7 @@ FOLDER = Path(__file__).parent / "static"
 _FOREVER = "public, max-age=31536000, immutable"
 _PARTS = {"text/css", "text/javascript"}
 _OF_PARTS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
-"""All that counts for a script or style sheet: there are fifty, and the others are for pages."""
+"""All that counts for a script or style sheet; the others are for pages."""
 
 _TYPES = {
     ".css": "text/css",
@@ -75,7 +76,9 @@ _TYPES = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
 }
-_IMPORTED = re.compile(r"""(?m)^(?:import|export)\b[^;"']*["']\./([a-z.]+)["']""")
+WORKER: Final = {"worker.js", "pushed.js"}
+"""The scripts of the service worker, which are no modules."""
+
 # Comments, where no string can hold them: scripts are written so that they begin or end a line, and
 # types stand in `/** */`. Lines keep their numbers.
 _COMMENT = re.compile(
@@ -111,10 +114,18 @@ class _File:
         return cls(content, kind, gzip.compress(content, mtime=0))
 
 
-def _served(file: Path) -> bytes:
-    if file.suffix not in {".js", ".css"}:
-        return file.read_bytes()
-    return without_comments(file.read_text(), file.suffix).encode()
+def _served(folder: Path) -> dict[str, bytes]:
+    """The files of a folder as browsers need them, by name; the modules are joined."""
+    found: dict[str, bytes] = {}
+    modules: dict[str, str] = {}
+    for file in sorted(folder.iterdir()):
+        if file.suffix == ".js" and file.name not in WORKER:
+            modules[file.name] = without_comments(file.read_text())
+        elif file.suffix in {".js", ".css"}:
+            found[file.name] = without_comments(file.read_text(), file.suffix).encode()
+        elif file.suffix in _TYPES:
+            found[file.name] = file.read_bytes()
+    return found | {name: text.encode() for name, text in joined(modules).items()}
 
 
 class StaticFiles:
@@ -125,9 +136,8 @@ class StaticFiles:
         self.art_version = art_version
         self._pictures: dict[str, _File] = {}
         self._files = {
-            file.name: _File.of(_served(file), _TYPES[file.suffix])
-            for file in sorted(FOLDER.iterdir())
-            if file.suffix in _TYPES
+            name: _File.of(content, _TYPES[Path(name).suffix])
+            for name, content in _served(FOLDER).items()
         }
         self._version = _tag(
             b"".join(name.encode() + file.content for name, file in self._files.items())
@@ -147,16 +157,15 @@ class StaticFiles:
             raise KeyError(name)
         return f"static/{self._version}/{name}"
 
-    def modules(self, *names: str) -> list[str]:
-        """The paths of modules, each followed by all its imports, for preloading."""
-        found: list[str] = []
-        for name in names:
-            needed = [name]
-            for module in needed:
-                if module not in found:
-                    found.append(module)
-                    needed += _IMPORTED.findall(self._files[module].content.decode())
-        return [self.address(module) for module in found]
+    def content(self, name: str) -> bytes | None:
+        """A static file as it is sent; None if there is none of that name."""
+        found = self._files.get(name)
+        return found.content if found is not None else None
+
+    def scripts(self, *names: str) -> list[str]:
+        """The paths of scripts, and of those that they need, for preloading."""
+        needed = dict.fromkeys(one for name in names if name for one in (*SCRIPTS[name], name))
+        return [self.address(name) for name in needed]
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""

@@ -1,8 +1,8 @@
 """The HTML pages: templates of `pages/`, filled with values and phrases of a language.
 
 All addresses are relative: `root` leads from the page's own address to the start page, `file` to a
-static file, `modules` to modules and their imports. `start.js` begins every page; `module` is the
-page's main script, `first` the part that can start before the rest has loaded.
+static file, `scripts` to scripts and what they need. `start.js` begins every page; `module` is the
+page's main script, `beside` another that it loads at once.
 """
 
 import asyncio
@@ -403,6 +403,6 @@ class HtmlPages:
             file=lambda file: root + self._files.address(file),
             public=self._public,  # chats fetch the picture of a link by its whole address
             cover=self._files.address("cover.png"),
-            modules=lambda *names: [root + path for path in self._files.modules(*names)],
+            scripts=lambda *names: [root + path for path in self._files.scripts(*names)],
             guard=self.guard,
         )

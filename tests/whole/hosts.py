@@ -18,12 +18,15 @@ REFUSING = ("--test-third-party-cookie-phaseout", "--disable-features=LocalNetwo
 machine without asking.
 """
 
+Prepare = Callable[[Page], Awaitable[None]]
+"""Called with a page before it is opened."""
+
 THEMES = {"dark": {"bg_color": "#17212b"}, "light": {"bg_color": "#ffffff"}}
 
 _PAGE = """<!doctype html><meta charset="utf-8">
 <style>html, body, iframe { width: 100%; height: 100%; margin: 0; border: 0 }</style>
 <script>SCRIPT</script>
-<iframe src="ADDRESS" sandbox="allow-scripts allow-same-origin allow-popups allow-forms"></iframe>
+<iframe sandbox="allow-scripts allow-same-origin allow-popups allow-forms"></iframe>
 """
 _TELEGRAM = """
 window.heard = [];
@@ -113,23 +116,34 @@ class Hosted:
         self.sent.append(frame if isinstance(frame, str) else frame.decode())
 
     @classmethod
-    async def telegram_web(cls, context: BrowserContext, address: str, at: str = TELEGRAM) -> Self:
+    async def telegram_web(
+        cls,
+        context: BrowserContext,
+        address: str,
+        at: str = TELEGRAM,
+        prepare: Prepare | None = None,
+    ) -> Self:
         """Telegram's web client: a page of another origin with the launch page in its frame."""
-        return await cls._framed(context, at, _TELEGRAM, address)
+        return await cls._framed(context, at, _TELEGRAM, address, prepare)
 
     @classmethod
-    async def discord(
-        cls, context: BrowserContext, address: str, prepare: Callable[[Page], Awaitable[None]]
-    ) -> Self:
+    async def discord(cls, context: BrowserContext, address: str, prepare: Prepare) -> Self:
         """A Discord client in a browser, which answers the RPC."""
         return await cls._framed(context, DISCORD, _DISCORD, address, prepare)
 
     @classmethod
     async def telegram_native(
-        cls, context: BrowserContext, address: str, *, stores: bool = True
+        cls,
+        context: BrowserContext,
+        address: str,
+        *,
+        stores: bool = True,
+        prepare: Prepare | None = None,
     ) -> Self:
         """A telephone's web view: no frame, and a bridge in the page."""
         host = cls(await context.new_page())
+        if prepare is not None:
+            await prepare(host.page)
         await host.page.add_init_script(_NATIVE + ("" if stores else _REFUSED_STORAGE))
         await host.page.goto(address)
         return host
@@ -141,18 +155,21 @@ class Hosted:
         at: str,
         script: str,
         address: str,
-        prepare: Callable[[Page], Awaitable[None]] | None = None,
+        prepare: Prepare | None = None,
     ) -> Self:
         host = cls(await context.new_page())
         if prepare is not None:
             await prepare(host.page)
-        page = _PAGE.replace("SCRIPT", script).replace("ADDRESS", address)
+        page = _PAGE.replace("SCRIPT", script)
 
         async def answer(route: Route) -> None:
             await route.fulfill(body=page, content_type="text/html")
 
         await host.page.route(at, answer)
         await host.page.goto(at)
+        await host.page.unroute(at)  # while anything is routed, a browser caches nothing
+        async with host.page.expect_event("framenavigated"):
+            await host.page.locator("iframe").evaluate("(one, at) => { one.src = at; }", address)
         return host
 
     @property

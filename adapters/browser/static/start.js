@@ -10,9 +10,8 @@ const FILE = /(room\/[^/]+\/)?files\/\d+$/; // the path below the start page
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
 async function begin() {
-  const { first, module } = document.body.dataset;
+  const { module } = document.body.dataset;
   if (!module) return;
-  import(`./${first}`).catch(() => {}); // it is among the others too
   const found = await import(`./${module}`).catch(lacking);
   found?.start();
 }
