@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 # more than running half of them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run install test parsed test-postgres lint lint-python lint-page bench long crash many fuzz \
+.PHONY: run install test parsed test-postgres lint lint-python lint-page bench long hosts crash many fuzz \
 	soak broken format golden lock clean
 
 # The search kernel of the AI players is compiled while the bot already serves people.
@@ -38,6 +38,10 @@ test-postgres: .venv/.dev .venv/.compiled
 long: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -m long --hypothesis-profile=others $(ARGS)
 	$(BIN)/python -m tests.beside 2 $(BIN)/pytest $(SIDE) -n 2 --hypothesis-profile=others
+
+# The long tests of the pages inside Telegram and Discord: whole matches under kills, the apps' own libraries.
+hosts: .venv/.dev .venv/.compiled
+	$(BIN)/pytest -m long tests/whole/test_host*.py $(ARGS)
 
 # The proofs of docs/PROMISES.md at full size; `broken` checks that they notice deliberate breakages.
 crash many fuzz soak broken: .venv/.dev .venv/.compiled

@@ -49,6 +49,7 @@ PROCESSES = {
         "whole/test_firefox.py",
         "whole/test_framed.py",
         "whole/test_host_oracles.py",
+        "whole/test_hosted.py",
         "whole/test_hosts.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",

@@ -52,19 +52,19 @@ _TO_PRESS = """calls => {
     ?? felt?.querySelector(".tile[data-legal]:not(.pending)") ?? null;
 }"""
 _OFFERED = "() => [...document.querySelectorAll('[data-data]')].map((one) => one.dataset.data)"
-_ON_TURN = """() => {
+ON_TURN = """() => {
   const felt = document.querySelector("#felt.own-turn");
   const buttons = [...felt?.querySelectorAll(
     "#calls button, #bar-actions button, #more-actions button, .tile[data-legal]") ?? []];
   return buttons.filter((one) => !one.matches(".success, .chosen, .pending")).map(
     (one) => one.dataset.data);
 }"""
-_LOOKS = "one => [one.dataset.data, one.className.replace('pending', '').trim()]"
-_DONE = """([one, data, looks]) => !one.isConnected || !one.checkVisibility() || one.inert
+LOOKS = "one => [one.dataset.data, one.className.replace('pending', '').trim()]"
+DONE = """([one, data, looks]) => !one.isConnected || !one.checkVisibility() || one.inert
   || one.dataset.data !== data || one.className.replace("pending", "").trim() !== looks"""
-_BUTTON_OF = """data => [...document.querySelectorAll("#felt.own-turn button")].find(
+BUTTON_OF = """data => [...document.querySelectorAll("#felt.own-turn button")].find(
   (one) => one.dataset.data === data) ?? null"""
-_FREE_SPOT = """button => {
+FREE_SPOT = """button => {
   button.scrollIntoView({ block: "nearest" });
   const box = button.getBoundingClientRect();
   const [x, y] = [box.left + Math.min(16, box.width / 2), box.top + box.height / 2];
@@ -326,7 +326,7 @@ class Person:
         alert = self.page.locator("#alert[open] button")
         if await alert.count():
             await self.press(alert)
-        offered: list[str] = await self.page.evaluate(_ON_TURN)
+        offered: list[str] = await self.page.evaluate(ON_TURN)
         read = [(b.parse(one), one) for one in offered]
         aside = [(kind, one) for kind, one in read if isinstance(kind, BESIDE)]
         decisive = [(kind, one) for kind, one in read if isinstance(kind, DECISIVE)]
@@ -336,7 +336,7 @@ class Person:
         choices.sort(key=lambda one: one[1])
         chosen = draw(decisive[0][0].decision) if choices is decisive else rng.randrange(99)
         pressed, data = choices[chosen % len(choices)]
-        found = await self.page.evaluate_handle(_BUTTON_OF, data)
+        found = await self.page.evaluate_handle(BUTTON_OF, data)
         button = found.as_element()
         if button is None or not await self._press_once(button):
             return None
@@ -347,13 +347,13 @@ class Person:
         try:
             if not self.phone:
                 await self.page.mouse.move(0, 0)  # a card under the pointer covers its neighbours
-            spot: list[float] | None = await button.evaluate(_FREE_SPOT)
+            spot: list[float] | None = await button.evaluate(FREE_SPOT)
             label = await button.get_attribute("aria-label") or await button.text_content()
             if spot is None:
                 return False
-            data, looks = await button.evaluate(_LOOKS)
+            data, looks = await button.evaluate(LOOKS)
             await (self.page.touchscreen.tap(*spot) if self.phone else self.page.mouse.click(*spot))
-            await self.page.wait_for_function(_DONE, arg=[button, data, looks], timeout=GLIMPSE)
+            await self.page.wait_for_function(DONE, arg=[button, data, looks], timeout=GLIMPSE)
         except BrowserError:
             return False  # it was redrawn meanwhile, or the tap was lost: look again
         self.pressed.append(label or "")

@@ -116,11 +116,11 @@ class Evening(ABC, Generic[TruthT]):
         """The stored version of the table."""
         return len(await self.truth.events())
 
-    async def whole_match(self, moments: Sequence[Moment]) -> Outcome:
-        """Play the match, killing the bot at these moments."""
+    async def whole_match(self, moments: Sequence[Moment], target: int = TARGET) -> Outcome:
+        """Play the match to this many points, killing the bot at these moments."""
         try:
             await self.bot.start()
-            await self.sit_down(TARGET)
+            await self.sit_down(target)
             async with self.true() as self.truth:
                 await self._play(moments)
                 await self.settle()
@@ -199,10 +199,14 @@ Place = Callable[[Path, str], AbstractAsyncContextManager[Evening[Any]]]
 
 
 async def whole_match(
-    place: Place, folder: Path, seed: str, moments: Sequence[Moment] = ()
+    place: Place,
+    folder: Path,
+    seed: str,
+    moments: Sequence[Moment] = (),
+    target: int = TARGET,
 ) -> Outcome:
     async with asyncio.timeout(_HANG), place(folder, seed) as evening:
-        return await evening.whole_match(moments)
+        return await evening.whole_match(moments, target)
 
 
 _CALM: dict[tuple[Place, str], Outcome] = {}

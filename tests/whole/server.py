@@ -174,3 +174,31 @@ class DiscordBot(BotProcess):
         before = gateway.identifies
         await self.spawn()
         await until(self._server.world, lambda: self.lives() and gateway.identifies > before)
+
+
+class HostedBot(BotProcess):
+    """The bot on both strict servers, with the pages that the chat apps open inside themselves."""
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: str,
+        pace: str,
+        servers: tuple[TelegramServer, DiscordServer],
+        clock: HurriedClock,
+        port: int,
+    ) -> None:
+        self._telegram, self._discord = telegram, discord = servers
+        self.url = f"http://127.0.0.1:{port}"
+        on_telegram = ("--telegram", telegram.token, telegram.url)
+        on_discord = ("--discord", discord.token, discord.api_url, discord.gateway_url)
+        pages = ("--port", str(port), "--discord-secret", SECRET)
+        super().__init__(folder, seed, pace, *on_telegram, *on_discord, *pages, *_by_clock(clock))
+
+    async def start(self) -> None:
+        """Start it, and wait until it receives people's input on both."""
+        requests, gateway = self._telegram.requests, self._discord.gateway
+        before = len(requests), gateway.identifies
+        await self.spawn()
+        await until(self._telegram.world, lambda: self.lives() and len(requests) > before[0])
+        await until(self._discord.world, lambda: self.lives() and gateway.identifies > before[1])
