@@ -63,15 +63,15 @@ function drawLast(/** @type {Scene} */ scene) {
   button.hidden = !scene.last || !["tricks", "between"].includes(scene.phase);
   if (button.hidden) byId("peek").hidden = true;
   const { last } = scene;
-  if (!last) return;
-  const key = `${scene.deck}.${scene.deal}.${last.number}`;
+  const key = last ? `${scene.deck}.${scene.deal}.${last.number}` : "";
   const peek = byId("peek");
   if (peek.dataset.key === key) return;
   peek.dataset.key = key;
-  peek.replaceChildren(...last.cards.map(({ seat, card }) => {
+  const cards = last?.cards ?? []; // none of the deal before
+  peek.replaceChildren(...cards.map(({ seat, card }) => {
     const name = scene.chairs[seat].name;
     const image = artImage(faceOf(scene, card), `${name}: ${cardName(scene, card)}`);
-    return make("li", { class: seat === last.winner ? "winner" : "" }, image, make("span", { "aria-hidden": "true" }, name));
+    return make("li", { class: seat === last?.winner ? "winner" : "" }, image, make("span", { "aria-hidden": "true" }, name));
   }));
 }
 
