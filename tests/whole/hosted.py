@@ -96,8 +96,18 @@ class Shown(NamedTuple):
 
     @property
     def cards(self) -> Hand:
-        text = _NAMES.sub("", self.text).replace("\ufe0f", "")
-        return hand_of({_LABELS[one] for one in _CARD.findall(text)})
+        return hand_of({_LABELS[one[0]] for one in self._found()})
+
+    def _found(self) -> Iterator[re.Match[str]]:
+        return _CARD.finditer(_NAMES.sub("", self.text).replace("\ufe0f", ""))
+
+    def around(self, cards: Hand) -> list[str]:
+        """The text around each of these cards."""
+        return [
+            one.string[max(one.start() - 80, 0) : one.end() + 20]
+            for one in self._found()
+            if BIT[_LABELS[one[0]]] & cards
+        ]
 
 
 class _Version(NamedTuple):
@@ -131,10 +141,11 @@ class Cards:
     def secrets(self, account: str, shown: Iterable[Shown]) -> Iterator[tuple[Shown, Hand]]:
         """Find what was shown to an account with cards that it could not know.
 
-        The deal before counts until the new one has arrived: until all own cards were shown.
+        The deal before counts until the new one has arrived: until all own cards were shown. Later
+        only messages about it that were right before may be shown again.
         """
         deals = list(dict.fromkeys(one.deal for one in self._versions if one.deal[1]))
-        reached = dict.fromkeys({one.where for one in shown}, 0)
+        reached, right = dict.fromkeys({one.where for one in shown}, 0), set[Hand]()
         for one in sorted(shown, key=lambda one: one.at):
             cards, number = one.cards, reached[one.where]
             for later in range(number + 1, len(deals)):
@@ -142,7 +153,9 @@ class Cards:
                 if own and own & ~cards == 0:
                     number = reached[one.where] = later
             unknown = cards & ~self.known(account, one.at, deals[number])
-            if unknown:
+            if not unknown:
+                right.add(cards)
+            elif cards not in right:
                 yield one, unknown
 
     def _first(self, account: str, deal: tuple[int, int], at: datetime) -> Hand:
@@ -151,6 +164,15 @@ class Cards:
             one.own.get(account, 0) for one in self._versions if one.deal == deal and one.at <= at
         )
         return next(hands, 0)
+
+
+def _messages(frame: str) -> list[str]:
+    """A frame of the line, a snapshot in its messages."""
+    told = json.loads(frame)
+    if told["type"] != "snapshot":
+        return [frame]
+    messages = [*told.pop("group"), *told.pop("private")]
+    return [json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in (*messages, told)]
 
 
 def _version(at: datetime, table: Table) -> _Version:
@@ -211,7 +233,7 @@ class OnPage:
             if told["type"] == "end":
                 text = "".join(parts)
                 parts.clear()
-            self.shown.append(Shown(self.clock.now(), "line", text))
+            self.shown += (Shown(self.clock.now(), "line", one) for one in _messages(text))
 
         line.on("framereceived", take)
 
@@ -481,8 +503,11 @@ class Evening(killed.Evening[Truth]):
         for person in self.pages:
             account = await self._account(person)
             assert person.host.faults == []
-            wrong = [(one, names(unknown)) for one, unknown in cards.secrets(account, person.shown)]
-            assert not wrong, (person.name, wrong[0])
+            wrong = [
+                (person.name, one.at, one.where, names(unknown), one.around(unknown))
+                for one, unknown in cards.secrets(account, person.shown)
+            ]
+            assert not wrong, wrong[:3]
 
     async def _account(self, person: OnPage) -> str:
         """The account of a page's person, which is that of their chat."""
