@@ -1,4 +1,4 @@
-"""What a page is sent: each table once, and always one from which it can be drawn."""
+"""Frames to a page: each table is sent once, and always one from which it can be drawn."""
 
 import json
 from datetime import UTC, datetime
