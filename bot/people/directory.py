@@ -86,10 +86,55 @@ class _Remembered(Generic[Key, Value]):
         self._until.clear()
 
 
+class LastChanges:
+    """When things last changed, counted in changes of anything.
+
+    Something gathered is valid while nothing that it was gathered from has changed since it was
+    begun. So note `now` before the first read; what is read may be named afterwards.
+    """
+
+    def __init__(self, most: int = _KEPT) -> None:
+        self.now = 0
+        self._most = most
+        self._last: dict[Hashable, int] = {}
+        self._floor = 0  # things that are not in `_last` did not change after this
+
+    def note(self, *things: Hashable) -> None:
+        """Note that these have changed."""
+        self.now += 1
+        for thing in things:
+            self._last.pop(thing, None)
+            self._last[thing] = self.now
+        while len(self._last) > self._most:
+            oldest = next(iter(self._last))
+            self._floor = self._last.pop(oldest)
+
+    def note_all(self) -> None:
+        """Note that anything may have changed."""
+        self.now += 1
+        self._floor = self.now
+        self._last.clear()
+
+    def none_since(self, then: int, things: Iterable[Hashable]) -> bool:
+        """Whether none of these have changed since `now` was `then`."""
+        if then == self.now:
+            return True
+        if then < self._floor:
+            return False
+        return all(self._last.get(thing, 0) <= then for thing in things)
+
+
+class ShowingsOf(NamedTuple):
+    """The showings of a table, as a thing that changes."""
+
+    table_id: str
+
+
 class Directory:
     """Accounts and places by the adapters' keys. `seconds` is a steady clock.
 
-    `changes` counts all changes; a read that began before the last one may be stale.
+    `changes`: of accounts (by id), places, and the showings of tables (`ShowingsOf`). A read is
+    cached only if nothing in it has changed since it began.
     """
 
     def __init__(
@@ -113,7 +158,7 @@ class Directory:
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
         self._defaults = KeyedLocks()
-        self.changes = 0
+        self.changes = LastChanges()
         bus = places.committer.bus
         bus.listen(ACCOUNTS, self._forget_account)
         bus.listen(SHOWINGS, self.places_changed)
@@ -128,12 +173,13 @@ class Directory:
         known = await self._still(seen) if seen is not None and named else None
         if known is None:
             async with self._people.of(key):
+                since = self.changes.now
                 before = await self.accounts.of_username(person.platform, person.username)
-                known = self._changed(await self.accounts.of(person))
-            if before not in (None, known.id):
+                known = self._changed(await self.accounts.of(person), since)
+            if before is not None and before != known.id:
                 self._forget_account(before)  # the username is not theirs any more
             self._seen[key] = _Seen(known.id, person.name, known.version, person.username)
-            self._names[known.id] = known.name
+            self._names.forget(known.id)
             self._private.forget(known.id)
         return known
 
@@ -146,12 +192,13 @@ class Directory:
         """Refresh accounts whose identities have changed or that were forgotten."""
         for account in accounts:
             self._forget_account(account)
+        for account in accounts:
             await self.renewed(account)
         await self.accounts.tell(*accounts)
 
     def reread(self) -> None:
         """Drop the whole cache, because announcements may have been missed."""
-        self.changes += 1
+        self.changes.note_all()
         for remembered in (self._names, self._known, self._private, self._whispers):
             remembered.clear()
         self._seen.clear()
@@ -166,18 +213,20 @@ class Directory:
 
     def _forget_account(self, account: str) -> None:
         """Drop an account whose cached version may be stale."""
-        self.changes += 1
+        self.changes.note(account)
         for remembered in (self._names, self._known, self._private, self._whispers):
             remembered.forget(account)
 
     def _forget_place(self, place: Place) -> None:
-        self.changes += 1
+        self.changes.note(place)
         self._rows.pop(place, None)
         for table_id in [one for one, places in self._showing.items() if place in places]:
             del self._showing[table_id]
+        if place.whispered:
+            self._whispers.clear()
 
     def _forget_community(self, platform: str, community: str) -> None:
-        self.changes += 1
+        self.changes.note_all()  # some of its places may have been read but are not cached
         for place, row in tuple(self._rows.items()):
             if (place.platform, row.place.community) == (platform, community):
                 del self._rows[place]
@@ -186,13 +235,15 @@ class Directory:
         """Set the language of a person."""
         account = await self.account(person)
         if account.language != language:
-            account = self._changed(await self.accounts.set_language(account.id, language))
+            since = self.changes.now
+            changed = await self.accounts.set_language(account.id, language)
+            account = self._changed(changed, since)
         return account
 
     async def prefer(self, person: Person, change: Callable[[Preferences], Preferences]) -> Account:
         """Change a person's preferences."""
-        account = await self.account(person)
-        return self._changed(await self.accounts.prefer(account.id, change))
+        account, since = await self.account(person), self.changes.now
+        return self._changed(await self.accounts.prefer(account.id, change), since)
 
     async def known(self, account_id: str) -> Account | None:
         """The account with this id; at most `FRESH` seconds old."""
@@ -200,18 +251,19 @@ class Directory:
 
     async def renewed(self, account_id: str) -> Account | None:
         """The account with this id, read from the database."""
-        changes, found = self.changes, await self.accounts.get(account_id)
-        if found is None or changes != self.changes:
-            return found
-        return self._keep(found)
+        since, found = self.changes.now, await self.accounts.get(account_id)
+        return self._keep(found, since) if found is not None else None
 
-    def _changed(self, account: Account) -> Account:
-        """Cache an account that has just changed."""
-        self.changes += 1
-        return self._keep(account)
+    def _changed(self, account: Account, since: int) -> Account:
+        """Cache an account that was changed from `since` on."""
+        kept = self._keep(account, since)
+        self.changes.note(account.id)
+        return kept
 
-    def _keep(self, account: Account) -> Account:
-        """Cache an account, unless a newer version is cached already."""
+    def _keep(self, account: Account, since: int) -> Account:
+        """Cache an account read from `since` on, unless it has changed or is cached as newer."""
+        if not self.changes.none_since(since, (account.id,)):
+            return account
         read = self._known.get(account.id)
         if read is not None and read.version > account.version:
             return read
@@ -223,9 +275,9 @@ class Directory:
         row = self._rows.get(place)
         if row is None:
             async with self._chats.of((place.platform, place.chat)):
-                changes = self.changes
+                since = self.changes.now
                 row = await self.places.of(place, reachable=not self._must_open(place))
-                if changes == self.changes:
+                if self.changes.none_since(since, (place,)):
                     self._rows[place] = row
         return row
 
@@ -233,13 +285,17 @@ class Directory:
         """Set the language of a place."""
         row = await self.place(place)
         if row.language != language:
-            row = self._replace(await self.places.set_language(row.id, language))
+            since = self.changes.now
+            row = self._replace(await self.places.set_language(row.id, language), since)
         return row
 
-    def _replace(self, row: PlaceRow) -> PlaceRow:
-        """Cache a row that has just changed."""
-        self.changes += 1
-        self._rows[row.place] = row
+    def _replace(self, row: PlaceRow, since: int) -> PlaceRow:
+        """Cache a row that was changed from `since` on, unless it has changed again."""
+        place = row.place
+        self._rows.pop(place, None)
+        if self.changes.none_since(since, (place,)):
+            self._rows[place] = row
+        self.changes.note(place)
         return row
 
     async def remember(
@@ -251,7 +307,8 @@ class Directory:
             row = await self.place(place)
             settings = change(PlaceDefaults.read(row.settings)).settings
             if settings != row.settings:
-                self._replace(await self.places.set_settings(row.id, settings))
+                since = self.changes.now
+                self._replace(await self.places.set_settings(row.id, settings), since)
 
     async def reachable(self, place: Place) -> bool:
         """Whether a place can be reached at all, by this process or another one.
@@ -323,7 +380,8 @@ class Directory:
         row = await self.place(place)
         if row.refused == refused:
             return False
-        self._replace(await self.places.set_refused(row.id, refused=refused))
+        since = self.changes.now
+        self._replace(await self.places.set_refused(row.id, refused=refused), since)
         return True
 
     async def left(self, place: Place) -> None:
@@ -352,7 +410,8 @@ class Directory:
             community=place.community or known.community,
         )
         if (told.title, told.community) != (known.title, known.community):
-            self._replace(await self.places.set_told(row.id, told))
+            since = self.changes.now
+            self._replace(await self.places.set_told(row.id, told), since)
         if not row.reachable:
             await self._set_reachable(row, reachable=True)
         return not row.reachable
@@ -376,11 +435,12 @@ class Directory:
             for chat in sorted(chats):  # so that two moves never wait for each other
                 await turns.enter_async_context(self._chats.of(chat))
             left = await move(self.places, old, new)
-            self.changes += 1
+            self.changes.note_all()
             for place in tuple(self._rows):
                 if (place.platform, place.chat) in chats:
                     del self._rows[place]
             self._showing.clear()
+            self._whispers.clear()
         return left
 
     async def names(self, accounts: Iterable[str]) -> Mapping[str, str]:
@@ -389,9 +449,9 @@ class Directory:
         found = {one: name for one in wanted if (name := self._names.get(one)) is not None}
         if len(found) == len(wanted):
             return found
-        changes, read = self.changes, await self.accounts.names(wanted.keys() - found)
-        if changes == self.changes:
-            for account, name in read.items():
+        since, read = self.changes.now, await self.accounts.names(wanted.keys() - found)
+        for account, name in read.items():
+            if self.changes.none_since(since, (account,)):
                 self._names[account] = name
         found.update(read)
         return {account: found[account] for account in wanted if account in found}
@@ -414,12 +474,12 @@ class Directory:
         return (self._private.get(account) or await self._read_private(account)).launched
 
     async def _read_private(self, account: str) -> _Private:
-        changes, identities = self.changes, await self.accounts.identities(account)
+        since, identities = self.changes.now, await self.accounts.identities(account)
         private = _Private(
             tuple(Place(one.platform, one.user_id, private=True) for one in identities),
             any(one.launched for one in identities),
         )
-        if changes == self.changes:
+        if self.changes.none_since(since, (account,)):
             self._private[account] = private
         return private
 
@@ -427,20 +487,22 @@ class Directory:
         """The places of whispers to this person in group chats."""
         places = self._whispers.get(account)
         if places is None:
-            found: list[PlaceRow] = []
+            since, found = self.changes.now, list[PlaceRow]()
             for platform in self._platforms:
                 if platform.whispers or platform.confides:
                     ids = await self.user_ids(platform.name, (account,))
                     for user in ids.values():
                         found += await self.places.whispers(platform.name, user)
-            places = self._whispers[account] = tuple(row.place for row in found)
+            places = tuple(row.place for row in found)
+            if self.changes.none_since(since, (account, *places)):
+                self._whispers[account] = places
         return places
 
     async def whispered(self, account: str, place: Place) -> None:
         """Note that a whisper to this person was written in a place."""
         await self.place(place)
         if place not in await self.whispers(account):
-            self.changes += 1
+            self.changes.note(account)
             self._whispers.forget(account)
 
     async def owner(self, place: Place) -> Account | None:
@@ -455,19 +517,19 @@ class Directory:
         seen = self._seen.get(key)
         if seen is not None and (known := await self._still(seen)) is not None:
             return known
-        account = await self.accounts.known(*key)
+        since, account = self.changes.now, await self.accounts.known(*key)
         if account is None:
             return None
         self._seen[key] = _Seen(account.id, None, account.version)
-        return self._keep(account)
+        return self._keep(account, since)
 
     async def showing(self, table_id: str) -> tuple[Place, ...]:
         """The places in which a table is shown, oldest showing first, with current titles."""
         places = self._showing.get(table_id)
         if places is None:
-            changes, rows = self.changes, await self.places.showing(table_id)
+            since, rows = self.changes.now, await self.places.showing(table_id)
             places = tuple(row.place for row in rows)
-            if changes == self.changes:
+            if self.changes.none_since(since, (ShowingsOf(table_id), *places)):
                 self._showing[table_id] = places
         return tuple([(self._rows.get(place) or await self.place(place)).place for place in places])
 
@@ -491,7 +553,7 @@ class Directory:
 
     def places_changed(self, table_id: str) -> None:
         """Drop the cached places of a table, because they have changed."""
-        self.changes += 1
+        self.changes.note(ShowingsOf(table_id))
         self._showing.pop(table_id, None)
 
     def _must_open(self, place: Place) -> bool:
@@ -499,5 +561,6 @@ class Directory:
         return place.private and self._platforms.opens_first(place)
 
     async def _set_reachable(self, row: PlaceRow, *, reachable: bool) -> None:
-        self._replace(replace(row, reachable=reachable))  # until it is stored
-        self._replace(await self.places.set_reachable(row.id, reachable=reachable))
+        self._replace(replace(row, reachable=reachable), self.changes.now)  # until it is stored
+        since = self.changes.now
+        self._replace(await self.places.set_reachable(row.id, reachable=reachable), since)

@@ -1,8 +1,8 @@
 """Scenes: a table as known, with the names, language and settings of a place."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from cachetools import LRUCache
 
@@ -10,7 +10,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from bot.locales.words import Words
 from bot.people.accounts import Account, preferences_of
-from bot.people.directory import Directory
+from bot.people.directory import Directory, ShowingsOf
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import AdvanceChoice, EmoteDisplay, Preferences, Taps
@@ -29,14 +29,22 @@ from engine.store.database import Database
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace, Status, Table
 
+Value = TypeVar("Value")
+
 _KEPT = 4_000
 """Most entries of each cache."""
 
 _FRESH = 10.0
 """Seconds for which conclusions from the directory are kept, if it does not change."""
 
-_State = tuple[int, float]
-"""The directory's changes, and the time in units of `_FRESH`."""
+
+class _Kept(NamedTuple, Generic[Value]):
+    """A conclusion from the directory: when it was begun, until when it is kept, from what."""
+
+    value: Value
+    since: int
+    until: float
+    of: tuple[Hashable, ...]
 
 
 @dataclass(slots=True)
@@ -91,6 +99,11 @@ class Contact(NamedTuple):
     whispers: tuple[Place, ...]
     reached: bool
     launched: bool
+
+    @property
+    def of(self) -> tuple[Hashable, ...]:
+        """The account and places that this was gathered from."""
+        return self.account, *self.private, *self.whispers
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,17 +179,31 @@ class Scenes:
         self._director = director
         self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, MatchEffects](_KEPT)
-        self._options = LRUCache[Place, tuple[_State, PlaceOptions]](_KEPT)
-        self._contacts = LRUCache[str, tuple[_State, Contact]](_KEPT)
-        self._people = LRUCache[str, tuple[_State, Table | TableKnowledge, TablePeople]](_KEPT)
+        self._options = LRUCache[Place, _Kept[PlaceOptions]](_KEPT)
+        self._contacts = LRUCache[str, _Kept[Contact]](_KEPT)
+        self._people = LRUCache[str, tuple[Table | TableKnowledge, _Kept[TablePeople]]](_KEPT)
 
     async def options(self, place: Place) -> PlaceOptions:
         """How a place shows tables, as chosen there; for places that are served here."""
-        state = self._directory.changes, self._directory.seconds() // _FRESH
         kept = self._options.get(place)
-        if kept is None or kept[0] != state:
-            kept = self._options[place] = state, await self._read_options(place)
-        return kept[1]
+        if kept is not None and self._is_valid(kept):
+            return kept.value
+        since = self._directory.changes.now
+        options = await self._read_options(place)
+        owner = options.owner
+        if owner is not None:
+            self._options[place] = self._keep(options, since, place.writable, owner.id)
+        elif not place.private:  # an owner may come without a change of the place
+            self._options[place] = self._keep(options, since, place)
+        return options
+
+    def _keep(self, value: Value, since: int, *of: Hashable) -> _Kept[Value]:
+        return _Kept(value, since, self._directory.seconds() + _FRESH, of)
+
+    def _is_valid(self, kept: _Kept[Value]) -> bool:
+        directory = self._directory
+        unchanged = directory.changes.none_since(kept.since, kept.of)
+        return unchanged and directory.seconds() < kept.until
 
     async def _read_options(self, place: Place) -> PlaceOptions:
         directory, platforms = self._directory, self._platforms
@@ -202,22 +229,22 @@ class Scenes:
 
     async def people(self, table: Table | TableKnowledge) -> TablePeople:
         """The people of a table; shared by all who ask about the same public knowledge."""
-        state = self._directory.changes, self._directory.seconds() // _FRESH
-        kept = self._people.get(table.id)
-        if kept is None or kept[0] != state or kept[1] is not table:
-            kept = self._people[table.id] = state, table, await self._read_people(table)
-        people = kept[2]
+        read, kept = self._people.get(table.id, (None, None))
+        if kept is None or read is not table or not self._is_valid(kept):
+            kept = await self._read_people(table)
+            self._people[table.id] = table, kept
+        people = kept.value
         if people.launched:
             again = [await self._contact(one.account) for one in people.contacts]
             people = replace(people, contacts=tuple(again))
         return people
 
-    async def _read_people(self, table: Table | TableKnowledge) -> TablePeople:
-        cast, final = await self._cast(table)
+    async def _read_people(self, table: Table | TableKnowledge) -> _Kept[TablePeople]:
+        since, (cast, final) = self._directory.changes.now, await self._cast(table)
         chairs, vote = table.chairs, table.vote
         players = [chair.account for chair in chairs if chair.account is not None]
         contacts = [await self._contact(player) for player in players]
-        named = [
+        people = [
             *players,
             *(one for chair in chairs for one in (chair.held, chair.reserved)),
             vote.account if vote is not None else None,
@@ -226,34 +253,37 @@ class Scenes:
             *table.guests.asking,
             *table.guests.blocked,
         ]
-        return TablePeople(
-            await self._directory.names([one for one in named if one is not None]),
+        named = dict.fromkeys(one for one in people if one is not None)
+        shown_in = await self._directory.showing(table.id)
+        found = TablePeople(
+            await self._directory.names(named),
             tuple(contacts),
             {chair.account: seat for seat, chair in per_seat(chairs) if chair.account is not None},
-            await self._directory.showing(table.id),
+            shown_in,
             cast,
             final=final,
             launched=any(contact.launched for contact in contacts),
         )
+        own = (one for contact in contacts for one in contact.of)
+        return self._keep(found, since, *named, *own, *shown_in, ShowingsOf(table.id))
 
     async def _contact(self, account: str) -> Contact:
         """A person's own places."""
-        state = self._directory.changes, self._directory.seconds() // _FRESH
         kept = self._contacts.get(account)
-        if kept is None or kept[0] != state:
-            directory = self._directory
-            private = await directory.private_places(account)
-            contact = Contact(
-                account,
-                private,
-                await directory.whispers(account),
-                reached=await directory.reached(account),
-                launched=await directory.is_launched(account),
-            )
-            kept = state, contact
-            if not contact.launched:
-                self._contacts[account] = kept
-        return kept[1]
+        if kept is not None and self._is_valid(kept):
+            return kept.value
+        directory = self._directory
+        since, private = directory.changes.now, await directory.private_places(account)
+        contact = Contact(
+            account,
+            private,
+            await directory.whispers(account),
+            reached=await directory.reached(account),
+            launched=await directory.is_launched(account),
+        )
+        if not contact.launched:
+            self._contacts[account] = self._keep(contact, since, *contact.of)
+        return contact
 
     async def scene(
         self,
