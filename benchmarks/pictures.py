@@ -10,9 +10,11 @@ from statistics import median
 
 from adapters.drawing.drawing import Drawings
 from adapters.drawing.svg import SCALE
+from adapters.platform.drawings import Drawing
+from adapters.platform.views import Picture
 from bot.pictures.decks import CardArt, Deck
+from bot.pictures.palette import COLOURS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
-from bot.pictures.svg import COLOURS
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture, usual
 from bot.pictures.typesetter import FONTS
 from engine.rules.cards import CARD_NAMES
@@ -25,7 +27,7 @@ EMOJI = ("Maja 🦄", "Ivo 🌻", "🔥 Ana", "🐈 Zoran")
 OTHER_LETTERS = ("محمد", "Աննա", "დავით", "דוד")
 
 
-def _sheet(rows: int, number: int, names: Sequence[str] = NAMES, *, won: bool = False) -> str:
+def _sheet(rows: int, number: int, names: Sequence[str] = NAMES, *, won: bool = False) -> Drawing:
     """A score sheet; each number gives a different one of the same kind."""
     weights = [Weight.PLAIN] * (rows - 2) + [Weight.STRONG, Weight.TOTAL]
     told = [
@@ -33,28 +35,33 @@ def _sheet(rows: int, number: int, names: Sequence[str] = NAMES, *, won: bool = 
         for index, weight in enumerate(weights)
     ]
     head = SheetHead(f"Раздаване {number}", f"{names[0]} · изкарана", "♥ ×2", won=won)
-    return sheet_picture(head, [names[:2], names[2:]], told, "").svg
+    return _drawing(sheet_picture(head, [names[:2], names[2:]], told, ""))
 
 
-def _table(number: int, *, hand: bool = False, deck: Deck = Deck.FRENCH) -> str:
+def _table(number: int, *, hand: bool = False, deck: Deck = Deck.FRENCH) -> Drawing:
     cards = [CARD_NAMES[(number * 5 + n * 3) % 32] for n in range(12)]
     chairs = [
         SeatDrawing(name, card, turn=place == number % 4)
         for place, (name, card) in enumerate(zip(NAMES, cards, strict=False))
     ]
     held = [HandCard(card, card[1] == "H") for card in cards[4:]] if hand else []
-    return trick_picture(chairs, "♥ ×2", "", winning=number % 4, hand=held, deck=deck).svg
+    picture = trick_picture(chairs, "♥ ×2", "", winning=number % 4, hand=held, deck=deck)
+    return _drawing(picture)
 
 
-def _deal(number: int) -> str:
+def _deal(number: int) -> Drawing:
     rows = [
         TrickRow(tuple(CARD_NAMES[(number + row * 4 + n) % 32] for n in range(4)), 0, row % 4)
         for row in range(8)
     ]
-    return deal_picture(NAMES, rows, "").svg
+    return _drawing(deal_picture(NAMES, rows, ""))
 
 
-KINDS: Mapping[str, Callable[[int], str]] = {
+def _drawing(picture: Picture) -> Drawing:
+    return picture.drawing or Drawing(0, 0, ())
+
+
+KINDS: Mapping[str, Callable[[int], Drawing]] = {
     "score sheet": lambda number: _sheet(11, number),
     "final sheet": lambda number: _sheet(14, number, won=True),
     "all tricks of a deal": _deal,
@@ -85,8 +92,8 @@ def measure() -> list[tuple[str, str]]:
         ]
         told = f"{took[0]:.0f} / {median(took):.1f} ms"
         figures.append((f"a sheet for people of {what}: first / median", told))
-    drawings.rendered(_table(1))
-    alone = _milliseconds(drawings.rendered, _table(1))
+    drawings.rendered(_table(1).svg)
+    alone = _milliseconds(drawings.rendered, _table(1).svg)
     figures.append((f"a trick by resvg alone, {SCALE} points a pixel", f"{alone:.1f} ms"))
     return [*figures, *_costs()]
 

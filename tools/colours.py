@@ -10,7 +10,8 @@ import json
 from PIL import Image, ImageColor
 
 from adapters.drawing.drawing import Drawings
-from bot.pictures import svg as palette
+from adapters.platform.views import Picture
+from bot.pictures import palette
 from bot.pictures.decks import CardArt, Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
@@ -20,7 +21,7 @@ from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 COUNT = 96
 
 
-def samples() -> list[str]:
+def samples() -> list[Picture]:
     """Drawings that together contain everything, in typical proportions."""
     courts = [card for card in CARD_NAMES if card[0] in "JQK"]
     found = []
@@ -29,21 +30,21 @@ def samples() -> list[str]:
         chairs = [SeatDrawing("Ана", card, "терца", dealer=True) for card in laid]
         chairs[1] = SeatDrawing("🤖 Eva 💤", note="♥ ♦ ♣ ♠", turn=True)
         hand = [HandCard(card) for card in courts[start:] + courts[:start]][:8]
-        found.append(trick_picture(chairs, "♥ ×2", "", winning=0, hand=hand).svg)
+        found.append(trick_picture(chairs, "♥ ×2", "", winning=0, hand=hand))
     for deck in (Deck.FOUR_COLOURS, Deck.MADARICE):
         for suit in SUIT_NAMES:
             hand = [HandCard(card) for card in CARD_NAMES if card[1] == suit]
             chairs = [SeatDrawing("Ана", card.card, "♥ ♦ ♣ ♠") for card in hand[:4]]
-            found.append(trick_picture(chairs, "♥ ×2", "", hand=hand, deck=deck).svg)
+            found.append(trick_picture(chairs, "♥ ×2", "", hand=hand, deck=deck))
     head = SheetHead("Ана ♥", "Иво ♦", "♠ ×2", won=True)
     rows = [SheetRow("Ана", ("162", "♥"), weight) for weight in Weight]
-    return [*found, sheet_picture(head, [("Ана",), ("Иво",)], rows, "").svg]
+    return [*found, sheet_picture(head, [("Ана",), ("Иво",)], rows, "")]
 
 
 def colours() -> list[str]:
     """The colours, in CSS notation."""
     drawings = Drawings(CardArt(), FONTS, bytes(ImageColor.getrgb(palette.RIM)))
-    drawn = [drawings.composed(svg) for svg in samples()]
+    drawn = [drawings.composed(picture.drawing) for picture in samples() if picture.drawing]
     whole = Image.new("RGB", (drawn[0].width, sum(image.height for image in drawn)), palette.RIM)
     y = 0
     for image in drawn:

@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from adapters.discord.errors import FAILURES, in_short
 from adapters.drawing.drawing import Drawings, digest
 from adapters.platform.chat import Place
-from adapters.platform.views import Art, Picture, View
+from adapters.platform.views import Art, View
 from adapters.trouble.pauses import Refusals, TimeSource
 
 _SIDE: Final = 64  # units of a drawing; Discord wants 128 pixels, and `SCALE` is 2
@@ -84,7 +84,7 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
             logger.warning(line, len(self._found), len(self._names), in_short(error))
 
     async def _create(self, client: discord.Client, icon: str, name: str) -> discord.Emoji:
-        image = await self._drawings.icon(Picture(_face(icon), icon))
+        image = await self._drawings.icon(_face(icon))
         async with asyncio.timeout(60):
             return await client.create_application_emoji(name=name, image=image)
 
@@ -133,12 +133,11 @@ class PictureFiles:
 
     async def of(self, place: Place, view: View) -> PictureFile | None:
         """The view's drawing as a file; None if it is to be sent as text."""
-        if view.picture is None or not view.picture.svg:
-            return None
-        if self._refusals.closed(place.chat):
+        drawing = view.picture.drawing if view.picture is not None else None
+        if drawing is None or self._refusals.closed(place.chat):
             return None
         content = await self._drawings.shown(view.picture)
-        return PictureFile(f"{digest(view.picture)}.png", content) if content is not None else None
+        return PictureFile(f"{digest(drawing)}.png", content) if content is not None else None
 
     def beside(
         self, message: int, picture: PictureFile | None

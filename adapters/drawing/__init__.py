@@ -1,6 +1,6 @@
 """Pictures as PNG files, for platforms that show no SVG.
 
-A picture is an SVG made of parts. `drawing` draws each part once and caches it: with Pillow if it
-can (`pillow`), otherwise with resvg (`svg`), which takes many times as long. Start with `Drawings`
-in `drawing.py`.
+A `Drawing` is made of parts. `drawing` draws each part once and caches it: with Pillow if it can
+(`pillow`), otherwise with resvg (`svg`), which takes many times as long. Start with `Drawings` in
+`drawing.py`.
 """

@@ -1,8 +1,7 @@
 """Rectangles, rotated images and lines of text by Pillow, ten times as fast as an SVG renderer."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 from math import ceil, cos, radians, sin
@@ -12,7 +11,8 @@ from unicodedata import combining
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from adapters.drawing.svg import SCALE, Fonts, Renderer, read
+from adapters.drawing.svg import SCALE, TEXT_STYLE, Fonts, Renderer, read
+from adapters.platform.drawings import Point, Rectangle, TextLine
 
 _FINE: Final = 4  # subpixels in each direction for antialiased corners
 _FULL: Final = 255
@@ -20,34 +20,26 @@ _FULL: Final = 255
 Box = tuple[int, int, int, int]
 
 
-class Rounded(NamedTuple):
-    """A rectangle with rounded corners, in pixels.
-
-    One that is turned (`turn` degrees around the origin) or not `opaque` has no rim.
-    """
-
-    box: tuple[float, float, float, float]
-    radius: float
-    fill: str
-    rim: str | None = None
-    rim_width: float = 0
-    opaque: float = 1
-    turn: float = 0
+def is_plain(shape: Rectangle) -> bool:
+    """Whether `paint` can paint it: undashed, and with an edge only if upright and opaque."""
+    seen_through = shape.turn or shape.opacity < 1
+    return not shape.dashed and not (seen_through and shape.stroke)
 
 
-def paint(image: Image.Image, shape: Rounded, origin: tuple[float, float]) -> None:
+def paint(image: Image.Image, shape: Rectangle, origin: Point) -> None:
     """Paint a rectangle, its edges on whole pixels; `origin` is the origin of its coordinates."""
-    if shape.turn or shape.opaque < 1:
+    radius = shape.radius * SCALE
+    if shape.turn or shape.opacity < 1:
         mask = Image.new("L", image.size)
-        _fill(mask, _grown(shape, origin, 0), shape.radius, round(_FULL * shape.opaque))
+        _fill(mask, _grown(shape, origin, 0), radius, round(_FULL * shape.opacity))
         mask = mask.rotate(-shape.turn, Image.Resampling.BILINEAR, center=origin)
         image.paste(_ink(shape.fill), (0, 0), mask)
         return
     edge = 0.0
-    if shape.rim is not None:
-        edge = shape.rim_width / 2
-        _fill(image, _grown(shape, origin, edge), shape.radius + edge, _ink(shape.rim))
-    _fill(image, _grown(shape, origin, -edge), shape.radius - edge, _ink(shape.fill))
+    if shape.stroke:
+        edge = shape.stroke_width * SCALE / 2
+        _fill(image, _grown(shape, origin, edge), radius + edge, _ink(shape.stroke))
+    _fill(image, _grown(shape, origin, -edge), radius - edge, _ink(shape.fill))
 
 
 def lay(image: Image.Image, other: Image.Image, place: tuple[int, int]) -> None:
@@ -80,11 +72,11 @@ def turned(image: Image.Image, width: int, degrees: float) -> Image.Image:
     return framed.transform(room, Image.Transform.AFFINE, matrix, Image.Resampling.BILINEAR)
 
 
-def _grown(shape: Rounded, origin: tuple[float, float], by: float) -> Box:
+def _grown(shape: Rectangle, origin: Point, by: float) -> Box:
     """The shape's box on an image, larger by this much on each side."""
-    left, top, right, bottom = shape.box
-    x, y = origin
-    return round(left + x - by), round(top + y - by), round(right + x + by), round(bottom + y + by)
+    left, top = origin[0] + shape.x * SCALE - by, origin[1] + shape.y * SCALE - by
+    wide, high = shape.width * SCALE + 2 * by, shape.height * SCALE + 2 * by
+    return round(left), round(top), round(left + wide), round(top + high)
 
 
 def _ink(colour: str) -> tuple[int, ...]:
@@ -131,24 +123,6 @@ _SQUARE: Final = 24  # units in which an emoji of that size is drawn
 _FAMILIES: Final = "Noto Color Emoji, Noto Sans"
 
 
-class Stretch(NamedTuple):
-    """A stretch of a line in one colour."""
-
-    text: str
-    fill: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of text in pixels: where it begins (or has its `middle`) and its baseline."""
-
-    at: tuple[float, float]
-    size: float
-    stretches: Sequence[Stretch]
-    middle: bool = False
-    bold: bool = False
-
-
 class _Piece(NamedTuple):
     """A piece of a line in one font; without a font it is emoji."""
 
@@ -177,44 +151,46 @@ class Typesetter:
         self._opened = lru_cache(64)(_opened)
         self._emoji = lru_cache(256)(self._drawn)
 
-    def covers(self, line: Line) -> bool:
-        """Whether the line can be set: the fonts have every letter, and there are no combining
-        marks.
+    def covers(self, line: TextLine) -> bool:
+        """Whether the line can be set: it does not end at its anchor, the fonts have every letter,
+        and there are no combining marks.
         """
-        return all(
+        return line.anchor != "end" and all(
             found[2]
             or (self._fonts.covered.fullmatch(found[0]) and not any(map(combining, found[0])))
-            for stretch in line.stretches
-            for found in self._pieces.finditer(stretch.text)
+            for text, _ in line.spans
+            for found in self._pieces.finditer(text.replace(TEXT_STYLE, ""))
         )
 
-    def set(self, line: Line, image: Image.Image) -> None:
-        """Draw a line that is covered."""
-        pieces = [piece for stretch in line.stretches for piece in self._cut(stretch, line)]
-        x, y = line.at
+    def set(self, line: TextLine, image: Image.Image, origin: Point) -> None:
+        """Draw a line that is covered; `origin` is the origin of its coordinates."""
+        size = line.size * SCALE
+        pieces = list(self._cut(line, size))
+        x, y = origin[0] + line.x * SCALE, origin[1] + line.y * SCALE
         anchor = "ls"
-        if line.middle and len(pieces) == 1 and pieces[0].font is not None:
+        if line.anchor == "middle" and len(pieces) == 1 and pieces[0].font is not None:
             anchor = "ms"
-        elif line.middle:
-            x -= sum(self._width(piece, line.size) for piece in pieces) / 2
+        elif line.anchor == "middle":
+            x -= sum(self._width(piece, size) for piece in pieces) / 2
         pen = ImageDraw.Draw(image)
         for index, piece in enumerate(pieces):
             if index:
-                x += self._width(pieces[index - 1], line.size)
+                x += self._width(pieces[index - 1], size)
             if piece.font is not None:
                 pen.text((x, y), piece.text, piece.fill, piece.font, anchor)
                 continue
-            emoji, factor = self._emoji(piece.text), line.size / (_SIZE * SCALE)
+            emoji, factor = self._emoji(piece.text), size / (_SIZE * SCALE)
             small = turned(emoji.image, max(1, round(emoji.image.width * factor)), 0)
             lay(image, small, (round(x + emoji.left * factor), round(y + emoji.top * factor)))
 
-    def _cut(self, stretch: Stretch, line: Line) -> Iterator[_Piece]:
+    def _cut(self, line: TextLine, size: float) -> Iterator[_Piece]:
         words = self._fonts.bold if line.bold else self._fonts.regular
-        for found in self._pieces.finditer(stretch.text):
-            font = None
-            if not found[2]:
-                font = self._opened(self._fonts.symbols if found[1] else words, line.size)
-            yield _Piece(found[0], stretch.fill, font)
+        for text, fill in line.spans:
+            for found in self._pieces.finditer(text.replace(TEXT_STYLE, "")):
+                font = None
+                if not found[2]:
+                    font = self._opened(self._fonts.symbols if found[1] else words, size)
+                yield _Piece(found[0], fill or line.fill, font)
 
     def _width(self, piece: _Piece, size: float) -> float:
         if piece.font is not None:

@@ -14,6 +14,7 @@ Modules:
 
 - `chat`: a `Place`, a `Person`, and incoming events: `Said`, `Tapped`, `Entered`.
 - `views`: a `View` is the content of a message; `Button`, `Document` and `Art` are parts of it.
+- `drawings`: the `Drawing` of a picture is a value made of shapes.
 - `application`: called by adapters. `platform`: called by the application, with a platform's
   `Limits` and its errors (`ChatError`).
 - `platforms`, `rate_limits`: the platforms that are served, and writing to them within limits.

@@ -14,6 +14,7 @@ from typing import ClassVar, Final, NamedTuple, Protocol
 from pydantic import ConfigDict
 
 from adapters.platform.chat import Place
+from adapters.platform.drawings import Drawing
 
 BUTTON_BYTES = 64
 """Maximum bytes of a button's data on any platform (Telegram's `callback_data`)."""
@@ -106,15 +107,15 @@ Block = Paragraph | Grid
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An SVG drawing whose images are named `art:NAME` (see `Art`), and the same in words.
+    """A drawing, and the same in words.
 
-    `alt`: for screen readers. `told`: the same as lines of text, used where drawings are not shown;
-    empty if the text around it says it all. `svg`: empty if there is nothing to draw. For a
-    platform that sends drawings as files, it shows the tiles too.
+    `drawing`: None if there is nothing to draw. For a platform that sends drawings as files, it
+    shows the tiles too. `alt`: for screen readers. `told`: the same as lines of text, used where
+    drawings are not shown; empty if the text around it says it all.
     """
 
-    svg: str
-    alt: str
+    drawing: Drawing | None = None
+    alt: str = ""
     told: tuple[Span, ...] = ()
 
 

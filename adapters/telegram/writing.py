@@ -212,7 +212,7 @@ def captioned(view: View) -> HtmlMessage | None:
     The picture's words are folded below as far as there is room: Telegram has no other place for
     them.
     """
-    if view.picture is None or not view.picture.svg:
+    if view.picture is None or view.picture.drawing is None:
         return None
     held = _line_of(line_of_tiles(view)).spans  # these are drawn too, and are in `alt`
     told, alt = view.picture.told, (Span(view.picture.alt),)
@@ -418,11 +418,12 @@ class Photos:
 
     async def of(self, chat: str, view: View) -> Photo | None:
         """The view as a photo; None if it is to be sent as text."""
-        caption = captioned(view)
-        if caption is None or view.picture is None or self._refusals.closed(chat):
+        caption, picture = captioned(view), view.picture
+        drawn = picture.drawing if picture is not None else None
+        if caption is None or drawn is None or self._refusals.closed(chat):
             return None
-        drawing = digest(view.picture)
-        content = self._ids.get(drawing) or await self._drawings.shown(view.picture)
+        drawing = digest(drawn)
+        content = self._ids.get(drawing) or await self._drawings.shown(picture)
         return Photo(content, caption, drawing) if content is not None else None
 
     async def write(

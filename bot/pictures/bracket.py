@@ -4,15 +4,14 @@ As in all drawings, the caller passes every word.
 """
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import NamedTuple
 
+from adapters.platform.drawings import Part, Shape
 from adapters.platform.views import Picture
-from bot.pictures import svg
+from bot.pictures import palette
 from bot.pictures.decks import Deck
-from bot.pictures.pieces import WIDTH, felt, star
+from bot.pictures.pieces import WIDTH, drawn, felt, part, rect, star, words
 from bot.pictures.sheet import HEAD, SheetHead, heading
-from bot.pictures.svg import drawing, part, rect, words
 from bot.pictures.typesetter import fitted, measure
 
 _EDGE, _GAP, _FOOT = 12, 8, 14
@@ -72,7 +71,7 @@ def bracket_picture(
     for one, shape in zip(rounds, shapes, strict=True):
         parts += _round(one, shape, top)
         top += shape.height
-    return Picture(drawing(WIDTH, height, "".join(parts)), alt)
+    return drawn(height, parts, alt)
 
 
 class _Shape(NamedTuple):
@@ -112,51 +111,51 @@ def _line(pair: DrawnPair) -> str:
     return " + ".join(pair.names)
 
 
-def _round(drawn: DrawnRound, shape: _Shape, top: float) -> Iterator[str]:
+def _round(drawn: DrawnRound, shape: _Shape, top: float) -> Iterator[Part]:
     inner = WIDTH - 2 * _EDGE
     size = 13.5
-    label = words(escape(fitted(drawn.name, inner / size)), 0, 5, size, fill=svg.GOLD, bold=True)
+    label = words(fitted(drawn.name, inner / size), 0, 5, size, fill=palette.GOLD, bold=True)
     yield part(WIDTH / 2, top + _LABEL / 2, inner, _LABEL, label)
     width, height = shape.width, shape.card
     if drawn.free:
-        told = escape(fitted(drawn.free, inner / _SIZES[1]))
-        free = words(told, 0, 4, _SIZES[1], fill=svg.FAINT_TEXT)
+        told = fitted(drawn.free, inner / _SIZES[1])
+        free = words(told, 0, 4, _SIZES[1], fill=palette.FAINT_TEXT)
         yield part(WIDTH / 2, top + shape.height - _FREE / 2 - _GAP / 2, inner, _FREE, free)
     for index, card in enumerate(drawn.tables):
         row, column = divmod(index, shape.columns)
         x = _EDGE + width / 2 + column * (width + _GAP)
         y = top + _LABEL + height / 2 + row * (height + _GAP)
-        yield part(x, y, width, height, "".join(_card(card, shape)))
+        yield part(x, y, width, height, *_card(card, shape))
 
 
-def _card(card: DrawnTableCard, shape: _Shape) -> Iterator[str]:
+def _card(card: DrawnTableCard, shape: _Shape) -> Iterator[Shape]:
     width, height = shape.width, shape.card
     left, top = -width / 2, -height / 2
-    yield rect(left, top, width, height, 9, fill=svg.IVORY, stroke=svg.PLATE_EDGE)
+    yield rect(left, top, width, height, 9, fill=palette.IVORY, stroke=palette.PLATE_EDGE)
     for index, pair in enumerate((card.first, card.second)):
         yield from _pair(pair, shape, left, top + _PAD + index * shape.row)
-    yield rect(left + 8, -0.5, width - 16, 1, 0, fill=svg.IVORY_LINE)
+    yield rect(left + 8, -0.5, width - 16, 1, 0, fill=palette.IVORY_LINE)
 
 
-def _pair(pair: DrawnPair, shape: _Shape, left: float, top: float) -> Iterator[str]:
+def _pair(pair: DrawnPair, shape: _Shape, left: float, top: float) -> Iterator[Shape]:
     """A pair; the winner has a star and bold letters."""
     middle = top + shape.row / 2
     begins, room = left + 10, shape.room + _STAR
     if pair.won:
-        yield star(left + 17, middle, 8.5)
+        yield from star(left + 17, middle, 8.5)
         begins, room = begins + _STAR, shape.room
     lines = pair.names if shape.row == _TALL else (_line(pair),)
     longest = max(map(measure, lines))
     size = next((one for one in _SIZES if longest * one <= room), _SIZES[-1])
-    fill = svg.INK if pair.won or not pair.points else svg.BROWN
+    fill = palette.INK if pair.won or not pair.points else palette.BROWN
     for index, line in enumerate(lines):
         y = middle + 5 + (2 * index + 1 - len(lines)) * 8
-        told = escape(fitted(line, room / size))
+        told = fitted(line, room / size)
         yield words(told, begins, y, size, fill=fill, bold=pair.won, anchor="start")
     if pair.points:
         end = left + shape.width - 10
         yield words(
-            escape(fitted(pair.points, _POINTS / 15)),
+            fitted(pair.points, _POINTS / 15),
             end,
             middle + 5,
             15,

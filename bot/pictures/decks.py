@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image
 
 from bot.locales.words import SIGNS
-from bot.pictures import svg as palette
+from bot.pictures import palette
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
 

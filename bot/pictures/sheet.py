@@ -7,14 +7,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
-from html import escape
 from itertools import accumulate
 
+from adapters.platform.drawings import Part, Shape
 from adapters.platform.views import Picture
-from bot.pictures import svg
+from bot.pictures import palette
 from bot.pictures.decks import Deck
-from bot.pictures.pieces import REMEMBERED, WIDTH, felt, line_of, pill, pill_width, star
-from bot.pictures.svg import drawing, part, rect, words
+from bot.pictures.pieces import (
+    REMEMBERED,
+    WIDTH,
+    drawn,
+    felt,
+    line_of,
+    part,
+    pill,
+    pill_width,
+    rect,
+    star,
+    words,
+)
 from bot.pictures.typesetter import fitted, measure
 
 
@@ -59,9 +70,9 @@ _TITLES, _LINES, _NAME_SIZES = (17, 15, 13.5), (14, 13, 12), (13.5, 12, 11)
 _LABEL_SIZES = (14.5, 13, 12)
 _CELLS = {Weight.PLAIN: 15.5, Weight.STRONG: 15.5, Weight.TOTAL: 18}
 _FILLS = {
-    Weight.PLAIN: svg.IVORY,
-    Weight.STRONG: svg.IVORY_SHADE,
-    Weight.TOTAL: svg.PLATE,
+    Weight.PLAIN: palette.IVORY,
+    Weight.STRONG: palette.IVORY_SHADE,
+    Weight.TOTAL: palette.PLATE,
 }
 _BROADEST = 1.3  # a browser may use wider fonts, and clips what is outside of a part
 _GAP = 12  # between the texts of two columns
@@ -84,13 +95,13 @@ def sheet_picture(
     if any(len(row.cells) != len(sides) for row in rows):
         raise ValueError("a row without a cell for each side cannot be drawn")
     labels, columns = _columns(sides, rows)
-    parts = [part(WIDTH / 2, (HEAD + _NAMES) / 2, WIDTH, HEAD + _NAMES, _top())]
+    parts = [part(WIDTH / 2, (HEAD + _NAMES) / 2, WIDTH, HEAD + _NAMES, *_top())]
     parts += heading(head, deck)
     for people, (x, column) in zip(sides, columns, strict=True):
         parts += _people(people, x, column - 4)
     y = HEAD + _NAMES
     for index, row in enumerate(rows):
-        parts.append(part(WIDTH / 2, y + _ROW / 2, WIDTH, _ROW, _stripe(row.weight, index == 0)))
+        parts.append(part(WIDTH / 2, y + _ROW / 2, WIDTH, _ROW, *_stripe(row.weight, index == 0)))
         parts.append(_label(row, labels - 12, y + _ROW / 2, deck))
         parts += [
             _cell(cell, row.weight, (x, y + _ROW / 2), min(column, 64), deck)
@@ -98,9 +109,9 @@ def sheet_picture(
             if cell
         ]
         y += _ROW
-    paper = _FILLS[rows[-1].weight] if rows else svg.PLATE
-    parts.append(part(WIDTH / 2, y + _FOOT / 2, WIDTH, _FOOT, _bottom(paper)))
-    return Picture(drawing(WIDTH, y + _FOOT, "".join(parts)), alt)
+    paper = _FILLS[rows[-1].weight] if rows else palette.PLATE
+    parts.append(part(WIDTH / 2, y + _FOOT / 2, WIDTH, _FOOT, *_bottom(paper)))
+    return drawn(y + _FOOT, parts, alt)
 
 
 def empty_sheet(head: SheetHead, note: str, alt: str, deck: Deck = Deck.FRENCH) -> Picture:
@@ -108,16 +119,16 @@ def empty_sheet(head: SheetHead, note: str, alt: str, deck: Deck = Deck.FRENCH) 
     lines = _wrapped(note, (_INNER - 28) / _NOTE)
     paper = 40 + _LINE * len(lines)
     height = HEAD + paper + _FOOT
-    ground = rect(-_INNER / 2, -paper / 2, _INNER, paper, 10, fill=svg.IVORY, stroke=svg.PLATE_EDGE)
+    ground = rect(
+        -_INNER / 2, -paper / 2, _INNER, paper, 10, fill=palette.IVORY, stroke=palette.PLATE_EDGE
+    )
     first = _LINE * (1 - len(lines)) / 2 + 5
     told = (
-        words(escape(line), 0, first + _LINE * index, _NOTE, fill=svg.INK)
+        words(line, 0, first + _LINE * index, _NOTE, fill=palette.INK)
         for index, line in enumerate(lines)
     )
-    drawn = part(WIDTH / 2, HEAD + paper / 2, WIDTH, paper, ground + "".join(told))
-    return Picture(
-        drawing(WIDTH, height, "".join((felt(height), *heading(head, deck), drawn))), alt
-    )
+    sheet = part(WIDTH / 2, HEAD + paper / 2, WIDTH, paper, ground, *told)
+    return drawn(height, (felt(height), *heading(head, deck), sheet), alt)
 
 
 def _columns(
@@ -161,45 +172,47 @@ def _wrapped(text: str, ems: float) -> list[str]:
     return [fitted(line, ems) for line in lines]
 
 
-def heading(head: SheetHead, deck: Deck) -> Iterator[str]:
+def heading(head: SheetHead, deck: Deck) -> Iterator[Part]:
     """The heading above a sheet, on the felt."""
     left, right = 20.0, WIDTH - 18.0
     if head.won:
-        yield part(left + 11, 33, 28, 28, star(0, 0, 12.5))
+        yield part(left + 11, 33, 28, 28, *star(0, 0, 12.5))
         left += 32
     room = right - left
     if head.badge:
         wide = pill_width(head.badge, 16, 140)
-        yield pill(head.badge, (right - wide / 2, 22), 16, 140, deck)
+        yield from pill(head.badge, (right - wide / 2, 22), 16, 140, deck)
         room -= wide + 10
-    yield _text(head.title, (left, 22), _TITLES, room, fill=svg.PLATE_TEXT, deck=deck, bold=True)
+    yield _text(
+        head.title, (left, 22), _TITLES, room, fill=palette.PLATE_TEXT, deck=deck, bold=True
+    )
     if head.line.strip():
-        yield _text(head.line, (left, 47), _LINES, right - left, fill=svg.FAINT_TEXT, deck=deck)
+        yield _text(head.line, (left, 47), _LINES, right - left, fill=palette.FAINT_TEXT, deck=deck)
 
 
-def _people(people: Sequence[str], x: float, room: float) -> Iterator[str]:
+def _people(people: Sequence[str], x: float, room: float) -> Iterator[Part]:
     """The names of a side, one below the other."""
     middle = HEAD + 4 + (_NAMES - 4) / 2
     for index, name in enumerate(people):
         y = middle + (index - (len(people) - 1) / 2) * 17
         size = _fitting(name, _NAME_SIZES, room)
-        text = escape(fitted(name, room / size))
-        label = words(text, 0, 5, size, fill=svg.PLATE_TEXT, bold=True)
+        text = fitted(name, room / size)
+        label = words(text, 0, 5, size, fill=palette.PLATE_TEXT, bold=True)
         yield part(x, y, room, 20, label)
 
 
-def _label(row: SheetRow, room: float, y: float, deck: Deck) -> str:
-    fill = svg.GOLD if row.weight is Weight.TOTAL else svg.INK
+def _label(row: SheetRow, room: float, y: float, deck: Deck) -> Part:
+    fill = palette.GOLD if row.weight is Weight.TOTAL else palette.INK
     bold = row.weight is not Weight.PLAIN
     return _text(row.label, (_PAPER + 10, y), _LABEL_SIZES, room, fill=fill, deck=deck, bold=bold)
 
 
 @lru_cache(REMEMBERED)
-def _cell(text: str, weight: Weight, at: tuple[float, float], room: int, deck: Deck) -> str:
-    fill = svg.GOLD if weight is Weight.TOTAL else svg.INK
+def _cell(text: str, weight: Weight, at: tuple[float, float], room: int, deck: Deck) -> Part:
+    fill = palette.GOLD if weight is Weight.TOTAL else palette.INK
     size = _CELLS[weight]
     shown, bold = fitted(text, room / size), weight is not Weight.PLAIN
-    return part(*at, room, 24, line_of(shown, 0, 6, size, fill=fill, deck=deck, bold=bold))
+    return part(*at, room, 24, *line_of(shown, 0, 6, size, fill=fill, deck=deck, bold=bold))
 
 
 @lru_cache(REMEMBERED)
@@ -212,14 +225,14 @@ def _text(
     fill: str,
     deck: Deck,
     bold: bool = False,
-) -> str:
+) -> Part:
     """A line of text that starts there, in the largest size that fits."""
     x, y = at
     size = _fitting(text, sizes, room)
     shown = fitted(text, room / size)
     width = min(round(measure(shown) * size * _BROADEST) + 6, round(room) + 4)
     line = line_of(shown, -width / 2, 6, size, fill=fill, deck=deck, bold=bold, anchor="start")
-    return part(x + width / 2, y, width, 26, line)
+    return part(x + width / 2, y, width, 26, *line)
 
 
 def _fitting(text: str, sizes: tuple[float, ...], room: float) -> float:
@@ -228,7 +241,7 @@ def _fitting(text: str, sizes: tuple[float, ...], room: float) -> float:
 
 
 @lru_cache(1)
-def _top() -> str:
+def _top() -> tuple[Shape, ...]:
     """The felt above the paper, and the top of the paper with the names."""
     height = HEAD + _NAMES
     left, top = -WIDTH / 2, -height / 2
@@ -238,8 +251,8 @@ def _top() -> str:
         WIDTH - 8,
         height + 40,
         15,
-        fill=svg.FELT,
-        stroke=svg.FELT_LINE,
+        fill=palette.FELT,
+        stroke=palette.FELT_LINE,
     )
     paper = rect(
         left + _PAPER,
@@ -247,24 +260,24 @@ def _top() -> str:
         _INNER,
         _NAMES + 30,
         10,
-        fill=svg.PLATE,
-        stroke=svg.PLATE_EDGE,
+        fill=palette.PLATE,
+        stroke=palette.PLATE_EDGE,
     )
-    return rect(left, top, WIDTH, height, 0, fill=svg.RIM) + cloth + paper
+    return rect(left, top, WIDTH, height, 0, fill=palette.RIM), cloth, paper
 
 
 @lru_cache(16)
-def _stripe(weight: Weight, first: bool) -> str:  # noqa: FBT001 (how a row looks)
+def _stripe(weight: Weight, first: bool) -> tuple[Shape, ...]:  # noqa: FBT001 (how a row looks)
     """A row's strip of the paper, with a line above it."""
     left, top = -WIDTH / 2, -_ROW / 2
     paper = rect(left + _PAPER, top, _INNER, _ROW, 0, fill=_FILLS[weight])
-    line = rect(left + _PAPER, top, _INNER, 1, 0, fill=svg.IVORY_LINE)
-    above = "" if first or weight is Weight.TOTAL else line
-    return _edges(top, _ROW) + paper + above
+    line = rect(left + _PAPER, top, _INNER, 1, 0, fill=palette.IVORY_LINE)
+    above = () if first or weight is Weight.TOTAL else (line,)
+    return (*_edges(top, _ROW), paper, *above)
 
 
 @lru_cache(8)
-def _bottom(paper: str) -> str:
+def _bottom(paper: str) -> tuple[Shape, ...]:
     """The felt below the paper, whose lower edge has the colour of the last row."""
     left, top = -WIDTH / 2, -_FOOT / 2
     cloth = rect(
@@ -273,24 +286,24 @@ def _bottom(paper: str) -> str:
         WIDTH - 8,
         _FOOT + 36,
         15,
-        fill=svg.FELT,
-        stroke=svg.FELT_LINE,
+        fill=palette.FELT,
+        stroke=palette.FELT_LINE,
     )
     end = rect(left + _PAPER, top - 30, _INNER, 35, 8, fill=paper)
-    return rect(left, top, WIDTH, _FOOT, 0, fill=svg.RIM) + cloth + end
+    return rect(left, top, WIDTH, _FOOT, 0, fill=palette.RIM), cloth, end
 
 
-def _edges(top: float, height: float) -> str:
+def _edges(top: float, height: float) -> tuple[Shape, ...]:
     """The rim and the felt beside a strip of paper."""
     left = -WIDTH / 2
-    rim = rect(left, top, WIDTH, height, 0, fill=svg.RIM)
+    rim = rect(left, top, WIDTH, height, 0, fill=palette.RIM)
     cloth = rect(
         left + 4,
         top - 30,
         WIDTH - 8,
         height + 60,
         15,
-        fill=svg.FELT,
-        stroke=svg.FELT_LINE,
+        fill=palette.FELT,
+        stroke=palette.FELT_LINE,
     )
-    return rim + cloth
+    return rim, cloth

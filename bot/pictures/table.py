@@ -6,16 +6,30 @@ for a width of 360 CSS pixels and may be scaled up.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from html import escape
 from math import cos, radians, sin
 from typing import NamedTuple
 
+from adapters.platform.drawings import Part, Shape
 from adapters.platform.views import Picture
-from bot.pictures import svg
+from bot.pictures import palette
 from bot.pictures.decks import COLOURS, Deck
-from bot.pictures.pieces import REMEMBERED, TALL, WIDTH, arrow, face, felt, pill, pill_width, star
+from bot.pictures.pieces import (
+    REMEMBERED,
+    TALL,
+    WIDTH,
+    arrow,
+    drawn,
+    face,
+    felt,
+    image,
+    part,
+    pill,
+    pill_width,
+    rect,
+    star,
+    words,
+)
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
-from bot.pictures.svg import drawing, image, part, rect, turned, words
 from bot.pictures.typesetter import fitted, measure
 from engine.rules.cards import CARD_NAMES
 
@@ -110,24 +124,21 @@ def trick_picture(
     parts = [felt(_TABLE_HEIGHT)]
     seated = list(zip(spots, chairs, strict=True))
     parts += [_slot(spot, turn=chair.turn) for spot, chair in seated if chair.card is None]
-    parts += [
-        _laid(spot, chair.card, deck, marked=index == winning)
-        for index, (spot, chair) in enumerate(seated)
-        if chair.card is not None
-    ]
+    for index, (spot, chair) in enumerate(seated):
+        if chair.card is not None:
+            parts += _laid(spot, chair.card, deck, marked=index == winning)
     if upcard is not None and len(chairs) == 2:
-        parts.append(_laid(_TALON, upcard, deck, marked=False))
+        parts += _laid(_TALON, upcard, deck, marked=False)
     elif upcard is not None and not contract.strip():
         parts.append(_chip(upcard, (180, 159), deck, marked=False))
-    parts.append(pill(contract, (180, 159), 19, 92, deck))
-    parts += [
-        _named(spot, SeatDrawing(chair.name, None, *chair[2:]), deck) for spot, chair in seated
-    ]
+    parts += pill(contract, (180, 159), 19, 92, deck)
+    for spot, chair in seated:
+        parts += _named(spot, SeatDrawing(chair.name, None, *chair[2:]), deck)
     height = _TABLE_HEIGHT + (_HAND_HEIGHT if hand else 0)
-    return Picture(drawing(WIDTH, height, "".join((*parts, *_held(hand, deck)))), alt)
+    return drawn(height, (*parts, *_held(hand, deck)), alt)
 
 
-def _held(hand: Sequence[HandCard], deck: Deck) -> Iterator[str]:
+def _held(hand: Sequence[HandCard], deck: Deck) -> Iterator[Part]:
     """Cards in a hand, clipped by the lower edge."""
     room = WIDTH - 20 - _HELD_W
     step = min(_HELD_W + 4, room / max(1, len(hand) - 1))
@@ -154,71 +165,47 @@ def deal_picture(
     height = head + row * len(tricks) + margin + 2
     parts = [felt(height)]
     for name, x in zip(names, middles, strict=True):
-        text = escape(fitted(name, (column - 4) / 13.5))
-        title = words(text, 0, 5, 13.5, fill=svg.PLATE_TEXT, bold=True)
+        text = fitted(name, (column - 4) / 13.5)
+        title = words(text, 0, 5, 13.5, fill=palette.PLATE_TEXT, bold=True)
         parts.append(part(x, 25, round(column), 24, title))
     for index, trick in enumerate(tricks):
         y = head + row * index + row / 2
         if index:
-            line = rect(14 - WIDTH / 2, -0.5, WIDTH - 28, 1, 0, fill=svg.FELT_LINE)
+            line = rect(14 - WIDTH / 2, -0.5, WIDTH - 28, 1, 0, fill=palette.FELT_LINE)
             parts.append(part(WIDTH / 2, y - row / 2, WIDTH, 2, line))
-        count = words(str(index + 1), 0, 5, 13, fill=svg.FAINT_TEXT)
+        count = words(str(index + 1), 0, 5, 13, fill=palette.FAINT_TEXT)
         parts.append(part(margin + 12, y, 24, 24, count))
         for seat, (card, x) in enumerate(zip(trick.cards, middles, strict=True)):
             if card is not None:
                 parts.append(_chip(card, (x, y), deck, marked=seat == trick.winner))
             if seat == trick.leader:
-                led = arrow(0, 0, 4.5, fill="none", stroke=svg.FAINT_TEXT)
+                led = arrow(0, 0, 4.5, fill="", stroke=palette.FAINT_TEXT)
                 parts.append(part(x - 35.5, y, 14, 14, led))
-    return Picture(drawing(WIDTH, height, "".join(parts)), alt)
+    return drawn(height, parts, alt)
 
 
 @lru_cache(REMEMBERED)
-def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
+def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> tuple[Part, ...]:
     """A card on the felt with a thin shadow; if `marked`, with a frame and a star."""
     x, y = spot.card
-    shadow, frame, card_face = _card(card, spot.turn, deck)
-    laid = part(x, y, *_CARD_BOX, shadow)
-    if marked:
-        laid += part(x, y, *_CARD_BOX, frame)
-    laid += part(x, y, *_CARD_BOX, card_face)
-    if marked:
-        along, across = _CARD_W / 2 - 4, 4 - _CARD_H / 2
-        turn = radians(spot.turn)
-        x += along * cos(turn) - across * sin(turn)
-        y += along * sin(turn) + across * cos(turn)
-        laid += part(round(x), round(y), 26, 26, star(0, 0, 11))
-    return laid
-
-
-def _card(card: str, turn: float, deck: Deck) -> tuple[str, str, str]:
-    """A card's shadow, its frame, which shows only around the edges, and its face."""
     left, top = -_CARD_W / 2, -_CARD_H / 2
-    leaning = turned(turn, 0, 0)
-    shadow = rect(
-        left + 1,
-        top + 2,
-        _CARD_W,
-        _CARD_H,
-        5,
-        fill="#000",
-        fill_opacity=0.3,
-        transform=leaning,
-    )
-    frame = rect(
-        left - 4.5,
-        top - 4.5,
-        _CARD_W + 9,
-        _CARD_H + 9,
-        9,
-        fill=svg.GOLD,
-        transform=leaning,
-    )
-    return shadow, frame, face(card, 0, 0, _CARD_W, deck, turn=turn)
+    shade = rect(left + 1, top + 2, _CARD_W, _CARD_H, 5, fill="#000", opacity=0.3, turn=spot.turn)
+    shadow = part(x, y, *_CARD_BOX, shade)
+    card_face = part(x, y, *_CARD_BOX, face(card, 0, 0, _CARD_W, deck, turn=spot.turn))
+    if not marked:
+        return shadow, card_face
+    size = _CARD_W + 9, _CARD_H + 9
+    edge = rect(left - 4.5, top - 4.5, *size, 9, fill=palette.GOLD, turn=spot.turn)
+    along, across = _CARD_W / 2 - 4, 4 - _CARD_H / 2
+    turn = radians(spot.turn)
+    x += along * cos(turn) - across * sin(turn)
+    y += along * sin(turn) + across * cos(turn)
+    corner = part(round(x), round(y), 26, 26, *star(0, 0, 11))
+    return shadow, part(*spot.card, *_CARD_BOX, edge), card_face, corner
 
 
 @lru_cache(REMEMBERED)
-def _slot(spot: _Spot, *, turn: bool) -> str:
+def _slot(spot: _Spot, *, turn: bool) -> Part:
     """The place for a card that is not yet played."""
     place = rect(
         -_CARD_W / 2 + 2,
@@ -226,81 +213,82 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
         _CARD_W - 4,
         _CARD_H - 4,
         6,
-        fill=svg.FELT_DEEP,
-        fill_opacity=0.5,
-        stroke=svg.GOLD if turn else svg.FELT_LINE,
+        fill=palette.FELT_DEEP,
+        opacity=0.5,
+        stroke=palette.GOLD if turn else palette.FELT_LINE,
         stroke_width=2 if turn else 1.5,
-        stroke_dasharray="6 4",
+        dashed=True,
     )
     return part(*spot.card, _CARD_W, _CARD_H, place)
 
 
 @lru_cache(REMEMBERED)
-def _named(spot: _Spot, chair: SeatDrawing, deck: Deck) -> str:
+def _named(spot: _Spot, chair: SeatDrawing, deck: Deck) -> tuple[Part, ...]:
     """The plate and its note; at a wide spot, side by side around the middle."""
     x, y = spot.plate
     if not spot.wide:
         above = y - _PLATE_H / 2 - 14
-        return _plate(chair, x, y, _PLATE_W) + pill(
-            chair.note, (x, above), _NOTE_SIZE, _PLATE_W, deck
-        )
+        note = pill(chair.note, (x, above), _NOTE_SIZE, _PLATE_W, deck)
+        return (*_plate(chair, x, y, _PLATE_W), *note)
     room = WIDTH - 24 - _PLATE_W_WIDE - _NOTE_GAP
     beside = pill_width(chair.note, _NOTE_SIZE, room)
     shift = (beside + _NOTE_GAP) / 2 if beside else 0
-    note = x - shift + _PLATE_W_WIDE / 2 + _NOTE_GAP + beside / 2
-    return _plate(chair, x - shift, y, _PLATE_W_WIDE) + pill(
-        chair.note, (note, y), _NOTE_SIZE, room, deck
-    )
+    middle = x - shift + _PLATE_W_WIDE / 2 + _NOTE_GAP + beside / 2
+    note = pill(chair.note, (middle, y), _NOTE_SIZE, room, deck)
+    return (*_plate(chair, x - shift, y, _PLATE_W_WIDE), *note)
 
 
-def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
+def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> Iterator[Part]:
     """The name, with an arrow if in turn, a hollow one for the leader, and the dealer's chip."""
     overhang, plate, pointer = _plate_parts(chair._replace(note=""), width)
-    whole = part(x, y, width + overhang, _PLATE_H + overhang, plate)
-    return whole + part(x - width / 2 + 15, y, 18, 18, pointer) if pointer else whole
+    yield part(x, y, width + overhang, _PLATE_H + overhang, *plate)
+    if pointer:
+        yield part(x - width / 2 + 15, y, 18, 18, *pointer)
 
 
 @lru_cache(REMEMBERED)
-def _plate_parts(chair: SeatDrawing, width: float) -> tuple[float, str, str]:
+def _plate_parts(
+    chair: SeatDrawing, width: float
+) -> tuple[float, tuple[Shape, ...], tuple[Shape, ...]]:
     """How far a plate's extras stick out, the plate, and the arrow on it."""
     left = -width / 2
-    parts = [
+    shapes: list[Shape] = [
         rect(
             left,
             -_PLATE_H / 2,
             width,
             _PLATE_H,
             _PLATE_H / 2,
-            fill=svg.GOLD if chair.turn else svg.PLATE,
-            stroke=svg.IVORY if chair.turn else svg.PLATE_EDGE,
+            fill=palette.GOLD if chair.turn else palette.PLATE,
+            stroke=palette.IVORY if chair.turn else palette.PLATE_EDGE,
             stroke_width=2.5 if chair.turn else 1,
         )
     ]
     before = 24 if chair.turn or chair.leads else 10
     corner = chair.dealer and width < _PLATE_W_WIDE  # the chip hangs at the plate's corner
     after = 33 if chair.dealer and not corner else 10
-    pointer = ""
+    pointer: tuple[Shape, ...] = ()
     if chair.turn:
-        pointer = arrow(0, 0, 6, fill=svg.INK)
+        pointer = (arrow(0, 0, 6, fill=palette.INK),)
     elif chair.leads:
-        pointer = arrow(0, 0, 5, fill="none", stroke=svg.FAINT_TEXT)
+        pointer = (arrow(0, 0, 5, fill="", stroke=palette.FAINT_TEXT),)
     if chair.dealer:
         chip = (width - 19, 5) if corner else (width - 30, -13)
-        parts.append(image("cards/dealer", left + chip[0], chip[1], 26, 26))
+        shapes.append(image("cards/dealer", left + chip[0], chip[1], 26, 26))
     room = width - before - after
     size = next(
         (size for size in _NAME_SIZES if measure(chair.name) * size <= room), _NAME_SIZES[-1]
     )
-    name = escape(fitted(chair.name, room / size))
-    fill = svg.INK if chair.turn else svg.PLATE_TEXT
+    name = fitted(chair.name, room / size)
+    fill = palette.INK if chair.turn else palette.PLATE_TEXT
     middle = (before - after) / 2
-    parts.append(words(name, middle, 5.5, size, fill=fill, bold=chair.turn))
+    shapes.append(words(name, middle, 5.5, size, fill=fill, bold=chair.turn))
     overhang = 2 * (_CHIP_OVERHANG if corner else _OVERHANG)
-    return overhang, "".join(parts), pointer
+    return overhang, tuple(shapes), pointer
 
 
 @lru_cache(REMEMBERED)
-def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> str:
+def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> Part:
     """A small card with its rank and suit side by side."""
     if card not in CARD_NAMES:
         raise ValueError(f"no such card: {card!r}")
@@ -312,14 +300,14 @@ def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> st
         58,
         30,
         7,
-        fill=svg.IVORY,
-        stroke=svg.GOLD if marked else svg.IVORY_EDGE,
+        fill=palette.IVORY,
+        stroke=palette.GOLD if marked else palette.IVORY_EDGE,
         stroke_width=4 if marked else 1,
     )
     sign = image(f"{deck}/pip-{card[1]}", 1, -11, 22, 22)
-    badge = star(28, -13, 8.5) if marked else ""
+    badge = star(28, -13, 8.5) if marked else ()
     label = words(rank, -12, 7, 19, fill=fill, bold=True)
-    return part(*at, 76, 46, ground + label + sign + badge)
+    return part(*at, 76, 46, ground, label, sign, *badge)
 
 
 _NAMES = ("Ана", "🤖 Eva", "💤 Ana", "Ева")

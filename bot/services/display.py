@@ -10,7 +10,7 @@ from bot.locales.words import Words
 from bot.metrics.measures import Measures
 from bot.people.accounts import Attendances
 from bot.pictures.decks import CardArt
-from bot.pictures.svg import COLOURS
+from bot.pictures.palette import COLOURS
 from bot.pictures.typesetter import FONTS
 from bot.services.engine import Engine
 from bot.services.people import People

@@ -16,7 +16,7 @@ from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import AdvanceChoice, EmoteDisplay, Preferences, Taps
 from bot.pictures.decks import Deck, signs_of
 from bot.views.sheets.result import most_decisive, replay_payload
-from bot.views.standings.counts import Drawing
+from bot.views.standings.counts import DrawingStyle
 from bot.views.standings.promo import LobbyPromo
 from bot.views.table.scene import Scene
 from bot.views.table.waiting import is_asked
@@ -410,13 +410,13 @@ class Scenes:
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
 
-    async def drawing(self, place: Place, *, alone: bool) -> Drawing:
+    async def drawing(self, place: Place, *, alone: bool) -> DrawingStyle:
         """How numbers are drawn in a place, or for one person `alone` there."""
         options = await self.options(place)
         carried = options.chosen.pictures is not Pictures.OFF and (not alone or options.whispers)
         files = carried and not options.draws
         deck = options.chosen.deck
-        return Drawing(options.draws or files, files, deck, options.suits(deck))
+        return DrawingStyle(options.draws or files, files, deck, options.suits(deck))
 
     async def sees(self, table_id: str, account: str) -> bool:
         """Whether a player sees the table's public messages: in a group of a platform they use, or

@@ -8,11 +8,11 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from html import escape, unescape
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
+from adapters.platform.drawings import TextLine
 from bot.locales.words import POP, STOPS, Voice, Words
 from bot.people.accounts import FORMER
 from bot.people.names import MOST, AccountNames, is_name, seen_names, told_apart
@@ -24,7 +24,8 @@ _OPEN, _SHUT = "\ue002", "\ue003"
 _NAMES_PEOPLE: Final = '"people":[['
 _UNMARKED: Final = {ord(_OPEN): None, ord(_SHUT): None}
 _MARK = re.compile(rf"{_OPEN}(\d+),(\d+)(…?){_SHUT}(\.?)")
-_TEXT_OF_SVG = re.compile(r"(?<=>)[^<]+(?=<)")
+_TEXT_LINE: Final = TextLine._field_defaults["kind"]
+_SPANS: Final = TextLine._fields.index("spans")
 _LEAST: Final = 9
 """The least room for a name, in letters."""
 
@@ -201,19 +202,20 @@ def _changed(told: Any, change: Callable[[str], str], *, text: bool) -> Any:  # 
         return [_changed(one, change, text=text) for one in told]
     if isinstance(told, dict):
         return {
-            key: _in_svg(one, change) if key == "svg" else _changed(one, change, text=key in _TEXTS)
+            key: [_in_shape(shape, change) for shape in one]
+            if key == "shapes"
+            else _changed(one, change, text=key in _TEXTS)
             for key, one in told.items()
         }
     return told
 
 
-def _in_svg(svg: str, change: Callable[[str], str]) -> str:
-    def changed(found: re.Match[str]) -> str:
-        old = unescape(found[0])
-        new = change(old)
-        return found[0] if new == old else escape(new, quote=False)
-
-    return _TEXT_OF_SVG.sub(changed, svg)
+def _in_shape(shape: list[Any], change: Callable[[str], str]) -> list[Any]:
+    """A shape of a drawing: only a line of text has texts, each with its colour."""
+    if shape[-1] != _TEXT_LINE:
+        return shape
+    spans = [[change(text), colour] for text, colour in shape[_SPANS]]
+    return [*shape[:_SPANS], spans, *shape[_SPANS + 1 :]]
 
 
 def _json(told: object) -> str:

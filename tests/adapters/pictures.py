@@ -17,5 +17,5 @@ def pictured(text: str, total: str) -> View:
 
 def told(view: View) -> View:
     """The same view without its drawing."""
-    picture = view.picture or Picture("", "")
-    return replace(view, picture=replace(picture, svg=""))
+    picture = view.picture or Picture()
+    return replace(view, picture=replace(picture, drawing=None))

@@ -115,12 +115,12 @@ async def test_leaderboards_are_files_where_pictures_are(tmp_path: Path) -> None
         assert "1. Ana" not in words(view)
         empty = await pressed(group, by=LeaderboardOrder.CAPOTS)
         assert empty.picture is not None, "a photo cannot become a text"
-        assert empty.picture.svg
+        assert empty.picture.drawing
         assert "Nobody" in empty.picture.alt
         await group.say("Ana", "/stats", group.private("Ana"))
         (stats,) = group.messenger.views(group.private("Ana"))
         assert stats.picture is not None
-        assert stats.picture.svg
+        assert stats.picture.drawing
         await group.tap("Ana", b.text(b.ChoosePicturesButton("off")), group.private("Ana"))
         await group.say("Ana", "/leaderboard", group.private("Ana"))
         assert "it takes 5 matches" in words(group.messenger.views(group.private("Ana"))[-1])

@@ -9,11 +9,12 @@ from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Status, Table
 from tests.bot.messenger import FAST, Group, code_of, state, words
+from tests.drawings import svg_of
 
 
 async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> None:
     await group.say("Ana", "/belot slow")
-    assert "Ana" in group.messenger.messages[group.place]["1"].picture.svg  # type: ignore[union-attr]
+    assert "Ana" in svg_of(group.messenger.messages[group.place]["1"].picture)
     code = await code_of(group)
     answer = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert answer.text == "You have sat down."

@@ -19,6 +19,7 @@ from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, tr
 from bot.pictures.typesetter import FONTS, clusters, fitted, measure, suits_apart
 from bot.views.standings.counts import mixed
 from engine.rules.cards import CARD_NAMES
+from tests.drawings import svg_of
 from tests.often import often
 from tools import faces, letters
 
@@ -37,8 +38,6 @@ FACE_ELEMENTS = {
 }
 PICTURE_ELEMENTS = {
     "svg",
-    "g",
-    "path",
     "rect",
     "circle",
     "polygon",
@@ -86,7 +85,8 @@ def attributes(root: ET.Element) -> list[tuple[str, str, str]]:
 
 def checked(picture: Picture) -> ET.Element:
     """The parsed drawing, after checking the properties of all drawings."""
-    root = ET.fromstring(picture.svg)
+    svg = svg_of(picture)
+    root = ET.fromstring(svg)
     assert {node.tag for node in root.iter()} <= {SVG + name for name in PICTURE_ELEMENTS}
     for element, key, value in attributes(root):
         assert key not in ("id", "style", "class"), (element, key)
@@ -94,7 +94,7 @@ def checked(picture: Picture) -> ET.Element:
         if key == "href":
             assert value.startswith("art:")
             assert ART.art(value.removeprefix("art:")) is not None
-    picture.svg.encode()
+    svg.encode()
     return root
 
 
@@ -246,8 +246,8 @@ def test_markers_are_more_than_colours() -> None:
     plain = [SeatDrawing("a", "7C"), SeatDrawing("b", "8C")]
     base = checked(trick_picture(plain, "", ""))
     for chairs, winning, tag in (
-        ([SeatDrawing("a", "7C", turn=True), plain[1]], None, "path"),
-        ([SeatDrawing("a", "7C", leads=True), plain[1]], None, "path"),
+        ([SeatDrawing("a", "7C", turn=True), plain[1]], None, "polygon"),
+        ([SeatDrawing("a", "7C", leads=True), plain[1]], None, "polygon"),
         ([SeatDrawing("a", "7C", dealer=True), plain[1]], None, "image"),
         (plain, 1, "polygon"),
     ):

@@ -16,6 +16,7 @@ from tests.bot.messenger import (
     waited_for,
     words,
 )
+from tests.drawings import svg_of
 
 
 async def choose(group: Group, name: str, pictures: str, place: Place | None = None) -> str:
@@ -32,7 +33,7 @@ async def choose(group: Group, name: str, pictures: str, place: Place | None = N
 def drawn(group: Group, place: Place) -> list[bool]:
     """For each message with a picture, whether that is drawn."""
     views = group.messenger.views(place)
-    return [bool(view.picture.svg) for view in views if view.picture is not None]
+    return [bool(view.picture.drawing) for view in views if view.picture is not None]
 
 
 async def test_sheets_come_as_pictures_until_others_are_chosen(tmp_path: Path) -> None:
@@ -48,8 +49,7 @@ async def test_sheets_come_as_pictures_until_others_are_chosen(tmp_path: Path) -
         assert drawn(group, own) == [False]
         assert "quick" not in await choose(group, "Ana", "all", own)
         (hand,) = [view for view in group.messenger.views(own) if view.picture is not None]
-        assert hand.picture is not None
-        assert hand.picture.svg.count("art:cards/") > 5, "the hand is in the picture"
+        assert svg_of(hand.picture).count("art:cards/") > 5, "the hand is in the picture"
         assert drawn(group, group.place) == [False], "the group has a choice of its own"
         while not group.find(b.LookBackButton):
             await group.until(lambda: bool(moves(group, "Ana") or group.find(b.LookBackButton)))

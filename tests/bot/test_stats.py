@@ -62,7 +62,7 @@ async def test_statistics_of_a_person(group: Group, language: str) -> None:
     assert view.blocks[0].plain.startswith("Ana · ")  # type: ignore[union-attr]
     assert view.picture is not None
     assert "▁" in view.picture.alt
-    assert view.picture.svg
+    assert view.picture.drawing
     if language == "en":
         assert "Place" not in shown, "so few matches give nobody one"
         assert shown["Won"] == ["4 (80%)"]
@@ -114,7 +114,7 @@ async def test_two_people_compared(group: Group) -> None:
 
     def told_of(view: View) -> str:
         assert view.picture is not None
-        assert view.picture.svg
+        assert view.picture.drawing
         return view.picture.alt
 
     told = told_of(await asked(group, "/versus Vera"))

@@ -10,6 +10,7 @@ import pytest
 
 from adapters.browser.archive import Room, Visitor
 from adapters.browser.wire import file_body, view_body
+from adapters.platform.drawings import Drawing, Part, TextLine
 from adapters.platform.views import Button, Document, Grid, Paragraph, Picture, Span, View
 from bot.storage.browser_archive import StoredArchive
 from bot.storage.erasure import Erasure
@@ -110,9 +111,10 @@ async def test_renamed_and_forgotten_people_are_so_wherever_they_were_named(grou
         await archive.add_visitor(Visitor(name, NAME, "en", NOW))
         await group.say(name, "/notify")
     ana, boris = [await account(group, name) for name in ("Ana", "Boris")]
+    shape = TextLine(0, 0, 9, (("Zdravka Dim…", ""), (NAME, "Zdravka")), "Zdravka")
     both = View(
         (Paragraph((Span("Zdravka D."), Span(" and Zdravka D. 2: Zdravka, zdravkata."))),),
-        Picture(f'<svg fill="Zdravka"><text>Zdravka Dim…</text><text>{NAME}</text></svg>', ""),
+        Picture(Drawing(9, 9, (Part(0, 0, 9, 9, (shape,)),))),
         buttons=((Button("Zdravka D.", "Zdravka D."),),),
         people=((ana, NAME), (boris, NAME)),
     )
@@ -130,25 +132,27 @@ async def test_renamed_and_forgotten_people_are_so_wherever_they_were_named(grou
     own = file_body(record, alone)
     await archive.append("private:Boris", "", own, NOW, document=record)
 
-    async def seen() -> tuple[str, str, str, str]:
+    async def seen() -> tuple[str, Any, str, str]:
         first, second = [await shown(archive, "group:elsewhere", one) for one in (1, 2)]
         ((button,),) = first["buttons"]
         assert button["data"] == "Zdravka D."
         spans = "".join(span["text"] for span in first["blocks"][0]["spans"])
-        return spans, first["picture"]["svg"], button["label"], second["blocks"][0]["header"][0]
+        ((drawn,),) = [part["shapes"] for part in first["picture"]["drawing"]["parts"]]
+        assert drawn[4] == "Zdravka", "not a text"
+        return spans, drawn[3], button["label"], second["blocks"][0]["header"][0]
 
     group.renamed["Ana"] = "Eva"
     await group.say("Ana", "/notify")
     assert await seen() == (
         "Eva and Zdravka D.: Eva, zdravkata.",
-        '<svg fill="Zdravka"><text>Eva</text><text>Eva</text></svg>',
+        [["Eva", ""], ["Eva", "Zdravka"]],
         "Eva",
         "Zdravka D.",
     )
     await forget(group, ana)
     assert await seen() == (
         "former player and Zdravka D.: former p., zdravkata.",
-        '<svg fill="Zdravka"><text>former play…</text><text>former player</text></svg>',
+        [["former play…", ""], ["former player", "Zdravka"]],
         "former player",
         "Zdravka D.",
     )

@@ -23,6 +23,7 @@ from engine.tables.table import Status
 from engine.tournaments.tournament import TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.tournament_rounds import PEOPLE, SHORT, planned, settled, signed_up, told, until_over
+from tests.drawings import svg_of
 from tests.virtual import VirtualClock
 
 _AI = re.compile(r"🤖\s\w+(?: \d+)?")
@@ -64,7 +65,7 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     assert "🏆" in tournament
     assert tournament.count(" + ") == 2, "AIs are told of, too"
     pictures = [view.picture for view in group.messenger.views(group.place) if view.picture]
-    assert [picture.svg.count("<svg") > 4 for picture in pictures] == [True, True]
+    assert [svg_of(picture).count("<svg") > 4 for picture in pictures] == [True, True]
 
 
 async def test_an_unreachable_person_opens_their_private_chat_first(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,21 +20,22 @@ from tests.whole.telegram_evening import PACES, Evening
 @pytest.fixture(autouse=True, scope="session")
 def drawn_once() -> Iterator[None]:
     """Share the drawing of emojis and pictures, which are the same for all bots."""
-    drawings = list[Drawings]()
     with pytest.MonkeyPatch.context() as patch:
         for name in ("drawn", "rendered"):
-            patch.setattr(Drawings, name, _remembering(getattr(Drawings, name), drawings))
+            patch.setattr(Drawings, name, _remembering(getattr(Drawings, name)))
         yield
 
 
 def _remembering(
-    draw: Callable[[Drawings, str], bytes], drawings: list[Drawings]
-) -> Callable[[Drawings, str], bytes]:
-    drawn = cache(lambda svg: draw(drawings[0], svg))
+    draw: Callable[[Drawings, object], bytes],
+) -> Callable[[Drawings, object], bytes]:
+    known: dict[str, bytes] = {}
 
-    def remembered(self: Drawings, svg: str) -> bytes:
-        drawings[:] = [self]
-        return drawn(svg)
+    def remembered(self: Drawings, what: object) -> bytes:
+        key = str(what)
+        if key not in known:
+            known[key] = draw(self, what)
+        return known[key]
 
     return remembered
 

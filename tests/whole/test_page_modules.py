@@ -1,12 +1,20 @@
-"""Single modules of the page: QR codes, drawn faces, and commands in the page's own words."""
+"""Single modules of the page: QR codes, faces, pictures, and commands in the page's own words."""
 
 import hashlib
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.async_api import Browser
+from pydantic import TypeAdapter
 
+from adapters.platform.views import Picture
+from bot.pictures.bracket import DrawnPair, DrawnRound, DrawnTableCard, bracket_picture
+from bot.pictures.sheet import SheetHead
+from bot.pictures.table import usual
+from tests.drawings import svg_of
 from tests.whole.browser import DESKTOP, PHONE
 from tests.whole.drawn_page import DrawnPage
 
@@ -21,6 +29,11 @@ QR_CODES = {
     "x" * 213: "f8a692e420006d88",
 }
 """Digests of the symbols of versions 1 to 10 that an independent encoder (qrcode 8) made."""
+
+SVG = "{http://www.w3.org/2000/svg}"
+NUMBER = re.compile(r"-?\b\d+(?:\.\d+)?\b")
+PAIR = DrawnPair(("<b>", "Ivo & Ana"), "3", won=True)
+ROUND = DrawnRound("Final", [DrawnTableCard(PAIR, PAIR._replace(won=False))])
 
 _IMPORT = """async ([name, what, args]) => {
   const { href } = document.querySelector("link[rel=modulepreload]");
@@ -55,6 +68,25 @@ async def test_a_face_follows_from_the_person(browser: Browser) -> None:
     assert len(set(drawn.values())) > 36
     assert await call("face.js", "face", "7", False) == drawn["7"]
     assert await call("face.js", "face", "7", True) != drawn["7"]
+
+
+async def test_a_picture_is_drawn_as_its_svg_says(browser: Browser) -> None:
+    call, stored = await calls(browser), TypeAdapter(Picture)
+    for picture in (*usual(), bracket_picture(SheetHead("a", "b"), [ROUND], "alt")):
+        given = stored.dump_python(picture, mode="json")
+        (shown,) = ET.fromstring(await call("drawing.js", "drawPicture", given))
+        svg = ET.fromstring(svg_of(picture))
+        for drawn, told in zip(shown.iter(), svg.iter(), strict=True):
+            assert (f"{SVG}{drawn.tag}", drawn.text) == (told.tag, told.text)
+            for key, value in told.attrib.items():
+                if key == "href":
+                    assert f"{value.replace('art:', 'art/')}.svg" in drawn.attrib[key]
+                elif key != "font-family":
+                    assert NUMBER.sub(_short, drawn.attrib[key]) == NUMBER.sub(_short, value)
+
+
+def _short(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.1f}"
 
 
 async def test_commands_are_said_in_the_pages_words(browser: Browser) -> None:

@@ -48,8 +48,8 @@ class DiscordTruth(ScreenTruth[Channel, Message]):
         return Look(message.text, message.buttons, message.accent, names)
 
     def drawn(self, view: View) -> Look:
-        drawn = view.picture is not None and view.picture.svg
-        names = (f"{digest(view.picture)}.png",) if view.picture is not None and drawn else ()
+        drawn = view.picture.drawing if view.picture is not None else None
+        names = (f"{digest(drawn)}.png",) if drawn is not None else ()
         layout = written(view, self._emojis(), with_picture="".join(names))
         components = tuple(one.to_component_dict() for one in layout.children)
         now = self.server.world.now()

@@ -49,8 +49,8 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
         html, keyboard = caption or written(view)
         text, entities = trimmed(*parse_html(clean(html)))
         rows = rows_of(json.dumps(keyboard)) if keyboard else ()
-        picture = view.picture if caption is not None else None
-        photo = self.app.display.drawings.drawn(picture.svg) if picture is not None else b""
+        drawn = view.picture.drawing if view.picture is not None and caption is not None else None
+        photo = self.app.display.drawings.drawn(drawn) if drawn is not None else b""
         return Look(to_html(text, entities), rows, photo)
 
 

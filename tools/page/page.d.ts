@@ -60,7 +60,16 @@ interface Grid { header: string[]; rows: string[][]; strong_last: boolean }
 // A paragraph has `spans`, a grid `rows`.
 type Block = Paragraph & Grid;
 interface Tile { icon: string; name: string; label: string; why: string; button: Button | null }
-interface Picture { svg: string; alt: string }
+// Each shape has its kind at its end.
+type DrawnRect = [x: number, y: number, width: number, height: number, radius: number, fill: string, opacity: number, stroke: string, strokeWidth: number, dashed: boolean, turn: number, kind: "rect"];
+type DrawnCircle = [x: number, y: number, radius: number, fill: string, stroke: string, strokeWidth: number, kind: "circle"];
+type DrawnPolygon = [points: [number, number][], fill: string, stroke: string, strokeWidth: number, kind: "polygon"];
+type DrawnText = [x: number, y: number, size: number, spans: [text: string, fill: string][], fill: string, bold: boolean, anchor: string, kind: "text"];
+type DrawnImage = [name: string, x: number, y: number, width: number, height: number, turn: number, kind: "image"];
+type DrawnShape = DrawnRect | DrawnCircle | DrawnPolygon | DrawnText | DrawnImage;
+interface DrawnPart { x: number; y: number; width: number; height: number; shapes: DrawnShape[] }
+interface Drawing { width: number; height: number; parts: DrawnPart[] }
+interface Picture { drawing?: Drawing | null; alt: string }
 
 interface View {
   blocks: Block[]; picture: Picture | null; tiles: Tile[]; buttons: Row[]; language: string;

@@ -33,7 +33,7 @@ export function draw() {
     note.replaceChildren();
   } else if (note.message !== found.message) {
     note.message = found.message;
-    note.replaceChildren(drawView(found.side, found.message, "ask-", leadsBack));
+    note.replaceChildren(drawView(found.side, found.message, leadsBack));
     if (focused) note.querySelector("button")?.focus();
     markTaps();
   }

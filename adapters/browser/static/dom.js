@@ -45,19 +45,22 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+/**
+ * An element of SVG.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {(Node | string)[]} children
+ */
+export function shape(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
 
 // A line drawing of 24 × 24, hidden from screen readers.
-export function sign(/** @type {string} */ path) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("class", "sign");
-  const line = document.createElementNS(SVG, "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
-}
+export const sign = (/** @type {string} */ path) =>
+  shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "sign" }, shape("path", { d: path }));
 
 // A phrase with its placeholders filled.
 /**

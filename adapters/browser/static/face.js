@@ -1,6 +1,7 @@
 // A drawn face for everybody: always the same one for the same person, whatever their name is.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { shape } from "./dom.js";
+
 const SKIN = ["#f3d3b8", "#e8bd98", "#d9a57c", "#b97f56", "#8f5b3b"];
 const HAIR = ["#2b2320", "#4a3226", "#7a4a2b", "#b5803f", "#8d8f92", "#3a2a3f"];
 const SHIRT = ["#b6453b", "#2f6fa8", "#6a4c93", "#c9822b", "#2f7d6b", "#4b5563"];
@@ -17,12 +18,6 @@ const MOUTHS = ["M16.5 25.300q3.5 3 7 0", "M17 25.800q3 1.700 6 0", "M16.800 25.
 const BEARD = "M11.5 20.5c0 8 3.5 11.5 8.5 11.5s8.5-3.5 8.5-11.5c-1.5 2.5-3.5 3.300-8.5 3.300s-7-.8-8.5-3.300z";
 const GLASSES = "M11.800 18.5h6.400v4h-6.400zM21.800 18.5h6.400v4h-6.400zM18.200 19.5h3.6";
 const CROWN = "M11 10.5 12 3l4 3.700L20 1.5l4 5.200L28 3l1 7.5z"; // an AI player's, like that of a king on a card
-
-function element(/** @type {string} */ name, /** @type {Record<string, string>} */ attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
 
 // A number that follows from the text (FNV-1a).
 function hash(/** @type {string} */ text) {
@@ -46,20 +41,18 @@ export function face(who, ai) {
   const [ground, skin, hair, shirt, cut, mouth] = [GROUND, SKIN, HAIR, SHIRT, CUTS, MOUTHS].map(pick);
   const [bearded, glassed] = [rest % 4 === 0, rest % 5 === 1];
   const ink = skin === SKIN[4] ? "#1d1210" : "#3a2620";
-  const svg = element("svg", { viewBox: "0 0 40 40", class: "face-drawn", "aria-hidden": "true" });
-  svg.append(
-    element("path", { d: "M0 0h40v40H0z", fill: ground }),
-    element("path", { d: "M5 42c0-8 6-11.5 15-11.5S35 34 35 42z", fill: shirt }),
-    element("path", { d: "M16.5 26h7v6.5a3.5 3 0 0 1-7 0z", fill: skin }),
-    element("ellipse", { cx: "20", cy: "19", rx: "9.3", ry: "11", fill: skin }),
-    ...(bearded ? [element("path", { d: BEARD, fill: hair })] : []),
-    element("path", { d: cut, fill: hair }),
-    element("path", { d: "M15 19.5v1.600M25 19.5v1.6", stroke: ink, "stroke-width": "2", "stroke-linecap": "round" }),
-    element("path", { d: mouth, fill: "none", stroke: bearded ? skin : ink, "stroke-width": "1.4", "stroke-linecap": "round" }),
-    ...(glassed ? [element("path", { d: GLASSES, fill: "none", stroke: ink, "stroke-width": "1" })] : []),
-    ...(ai ? [element("path", { d: CROWN, fill: "#f5c242", stroke: "#8a5a00", "stroke-width": ".8", "stroke-linejoin": "round" })] : []),
+  return shape("svg", { viewBox: "0 0 40 40", class: "face-drawn", "aria-hidden": "true" },
+    shape("path", { d: "M0 0h40v40H0z", fill: ground }),
+    shape("path", { d: "M5 42c0-8 6-11.5 15-11.5S35 34 35 42z", fill: shirt }),
+    shape("path", { d: "M16.5 26h7v6.5a3.5 3 0 0 1-7 0z", fill: skin }),
+    shape("ellipse", { cx: "20", cy: "19", rx: "9.3", ry: "11", fill: skin }),
+    ...(bearded ? [shape("path", { d: BEARD, fill: hair })] : []),
+    shape("path", { d: cut, fill: hair }),
+    shape("path", { d: "M15 19.5v1.600M25 19.5v1.6", stroke: ink, "stroke-width": "2", "stroke-linecap": "round" }),
+    shape("path", { d: mouth, fill: "none", stroke: bearded ? skin : ink, "stroke-width": "1.4", "stroke-linecap": "round" }),
+    ...(glassed ? [shape("path", { d: GLASSES, fill: "none", stroke: ink, "stroke-width": "1" })] : []),
+    ...(ai ? [shape("path", { d: CROWN, fill: "#f5c242", stroke: "#8a5a00", "stroke-width": ".8", "stroke-linejoin": "round" })] : []),
   );
-  return svg;
 }
 
 // The face of a chair: the image of a platform if there is one, else drawn. A chair whose player is away sleeps.

@@ -2,14 +2,13 @@
 // table's code. It is fetched when it is opened first.
 
 import { copy } from "./copy.js";
-import { byId, make, told, words } from "./dom.js";
+import { byId, make, shape, told, words } from "./dom.js";
 import { kinds } from "./kinds.js";
 import { roomLink } from "./menu.js";
 import { toast } from "./notes.js";
 import { qr } from "./qr.js";
 import { buttonsOf, kindOf, store } from "./store.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 4; // light modules around the symbol
 
 // The code of the table on the felt, for friends who play elsewhere.
@@ -23,14 +22,9 @@ function drawQr() {
   const rows = qr(roomLink);
   if (!rows) return [];
   const size = rows.length + 2 * MARGIN;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", words["room-invite-scan"]);
-  svg.setAttribute("class", "qr");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : ""))).join(""));
-  svg.append(path);
+  const modules = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : ""))).join("");
+  const svg = shape("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": words["room-invite-scan"], class: "qr" },
+    shape("path", { d: modules }));
   return [make("figure", {}, svg, make("figcaption", { class: "small", "aria-hidden": "true" }, words["room-invite-scan"]))];
 }
 

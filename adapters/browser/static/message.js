@@ -1,7 +1,8 @@
 // Renders a message in the panel or on a sheet (`View` in adapters/platform/views.py).
 
 import { copy } from "./copy.js";
-import { artImage, artPath, byId, data, make, words } from "./dom.js";
+import { artImage, byId, data, make, words } from "./dom.js";
+import { drawPicture } from "./drawing.js";
 import { kinds } from "./kinds.js";
 import { clockOf, drawMoment } from "./moments.js";
 import { toast } from "./notes.js";
@@ -74,45 +75,6 @@ function drawBlock(block, language) {
  */
 const drawBlocks = (blocks, language) => blocks.map((block) => drawBlock(block, language));
 
-const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text " +
-  "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
-  "feMerge feMergeNode feFlood feComposite feColorMatrix feDropShadow feBlend").split(" "));
-
-// Public pictures also use the reader's deck.
-const ownDeck = (/** @type {string} */ name) => name.replace(/^[^/]+/, (deck) => document.body.dataset.deck ?? deck);
-
-// Ids become unique on the page; only our own art is loaded; nothing in a picture can run.
-function cleanDrawing(/** @type {string} */ svg, /** @type {string} */ prefix) {
-  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-  const root = parsed.documentElement;
-  if (root.localName !== "svg" || parsed.querySelector("parsererror")) return null;
-  for (const node of [root, ...root.querySelectorAll("*")]) {
-    if (!SVG_ELEMENTS.has(node.localName)) {
-      node.remove();
-      continue;
-    }
-    for (const attribute of [...node.attributes]) {
-      const name = attribute.localName.toLowerCase();
-      const value = attribute.value;
-      if (name.startsWith("on") || name === "style") node.removeAttributeNode(attribute);
-      else if (name === "id") attribute.value = prefix + value;
-      else if (name === "href" && value.startsWith("#")) attribute.value = `#${prefix}${value.slice(1)}`;
-      else if (name === "href" && value.startsWith("art:")) attribute.value = artPath(ownDeck(value.slice(4)));
-      else if (name === "href") node.removeAttributeNode(attribute);
-      else if (value.includes("url(")) attribute.value = value.replace(/url\(\s*(['"]?)#/g, `url($1#${prefix}`);
-    }
-  }
-  root.setAttribute("aria-hidden", "true");
-  root.setAttribute("focusable", "false");
-  return document.adoptNode(root);
-}
-
-function drawPicture(/** @type {Picture} */ picture, /** @type {string} */ prefix) {
-  const figure = make("figure", { role: "img", "aria-label": picture.alt });
-  figure.append(cleanDrawing(picture.svg, prefix) ?? picture.alt);
-  return figure;
-}
-
 // A button of a message or of one of its tiles.
 function drawButton(/** @type {Button} */ button, /** @type {Side} */ side, /** @type {string} */ id) {
   const element = make("button", {
@@ -178,19 +140,18 @@ function questionsOf(/** @type {View} */ view) {
 const isAsked = (/** @type {Block} */ block, /** @type {Set<string>} */ questions) =>
   block.spans !== undefined && questions.size > 0 && textOf(block).split("\n").every((line) => questions.has(line));
 
-// A message of the bot, without its `unwanted` buttons. `prefix` makes the ids in its picture unique.
+// A message of the bot, without its `unwanted` buttons.
 /**
  * @param {Side} side
  * @param {Message} message
- * @param {string} prefix
  * @param {(button: Button) => boolean} unwanted
  */
-export function drawView(side, message, prefix = `${side}-${message.id}-`, unwanted = () => false) {
+export function drawView(side, message, unwanted = () => false) {
   const view = message.view;
   const questions = questionsOf(view);
   const blocks = view.blocks.filter((block) => !isAsked(block, questions));
   const card = make("div", { class: "card", lang: view.language }, ...drawBlocks(blocks, view.language));
-  if (view.picture) card.append(drawPicture(view.picture, prefix));
+  if (view.picture) card.append(drawPicture(view.picture));
   if (view.tiles.length) card.append(drawTiles(view.tiles, side, message.id));
   if (message.file) card.append(drawFile(message.file, side, message.id));
   const rows = data.watching ? [] : view.buttons.map((row) => (row.options ? row : /** @type {Row} */ (row.filter((button) => !unwanted(button))))).filter((row) => row.options || row.length);
@@ -239,7 +200,7 @@ export function drawMessage(/** @type {Side} */ side, /** @type {Message} */ mes
     item.append(line);
     return item;
   }
-  const card = drawView(side, message, undefined, isOnFelt);
+  const card = drawView(side, message, isOnFelt);
   card.prepend(make("p", { class: side === "private" ? "only-you" : "hidden" },
     side === "private" ? words["room-private"] : words["room-bot"]));
   // messages with buttons or changes show no time

@@ -75,7 +75,7 @@ export function draw() {
   const pressed = body.contains(document.activeElement) ? document.activeElement?.dataset.data : undefined;
   const scroll = body.scrollTop;
   body.message = message;
-  body.replaceChildren(drawView(shown.side, message, "sheet-"));
+  body.replaceChildren(drawView(shown.side, message));
   body.scrollTop = scroll;
   sheet.ariaLabel = aloud(firstLine(message.view));
   if (pressed !== undefined) {

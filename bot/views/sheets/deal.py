@@ -122,7 +122,7 @@ def drawn_deal(scene: Scene, deal: Knowledge, lines: str) -> Picture | None:
     names = [scene.bare(seat) for seat in scene.known.rules.seats]
     spoken, told = _spoken(scene, deal), (Span(lines),)
     if not (scene.draws or scene.as_files):
-        return Picture("", spoken, told)
+        return Picture(None, spoken, told)
     return replace(deal_picture(names, rows, spoken, scene.deck), told=told)
 
 

@@ -134,7 +134,7 @@ def _drawn(scene: Scene, shown: ShownReview, title: str) -> Picture:
     told = "\n".join(f"{row.label}: {beside(row.cells)}" for row in rows)
     alt = f"{head.title}\n{head.line}\n{told}"
     picture = sheet_picture(head, sides, rows, alt, scene.deck)
-    return Picture(picture.svg, alt, (Span(told),))
+    return Picture(picture.drawing, alt, (Span(told),))
 
 
 def _buttons(voice: Voice, shown: ShownReview) -> Rows:

@@ -64,7 +64,7 @@ def drawn_sheet(
     told = "\n".join((beside(scene.sides()), *(f"{row[0]}: {beside(row[1:])}" for row in rows)))
     alt = "\n".join(line for line in (head.title, head.badge, head.line, told) if line)
     picture = sheet_picture(head, sides, drawn, alt, scene.deck)
-    return Picture(picture.svg, alt, (Span(told),))
+    return Picture(picture.drawing, alt, (Span(told),))
 
 
 def _weight(strong: bool, last: bool) -> Weight:  # noqa: FBT001 (two marks of a row)

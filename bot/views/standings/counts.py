@@ -32,7 +32,7 @@ def points_of(rules: Rules, tens: float) -> int:
     return round(tens * 10 / rules.unit)
 
 
-class Drawing(NamedTuple):
+class DrawingStyle(NamedTuple):
     """How a place draws numbers: whether at all, whether as files, and in which deck.
 
     suits: the signs of the deck in texts.

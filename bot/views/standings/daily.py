@@ -11,7 +11,7 @@ from bot.locales.words import Voice, Words, beside, quiet
 from bot.storage.daily import OwnAnswer
 from bot.views.cards import card_label, card_labels
 from bot.views.dates import day_in_words
-from bot.views.standings.counts import Drawing
+from bot.views.standings.counts import DrawingStyle
 from bot.views.table.auction import calls_told
 from bot.views.table.choices import reason_told
 from bot.views.table.hand import tiles_to_choose, tiles_to_see
@@ -34,7 +34,7 @@ class ShownDaily:
     deal: DailyDeal
     own: OwnAnswer
     chosen: Mapping[str, int]
-    drawing: Drawing
+    drawing: DrawingStyle
 
 
 def choosing_view(voice: Voice, day: int, preset: str) -> View:
@@ -57,7 +57,9 @@ def daily_view(words: Words, language: str, shown: ShownDaily) -> View:
     )
 
 
-def post_view(words: Words, language: str, day: int, deal: DailyDeal, drawing: Drawing) -> View:
+def post_view(
+    words: Words, language: str, day: int, deal: DailyDeal, drawing: DrawingStyle
+) -> View:
     """The position for a whole group; the solution is shown to each person alone."""
     scene = _scene(words, language, day, deal, drawing)
     return scene.view(
@@ -97,7 +99,7 @@ def _title(voice: Voice, day: int) -> Paragraph:
     return voice.line("daily-title", date=day_in_words(voice, date))
 
 
-def _scene(words: Words, language: str, day: int, deal: DailyDeal, drawing: Drawing) -> Scene:
+def _scene(words: Words, language: str, day: int, deal: DailyDeal, drawing: DrawingStyle) -> Scene:
     """A table of anonymous players, seen by the player in turn."""
     match = deal.knowledge()
     rules, own = match.rules, match.turn

@@ -10,7 +10,7 @@ from bot.locales.words import Voice, beside, quiet
 from bot.people.names import AccountNames, seen_names, told_apart
 from bot.pictures.decks import Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
-from bot.views.standings.counts import Drawing, mixed, percent_text
+from bot.views.standings.counts import DrawingStyle, mixed, percent_text
 from engine.standings.boards import Leaderboard, LeaderboardOrder, Standing
 from engine.standings.ratings import (
     ESTABLISHED_MATCHES,
@@ -41,7 +41,7 @@ class ShownBoard:
     names: AccountNames
     floor: int
     families: tuple[Family, ...]
-    drawing: Drawing
+    drawing: DrawingStyle
     local: bool
 
 
@@ -106,7 +106,7 @@ def _drawn(
     told = "\n".join(beside(row) for row in rows)
     alt = f"{head.title}\n{head.line}\n{beside(columns)}\n{told}"
     picture = sheet_picture(head, [(column,) for column in columns], drawn, alt, deck)
-    return Picture(picture.svg, alt, (Span(told),))
+    return Picture(picture.drawing, alt, (Span(told),))
 
 
 def _told(voice: Voice, shown: ShownBoard) -> str:

@@ -16,7 +16,13 @@ from bot.pictures.chart import DuelRow, chart_picture, duel_picture
 from bot.pictures.sheet import SheetHead
 from bot.views.cards import contract_label
 from bot.views.dates import date_in_words
-from bot.views.standings.counts import Drawing, family_buttons, mixed, percent_text, rating_text
+from bot.views.standings.counts import (
+    DrawingStyle,
+    family_buttons,
+    mixed,
+    percent_text,
+    rating_text,
+)
 from bot.views.table.scene import signed
 from engine.directing.journal import TournamentRecord
 from engine.host.clock import from_ms
@@ -34,7 +40,7 @@ class ShownVersus:
     found: Versus
     names: AccountNames
     met: tuple[Family, ...]
-    drawing: Drawing
+    drawing: DrawingStyle
 
 
 def versus_view(voice: Voice, shown: ShownVersus) -> View:
@@ -109,7 +115,7 @@ class ShownStats:
     fellows: CoPlayerPage | None
     names: AccountNames
     played: tuple[Family, ...]
-    drawing: Drawing
+    drawing: DrawingStyle
     tournaments: TournamentRecord
 
 
@@ -157,7 +163,7 @@ def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
         drawn = chart_picture(head, points, START, alt, shown.drawing.deck)
         return replace(drawn, told=(Span(told),))
     seen = shown.at.page == b.HOME and several
-    return Picture("", told, (Span(told),)) if seen else None
+    return Picture(None, told, (Span(told),)) if seen else None
 
 
 def _numbers(voice: Voice, found: Profile, record: TournamentRecord) -> Grid:

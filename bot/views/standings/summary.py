@@ -8,7 +8,7 @@ from adapters.platform.views import Block, Grid, Paragraph, Picture, Span, View
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import AccountNames, seen_names, told_apart
 from bot.pictures.sheet import SheetHead, SheetRow, sheet_picture
-from bot.views.standings.counts import Drawing, mixed, percent_text
+from bot.views.standings.counts import DrawingStyle, mixed, percent_text
 from engine.standings.summaries import Feat, Highlights, PeriodSummary
 
 _NAME: Final = 16
@@ -22,7 +22,7 @@ class ShownSummary:
     summary: PeriodSummary
     told: Highlights
     names: AccountNames
-    drawing: Drawing
+    drawing: DrawingStyle
 
 
 def summary_view(voice: Voice, shown: ShownSummary) -> View:
@@ -78,7 +78,7 @@ def _drawn(
     drawn = [SheetRow(who, tuple(cells)) for who, *cells in rows]
     columns = [(column,) for column in header[1:]]
     picture = sheet_picture(head, columns, drawn, alt, shown.drawing.deck)
-    return Picture(picture.svg, alt, (Span("\n".join(beside(row) for row in rows)),))
+    return Picture(picture.drawing, alt, (Span("\n".join(beside(row) for row in rows)),))
 
 
 def _lines(voice: Voice, shown: ShownSummary) -> tuple[Paragraph, ...]:

@@ -399,7 +399,7 @@ def table_picture(
 ) -> Picture:
     """The table seen from the viewer's seat; for the public, from the first seat."""
     if scene.felt or not scene.draws:
-        return Picture("", alt, told)
+        return Picture(None, alt, told)
     rules = scene.known.rules
     hand = _held(scene) if scene.as_files else ()
     if hand:

@@ -13,7 +13,7 @@ from bot.storage.tournament_places import FinishedTournament
 from bot.views.dates import day_in_words, moment_text, with_moments
 from bot.views.lobby.menu import level_name
 from bot.views.rules.sentences import preset_name, speaking_of
-from bot.views.standings.counts import Drawing
+from bot.views.standings.counts import DrawingStyle
 from bot.views.table.scene import AI_MARK, ai_player_name, time_of
 from engine.host.clock import from_ms
 from engine.tournaments.decide import LONGEST_TEXT, starts
@@ -48,7 +48,7 @@ class TournamentContext:
     tournament: Tournament
     names: AccountNames
     scores: Mapping[str, TableScore]
-    drawing: Drawing
+    drawing: DrawingStyle
     now: datetime
     private: bool
     undone: frozenset[str] = frozenset()

@@ -184,7 +184,7 @@ def _drawn(voice: Voice, shown: TournamentContext, number: int) -> Picture | Non
     alt = "\n".join((head.title, head.line, *told))
     picture = bracket_picture(head, rounds, alt, shown.drawing.deck)
     told = told[:-1] if over and len(told) > 1 else told[-1:]
-    return Picture(picture.svg, alt, (Span("\n".join(told)),))
+    return Picture(picture.drawing, alt, (Span("\n".join(told)),))
 
 
 def _card(voice: Voice, shown: TournamentContext, table: RoundTable) -> DrawnTableCard:

@@ -2,14 +2,16 @@ import pytest
 from pydantic import TypeAdapter
 
 from adapters.browser import wire
+from adapters.platform.drawings import Drawing
 from adapters.platform.views import Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from tests.drawings import DRAWN
 
 FULL = View(
     blocks=(
         Paragraph((Span("a\n"), Span("<b>", strong=True)), quiet=True),
         Grid(("", "We"), (("Tricks", "96"), ("Sum", "96")), strong_last=True),
     ),
-    picture=Picture("<svg/>", "a table"),
+    picture=Picture(DRAWN, "a table"),
     tiles=(
         Tile("cards/TS", "10♠", "ten of spades", Button("10♠", "p:TS", Tone.PRIMARY, "cards/TS")),
         Tile("cards/7H", "7♥", "seven of hearts"),
@@ -24,6 +26,15 @@ FULL = View(
 @pytest.mark.parametrize("view", [View(), FULL, View(others=(FULL,))])
 def test_a_view_comes_back_from_its_body(view: View) -> None:
     assert TypeAdapter(View).validate_json(wire.view_body(view)) == view
+
+
+def test_a_picture_of_before_is_told_in_words() -> None:
+    """So can a message be that waits in an older database, with its drawing as SVG."""
+    body = wire.view_body(View(picture=Picture(DRAWN, "a table")))
+    drawn = TypeAdapter(Drawing).dump_json(DRAWN).decode()
+    old = body.replace(f'"drawing":{drawn}', '"svg":"<svg/>"')
+    assert old != body
+    assert TypeAdapter(View).validate_json(old) == View(picture=Picture(alt="a table"))
 
 
 def test_frames_are_read() -> None:

@@ -13,7 +13,7 @@ from adapters.platform.application import CommandForm
 from adapters.platform.chat import Place
 from adapters.platform.platforms import OwnPartitions
 from bot.pictures.decks import CardArt
-from bot.pictures.svg import COLOURS
+from bot.pictures.palette import COLOURS
 from bot.pictures.typesetter import FONTS
 from tests.adapters.discord.fakes import FakeApplication, FakeDeadLetters, FakeDirect, FakeWords
 from tests.emulators.discord import Budgets, DiscordServer, Guild, Person, TextChannel

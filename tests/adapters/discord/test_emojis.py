@@ -7,7 +7,7 @@ from typing import Any
 from adapters.discord.pictures import CardEmojis
 from adapters.drawing.drawing import Drawings
 from bot.pictures.decks import CardArt
-from bot.pictures.svg import COLOURS
+from bot.pictures.palette import COLOURS
 from bot.pictures.typesetter import FONTS
 from tests.virtual import VirtualClock
 

@@ -131,9 +131,10 @@ async def test_a_picture_is_attached_or_told_in_words() -> None:
     async with standing() as stand:
         posted = pictured("one", "12")
         assert posted.picture is not None
+        assert posted.picture.drawing is not None
         await stand.discord.send(stand.place, posted)
         (attachment,) = stand.channel.last.attachments
-        assert attachment.name == f"{digest(posted.picture)}.png"
+        assert attachment.name == f"{digest(posted.picture.drawing)}.png"
         stand.channel.set_permissions(attach=False)
         await stand.discord.send(stand.place, posted)
         assert "Total 12" in stand.channel.last.text

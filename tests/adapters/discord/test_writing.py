@@ -24,6 +24,7 @@ from adapters.platform.layout import units
 from adapters.platform.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.adapters.discord import looks
+from tests.drawings import DRAWN
 
 SPADES = discord.PartialEmoji(name="cards_suit_S_00000000", id=8)
 ACE = discord.PartialEmoji(name="cards_AH_00000000", id=7)
@@ -108,7 +109,7 @@ def test_a_suit_is_the_picture_of_a_button(label: str, shown: str, marked: bool)
 
 
 def test_a_picture_is_told_in_words_or_sent() -> None:
-    picture = Picture("<svg/>", "the table", (Span("told", strong=True),))
+    picture = Picture(DRAWN, "the table", (Span("told", strong=True),))
     assert texts(picture=picture) == ["**told**"]
     sent = looks.components(written(View(picture=picture), {}, with_picture="a.png"))
     (gallery,) = [one for one in looks.each(sent) if one["type"] == looks.GALLERY]

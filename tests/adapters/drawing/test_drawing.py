@@ -1,5 +1,4 @@
 import io
-import re
 import struct
 
 import pytest
@@ -7,23 +6,29 @@ from PIL import Image, ImageChops, ImageStat
 
 from adapters.drawing.drawing import MOST_BYTES, Drawings
 from adapters.drawing.svg import SCALE, Renderer
+from adapters.platform.drawings import ArtImage, Drawing, Part
 from adapters.platform.views import Picture
 from bot.pictures.decks import CardArt
+from bot.pictures.palette import COLOURS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
-from bot.pictures.svg import COLOURS
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture, usual
 from bot.pictures.typesetter import FONTS
 from engine.rules.cards import CARD_NAMES
 
 
-def table(name: str, contract: str = "♥ ×2") -> Picture:
+def table(name: str, contract: str = "♥ ×2") -> Drawing:
     chairs = [
         SeatDrawing(name, card="KH"),
         SeatDrawing("Борис", note="терца"),
         SeatDrawing("🤖 Eva"),
         SeatDrawing("Иван"),
     ]
-    return trick_picture(chairs, contract, "a trick", winning=0)
+    return drawing(trick_picture(chairs, contract, "a trick", winning=0))
+
+
+def drawing(picture: Picture) -> Drawing:
+    assert picture.drawing is not None
+    return picture.drawing
 
 
 def drawings() -> Drawings:
@@ -51,7 +56,7 @@ async def test_a_picture_is_the_same_whatever_was_drawn_before() -> None:
 async def test_a_large_picture_becomes_smaller() -> None:
     hand = [HandCard(card) for card in CARD_NAMES if card[0] in "KQ"]
     chairs = [SeatDrawing("a", card) for card in ("JC", "JD", "JH", "JS")]
-    png = await drawings().png(trick_picture(chairs, "♥", "", hand=hand))
+    png = await drawings().png(drawing(trick_picture(chairs, "♥", "", hand=hand)))
     assert size(png) < (360 * SCALE, 0)
     assert len(png) <= MOST_BYTES
 
@@ -65,10 +70,10 @@ async def test_names_are_drawn_in_our_own_letters() -> None:
 def test_composed_pictures_look_as_the_svg_does() -> None:
     used = drawings()
     for picture in usual():
-        svg = Image.open(io.BytesIO(used.rendered(picture.svg))).convert("RGBA")
+        svg = Image.open(io.BytesIO(used.rendered(drawing(picture).svg))).convert("RGBA")
         whole = Image.new("RGBA", svg.size, (*COLOURS[:3], 255))
         whole.alpha_composite(svg)
-        far = [one.convert("RGB").reduce(8) for one in (whole, used.composed(picture.svg))]
+        far = [one.convert("RGB").reduce(8) for one in (whole, used.composed(drawing(picture)))]
         differing = ImageStat.Stat(ImageChops.difference(*far))
         assert max(most for _, most in differing.extrema) < 40
         assert max(differing.rms) < 5
@@ -78,14 +83,15 @@ def test_usual_pictures_need_no_svg_renderer(monkeypatch: pytest.MonkeyPatch) ->
     """That would take many times as long and block everything else meanwhile."""
     used = drawings()
     for picture in usual():
-        used.drawn(picture.svg)
+        used.drawn(drawing(picture))
     monkeypatch.setattr(Renderer, "whole", None)
     monkeypatch.setattr(Renderer, "piece", None)
     chairs = [SeatDrawing(f"Ćosić {n}", card, turn=n == 1) for n, card in enumerate(CARD_NAMES[:4])]
     hand = [HandCard(card) for card in CARD_NAMES[8:16]]
-    assert used.drawn(trick_picture(chairs, "♠ ×4", "", winning=2, hand=hand).svg)
+    assert used.drawn(drawing(trick_picture(chairs, "♠ ×4", "", winning=2, hand=hand)))
     rows = [SheetRow("Бонус", ("−20", "7"), weight) for weight in Weight]
-    assert used.drawn(sheet_picture(SheetHead("№ 7", "♣", "♠"), [("Ѝво",), ("Щ",)], rows, "").svg)
+    head = SheetHead("№ 7", "♣", "♠")
+    assert used.drawn(drawing(sheet_picture(head, [("Ѝво",), ("Щ",)], rows, "")))
 
 
 @pytest.mark.parametrize("name", ["عبد", "王小明", "🦄", "🕷️\u200d<b>&", ""])
@@ -101,6 +107,6 @@ async def test_suits_and_emoji_are_drawn_beside_letters() -> None:
 
 
 async def test_art_that_there_is_none_of() -> None:
-    svg = re.sub("art:cards/KH", "art:cards/1H", table("Ана").svg)
+    part = Part(0, 0, 9, 9, (ArtImage("cards/1H", 0, 0, 9, 9),))
     with pytest.raises(LookupError):
-        await drawings().png(Picture(svg, ""))
+        await drawings().png(Drawing(9, 9, (part,)))

@@ -9,7 +9,7 @@ import pytest
 from adapters.drawing.drawing import Drawings
 from adapters.telegram import Telegram, Webhook
 from bot.pictures.decks import CardArt
-from bot.pictures.svg import COLOURS
+from bot.pictures.palette import COLOURS
 from bot.pictures.typesetter import FONTS
 from tests.adapters.telegram.fakes import FakeApplication, FakeDeadLetters, FakeInbox, FakeWords
 from tests.emulators.telegram import TelegramServer

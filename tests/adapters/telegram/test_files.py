@@ -11,6 +11,7 @@ from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled, U
 from adapters.platform.views import Button, Document, Paragraph, Picture, Span, View
 from adapters.telegram.writing import below_file
 from tests.adapters.telegram.conftest import Stand
+from tests.drawings import DRAWN
 from tests.emulators.telegram import Budgets
 from tests.emulators.telegram.transcript import transcript
 
@@ -71,7 +72,7 @@ async def test_a_file_counts_as_a_write(stand: Stand) -> None:
 
 
 def test_a_caption_is_cut_and_tells_its_picture() -> None:
-    told = View(picture=Picture("<svg/>", "alt", (Span("in words"),)))
+    told = View(picture=Picture(DRAWN, "alt", (Span("in words"),)))
     assert below_file(told).html == "in words"
     long = below_file(View((Paragraph((Span("x" * 2000),)),)))
     assert (len(long.html), long.html[-1]) == (1024, "…")

@@ -3,6 +3,7 @@
 import pytest
 
 from adapters.drawing.drawing import Drawings
+from adapters.platform.drawings import Drawing
 from adapters.platform.platform import MessageGone
 from adapters.platform.views import Paragraph, Span, View
 from tests.adapters.pictures import pictured, told
@@ -13,12 +14,12 @@ from tests.adapters.telegram.test_platform import lifted, place, view
 async def test_a_photo_is_edited_and_what_is_known_is_not_uploaded_again(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[str] = []
+    drawn: list[Drawing] = []
     draw = Drawings.drawn
 
-    def noted(self: Drawings, svg: str) -> bytes:
-        drawn.append(svg)
-        return draw(self, svg)
+    def noted(self: Drawings, drawing: Drawing) -> bytes:
+        drawn.append(drawing)
+        return draw(self, drawing)
 
     monkeypatch.setattr(Drawings, "drawn", noted)
     ana = stand.server.person("Ана")
@@ -75,7 +76,7 @@ async def test_words_stand_where_a_picture_cannot(
         await telegram.send(place(other.id), long)
         assert (other.last.photo, len(other.last.text)) == (b"", 1109)
 
-        def fail(self: Drawings, svg: str) -> bytes:
+        def fail(self: Drawings, drawing: Drawing) -> bytes:
             raise MemoryError
 
         monkeypatch.setattr(Drawings, "drawn", fail)

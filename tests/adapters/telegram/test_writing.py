@@ -23,6 +23,7 @@ from adapters.platform.views import (
 )
 from adapters.telegram.writing import NOTHING, answer_text, below_file, captioned, written
 from tests.adapters.anything import paragraph, views
+from tests.drawings import DRAWN
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
 
@@ -70,8 +71,8 @@ def test_suits_are_emoji_outside_of_grids() -> None:
 
 
 def test_a_picture_is_told_in_words() -> None:
-    assert html(picture=Picture("<svg/>", "alt", (Span("told", strong=True),))) == "<b>told</b>"
-    assert html(paragraph("x"), picture=Picture("<svg/>", "alt")) == "x"
+    assert html(picture=Picture(DRAWN, "alt", (Span("told", strong=True),))) == "<b>told</b>"
+    assert html(paragraph("x"), picture=Picture(DRAWN, "alt")) == "x"
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,7 @@ def test_disabled_choices_keep_their_place_and_say_why() -> None:
     assert markup is not None
     ((nine, king),) = markup["inline_keyboard"]
     assert (nine["text"], king["text"], king["callback_data"]) == ("9♠️", "🔒K♠️", "w")
-    seen = View((paragraph("x"),), Picture("<svg/>", "alt", (Span("told"),)), (locked,) * 2)
+    seen = View((paragraph("x"),), Picture(DRAWN, "alt", (Span("told"),)), (locked,) * 2)
     assert (html(paragraph("x"), tiles=seen.tiles), keyboard(seen)) == ("x\n\nK♠️ K♠️", [])
     caption = captioned(seen)
     assert caption is not None

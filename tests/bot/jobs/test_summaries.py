@@ -15,7 +15,7 @@ from bot import buttons as b
 from bot.locales.words import LANGUAGES, Words
 from bot.people.places import PlaceRow, Places
 from bot.pictures.decks import Deck
-from bot.views.standings.counts import Drawing, voice_of
+from bot.views.standings.counts import DrawingStyle, voice_of
 from bot.views.standings.summary import ShownSummary, summary_view
 from engine.standings.careers import SeatFacts
 from engine.standings.periods import just_over
@@ -108,7 +108,7 @@ async def test_summaries_are_files_where_pictures_are(tmp_path: Path) -> None:
         month, _ = told(group)
         assert month.picture is not None
         assert "Ana · 3 · 3 · 100" in month.picture.alt
-        assert month.picture.svg
+        assert month.picture.drawing
 
 
 async def test_a_bot_that_slept_over_the_first_day_tells_it_on_another(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_every_line_in_every_language(language: str, family: Family) -> None:
     people = [PersonSummary(one, 30, 120 - at, 900, 3 - at, 2, 1, 0, 7, 55 - at)
               for at, (one, _) in enumerate(names)]  # fmt: skip
     summary = PeriodSummary(38, 30, 412, people, {("a", "b"): PairSummary(18, 84)})
-    drawing = Drawing(draws=False, as_files=False, deck=Deck.FRENCH)
+    drawing = DrawingStyle(draws=False, as_files=False, deck=Deck.FRENCH)
     shown = ShownSummary("2026-11", summary, highlights(summary), names, drawing)
     view = summary_view(voice_of(Words(), language, family), shown)
     (table,) = [block for block in view.blocks if isinstance(block, Grid)]

@@ -32,6 +32,7 @@ from engine.tables.table import Status
 from tests.bot.messenger import words
 from tests.bot.views.games import Game, moments
 from tests.bot.views.scenes import CARD, SEEDS, every_game, label, number_of, scene, texts
+from tests.drawings import svg_of
 
 
 @every_game
@@ -49,7 +50,7 @@ def test_the_group_sees_the_last_two_tricks_and_no_hand(game: str) -> None:
         assert view.picture is not None
         told = {*shown_before_lead(match), *open_cards}
         named = {name for text in texts(view) for name in CARD.findall(text)}
-        drawn = re.findall(r"art:cards/([789TJQKA][CDHS])\b", view.picture.svg)
+        drawn = re.findall(r"art:cards/([789TJQKA][CDHS])\b", svg_of(view.picture))
         auction = match.stage in (Stage.AUCTION, Stage.EXCHANGE) and match.turned_card >= 0
         turned = {match.turned_card} if auction else set()
         assert hand_of(map(parse_card, drawn)) & ~hand_of(open_cards | turned) == 0

@@ -33,6 +33,7 @@ from tests.bot.views.scenes import (
     texts,
     views,
 )
+from tests.drawings import svg_of
 from tests.engine.rules.exchange import exchanged
 from tests.often import often
 
@@ -72,11 +73,11 @@ def test_a_message_that_is_a_picture_stays_one() -> None:
             for posts in (False, True):
                 shown = replace(scene(one, None), as_files=True, draws=True, posts_tricks=posts)
                 assert (picture := play_view(shown).picture) is not None
-                assert picture.svg
+                assert picture.drawing
             if one is not ended and not (one.match.over and one is paused):
                 hand = hand_view(replace(scene(one, SEATS[0]), as_files=True, draws=True))
                 assert hand.picture is not None
-                assert hand.picture.svg
+                assert hand.picture.drawing
 
 
 def test_a_last_card_that_plays_itself_waits_for_nobody() -> None:
@@ -103,7 +104,7 @@ def test_calls_are_drawn_once_where_tricks_stand_apart() -> None:
         if match is None or match.stage is not Stage.PLAY or not match.tricks:
             continue
         if (picture := play_view(shown).picture) is not None:
-            drawn.setdefault((table.match_no, match.number), set()).add(picture.svg)
+            drawn.setdefault((table.match_no, match.number), set()).add(svg_of(picture))
     assert drawn
     assert all(len(pictures) == 1 for pictures in drawn.values())
 

@@ -25,6 +25,7 @@ from engine.tables.turn_clock import AWAKE, Rest
 from tests.bot.messenger import words
 from tests.bot.views.games import NAMES, Game, moments
 from tests.bot.views.scenes import audiences, every_game, felts, scene
+from tests.drawings import svg_of
 from tests.engine.tables.driven import Driven
 from tests.often import often
 
@@ -42,7 +43,7 @@ def test_a_felt_says_what_is_known(game: str) -> None:
     for table in (*played[:: often(11, 5)], *played[-3:]):
         for seat in audiences(table):
             for view, felt in drawn(table, seat):
-                assert view.picture is None or not view.picture.svg
+                assert view.picture is None or not view.picture.drawing
                 phases.add(felt["phase"])
                 again = table._replace(resealed=bool(table.seed))
                 lobby = felt["phase"] == "lobby" and again.resealed
@@ -206,8 +207,7 @@ def test_people_who_sit_down_with_the_next_deal_are_told_at_the_chair() -> None:
         shown = replace(scene(driven.table, None, language), names={**NAMES, "tom": "Tom"})
         told = shown.voice.say("chair-coming", who="Tom")
         view = play_view(shown)
-        assert view.picture is not None
-        assert told in view.picture.svg
+        assert told in svg_of(view.picture)
         for view in felts(shown):
             felt: Felt = json.loads(view.felt)
             assert [one["coming"] for one in felt["chairs"]] == ["", "", "", told]

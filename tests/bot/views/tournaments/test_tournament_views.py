@@ -10,7 +10,7 @@ from bot import buttons as b
 from bot.locales.words import Voice
 from bot.pictures.decks import Deck
 from bot.storage.tournament_places import FinishedTournament
-from bot.views.standings.counts import Drawing
+from bot.views.standings.counts import DrawingStyle
 from bot.views.tournaments.announcement import (
     PastTournaments,
     TournamentContext,
@@ -25,6 +25,7 @@ from engine.tournaments.decide import LINE
 from engine.tournaments.tournament import Entrant, Tournament, TournamentStatus
 from tests.bot.messenger import words
 from tests.bot.views.scenes import WORDS
+from tests.drawings import svg_of
 from tests.engine.tournaments.played import Played, terms_of
 
 DISCORD = 4000
@@ -48,7 +49,7 @@ def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None
         tournament,
         names,
         {},
-        Drawing(draws=False, as_files=False, deck=Deck.FRENCH),
+        DrawingStyle(draws=False, as_files=False, deck=Deck.FRENCH),
         NOW,
         private=False,
     )
@@ -74,13 +75,13 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
     played.begin()
     tournament = played.play_out()
     names = tuple((one, one.upper()) for one in people)
-    drawing = Drawing(draws=True, as_files=False, deck=Deck.FRENCH)
+    drawing = DrawingStyle(draws=True, as_files=False, deck=Deck.FRENCH)
     picture = result_view(
         Voice(WORDS, "en"), TournamentContext(tournament, names, {}, drawing, NOW, private=False), 2
     ).picture
     assert picture is not None
     free = ", ".join(names[place][1] for place in tournament.rounds[0].byes)
-    for told in (picture.alt, picture.svg):
+    for told in (picture.alt, svg_of(picture)):
         assert f"Bye this round: {free}" in told
 
 
@@ -101,7 +102,7 @@ def test_an_absent_winner_is_not_called_champion(language: str, voided: str) -> 
         sides = sides[::-1]
     first, second = (tuple(people[place] for place in side) for side in sides)
     names = tuple((one, one.upper()) for one in people)
-    drawing = Drawing(draws=False, as_files=False, deck=Deck.FRENCH)
+    drawing = DrawingStyle(draws=False, as_files=False, deck=Deck.FRENCH)
     shown = TournamentContext(tournament, names, {}, drawing, NOW, private=False)
     assert voided not in words(over_view(voice, shown))
     told = words(over_view(voice, replace(shown, undone=frozenset(first))))
