@@ -53,20 +53,33 @@ class Screen(NamedTuple):
 
 @dataclass
 class RoomTruth(ScreenTruth[Screen, Json]):
-    """The truth of rooms, as their pages show them."""
+    """The truth of rooms, as their pages show them.
+
+    `private`: the messages from which a player's page draws tables; public ones may lack these.
+    """
 
     language: str = "bg"
+    private: Sequence[Json] = ()
 
     def place(self, chat: Screen) -> Place:
         return chat.place
 
     def look(self, message: Json) -> object:
         view = message.get("view")
-        return {**view, "celebration": None} if view is not None else None
+        return {**self._without_own(view), "celebration": None} if view is not None else None
 
     def drawn(self, view: View) -> object:
         calm = replace(view, celebration=None)  # only shown when it arrives
-        return wire._in_language(json.loads(wire.view_body(calm)), self.language)
+        return self._without_own(
+            wire._in_language(json.loads(wire.view_body(calm)), self.language)
+        )
+
+    def _without_own(self, view: Json) -> Json:
+        felt = view["felt"] or {}
+        own = (message.get("view", {}).get("felt") or {} for message in self.private)
+        if felt.get("table") not in {one.get("table", "") for one in own}:
+            return view
+        return {**view, "felt": {"table": felt["table"], "phase": felt["phase"]}}
 
 
 class Figures(NamedTuple):
@@ -206,6 +219,7 @@ class Crash:
         known.hand_is_last = isinstance(
             self.bot, Server
         )  # otherwise another bot might write there too
+        known.private = tuple(player.sides["private"].values()) if side == "group" else ()
         table = account.read(self.bot.database)
         missing = await known.missing(table, Screen(place, ()), tuple(player.sides[side].values()))
         return [f"{player.name}, {side}: {one}" for one in missing]
