@@ -70,9 +70,7 @@ class RoomTruth(ScreenTruth[Screen, Json]):
 
     def drawn(self, view: View) -> object:
         calm = replace(view, celebration=None)  # only shown when it arrives
-        return self._without_own(
-            wire._in_language(json.loads(wire.view_body(calm)), self.language)
-        )
+        return self._without_own(wire._in_language(json.loads(wire.view_body(calm)), self.language))
 
     def _without_own(self, view: Json) -> Json:
         felt = view["felt"] or {}
