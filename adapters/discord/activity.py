@@ -22,7 +22,7 @@ from adapters.discord.reading import PLATFORM
 from adapters.platform.chat import Person
 from adapters.platform.launch import AppUnreachable, ForgedLaunch, Launch, SpentCode
 
-_AT_ONCE: Final = 16  # launches that Discord is asked about
+_AT_ONCE: Final = 16  # requests about launches
 _PAUSE: Final = timedelta(seconds=5)
 _PATIENCE: Final = ClientTimeout(total=8)
 _ARRIVING: Final = (0.0, 0.3, 0.7, 1.5)
@@ -79,7 +79,7 @@ class Activities:
         if not _INSTANCE.fullmatch(instance) or not _CODE.fullmatch(code):
             raise ForgedLaunch("no code or no instance")
         client = await self.client()
-        async with self._turns, self._session() as session:
+        async with self._session() as session:
             access = await self._exchange(session, client, code)
             bearer = {"Authorization": f"Bearer {access}", **_AGENT}
             user = await self._get(session, "/users/@me", bearer)
@@ -123,9 +123,10 @@ class Activities:
             "code": code,
         }
         try:
-            async with session.post(
-                f"{self._api}/oauth2/token", data=form, headers=_AGENT
-            ) as answer:
+            async with (
+                self._turns,
+                session.post(f"{self._api}/oauth2/token", data=form, headers=_AGENT) as answer,
+            ):
                 if answer.status == HTTPStatus.BAD_REQUEST:  # used, too old, or of another bot
                     raise SpentCode("Discord does not know the code")
                 if answer.status == HTTPStatus.UNAUTHORIZED:
@@ -142,7 +143,10 @@ class Activities:
     async def _get(self, session: ClientSession, way: str, headers: dict[str, str]) -> Json | None:
         """The answer at a path; None if there is nothing, or nothing that we may see."""
         try:
-            async with session.get(f"{self._api}{way}", headers=headers) as answer:
+            async with (
+                self._turns,  # not held between requests, where people who arrive are awaited
+                session.get(f"{self._api}{way}", headers=headers) as answer,
+            ):
                 if answer.status in (HTTPStatus.NOT_FOUND, HTTPStatus.FORBIDDEN):
                     return None
                 if answer.status != HTTPStatus.OK:

@@ -35,13 +35,13 @@ class TableInvitations:
         """The open tables of a person, as invitations; a table by invitation only is not shown."""
         words = self._display.words
         voice = Voice(words, words.best(person.language))
+        if self._limits.admit((person.platform, person.user)) is not Admission.ADMITTED:
+            return Invitations((), voice.say("open-table"), HELLO)
         try:
             account = await self._people.directory.of_user(person.platform, person.user)
-            if account is not None:
-                voice = Voice(words, words.best(account.language or person.language))
-            admission = self._limits.admit((person.platform, person.user))
-            if account is None or admission is not Admission.ADMITTED:
+            if account is None:
                 return Invitations((), voice.say("open-table"), HELLO)
+            voice = Voice(words, words.best(account.language or person.language))
             private = Place(person.platform, person.user, private=True)
             await self._display.dormant_tables.wake(private, person)
             found: list[Invitation] = []
@@ -64,9 +64,11 @@ class TableInvitations:
 
     async def _sent(self, person: Person, invitation: str, place: Place) -> None:
         account = await self._people.directory.of_user(person.platform, person.user)
+        if account is None:
+            return
         await self._display.dormant_tables.wake(place, person)
         table = self._display.live.of_code(invitation)
-        if account is None or table is None or not _is_offered(table):
+        if table is None or not _is_offered(table):
             return
         if account.id != table.opener and table.seat_of(account.id) is None:
             return

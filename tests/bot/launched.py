@@ -38,6 +38,7 @@ class WebView:
     session: ClientSession
     kept: str = ""
     cookie: str = ""
+    address: str = ""
     answer: dict[str, Any] = field(default_factory=dict)
 
     async def open(self, proof: str, *, kept: str | None = None, cookie: str = "") -> int:
@@ -50,6 +51,8 @@ class WebView:
         """Send the code of an activity through Discord's proxy; the status."""
         told = {"code": code, "instance_id": instance, "channel_id": "1", "guild_id": "2"}
         headers = {"Origin": "https://500.discordsays.com", "Authorization": "Bearer "}
+        if self.address:
+            headers["X-Forwarded-For"] = self.address
         return await self._send("/app/discord", told, headers)
 
     async def _send(self, path: str, told: dict[str, str], headers: dict[str, str]) -> int:

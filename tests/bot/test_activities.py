@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from aiohttp import ClientSession, ClientTimeout
 from pydantic import SecretStr
 
 from adapters.browser.people import limits
+from adapters.browser.site import launches
 from adapters.discord import activity
 from adapters.platform.chat import Place
 from bot import buttons as b
@@ -51,7 +53,7 @@ class Scene:
 
 
 @asynccontextmanager
-async def scene_in(folder: Path, secret: str = SECRET) -> AsyncIterator[Scene]:
+async def scene_in(folder: Path, secret: str = SECRET, proxy: str = "") -> AsyncIterator[Scene]:
     async with DiscordServer(VirtualClock()) as server:
         people = tuple(server.person(name, locale="hr") for name in ("Ana", "Boris", "Mila"))
         settings = Settings(
@@ -60,6 +62,7 @@ async def scene_in(folder: Path, secret: str = SECRET) -> AsyncIterator[Scene]:
             discord_client_secret=SecretStr(secret),
             discord_api_url=server.api_url,
             browser_port=0,
+            trusted_proxies=(ip_network(proxy),) if proxy else (),
         )
         chat = Place("discord", "1")
         async with served(folder, Messenger("discord"), settings, chat) as on:
@@ -184,6 +187,24 @@ async def test_nobody_makes_the_bot_ask_discord_for_ever(scene: Scene) -> None:
     code, instance = scene.server.activities.open(scene.ana, scene.channel)
     assert await view.begin(code, instance) == 429
     assert len(scene.server.requests) == before
+
+
+@pytest.mark.parametrize("block", ["203.0.113.{}", "2001:db8:7:{}::1"])
+async def test_a_few_addresses_never_use_up_the_exchanges_of_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, block: str
+) -> None:
+    """Two addresses, or all networks of one customer in IPv6, send false codes."""
+    monkeypatch.setattr(launches, "_EXCHANGES", 20)
+    async with scene_in(tmp_path, proxy="127.0.0.1") as scene:
+        _, instance = scene.server.activities.open(scene.ana, scene.channel)
+        flood = scene.on.view()
+        for number in range(40):
+            flood.address = block.format(number % 2 if "." in block else number)
+            assert await flood.begin(f"false{number}", instance) in (403, 503)
+        for address in "198.51.100.1", "2001:db8:8::1":
+            view = scene.on.view()
+            view.address = address
+            assert await view.begin(*scene.server.activities.open(scene.ana, scene.channel)) == 200
 
 
 async def test_a_page_asked_for_in_an_outage_asks_discord_once(

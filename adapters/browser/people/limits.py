@@ -55,6 +55,40 @@ class Quota:
             del self._times[who]
 
 
+class SharedQuota:
+    """At most `most` times within any `window` in all, and for each key no more than are left.
+
+    So one key alone can use a half, two a third each: however much a few keys ask for, something is
+    left for others.
+    """
+
+    def __init__(self, most: int, window: timedelta, clock: Callable[[], datetime]) -> None:
+        self._most = most
+        self._window = window
+        self._clock = clock
+        self._times: deque[tuple[datetime, str]] = deque()
+        self._used = Counter[str]()
+
+    def allows(self, who: str) -> bool:
+        """Whether one more is allowed now; if so, it is counted."""
+        now = self._clock()
+        while self._times and now - self._times[0][0] >= self._window:
+            _, earlier = self._times.popleft()
+            self._used[earlier] -= 1
+            if not self._used[earlier]:
+                del self._used[earlier]
+        if not is_fair_share(self._used[who], len(self._times), self._most):
+            return False
+        self._times.append((now, who))
+        self._used[who] += 1
+        return True
+
+
+def is_fair_share(used: int, used_by_all: int, most: int) -> bool:
+    """Whether one more may be used of what is shared: no more than the others are left with."""
+    return used < most - used_by_all
+
+
 _WINDOW = timedelta(hours=1)
 _NAMES = 6
 _LANGUAGES = 30
@@ -89,6 +123,7 @@ Network = IPv4Network | IPv6Network
 _Address = IPv4Address | IPv6Address
 
 _SAME_HOUSEHOLD = 64  # leading bits that are one customer's in IPv6
+_SAME_SITE = 48  # leading bits of the largest network that a customer easily gets
 _WITH_PORT = re.compile(r"([0-9.]+):[0-9]{1,5}|\[([^\]]+)\](?::[0-9]{1,5})?")
 
 logger = logging.getLogger(__name__)
@@ -147,6 +182,13 @@ def _household(address: _Address) -> str:
     if isinstance(address, IPv6Address):
         return str(ip_network((int(address), _SAME_HOUSEHOLD), strict=False))
     return str(address)
+
+
+def site(household: str) -> str:
+    """The network that one customer may have all to themselves; in IPv4 the address itself."""
+    if ":" not in household:
+        return household
+    return str(ip_network(household).supernet(new_prefix=_SAME_SITE))
 
 
 def _without_port(text: str) -> str:
@@ -225,26 +267,28 @@ class AddressLimits:
 
     def let_in(self, peer: str) -> bool:
         """Whether to accept one more connection from there; those of a proxy are not limited."""
-        services = self._house(peer)
+        household = self._household_of(peer)
         if self._all >= _ALL_CONNECTIONS:
             return False
-        if services and (
-            self._open[services] >= CONNECTIONS or not self._connects.allows(services)
-        ):
-            return False
+        if household:
+            used = self._open[household]
+            if used >= CONNECTIONS or not self._connects.allows(household):
+                return False
+            if not is_fair_share(used, self._all, _ALL_CONNECTIONS):
+                return False
         self._all += 1
-        self._open[services] += 1
+        self._open[household] += 1
         return True
 
     def let_out(self, peer: str) -> None:
         """Note that an accepted connection has ended."""
-        services = self._house(peer)
+        household = self._household_of(peer)
         self._all -= 1
-        self._open[services] -= 1
-        if not self._open[services]:
-            del self._open[services]
+        self._open[household] -= 1
+        if not self._open[household]:
+            del self._open[household]
 
-    def _house(self, peer: str) -> str:
+    def _household_of(self, peer: str) -> str:
         """The address that a connection counts for; empty for a proxy."""
         if self._addresses.is_proxy(peer):
             return ""

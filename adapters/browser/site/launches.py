@@ -22,7 +22,7 @@ from adapters.browser.archive import Archive, StoredPass, Visitor
 from adapters.browser.files import Headers
 from adapters.browser.line.channels import Channels
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_body
-from adapters.browser.people.limits import AddressLimits, Changes, Quota
+from adapters.browser.people.limits import AddressLimits, Changes, SharedQuota, site
 from adapters.browser.people.visitors import LAUNCHED, Passes, Visitors, cookies_of
 from adapters.browser.site.tables import path_of
 from adapters.platform.application import Phrases
@@ -135,7 +135,7 @@ class Launches:
         self._visitors = visitors
         self._ways = ways
         self._words = words
-        self._exchanges = Quota(_EXCHANGES, timedelta(minutes=1), clock)
+        self._exchanges = SharedQuota(_EXCHANGES, timedelta(minutes=1), clock)
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""
@@ -186,14 +186,18 @@ class Launches:
         return await self._opened(request, launch, told.kept)
 
     async def _discord(self, request: web.Request) -> web.Response:
-        """Ask Discord, within limits for each address and for all, because anybody may ask us."""
+        """Ask Discord, within limits for each address and for all, because anybody may ask us.
+
+        Discord's proxy may be one address of many people; an attacker there has half of the limit.
+        """
         self._doorkeeper.admit(self._doorkeeper.proofs, request)
         try:
             told = _Code.model_validate_json(await read_body(request))
         except ValidationError:
             raise web.HTTPBadRequest from None
         language = self._visitors.language(request, None)
-        if self._hosts.discord is None or not self._exchanges.allows(""):
+        household = self._doorkeeper.address(request)
+        if self._hosts.discord is None or not self._exchanges.allows(site(household)):
             raise web.HTTPServiceUnavailable(headers=_SOON)
         try:
             launch, access = await self._hosts.discord.launch(told.code, told.instance_id)

@@ -2,10 +2,14 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 
 import pytest
 from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adapters.browser.files import StaticFiles
 from adapters.browser.line.frames import Received
@@ -276,6 +280,26 @@ def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.Mon
     for _ in range(d.CONNECTIONS):
         keeper.let_out("203.0.113.5")
     assert "203.0.113.5" not in keeper._open
+
+
+def test_a_few_addresses_never_use_up_the_connections_of_all() -> None:
+    keeper = AddressLimits(Clock(), Addresses())
+    few = [f"203.0.113.{number}" for number in range(20)]
+    for _ in range(d.CONNECTIONS):
+        for address in few:
+            keeper.let_in(address)
+    assert sum(keeper.let_in("198.51.100.1") for _ in range(20)) == 20
+
+
+@given(st.lists(st.sampled_from("abcd"), max_size=60), st.integers(8, 20))
+def test_a_shared_quota_is_never_used_up_by_a_few(asked: list[str], most: int) -> None:
+    quota = d.SharedQuota(most, timedelta(minutes=1), (clock := Clock()))
+    used = Counter(one for one in asked if quota.allows(one))
+    assert used.total() <= most
+    assert all(count <= most // 2 + 1 for count in used.values())
+    assert quota.allows("newcomer")
+    clock.move(60)
+    assert quota.allows("a")
 
 
 def test_frequent_reconnections_are_refused() -> None:
