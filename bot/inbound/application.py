@@ -45,6 +45,7 @@ from bot.inbound.prompts import StrayTextHelp
 from bot.locales.words import Arg, Voice
 from bot.metrics.measures import Became
 from bot.people.rate_limits import PERSON_LIMIT, SUGGESTION_LIMIT, RateLimit, RateLimiter
+from bot.show.live_tables import table_by_code
 from bot.show.presenter import WrittenAnswer
 from bot.views import answers
 from bot.views.people.about import described
@@ -396,7 +397,7 @@ class Belotbot:
         return replace(answer, view=view, text=answer.text if told else "")
 
     async def _table_of(self, code: str) -> Table | None:
-        return self._display.live.of_code(code) or await self._engine.host.by_code(code)
+        return await table_by_code(self._display.live, self._engine.host, code)
 
     async def _pressed(self, context: Context, data: str) -> Answer:
         try:

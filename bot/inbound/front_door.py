@@ -18,6 +18,7 @@ from bot.commands.lobby.settings import NORMAL_PACE
 from bot.inbound.application import Belotbot
 from bot.locales.words import Voice, spoken
 from bot.people.names import seen_names, told_apart
+from bot.show.live_tables import table_by_code, table_by_id
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views.lobby.menu import LOOKING, level_name
 from bot.views.rules.rulebook import SWITCHES
@@ -246,8 +247,9 @@ class TableFinder:
 
     async def _table(self, code: str) -> Table | None:
         """The table with this code; None if there is none, or if it is in the archive."""
+        services = self._services
         try:
-            return await self._services.engine.host.by_code(code)
+            return await table_by_code(services.display.live, services.engine.host, code)
         except NoSuchTable:
             return None
 
@@ -262,8 +264,9 @@ class TableFinder:
         )
         found = []
         for table_id in await self._services.store.database.scalars(query):
+            services = self._services
             try:
-                table = await self._services.engine.host.table(table_id)
+                table = await table_by_id(services.display.live, services.engine.host, table_id)
             except NoSuchTable:  # it has been archived since
                 continue
             if _is_open(table):

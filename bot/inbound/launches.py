@@ -24,6 +24,7 @@ from bot.commands.lobby.joining import come_in_by_page
 from bot.people.accounts import Account, Attendances
 from bot.services.people import People
 from bot.settings.settings import BROWSER
+from bot.show.live_tables import table_by_id
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views import answers
 from engine.host.table_store import NoSuchTable, TableArchived
@@ -250,7 +251,7 @@ class ChatTables:
     async def _by_id(self, table_id: str) -> Table | None:
         """The table with this id, unless it has been archived."""
         try:
-            return self._display.live.get(table_id) or await self._engine.host.table(table_id)
+            return await table_by_id(self._display.live, self._engine.host, table_id)
         except (NoSuchTable, TableArchived):
             return None
 

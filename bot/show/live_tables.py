@@ -16,6 +16,7 @@ from cachetools import LRUCache
 from adapters.platform.chat import Place
 from adapters.screen.surfaces import DelayedEdit, Desired, Show, Update
 from bot.show.layout import Surface, SurfaceKind
+from engine.host.host import Host
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge, look
@@ -137,6 +138,16 @@ class LiveTables:
 
     def _newest(self, found: Iterable[str]) -> tuple[Table, ...]:
         return newest(self._tables[one] for one in found if one in self._tables)
+
+
+async def table_by_id(live: LiveTables, host: Host, table_id: str) -> Table:
+    """A table as shown here, otherwise as stored; raises `NoSuchTable` or `TableArchived`."""
+    return live.get(table_id) or await host.table(table_id)
+
+
+async def table_by_code(live: LiveTables, host: Host, code: str) -> Table | None:
+    """The same for a code; None if no table has it. Raises `TableArchived`."""
+    return live.of_code(code) or await host.by_code(code)
 
 
 def newest(tables: Iterable[Table]) -> tuple[Table, ...]:

@@ -11,7 +11,7 @@ from adapters.trouble.dead_letters import InputNotStored
 from bot.locales.words import in_reader_languages
 from bot.show.calls import QuietTimes
 from bot.show.layout import OF_A_MATCH, Surface, SurfaceKind, calls_now, hand_surface
-from bot.show.live_tables import LiveTables, is_looked_at
+from bot.show.live_tables import LiveTables, is_looked_at, table_by_id
 from bot.show.scenes import Scenes
 from bot.storage.tournament_places import OF_TOURNAMENTS
 from bot.views.felt.felt import felt_text
@@ -77,7 +77,7 @@ class TablePainter:
         except ValueError:  # a kind of an older version: it stays as it is
             logger.info("surface of an unknown kind left as it is: %s", key)
             return None
-        table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
+        table = await table_by_id(self._live, self._host, surface.table_id)
         if surface.kind in OF_A_MATCH:
             table = self._as_it_ended(table, surface.match_no)
         seat: Seat | None = None

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import exists, select
 
 from bot.commands.context import Context
+from bot.show.live_tables import table_by_code
 from engine.host.table_store import TableArchived
 from engine.store.schema import result_seats, results
 from engine.tables.table import Status, Table
@@ -42,7 +43,7 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
     Raises `TooManyCodes`, and `TableArchived` for an archived table that concerns the person.
     """
     try:
-        table = context.display.live.of_code(code) or await context.engine.host.by_code(code)
+        table = await table_by_code(context.display.live, context.engine.host, code)
     except TableArchived as gone:
         shown = await context.people.directory.is_shown_in(gone.table_id, context.place)
         if shown or await _has_played(context, gone.table_id):
