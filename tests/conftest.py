@@ -44,7 +44,6 @@ PROCESSES = {
         "whole/test_axe.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
-        "whole/test_cups_killed.py",
         "whole/test_drawn_table.py",
         "whole/test_firefox.py",
         "whole/test_framed.py",
@@ -63,6 +62,7 @@ PROCESSES = {
         "whole/test_spoken.py",
         "whole/test_taken_over.py",
         "whole/test_telegram_console.py",
+        "whole/test_tournaments_killed.py",
         "whole/test_updates.py",
     )
 }
@@ -113,6 +113,9 @@ IN_CI = tuple(
 settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=12)
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile(SAME)
+
+if absent := [path for path in (*PROCESSES, *LONGEST, *REAL, *BOTH, *IN_CI) if not path.exists()]:
+    raise FileNotFoundError(*map(str, absent))
 
 do_once()
 

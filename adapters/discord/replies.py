@@ -1,13 +1,14 @@
 """Answers to an interaction, at once or after it was deferred."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from typing import Final, TypeVar
 
 import discord
 from cachetools import LRUCache
+from discord.utils import MISSING
 
 from adapters.discord.errors import chat_error, in_short, is_late, refuses_files
 from adapters.discord.pictures import PictureFile, PictureFiles
@@ -139,7 +140,7 @@ class InteractionReply:
             return
         layout = discord.ui.LayoutView.from_message(message, timeout=None)
         layout.stop()
-        await self._interaction.response.edit_message(view=layout, allowed_mentions=_NOBODY)
+        await self._edit(layout)
 
     async def say(self, text: str) -> str:
         """Show a sentence that only this person sees; returns the id for `take_back`."""
@@ -165,9 +166,25 @@ class InteractionReply:
                 view=layout, attachments=attached, allowed_mentions=_NOBODY
             )
         else:
-            await self._interaction.response.edit_message(
-                view=layout, attachments=attached, allowed_mentions=_NOBODY
+            await self._edit(layout, attached)
+
+    async def _edit(
+        self,
+        layout: discord.ui.LayoutView,
+        attachments: Sequence[discord.Attachment | discord.File] = MISSING,
+    ) -> None:
+        """Answer by changing the tapped message; only acknowledge where it was deleted meanwhile,
+        so that the person does not read that the interaction failed.
+        """
+        response = self._interaction.response
+        try:
+            await response.edit_message(
+                view=layout, attachments=attachments, allowed_mentions=_NOBODY
             )
+        except discord.NotFound as error:
+            if not isinstance(chat_error(error, new=False), MessageGone):
+                raise
+            await self.acknowledge()
 
     async def _drawn(
         self,

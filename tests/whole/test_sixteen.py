@@ -37,7 +37,7 @@ _CHAMPIONS = (
     *("Champions:", "No champions:", "Шампиони:", "Няма шампиони:"),
     *("Pobjednici:", "Nema pobjednika:"),
 )
-_TIME = re.compile(r"\d\d:\d\d")
+_TIME = re.compile(r"\d\d:\d\d|(?<=<t:)\d+")
 
 
 def _late(one: Entrant, decision: Decision) -> bool:

@@ -112,6 +112,19 @@ async def test_the_tapped_message_is_updated_in_one_request() -> None:
         assert (answer, message) == (stand.app.answer, tapped.message)
 
 
+async def test_a_tap_on_a_message_that_is_deleted_meanwhile_does_not_fail() -> None:
+    """The tap itself may do that: who takes a chair gets a hand in place of what they watched."""
+    async with standing() as stand:
+
+        async def deleted(_: Heard) -> None:
+            await stand.discord.delete(stand.place, str(stand.channel.last.id))
+
+        stand.app.on, stand.app.answer = deleted, Answer("seated", view=view("new"), alert=True)
+        assert await tap(stand) == Reply(Kind.DEFERRED)
+        await stand.server.until(lambda: whispers(stand) == ["seated"])
+        assert not stand.channel.by_bot()
+
+
 async def test_an_alert_comes_beside_the_update() -> None:
     async with standing() as stand:
         stand.app.answer = Answer("look", alert=True, view=view("new"))

@@ -46,11 +46,12 @@ async def watch(stage: Stage) -> None:
 
 async def what_cannot_be(stage: Stage) -> None:
     """Commands without effect, and presses that come too late."""
-    commands = ("/hand", "/table", "/score", "/leave", "/close", "/belot nonsense", "/belot 77")
+    commands = ("/hand", "/table", "/score", "/leave", "/close")
     for corner in stage.corners:
         if corner is stage.telegram:
             await stage.telegram.person.start()
-        for command in commands:
+        by_hand = () if corner is stage.discord else ("/belot nonsense", "/belot 77")
+        for command in (*commands, *by_hand):
             await corner.command(command)
             await stage.still()
         await corner.command("/join NOPE")
