@@ -103,15 +103,23 @@ COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is
 OTHER = {
     "move-database",
     "cross-origin",
+    "fill-opacity",
+    "font-family",
+    "font-size",
+    "font-weight",
     "no-cache",
     "no-store",
     "room-data",
     "same-origin",
+    "stroke-dasharray",
+    "stroke-linejoin",
+    "stroke-width",
     "suit-all",
     "suit-none",
+    "text-anchor",
     "tg-time",
 }
-"""Texts that look like message ids and are not: a command, headers, elements, pictures."""
+"""Texts that look like message ids and are not: a command, headers, elements, attributes, pictures."""
 
 OTHER_BEGUN = {"belot-", "pip-", "suit-"}
 """Texts that look like the beginning of an id and are not: a file name, pictures."""
