@@ -119,7 +119,7 @@ OTHER = {
     "text-anchor",
     "tg-time",
 }
-"""Texts that look like message ids and are not: a command, headers, elements, attributes, pictures."""
+"""Texts that only look like message ids: a command, headers, elements and attributes, pictures."""
 
 OTHER_BEGUN = {"belot-", "pip-", "suit-"}
 """Texts that look like the beginning of an id and are not: a file name, pictures."""
