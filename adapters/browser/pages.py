@@ -19,7 +19,7 @@ from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from adapters.browser.archive import Room, Visit, Visitor
-from adapters.browser.files import StaticFiles
+from adapters.browser.files import StaticFiles, without_comments
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
 from adapters.platform.application import OpenTable, Phrases, TableQuestion
 from adapters.platform.launch import TableDoor
@@ -229,7 +229,7 @@ class HtmlPages:
         self._words = words
         self._files = files
         self._public = f"{public_url}/" if public_url else ""
-        self.guard = (_FOLDER / "guard.js").read_text()
+        self.guard = without_comments((_FOLDER / "guard.js").read_text())
 
     def landing(self, root: str, language: str, about: StartPage) -> str:
         """The start page: a name, three doors, earlier rooms."""
@@ -250,6 +250,10 @@ class HtmlPages:
         `client` is the application's id at Discord.
         """
         return self._page("launch", root, language, host=host, client=client)
+
+    def held(self, root: str, language: str, host: str) -> str:
+        """The launch page's copy, which other pages replace; it has only the scripts for that."""
+        return self._page("held", root, language, host=host)
 
     def door(
         self, root: str, language: str, room: Room, owner: str, *, name: str, error: str = ""
@@ -370,6 +374,7 @@ class HtmlPages:
         data = {
             "root": root,
             "room": room.code,
+            "live": f"room/{room.code}/{f'watch/live?language={language}' if watching else 'live'}",
             "visitor": visitor.id if visitor is not None else "",
             "watching": watching,
             "art": self._files.art_version,

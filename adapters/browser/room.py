@@ -161,6 +161,24 @@ class BrowserRoom:
         )
         pages = HtmlPages(words, files, self._url)
         headers = Headers(pages.guard, framed_by)
+        naming = Naming(
+            archive=archive,
+            changes=changes,
+            channels=self._channels,
+            address_limits=self._doorkeeper,
+            visitors=visitors,
+            welcome=welcome,
+        )
+        rooms = Rooms(
+            archive=archive,
+            live=self._live,
+            naming=naming,
+            pages=pages,
+            push=self._push,
+            table_link=hosts.table_link if hosts is not None else no_link,
+            visitors=visitors,
+            ways=ways,
+        )
         hosted: list[SubSite] = []
         launches = None
         if hosts is not None:
@@ -174,6 +192,7 @@ class BrowserRoom:
                 headers=headers,
                 pages=pages,
                 passes=passes,
+                room_page=rooms.page,
                 visitors=visitors,
                 ways=ways,
                 words=words,
@@ -187,14 +206,6 @@ class BrowserRoom:
                 ways=ways,
             )
             hosted += (launches, tables)
-        naming = Naming(
-            archive=archive,
-            changes=changes,
-            channels=self._channels,
-            address_limits=self._doorkeeper,
-            visitors=visitors,
-            welcome=welcome,
-        )
         self._site = Site(
             Doors(
                 archive=archive,
@@ -209,16 +220,7 @@ class BrowserRoom:
                 welcome=welcome,
                 launches=launches,
             ),
-            Rooms(
-                archive=archive,
-                live=self._live,
-                naming=naming,
-                pages=pages,
-                push=self._push,
-                table_link=hosts.table_link if hosts is not None else no_link,
-                visitors=visitors,
-                ways=ways,
-            ),
+            rooms,
             Downloads(
                 archive=archive,
                 changes=changes,

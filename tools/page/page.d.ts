@@ -128,12 +128,15 @@ interface LinePage {
 }
 
 interface RoomData {
-  root: string; room: string; visitor: string; watching: boolean; art: string; push: string; public: string; invite: string;
+  root: string; room: string; live: string; visitor: string; watching: boolean; art: string; push: string; public: string; invite: string;
   words: Record<string, string>;
 }
 
 // What a person feels in a chat app.
 type Haptic = "played" | "turn" | "reminder" | "refused" | "won";
+
+// The text of a page, and the address from which its ways lead.
+interface ReadPage { text: string; url: string }
 
 // What the launch page offers to the chat app's module and to all other pages.
 interface LaunchPage {
@@ -141,7 +144,7 @@ interface LaunchPage {
   dress: (host: Host) => void;
   open: (address: string) => void;
   renew: () => void; // launch once more
-  next: () => Promise<Response>; // the page to take over
+  next: () => Promise<ReadPage>; // to take over
   arrived: () => void; // that page stands
   previous: () => (() => void) | null; // leads to the page before
 }
@@ -204,8 +207,10 @@ interface Element {
 }
 
 interface Navigator { standalone?: boolean }
+// The line that a page opens before its scripts are there, and the events that came over it.
+interface Dialled { socket: WebSocket; began: number; heard: Event[] }
 interface Window {
-  webkitAudioContext?: typeof AudioContext; held?: Map<string, string>; host?: Host;
+  webkitAudioContext?: typeof AudioContext; held?: Map<string, string>; host?: Host; dialled?: Dialled;
   TelegramWebviewProxy?: { postEvent: (type: string, data: string) => void };
   TelegramGameProxy_receiveEvent?: TelegramReceiver; TelegramGameProxy?: { receiveEvent: TelegramReceiver };
   Telegram?: { WebView: { receiveEvent: TelegramReceiver } };

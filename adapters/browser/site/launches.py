@@ -9,9 +9,11 @@ Only the launch page is ever shown in the app's frame: it fetches all others wit
 store anything, a cookie of its own brings back the pass, and counts only here, beside the proof.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 
@@ -34,6 +36,7 @@ from adapters.platform.launch import (
     Launched,
     SpentCode,
     TableRooms,
+    Way,
 )
 from adapters.platform.layout import look
 
@@ -56,11 +59,13 @@ _EXCHANGES: Final = 600  # in a minute, of all people
 _SOON: Final = {"Retry-After": "5"}
 _SPENT: Final = FRESH + timedelta(minutes=5)  # with room for clocks that differ
 _COOKIE: Final = "launch"
+_HELD: Final = "held"  # in the address of a copy of the launch page, in a frame of that page
 _REFUSALS: Final = {
     "forged": "room-launch-forged",
     "spent": "room-launch-again",
     "stale": "room-launch-again",
 }
+_dumps: Final = partial(json.dumps, ensure_ascii=False)
 
 
 def no_link(_: str) -> str:
@@ -119,6 +124,7 @@ class Launches:
         headers: Headers,
         pages: HtmlPages,
         passes: Passes,
+        room_page: Callable[[str, str, Visitor], Awaitable[str]],
         visitors: Visitors,
         ways: PageLinks,
         words: Phrases,
@@ -132,6 +138,7 @@ class Launches:
         self._headers = headers
         self._pages = pages
         self._passes = passes
+        self._room_page = room_page
         self._visitors = visitors
         self._ways = ways
         self._words = words
@@ -169,7 +176,10 @@ class Launches:
         self, request: web.Request, host: str, client: str, framed_by: tuple[str, ...]
     ) -> web.Response:
         language, root = self._visitors.language(request, None), self._ways.root(request)
-        response = page_of(self._pages.launch(root, language, host, client))
+        if _HELD in request.query:
+            response = page_of(self._pages.held(root, language, host))
+        else:
+            response = page_of(self._pages.launch(root, language, host, client))
         response.headers["Content-Security-Policy"] = self._headers.framed_by(*framed_by)
         return response
 
@@ -240,7 +250,7 @@ class Launches:
             return self._refusal("spent", language)
         if before is not None and before != visitor:
             self._channels.rename(visitor, new_name=look(before.name) != look(visitor.name))
-        return self._lead(request, launched, secret, access)
+        return await self._lead(request, launched, visitor, secret, access)
 
     async def _device(
         self, request: web.Request, kept: str, visitor: Visitor | None
@@ -252,10 +262,10 @@ class Launches:
                 return secret, found[0]
         return None
 
-    def _lead(
-        self, request: web.Request, launched: Launched, secret: str, access: str
+    async def _lead(
+        self, request: web.Request, launched: Launched, visitor: Visitor, secret: str, access: str
     ) -> web.Response:
-        given = {
+        given: dict[str, object] = {
             "to": self._ways.root(request) + path_of(launched.destination),
             "pass": secret,
             "language": launched.language,
@@ -263,7 +273,10 @@ class Launches:
         }
         if access:
             given["access_token"] = access
-        response = web.json_response(given)
+        if (there := launched.destination).way is Way.ROOM:  # one request less before the hand
+            given["page"] = await self._room_page(launched.language, there.room, visitor)
+        response = web.json_response(given, dumps=_dumps)
+        response.enable_compression()
         lasts = int(LAUNCHED.total_seconds())
         path = f"{self._visitors.prefix(request)}/app"
         response.headers.add(  # `set_cookie` does not know `Partitioned`

@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Room
+from adapters.browser.archive import Archive, Room, Visitor
 from adapters.browser.line.socket import SocketServer
 from adapters.browser.names import BadText, clean_name
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
 from adapters.browser.people.visitors import Visitors
 from adapters.browser.push.service import Push
 from adapters.browser.site.naming import Naming, status_of
+
+_ROOT = "../"  # from a room's page to the start page
 
 
 class Rooms:
@@ -56,7 +58,20 @@ class Rooms:
             return page_of(self._pages.door(root, language, room, owner, name=""))
         if not await self._visitors.may_act(visitor, room):
             return self._ways.redirect(request, f"room/{room.code}/watch")
-        page = self._pages.room(
+        response = page_of(self._page(root, language, room, owner, visitor))
+        await self._visitors.remember(request, response, visitor)
+        return response
+
+    async def page(self, language: str, code: str, visitor: Visitor) -> str:
+        """A room's page for a visitor who may act there; empty if they may not."""
+        room = await self._archive.room(code)
+        owner = await self._archive.visitor(room.owner) if room else None
+        if room is None or owner is None or not await self._visitors.may_act(visitor, room):
+            return ""
+        return self._page(_ROOT, language, room, owner.name, visitor)
+
+    def _page(self, root: str, language: str, room: Room, owner: str, visitor: Visitor) -> str:
+        return self._pages.room(
             root,
             language,
             room,
@@ -65,9 +80,6 @@ class Rooms:
             push_key=self._push.public_key,
             invite=self._table_link(room.table) if room.table else "",
         )
-        response = page_of(page)
-        await self._visitors.remember(request, response, visitor)
-        return response
 
     async def _watch(self, request: web.Request) -> web.Response:
         """The room for people who only watch, with or without a name."""

@@ -1,12 +1,11 @@
 // The images of a deck, preloaded, and its suit symbols.
 
 import { artPath } from "./dom.js";
-import { host } from "./host.js";
 
 const RANKS = "789TJQKA";
 const SUITS = "CDHS";
 const AT_ONCE = 4; // images started in one idle period, because each is an SVG to parse
-const LATER = 4000; // milliseconds: a page in a chat app first shows the hand, over any network
+const LATER = 4000; // milliseconds: the page first shows the hand, over any network
 const fetched = new Map();
 
 const HUNGARIAN = "madarice";
@@ -39,6 +38,5 @@ export function preload(/** @type {string} */ deck) {
     }
     if (names.length) inPause(fetchSome, { timeout: 200 });
   };
-  if (host) setTimeout(fetchSome, LATER);
-  else fetchSome();
+  setTimeout(fetchSome, LATER);
 }

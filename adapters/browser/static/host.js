@@ -60,7 +60,8 @@ function paint(/** @type {boolean} */ dark) {
       if (!(rule instanceof CSSMediaRule)) continue;
       const media = rule.media.mediaText;
       if (DARK.test(media)) rules.add(rule);
-      if (rules.has(rule)) rule.media.mediaText = dark ? "all" : "not all";
+      const wanted = dark ? "all" : "not all";
+      if (rules.has(rule) && media !== wanted) rule.media.mediaText = wanted; // each change has all styles computed again
     }
   }
 }

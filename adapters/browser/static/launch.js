@@ -27,20 +27,23 @@ function byId(/** @type {string} */ id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-/** @type {(page: Promise<Response>) => void} */
+/** @type {(page: Promise<ReadPage>) => void} */
 let arrive = () => {};
 // The page that the copy takes over.
-let next = /** @type {Promise<Response>} */ (new Promise((resolve) => { arrive = resolve; }));
+let next = /** @type {Promise<ReadPage>} */ (new Promise((resolve) => { arrive = resolve; }));
 
-// Shows one of our pages: to the first copy, which is waiting, or to a new one.
-function open(/** @type {string} */ address) {
+async function read(/** @type {string} */ url) {
+  const answer = await ask(url);
+  if (answer.headers.has(STRANGER)) location.reload(); // the pass was revoked, and a door for strangers leads nowhere
+  return { text: await answer.text(), url: answer.url };
+}
+
+// Shows one of our pages, whose text may be known: in the first copy, which is waiting, or in a new one.
+function open(/** @type {string} */ address, text = "") {
   const before = trail.indexOf(address);
   if (before >= 0) trail.length = before;
   trail.push(address);
-  const page = ask(address).then((answer) => {
-    if (answer.headers.has(STRANGER)) location.reload(); // the pass was revoked, and a door for strangers leads nowhere
-    return answer;
-  });
+  const page = text ? Promise.resolve({ text, url: address }) : read(address);
   page.catch(() => show("offline"));
   if (opened) {
     next = page;
@@ -114,7 +117,7 @@ async function enter(/** @type {Launching} */ { proof, path, key, entered }) {
   keep("pass", given.pass);
   keep("language", given.language);
   remember(key, given.pass);
-  open(new URL(given.to, answer.url).href);
+  open(new URL(given.to, answer.url).href, given.page);
   await entered(given);
 }
 
@@ -122,7 +125,7 @@ async function enter(/** @type {Launching} */ { proof, path, key, entered }) {
 const page = {
   ask: (path, about) => ask(root + path, about),
   dress,
-  open,
+  open: (address) => open(address),
   renew: () => location.reload(),
   next: () => next,
   arrived: () => show(""),
@@ -141,11 +144,12 @@ export async function start() {
   window.host = launching.host;
   byId("again").addEventListener("click", () => location.reload());
   byId("close").addEventListener("click", () => launching?.host.close());
+  const entering = enter(launching);
   inner.src = copy();
   inner.allow = "autoplay; clipboard-write; web-share";
   inner.title = document.title;
   inner.id = "inner";
   inner.hidden = true;
   document.body.append(inner);
-  await enter(launching);
+  await entering;
 }

@@ -75,23 +75,36 @@ export class Line {
   connect() {
     clearTimeout(this.#retry);
     if (this.#socket) return;
-    const socket = new WebSocket(this.#address, this.#protocols());
+    const { socket, began, heard } = this.#dial();
     this.#socket = socket;
     this.#pieces = [];
     this.#pings = [];
-    this.#began = performance.now();
+    this.#began = began;
     this.#expect(this.#limit(Math.max(CONNECTED_WITHIN, ROUND_TRIPS * firstTrip())));
-    socket.addEventListener("message", (event) => {
+    const hear = (/** @type {MessageEvent} */ event) => {
       if (socket !== this.#socket) return;
       clearTimeout(this.#overdue);
       this.#overdue = undefined;
       this.#read(JSON.parse(event.data));
       if (socket === this.#socket && !this.#open) this.#expect(this.#limit(CONNECTED_WITHIN)); // there is more to come
-    });
-    socket.addEventListener("close", (event) => {
+    };
+    const end = (/** @type {CloseEvent} */ event) => {
       if (event.code === STRANGER) this.#page.stranger();
       else if (socket === this.#socket) this.#lost(PAUSE_AFTER[event.code]);
-    });
+    };
+    for (const event of heard.splice(0)) {
+      if (event instanceof MessageEvent) hear(event);
+      else end(/** @type {CloseEvent} */ (event));
+    }
+    socket.addEventListener("message", hear);
+    socket.addEventListener("close", end);
+  }
+
+  // The first line may be open already, and have heard something (pages/guard.js).
+  #dial() {
+    const dialled = window.dialled;
+    window.dialled = undefined;
+    return dialled ?? { socket: new WebSocket(this.#address, this.#protocols()), began: performance.now(), heard: [] };
   }
 
   // Sends a frame that needs an answer; false while disconnected. If no answer arrives `within` this many

@@ -17,8 +17,7 @@ let frames = null;
 /** @type {(() => void)[]} */
 const early = []; // events from before the page was ready
 
-const place = data.watching ? `watch/live?language=${document.documentElement.lang}` : "live";
-const line = new Line(below(`room/${data.room}/${place}`), protocols, {
+const line = new Line(below(data.live), protocols, {
   open() {
     tellView();
     hear(() => mark("open"));
@@ -30,7 +29,7 @@ const line = new Line(below(`room/${data.room}/${place}`), protocols, {
   frame: (frame) => hear(() => frames?.[frame.type]?.(frame)),
   settled: () => markTaps(),
 });
-line.connect(); // at once, while the rest of the page is still being fetched
+line.connect();
 
 // Who looks at the page need not be called elsewhere.
 function tellView() {

@@ -21,13 +21,12 @@ function lacking() {
   document.querySelector("script[type=module]")?.dispatchEvent(new Event("error"));
 }
 
-async function show(/** @type {Response} */ answer) {
-  const text = await answer.text();
-  history.replaceState(null, "", answer.url); // from which its ways lead
+async function show(/** @type {ReadPage} */ { text, url }) {
+  history.replaceState(null, "", url);
   document.open();
   document.write(text);
   document.close();
-  await new Promise((done) => addEventListener("load", done));
+  await new Promise((done) => document.addEventListener("DOMContentLoaded", done)); // with its styles
   if (host) dress(host);
   document.documentElement.hidden = false;
   host?.arrived();
@@ -44,7 +43,7 @@ async function follow(/** @type {Response} */ answer) {
   } else if (answer.redirected) {
     go(answer.url);
   } else {
-    await show(answer);
+    await show({ text: await answer.text(), url: answer.url });
   }
 }
 
