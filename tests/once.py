@@ -1,7 +1,8 @@
 """Work that every test would repeat is done once for all tests of a process.
 
 Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
-cache of its own, which takes longer than running them. Each browser room compresses its files.
+cache of its own, which takes longer than running them. Each browser room joins its scripts and
+compresses its files.
 """
 
 from collections.abc import Hashable
@@ -43,4 +44,5 @@ def do_once() -> None:
     """From now on engines of a dialect share compiled statements, and rooms compressed files."""
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared
-    cast("Any", files._File).of = staticmethod(cache(files._File.of))
+    joining = cast("Any", files)
+    joining._file, joining._served = cache(files._file), cache(files._served)

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from aiohttp import web
 
@@ -53,7 +53,7 @@ class Headers:
 
     async def add(self, _: web.Request, response: web.StreamResponse) -> None:
         """Add the headers that the answer has not set itself."""
-        if response.headers.get("Cache-Control") == _FOREVER and response.content_type in _PARTS:
+        if response.headers.get("Cache-Control") == _FOREVER:
             for name in _OF_PARTS:
                 response.headers[name] = self._headers[name]
             return
@@ -66,9 +66,8 @@ class Headers:
 FOLDER = Path(__file__).parent / "static"
 
 _FOREVER = "public, max-age=31536000, immutable"
-_PARTS = {"text/css", "text/javascript"}
 _OF_PARTS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
-"""All that counts for a script or style sheet; the others are for pages."""
+"""All that counts for a part of a page; the others are for pages."""
 
 _TYPES = {
     ".css": "text/css",
@@ -85,6 +84,7 @@ _COMMENT = re.compile(
     r"^[ \t]*//[^\n]*$|/\*\*(?s:.*?)\*/ ?|(?<=[;{},()\[\]>?:])[ \t]+// [^\"'`\n]*$", re.MULTILINE
 )
 _REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
+_REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")  # the weight of a coding that a client does not want
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
 _ONE_DAY = "public, max-age=86400"
 # An image or download opened by itself can only be displayed.
@@ -103,15 +103,18 @@ def without_comments(text: str, suffix: str = ".js") -> str:
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file, as it is and compressed."""
+    """A file, as it is and compressed, best first: by the names of HTTP."""
 
     content: bytes
     kind: str
-    small: bytes
+    small: tuple[tuple[str, bytes], ...]
 
-    @classmethod
-    def of(cls, content: bytes, kind: str) -> Self:
-        return cls(content, kind, gzip.compress(content, mtime=0))
+
+def _file(content: bytes, kind: str) -> _File:
+    """Compress a file once, as well as can be."""
+    if kind == _TYPES[".png"]:
+        return _File(content, kind, ())
+    return _File(content, kind, (("gzip", gzip.compress(content, mtime=0)),))
 
 
 def _served(folder: Path) -> dict[str, bytes]:
@@ -136,7 +139,7 @@ class StaticFiles:
         self.art_version = art_version
         self._pictures: dict[str, _File] = {}
         self._files = {
-            name: _File.of(content, _TYPES[Path(name).suffix])
+            name: _file(content, _TYPES[Path(name).suffix])
             for name, content in _served(FOLDER).items()
         }
         self._version = _tag(
@@ -145,7 +148,7 @@ class StaticFiles:
         # The worker changes with any file, so that browsers update it and it keeps a version
         # together.
         said = f'const VERSION = "{self._version}";\n'.encode()
-        self._worker = _File.of(said + self._files["worker.js"].content, _TYPES[".js"])
+        self._worker = _file(said + self._files["worker.js"].content, _TYPES[".js"])
 
     def address(self, name: str) -> str:
         """The path of a static file below the start page.
@@ -208,7 +211,7 @@ class StaticFiles:
             content = self._art.art(name) if _ART_NAME.fullmatch(name) else None
             if content is None:
                 return None
-            self._pictures[name] = _File.of(content, _TYPES[".svg"])
+            self._pictures[name] = _file(content, _TYPES[".svg"])
         return self._pictures[name]
 
 
@@ -224,9 +227,17 @@ def download(document: Document) -> web.Response:
 def _kept(request: web.Request, file: _File) -> web.Response:
     """A response that may be cached for ever."""
     headers = {"Cache-Control": _FOREVER, "Vary": "Accept-Encoding"}
-    if "gzip" not in request.headers.get("Accept-Encoding", ""):
-        return _response(file, file.content, headers)
-    return _response(file, file.small, {**headers, "Content-Encoding": "gzip"})
+    accepted = {
+        coding.strip().lower()
+        for coding, _, weight in (
+            one.partition(";") for one in request.headers.get("Accept-Encoding", "").split(",")
+        )
+        if not _REFUSED.fullmatch(weight)
+    }
+    for coding, body in file.small:
+        if coding in accepted:
+            return _response(file, body, {**headers, "Content-Encoding": coding})
+    return _response(file, file.content, headers)
 
 
 def _asked_for_again(request: web.Request, file: _File, caching: str) -> web.Response:

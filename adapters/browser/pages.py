@@ -19,7 +19,7 @@ from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from adapters.browser.archive import Room, Visit, Visitor
-from adapters.browser.files import StaticFiles, without_comments
+from adapters.browser.files import FOLDER, StaticFiles, without_comments
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
 from adapters.platform.application import OpenTable, Phrases, TableQuestion
 from adapters.platform.launch import TableDoor
@@ -71,6 +71,11 @@ def page_of(text: str, status: int = HTTPStatus.OK) -> web.Response:
 
 
 _FOLDER = Path(__file__).parent / "pages"
+_ICON = (
+    (FOLDER / "icon.svg")
+    .read_text()
+    .replace("<svg ", '<svg width="32" height="32" aria-hidden="true" ')
+)
 _TEMPLATES = Environment(
     loader=FileSystemLoader(_FOLDER),
     autoescape=True,
@@ -78,6 +83,7 @@ _TEMPLATES = Environment(
     undefined=StrictUndefined,
 )
 _TEMPLATES.globals |= {"name_length": NAME_LENGTH, "text_length": TEXT_LENGTH}
+_TEMPLATES.globals["icon_drawn"] = _ICON
 _TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 
 
