@@ -1,0 +1,424 @@
+# The rules of a table, page by page. Every sentence stands alone; /settings shows them too.
+#
+# Everywhere: $game (String): bela or belot; $players (Number); $sides (String): teams or
+# individual; $before, $after (String): cards dealt before and after the auction, as "3 + 2".
+
+topic-short = Ukratko
+topic-auction = { $game ->
+    [bela] Adut
+   *[belot] Licitacija
+}
+topic-play = Igra
+# $game (String)
+topic-declarations = Zvanja
+topic-scoring = Bodovanje
+topic-end = Kraj partije
+
+# $preset (String); $topic (String): the page
+rules-title = **{ $preset }** · { $topic }
+# $sentence (String)
+rules-sentence = • { $sentence }
+# $changes (String): switches and their present values
+rules-changed = Promenjeno: { $changes }
+rules-settings = Promeni pravila
+
+# $players, $target (Number)
+rules-players = { $players ->
+    [2] Dva igrača, do { $target }.
+    [3] Tri igrača, svako za sebe, do { $target }.
+   *[4] Dva para, do { $target }; partneri sede jedan naspram drugome.
+}
+rule-deck-24 = 24 karte, od devetke do keca.
+rule-deck-32 = 32 karte, od sedmice do keca.
+# $game, $before, $after (String)
+rules-deal = { $game ->
+    [bela] Svako dobije { $before } karte i { $after } u talonu, koji se diže kad je adut zvan.
+   *[belot] Svako dobije { $before } karte, a nakon licitacije još { $after }.
+}
+# $left (Number)
+rules-left-over = Ko zove, uzima i preostale karte ({ $left }) i odbacuje isto toliko; one se broje u njegove štihove.
+# $undealt (Number)
+rules-undealt = Karte izvan igre: { $undealt }.
+rule-direction-ccw = Igra se obrnuto od smera kazaljke na satu.
+rule-direction-cw = Igra se u smeru kazaljke na satu.
+rules-cut = Svako za stolom može jednom da preseče karte za sledeće deljenje.
+
+# $bids (String): the possible bids
+rule-auction-mode-ladder = Počinje igrač do delioca, dalje samo naviše: { $bids }. { $players ->
+    [2] Kad protivnik kaže dalje
+   *[other] Kad svi ostali zaredom kažu dalje
+}, igra se poslednje što je zvano.
+rule-auction-mode-mus = Počinje igrač do delioca: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano. Ako svi kažu dalje, delilac mora da zove (mus).
+# $first (Number): cards seen
+rule-auction-mode-forced-first = Igrač do delioca mora da zove adut ({ $bids }) sa prvih { $first } karata.
+rule-auction-mode-turn-up = Jedna se karta okrene. Redom svako može da uzme njenu boju za adut ili da kaže dalje. Ako je niko ne uzme, može da se zove druga boja; delilac mora da zove ako dođe do njega.
+rules-all-pass = Ako svi kažu dalje, deli sledeći.
+rule-exchange-seven-yes = Ako je adut okrenuta boja, ko među prvim kartama ima njenu sedmicu, može da je zameni za okrenutu kartu.
+rule-exchange-seven-no = Sedmica aduta ne menja se za okrenutu kartu.
+rule-passed-may-call-again-yes = I nakon „dalje“ možeš opet da zoveš.
+rule-passed-may-call-again-no = Ko jednom kaže dalje, ne može opet da zove.
+rule-contra-yes = Protivnik može da da kontru na poslednju zvanu igru, a { $players ->
+    [2] ko ju je zvao
+   *[other] strana koja ju je zvala
+} rekontru.
+rule-contra-no = Kontre nema.
+rule-outbid-after-contra-yes = Posle kontre može da se zove viša igra.
+rule-outbid-after-contra-no = Posle kontre samo rekontra ili dalje.
+rule-recontra-ends-auction-yes = Rekontra zaključuje licitaciju.
+rule-recontra-ends-auction-no = Rekontra ne zaključuje licitaciju.
+rule-outbid-after-recontra-yes = Posle rekontre može da se zove viša igra.
+rule-outbid-after-recontra-no = Posle rekontre ne može da se zove viša igra.
+rule-outbid-resets-factor-yes = Nova igra je bez kontre.
+rule-outbid-resets-factor-no = Kontra ostaje i na novoj igri.
+# $sides (String); $points, $first (Number): at most this many points in this many cards
+rule-low-hand-cancel = Sa najviše { $points } poena u prvih { $first } karata možeš da poništiš deljenje pre nego što prvi put zoveš{ $sides ->
+    [teams] {""}, osim ako je partner zvao
+   *[individual] {""}
+}.
+rule-low-hand-cancel-none = Igra se i sa slabim kartama.
+
+# a button
+rules-revoke = Pogrešna karta!
+rules-lead = Počinje igrač do delioca, zatim ko nosi štih. Boja se poštuje.
+rules-takes = Štih nosi najviša karta tražene boje, a adut je jači od svega.
+rule-raise-when-trump-led-yes = Kad se igra adut, daješ ibera ako možeš{ $sides ->
+    [teams] {""}, i preko partnera
+   *[individual] {""}
+}.
+rule-raise-when-trump-led-no = Kad se igra adut, ne moraš da daš ibera.
+rule-raise-at-all-trumps-yes = Kod „sve adut“ daješ ibera u svakoj boji ako možeš{ $sides ->
+    [teams] {""}, i preko partnera
+   *[individual] {""}
+}.
+rule-raise-at-all-trumps-no = Kod „sve adut“ ne moraš da daš ibera.
+rule-raise-in-plain-suit-yes = I u boji koja nije adut daješ ibera (višu kartu) ako možeš{ $sides ->
+    [teams] {""}, i preko partnera
+   *[individual] {""}
+}.
+rule-raise-in-plain-suit-no = U boji koja nije adut ne moraš da daš ibera.
+rules-ruff-lifts-raise = Kad je štih presečen adutom, u traženoj boji ne moraš da daš ibera.
+# $sides (String)
+rule-void-must-trump-always = Ako boje nemaš, moraš da sečeš{ $sides ->
+    [teams] {""}, i kad štih drži partner
+   *[individual] {""}
+}.
+rule-void-must-trump-if-opponent-holds-trick = Ako boje nemaš, moraš da sečeš, osim kad štih drži partner.
+rule-overtrump-if-able-yes = Ako je već presečeno, daješ viši adut ako možeš{ $over ->
+    [partner] {""}, i preko partnera
+   *[nobody] {""}
+}.
+rule-overtrump-if-able-no = Ako je već presečeno, ne moraš da daš viši adut.
+rule-undertrump-forced-yes = Ako ne možeš da daš viši, daješ niži adut.
+rule-undertrump-forced-no = Ako ne možeš da daš viši, igraš šta hoćeš.
+rules-trumps = Adut, od najjače karte: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
+rules-plain = Ostale boje, od najjače karte: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
+rules-all-trumps = Kod „sve adut“ karte svake boje važe kao adut, po jačini i poenima; štih nosi najviša u traženoj boji.
+rules-no-trumps = Kod „bez aduta“ aduta nema: karte svake boje važe kao u ostalim bojama, po jačini i poenima, a štih nosi najviša u traženoj boji.
+# $revoke (String): the label of that button
+rule-honour-play-yes = Na poštenje: može da se baci svaka karta. Ako nije bila dozvoljena, protivnik do sledećeg deljenja može da pritisne „{ $revoke }“. AI to ne radi, a partija ne ulazi u rang-listu.
+rule-honour-play-no = Mogu da se bace samo dozvoljene karte.
+rule-revoke-penalty-pot = Za pogrešnu kartu { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} celu igru sa svim zvanjima.
+rule-revoke-penalty-162-plus-announcements = Za pogrešnu kartu { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} 162 i sva zvanja.
+rule-trick-review-off = Odneseni štihovi ne gledaju se.
+rule-trick-review-last = Poslednji štih može da se pogleda.
+rule-trick-review-own-tricks-on-lead = Ko je na štihu, može da pogleda svoje štihove.
+rules-silence = Dok se deljenje igra, o kartama se ne razgovara.
+
+# $game (String); $run (String): the ranks of the pack, low to high
+rules-declarations = { $game ->
+    [bela] U nizu iste boje ({ $run }): 3 karte 20, 4 karte 50, 5 karata 100; četiri iste 100, devetke 150, žandari 200.
+   *[belot] U nizu iste boje ({ $run }): terca (3) 20, kvarta (4) 50, kvinta (5) 100; četiri iste 100, devetke 150, žandari 200.
+}
+rules-declarations-none = Kod „bez aduta“ zvanja nema.
+rule-announce-window-with-first-card = Zvanja se zovu sa prvom kartom.
+rule-announce-window-until-trick1-closed = Zvanja se zovu do kraja prvog štiha.
+rule-announce-window-until-next-card = Zvanja se zovu sa prvom kartom ili dok sledeći ne odigra.
+rule-announce-window-before-first-lead = Pre prve karte svako redom zove svoja zvanja ili kaže dalje.
+rule-announce-detail-kind-only = Kod zvanja se kaže samo koliko.
+rule-announce-detail-full = Kod zvanja se kaže koliko i do kuda.
+rule-reveal-after-last-trick = Karte se pokazuju nakon poslednjeg štiha.
+rule-reveal-at-once = Karte onoga što važi pokazuju se odmah.
+rules-best = Strani sa najboljim nizom (duži, zatim viši) važe svi nizovi, a strani sa najboljim četiri iste sve četiri iste.
+rule-quad-vs-run-independent = Nizovi i četiri iste ne smetaju jedni drugima.
+rule-quad-vs-run-quad-kills-quinte = Četiri iste poništavaju protivničke kvinte.
+rule-quad-vs-run-quad-kills-runs = Četiri iste poništavaju sve protivničke nizove.
+rule-quad-vs-run-single-best = Priznaje se samo strani sa najjačim zvanjem: četiri iste, zatim duži niz, zatim viši.
+rules-camps = Ostali dvoje zajedno su protiv onoga ko zove, a svako upisuje svoje.
+rule-contest-winner-takes-own-of-that-type = Strani sa najjačim zvanjem važe samo zvanja iste vrste, nizovi ili četiri iste.
+rule-contest-winner-takes-all-own = Strani sa najjačim zvanjem važe sva zvanja.
+rule-best-run-tie-cancel-all = Od jednakih najboljih nizova ne važi nijedan.
+rule-best-run-tie-trump-then-cancel = Od jednakih najboljih nizova važi onaj u adutu, inače nijedan.
+rule-best-run-tie-seat-order = Od jednakih najboljih nizova važi niz igrača koji je ranije na redu.
+rule-best-run-tie-trump-then-seat = Od jednakih najboljih nizova važi onaj u adutu, inače niz igrača koji je ranije na redu.
+# $fours (String): the ranks of fours, best first
+rules-quad-rank = Četiri iste po jačini: { $fours }.
+rule-run-cap-5 = Više od pet u nizu važi kao pet.
+rule-run-of-8-quinte-plus-tierce = Osam u nizu je kvinta i terca.
+rule-run-of-8-wins-match = Osam karata iste boje u ruci („belot“) odmah donosi pobedu u partiji.
+rule-overlap-quad-run-choose-one = Ista karta ne može da bude i u nizu i u četiri iste.
+rule-overlap-quad-run-both = Ista karta može da bude i u nizu i u četiri iste.
+rule-announcements-need-trick-yes = { $players ->
+    [2] Ko ostane bez štiha, gubi zvanja: upisuje ih protivnik.
+    [3] Ko zove pa ostane bez štiha, gubi zvanja: upisuje ih najbolji od drugih; neko drugi bez štiha: njegova upisuje samo onaj ko zove.
+   *[4] Strana bez štiha gubi zvanja: upisuju ih drugi.
+}
+rule-announcements-need-trick-no = Zvanja važe i bez štiha.
+# $game (String)
+rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20; kaže se sa prvom od te dve karte.
+rules-belote-all-trumps = Kod „sve adut“ bela važi u svakoj boji, kad se ta boja igra.
+# $game (String)
+rule-belote-on-ruff-yes = Bela važi i kad njome sečeš.
+rule-belote-on-ruff-no = Bela ne važi kad njome sečeš.
+
+# $last (Number)
+rules-points = Broje se karte iz štihova, { $last } poena za poslednji štih, zvanja koja važe i bela.
+rules-double = Kod „bez aduta“ karte i poslednji štih važe dvostruko, { $game ->
+    [bela] štiglja
+   *[belot] kapo
+} ne.
+# $game (String); $bonus (Number)
+rule-capot-bonus = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} (svi štihovi): { $bonus ->
+    [0] ništa više
+   *[other] još { $bonus }
+}.
+# $game (String)
+rules-make = { $game ->
+    [bela] Ko zove, treba više od polovine (prolaz); inače pada (pad).
+   *[belot] Ko zove, mora da ima više od { $players ->
+        [2] protivnika
+       *[other] drugih
+    }; inače pada.
+}
+rule-make-condition-more-than-each = Ko zove, mora da ima više od svakoga od drugih; inače pada.
+# $game (String)
+rule-make-condition-more-than-all-others = Ko zove, mora da ima više od drugih zajedno; inače pada.
+rule-on-tie-hang = Kod jednakih poena igra visi: { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} svoje, ostatak čeka.
+rule-on-tie-declarer-fails = Jednako nije dovoljno.
+rule-fail-pays-opponents-all = Ako padne, { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} sve.
+rule-fail-pays-best-opponent = Ako padne, njegovi poeni idu najboljem od drugih.
+rule-fail-pays-nobody = Ako padne, njegovi poeni propadaju; { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} svoje.
+rules-contra = Uz kontru ko ima više upisuje sve ×2, uz rekontru ×4.
+rule-contra-multiplies-capot-yes = Množi se i { $game ->
+    [bela] štiglja
+   *[belot] kapo
+}.
+rule-contra-multiplies-capot-no = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} se ne množi.
+rule-capot-but-behind-inside-takes-all = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+}, ali { $players ->
+    [2] protivnik zbog zvanja ima
+   *[other] drugi zbog zvanja imaju
+} više: pad.
+rule-capot-but-behind-declarer-keeps = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+}, ali { $players ->
+    [2] protivnik zbog zvanja ima
+   *[other] drugi zbog zvanja imaju
+} više: svako upisuje svoje.
+rule-capot-but-behind-defenders-pot-declarer-capot = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+}, ali { $players ->
+    [2] protivnik zbog zvanja ima više: on upisuje
+   *[other] drugi zbog zvanja imaju više: oni upisuju
+} sve ostalo, a ko zove samo { $capot } za { $game ->
+    [bela] štiglju
+   *[belot] kapo
+}.
+rule-scale-tens = Poeni se zaokružuju na desetice i pišu bez nule.
+rules-rounding = U boji se zaokružuje naviše od 7, a kod onoga ko ima manje poena već od 6; kod „sve adut“ od 5, odnosno od 4; kod „bez aduta“ od 6.
+rules-rounding-rest = Svako upisuje pune desetice; preostale dobija ko ima najveći ostatak, a kod jednakog ko ima manje poena.
+rule-scale-exact = Poeni se pišu tačno.
+rule-hang-share-hanging-up = Ako se desetice ne mogu da podele popola, veći deo visi.
+rule-hang-share-defender-floor = Kad igra visi, poeni { $players ->
+    [2] protivnika
+   *[other] drugih
+} zaokružuju se naniže.
+rule-hang-carry-next-deal-winner = Viseće poene uzima ko ima više u sledećem deljenju; ako i ono visi, čekaju dalje.
+rule-hang-carry-owner-unless-fails = Posle sledećeg deljenja viseći poeni ostaju { $players ->
+    [2] igraču čiji su; ako baš on zove i padne, dobija ih protivnik
+    [3] igraču čiji su; ako baš on zove i padne, dobija ih najbolji od drugih
+   *[4] paru čiji su; ako baš on zove i padne, dobijaju ih drugi
+}.
+rule-hang-under-contra-pot = Ako igra sa kontrom visi, čeka sve.
+rule-hang-under-contra-each-owns-half = Ako igra sa kontrom visi, jedna polovina čeka stranu koja je zvala, a druga onu koja je dala kontru.
+rule-kertici-yes = Kertici: pad ili bez štiha −10, kod „bez aduta“ −20; izgubljena kontra −20, rekontra −40. Broji se samo najveći.
+rule-kertici-no = Za izgubljeno deljenje ništa se ne oduzima.
+
+# $target (Number)
+rule-target = Partija završava nakon deljenja u kojem neko dođe do { $target }; pobeđuje ko ima više.
+# $limit (Number)
+rule-deal-limit = { $limit ->
+    [one] Igra se { $limit } deljenje: ko tada vodi, pobedio je. Kod jednakog rezultata igra se još po jedno. Deljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobedio je ko je prvi govorio u prvom deljenju.
+    [few] Igraju se najviše { $limit } deljenja: ko tada vodi, pobedio je. Kod jednakog rezultata igra se još po jedno. Deljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobedio je ko je prvi govorio u prvom deljenju.
+   *[other] Igra se najviše { $limit } deljenja: ko tada vodi, pobedio je. Kod jednakog rezultata igra se još po jedno. Deljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobedio je ko je prvi govorio u prvom deljenju.
+}
+rule-deal-limit-none = Igra se koliko god deljenja treba.
+rule-tie-at-end-play-on = Kod jednakog rezultata igra se dalje.
+rule-tie-at-end-half-point = Ako ih je više na vrhu sa istim brojem poena, partija je nerešena i dele pobedu.
+# $game (String)
+rule-capot-exit-any-capot = { $game ->
+    [bela] Štigljom se ne izlazi
+   *[belot] Uz kapo se ne izlazi
+}.
+# $game (String); $target, $most (Number): between which totals it does not end the match
+rule-capot-exit-only-151-159 = Ako strana { $game ->
+    [bela] štigljom
+   *[belot] uz kapo
+} dođe na { $target }–{ $most }, igra se još jedno deljenje.
+# $game (String)
+rule-capot-exit-none = { $game ->
+    [bela] Može da se izađe i štigljom
+   *[belot] Može da se izađe i uz kapo
+}.
+rule-exit-with-hanging-yes = Može da se izađe i dok poeni vise.
+rule-exit-with-hanging-no = Dok poeni vise, ne izlazi se.
+
+# The names of switches; short, for buttons.
+switch-exchange-seven = Zamena sedmice
+switch-contra = Kontra
+switch-outbid-after-contra = Posle kontre
+switch-recontra-ends-auction = Rekontra je kraj
+switch-outbid-after-recontra = Posle rekontre
+switch-low-hand-cancel = Slabe karte
+switch-raise-at-all-trumps = Sve adut
+switch-raise-in-plain-suit = Iber
+switch-void-must-trump = Sečenje
+switch-undertrump-forced = Niži adut
+switch-honour-play = Na poštenje
+switch-revoke-penalty = Kazna
+switch-trick-review = Odneseni štihovi
+switch-announce-window = Kad se zove
+switch-quad-vs-run = Četiri iste
+switch-contest-winner-takes = Šta važi
+switch-best-run-tie = Jednaki nizovi
+switch-run-of-8 = Osam u nizu
+switch-overlap-quad-run = Vezano zvanje
+switch-announcements-need-trick = Zvanje uz štih
+switch-belote-on-ruff = Bela uz sečenje
+switch-make-condition = Za prolaz
+switch-on-tie = Jednako poena
+switch-fail-pays = Kod pada
+switch-capot-bonus = { $game ->
+    [bela] Vrednost štiglje
+   *[belot] Vrednost kapoa
+}
+switch-contra-multiplies-capot = { $game ->
+    [bela] Kontra na štiglju
+   *[belot] Kontra na kapo
+}
+switch-capot-but-behind = { $game ->
+    [bela] Štiglja i pad
+   *[belot] Kapo i pad
+}
+switch-hang-share = Zaokruživanje
+switch-hang-carry = Viseći poeni
+switch-hang-under-contra = Kontra visi
+switch-kertici = Kertici
+switch-target = Do koliko
+switch-deal-limit = Najviše deljenja
+switch-tie-at-end = Jednako na kraju
+switch-capot-exit = { $game ->
+    [bela] Izlaz štigljom
+   *[belot] Izlaz uz kapo
+}
+switch-exit-with-hanging = Kraj dok visi
+
+# The names of values; short, for buttons.
+value-yes = da
+value-no = ne
+# $number (Number)
+value-number = { NUMBER($number, useGrouping: 0) }
+value-void-must-trump-if-opponent-holds-trick = ne partnera
+value-void-must-trump-always = uvek
+value-revoke-penalty-pot = cela igra
+value-revoke-penalty-162-plus-announcements = 162 + zvanja
+value-trick-review-off = ne gledaju se
+value-trick-review-last = poslednji
+value-trick-review-own-tricks-on-lead = svoji
+value-announce-window-with-first-card = prva karta
+value-announce-window-until-trick1-closed = prvi štih
+value-announce-window-until-next-card = do sledećeg
+value-announce-window-before-first-lead = pre igre
+value-quad-vs-run-independent = zasebno
+value-quad-vs-run-quad-kills-quinte = bez kvinti
+value-quad-vs-run-quad-kills-runs = bez nizova
+value-quad-vs-run-single-best = najjače
+value-contest-winner-takes-own-of-that-type = ista vrsta
+value-contest-winner-takes-all-own = sva zvanja
+value-best-run-tie-cancel-all = nijedan
+value-best-run-tie-trump-then-cancel = adut/nijedan
+value-best-run-tie-seat-order = po redu
+value-best-run-tie-trump-then-seat = adut/po redu
+value-run-of-8-quinte-plus-tierce = kvinta i terca
+value-run-of-8-wins-match = pobeda
+value-overlap-quad-run-choose-one = ne
+value-overlap-quad-run-both = da
+value-make-condition-more-than-each = od svakoga
+value-make-condition-more-than-all-others = od svih
+value-on-tie-hang = visi
+value-on-tie-declarer-fails = pad
+value-fail-pays-opponents-all = drugima
+value-fail-pays-best-opponent = najboljem
+value-fail-pays-nobody = nikome
+value-capot-but-behind-inside-takes-all = pad
+value-capot-but-behind-declarer-keeps = svakome svoje
+value-capot-but-behind-defenders-pot-declarer-capot = ostaje nagrada
+value-hang-share-hanging-up = viseće naviše
+value-hang-share-defender-floor = drugi naniže
+value-hang-carry-next-deal-winner = pobedniku
+value-hang-carry-owner-unless-fails = vraćaju se
+value-hang-under-contra-pot = sve
+value-hang-under-contra-each-owns-half = po pola
+value-tie-at-end-play-on = igra se dalje
+value-tie-at-end-half-point = dele
+value-capot-exit-any-capot = ne
+# $target, $most (Number): between which totals a capot does not end the match
+value-capot-exit-only-151-159 = ne na { $target }–{ $most }
+value-capot-exit-none = da
+
+# Why switches conflict.
+conflict-teams-need-four = U paru se igra samo učetvoro.
+conflict-four-need-teams = Učetvoro se igra u parovima.
+conflict-nothing-dealt = Tako neko ne bi dobio karte.
+conflict-too-few-cards = Nema dovoljno karata za sve.
+conflict-hands-too-small = Premalo karata u ruci: bar šest.
+conflict-no-contracts = Ne bi imalo šta da se zove.
+conflict-contracts-out-of-order = Igre nisu poredane odozdo naviše.
+conflict-quads-incomplete = Poredak četiri iste mora da ima svih šest.
+conflict-contra-needs-ladder = Kontra treba licitaciju naviše; u beli je nema.
+conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se tačno četiri boje.
+conflict-seven-needs-turn-up = Bez okrenute karte sedmica nema za šta da se zameni.
+conflict-seven-needs-sevens = U 24 karte nema sedmice za zamenu.
+conflict-all-needs-one-contest = Sva zvanja važe samo gde odlučuje najjače. Prvo izaberi „{ $other }“: { $value }.
+conflict-fall-needs-one-opponent = Utroje poeni mogu da pripadnu najboljem od drugih ili nikome.
+conflict-kertici-need-tens = Kertici su u deseticama; ne idu uz tačne poene.
