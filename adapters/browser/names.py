@@ -4,19 +4,10 @@ import unicodedata
 from collections.abc import Iterable
 
 from adapters.platform.layout import look, numbered
+from adapters.platform.names import is_forbidden, is_hidden, is_visible
 
 NAME_LENGTH = 32
 TEXT_LENGTH = 500
-
-# Control characters, surrogates, line and paragraph separators.
-_FORBIDDEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
-# Marks that change the direction of the text around them, and could disguise others' words.
-_TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-# Letters by category, but blank.
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# Invisible characters that join emoji and the letters of some scripts; these are allowed.
-_JOINING = frozenset("\u200c\u200d")
-_TAGS = range(0xE0020, 0xE0080)  # in the flags of regions
 
 
 class BadText(Exception):
@@ -33,21 +24,14 @@ def clean_name(raw: str) -> str:
     Raises `BadText` if it is empty, too long, or has an invisible character.
     """
     trimmed = unicodedata.normalize("NFC", raw).strip()
-    if not any(_visible(char) for char in trimmed):
+    if not any(is_visible(char) for char in trimmed):
         raise BadText("room-name-missing")
-    if any(_forbidden(char) or _hidden(char) for char in trimmed):
+    if any(is_forbidden(char) or is_hidden(char) for char in trimmed):
         raise BadText("room-name-strange")
     name = " ".join(trimmed.split())
     if len(name) > NAME_LENGTH:
         raise BadText("room-name-long")
     return name
-
-
-def fitting_name(raw: str) -> str:
-    """A name of another platform without what a name here may not have; perhaps nothing is left."""
-    kept = (char for char in raw if not (_forbidden(char) or _hidden(char)))
-    name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:NAME_LENGTH].rstrip()
-    return name if any(map(_visible, name)) else ""
 
 
 def unlike(name: str, others: Iterable[str]) -> str:
@@ -65,22 +49,7 @@ def clean_line(raw: str) -> str:
     """
     if len(raw) > TEXT_LENGTH:
         raise BadText("room-text-long")
-    line = "".join(" " if _forbidden(char) else char for char in raw).strip()
-    if not any(_visible(char) for char in line):
+    line = "".join(" " if is_forbidden(char) else char for char in raw).strip()
+    if not any(is_visible(char) for char in line):
         raise BadText("room-text-empty")
     return line
-
-
-def _forbidden(char: str) -> bool:
-    return unicodedata.category(char) in _FORBIDDEN or char in _TURNING
-
-
-def _hidden(char: str) -> bool:
-    """Whether the character would be invisible in a name."""
-    if char in _JOINING or ord(char) in _TAGS:
-        return False
-    return unicodedata.category(char) == "Cf" or char in _BLANK
-
-
-def _visible(char: str) -> bool:
-    return unicodedata.category(char)[0] not in "CZM" and char not in _BLANK

@@ -21,6 +21,7 @@ from discord.http import Route
 from adapters.discord.reading import PLATFORM
 from adapters.platform.chat import Person
 from adapters.platform.launch import AppUnreachable, ForgedLaunch, Launch, SpentCode
+from adapters.platform.names import fitting_name
 
 _AT_ONCE: Final = 16  # requests about launches
 _PAUSE: Final = timedelta(seconds=5)
@@ -168,7 +169,7 @@ def _id(told: Json, name: str) -> str:
 def _person(user: Json, member: Json) -> Person:
     """The person, with the name that they have on the server."""
     names = (member.get("nick"), user.get("global_name"), user.get("username"))
-    name = next((one for one in names if isinstance(one, str) and one), "")
+    name = next((one for one in names if isinstance(one, str) and fitting_name(one)), "")
     locale, username = user.get("locale"), user.get("username")
     return Person(
         PLATFORM,

@@ -6,6 +6,8 @@ An adapter turns people's actions into `Said`, `Tapped` and `Entered`. All value
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
+from adapters.platform.names import fitting_language, fitting_name, fitting_username
+
 _LENT = "@"
 """Begins the topic of a message that was sent elsewhere; no platform's topic or user does."""
 
@@ -40,6 +42,8 @@ class Place:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "whispered", self.private and bool(self.topic))
+        if self.title:
+            object.__setattr__(self, "title", fitting_name(self.title))
 
     @property
     def lent(self) -> str:
@@ -69,6 +73,7 @@ class Place:
 class Person:
     """The person who acts, as the platform knows them.
 
+    What no name may have is left out of `name`; if nothing is left, it is the username.
     `language`: a BCP 47 tag, empty if unknown. `username`: the name that others write after an @,
     empty if there is none. It may pass to another person.
     """
@@ -78,6 +83,11 @@ class Person:
     name: str
     language: str = ""
     username: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "username", fitting_username(self.username))
+        object.__setattr__(self, "name", fitting_name(self.name) or self.username)
+        object.__setattr__(self, "language", fitting_language(self.language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import ssl
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -329,6 +330,8 @@ DEFAULT_API: Final = "https://api.telegram.org"
 _WRITES = 20
 """Requests that may run at the same time."""
 
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
 _OF_PRESSED: Final = frozenset(
     ("message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id")
 )
@@ -452,19 +455,25 @@ def _as_read(update: Mapping[str, object]) -> tuple[Mapping[str, object], Update
         found = _parsed(one) if isinstance(one, dict) else None
         if isinstance(one, dict) and found is not None:
             return one, found
-        one = _with_names(one)
+        one = _mended(one)
     number = {"update_id": update["update_id"]}
     logger.error("update %s is not understood by this version and is skipped", *number.values())
     return number, Update.de_json(number, None)
 
 
-def _with_names(part: object) -> object:
-    """The same with an empty name for users who have none, because the library requires one."""
+def _mended(part: object) -> object:
+    """The same with an empty name for users who have none, because the library requires one.
+
+    Halves of surrogate pairs, which JSON can spell, become the character that stands for any; so
+    one in a name does not keep its owner from playing.
+    """
+    if isinstance(part, str):
+        return _HALF.sub("\ufffd", part)
     if isinstance(part, list):
-        return [_with_names(one) for one in part]
+        return [_mended(one) for one in part]
     if not isinstance(part, dict):
         return part
-    whole = {key: _with_names(value) for key, value in part.items()}
+    whole = {key: _mended(value) for key, value in part.items()}
     return whole | {"first_name": ""} if "is_bot" in part and "first_name" not in part else whole
 
 

@@ -385,13 +385,8 @@ def _user(text: str) -> dict[str, Any]:
 
 def _launched_person(user: dict[str, Any]) -> Person:
     told = {
-        name: _storable(value) if isinstance(value := user.get(name), str) else ""
+        name: value if isinstance(value := user.get(name), str) else ""
         for name in ("first_name", "last_name", "language_code", "username")
     }
     name = f"{told['first_name']} {told['last_name']}".strip()
     return Person(PLATFORM, str(user["id"]), name, told["language_code"], told["username"])
-
-
-def _storable(text: str) -> str:
-    """The text without halves of characters and nulls: JSON can spell them, databases refuse."""
-    return text.encode("utf-8", "ignore").decode().replace("\0", "")

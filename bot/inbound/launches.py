@@ -11,11 +11,12 @@ from dataclasses import replace
 from typing import Final
 
 from adapters.browser.archive import Visitor
-from adapters.browser.names import fitting_name
+from adapters.browser.names import NAME_LENGTH
 from adapters.browser.room import new_code, new_visitor_id
 from adapters.platform.application import Answer
 from adapters.platform.chat import Person, Place
 from adapters.platform.launch import Destination, Launch, Launched, TableDoor, Way
+from adapters.platform.names import fitting_name
 from adapters.platform.platform import KnowsMembers, ShowsPages
 from bot.commands.arguments import UnknownCode
 from bot.commands.context import Context, Services, context_of
@@ -115,7 +116,7 @@ class ChatTables:
     async def _entered(self, person: Person, account: Account) -> Visitor:
         words = self._display.words
         language = words.best(account.language or person.language)
-        name = fitting_name(person.name) or fitting_name(person.username)
+        name = fitting_name(person.name, NAME_LENGTH)
         name = name or words.phrase(language, "person-unnamed")
         new = Visitor(self._new_visitor_id(), name, language, self._services.store.clock.now())
         visitor, is_new = await self._store.enter(person, account.id, new)

@@ -25,7 +25,15 @@ from adapters.browser.names import BadText, clean_line
 from adapters.platform.application import Answer
 from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import as_read
-from adapters.telegram.reading import ChatLeft, Moved, read
+from adapters.telegram.reading import (
+    ChatLeft,
+    Moved,
+    PersonLeft,
+    RightsChanged,
+    Shared,
+    Sharing,
+    read,
+)
 from bot.cli.terminal import ProgressBar
 from bot.people.accounts import Accounts
 from engine.host.changes import Change
@@ -167,6 +175,18 @@ class Fuzz:
                 await self.group.app.application.entered(entered)
             case ChatLeft(place):
                 await self.group.app.application.left(place)
+            case PersonLeft(place, user):
+                await self.group.app.application.departed(place, user)
+                self.counts["gone from a chat"] += 1
+            case RightsChanged(within):
+                await self.group.app.application.rights_changed("telegram", within)
+            case Sharing(person):
+                offered = await self.group.app.application.invitations(person)
+                assert offered.label
+                self.counts["invitations"] += 1
+            case Shared(person, invitation, place):
+                await self.group.app.application.invited(person, invitation, place)
+                self.counts["invitations sent"] += 1
             case Moved(old, new):
                 self.counts["moved"] += old != new
             case None:

@@ -35,6 +35,7 @@ _STRANGE = 0.02
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ana", "language_code": "bg"}
 BOT = {"id": 5, "is_bot": True, "first_name": "Belot", "username": "belot_bot"}
+STATUSES = "member", "left", "kicked", "creator"
 CHATS: Sequence[dict[str, Any]] = (
     {"id": -40, "type": "group", "title": "Белот"},
     {"id": -1009, "type": "supergroup", "title": "Клуб", "is_forum": True},
@@ -133,7 +134,7 @@ class Chance:
         name = self.rng.choice((*COMMANDS, "start", "nonsense"))
         words = [self.rng.choice(WORDS) for _ in range(self.rng.choice((0, 0, 1, 1, 2, 5)))]
         words += [f"{CANARY} {self.rng.random()}"] * (self.rng.random() < 0.2)
-        called = self.rng.choice(WRITTEN) if self.rng.random() < 0.1 else ""
+        called = self.rng.choice(NASTY) if self.rng.random() < 0.1 else ""
         return self._line("/" + " ".join((name, *words)), called)
 
     def _typed(self) -> Line:
@@ -148,14 +149,30 @@ class Chance:
         chat = self.rng.choice(CHATS)
         message = {"message_id": 3, "date": 1_800_000_000, "chat": chat, "from": ANA}
         said = {**message, "text": self._command().text}
-        member = {"user": BOT, "status": self.rng.choice(("member", "left", "kicked", "creator"))}
+        member = {"user": BOT, "status": self.rng.choice(STATUSES)}
         change = {"chat": chat, "from": ANA, "date": 1_800_000_000,
                   "old_chat_member": {"user": BOT, "status": "left"},
                   "new_chat_member": member}  # fmt: skip
         tap = {"id": "1", "from": ANA, "chat_instance": "1", "message": message,
                "data": self._spoiled().data}  # fmt: skip
+        someone = {**ANA, "first_name": self.rng.choice((*NASTY, "Ana", "a" * 10_000))}
+        gone = {
+            **change,
+            "old_chat_member": {"user": someone, "status": "member"},
+            "new_chat_member": {"user": someone, "status": self.rng.choice(STATUSES)},
+        }
+        asked = {"id": "2", "from": someone, "query": self._command().text, "offset": ""}
+        sent = {"result_id": self.code, "from": someone, "query": "", "inline_message_id": "in3"}
         update: dict[str, Any] = self.rng.choice(
-            ({"message": said}, {"my_chat_member": change}, {"callback_query": tap})
+            (
+                {"message": said},
+                {"message": {**said, "from": someone}},
+                {"my_chat_member": change},
+                {"callback_query": tap},
+                {"chat_member": gone},
+                {"inline_query": asked},
+                {"chosen_inline_result": sent},
+            )
         )
         update = deepcopy({"update_id": self.rng.randrange(10**9), **update})
         spoiled = self.rng.randrange(3)

@@ -63,7 +63,8 @@ async def test_the_chosen_language_stays(accounts: Accounts) -> None:
 
 
 async def test_values_the_database_cannot_take_are_an_error_at_once(accounts: Accounts) -> None:
-    nameless = replace(IVAN, name=None)  # type: ignore[arg-type]
+    nameless = replace(IVAN)
+    object.__setattr__(nameless, "name", None)
     with pytest.raises(Forbidden):
         await asyncio.wait_for(accounts.of(nameless), 5)
     assert (await accounts.of(replace(IVAN, name=""))).name == ""
