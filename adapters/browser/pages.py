@@ -136,6 +136,8 @@ _SCRIPT_PHRASES = (
     "room-ready",
     "room-reconnecting",
     "room-remove-ai",
+    "room-save",
+    "room-put-away",
     "room-say-belot",
     "room-say-cups",
     "room-say-help",

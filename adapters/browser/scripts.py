@@ -29,6 +29,7 @@ SCRIPTS: Final[Mapping[str, tuple[str, ...]]] = {
     "own.js": (_FIRST,),
     "room.js": (_FIRST,),
     "celebration.js": _ROOM,
+    "form.js": _ROOM,
     "invite.js": _ROOM,
     "launch.js": (_FIRST,),
     "discord.js": (_FIRST,),

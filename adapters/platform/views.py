@@ -128,6 +128,20 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """A form for the end of a `line`, which is then said for the person who has filled it in.
+
+    value: what stands there now. moment: a date and a time, which end the line as an instant of
+    ISO 8601. longest: the most characters of a text.
+    """
+
+    line: str
+    value: str = ""
+    moment: bool = False
+    longest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """A button. `icon` names an image that may be shown for the label.
 
@@ -135,7 +149,8 @@ class Button:
     `opens_first` gets such a button. One that `shares` lets people choose a chat to send something
     to; on platforms without that, it sends its `data` like any other. One that `copies` puts that
     text on the clipboard; platforms without that leave it out. One that `opens` a page names the
-    table's code; only a platform that `opens_pages` gets such a button.
+    table's code; only a platform that `opens_pages` gets such a button. One that `asks` opens a
+    form; only a platform that `draws_tables` gets such a button.
     """
 
     label: str
@@ -146,6 +161,7 @@ class Button:
     shares: Share | None = None
     copies: str = ""
     opens: str = ""
+    asks: Question | None = None
 
     def __post_init__(self) -> None:
         if len(self.data.encode()) > BUTTON_BYTES:

@@ -81,6 +81,8 @@ class TournamentPainter:
         account = owner.id if owner is not None else ""
         rests = bool(account) and await self._resting.now(account, fast=True) is not None
 
+        forms = self._platforms.draws_tables(place)
+
         def told(language: str) -> View | None:
             voice = Voice(self._words, language)
             match surface.kind:
@@ -94,7 +96,7 @@ class TournamentPainter:
                     return cancelled_view(voice, shown)
                 case TournamentSurfaceKind.MENU if tournament.live:
                     page, question = self._pages.get((place, tournament.id), _MenuPage())
-                    return replace(menu_view(voice, shown, page), answers=question)
+                    return replace(menu_view(voice, shown, page, forms=forms), answers=question)
                 case TournamentSurfaceKind.OWN:
                     step = step_of(tournament, account)
                     if step is None or step.number != surface.number:

@@ -9,6 +9,7 @@ import pytest
 
 from adapters.platform.application import Answer
 from adapters.platform.chat import Tapped
+from adapters.platform.views import Question
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
 from bot.views.tournaments.draft import CLOCK, next_at
@@ -124,6 +125,65 @@ async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Gr
     found = await group.app.engine.director.by_code(code)
     assert found is not None
     assert (found.terms.prize, found.terms.second) == ("A cake", "")
+
+
+async def test_a_page_has_forms_for_what_is_written(tmp_path: Path) -> None:
+    """No text asks to write a command; the form of each button ends a line, by any clock."""
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        await group.say("Ana", "/tournament new")
+        code = group.find(b.AnnounceTournamentButton)[-1].code
+
+        async def asked(page: b.BotButton) -> dict[str, Question]:
+            await group.tap("Ana", b.text(page))
+            shown = group.messenger.views(group.place)[-1]
+            assert "/tournament" not in words(shown)
+            buttons = [button for row in shown.buttons for button in row]
+            return {one.asks.line: one.asks for one in buttons if one.asks is not None}
+
+        home = b.DraftPageButton(code, b.HOME)
+        assert {*await asked(home)} == {"/tournament terms ", "/tournament "}
+        prizes = b.DraftPageButton(code, "prizes")
+        assert {*await asked(prizes)} == {"/tournament prize ", "/tournament second "}
+        await group.say("Ana", "/tournament prize A cake")
+        assert (await asked(prizes))["/tournament prize "].value == "A cake"
+        now = group.app.store.clock.now()
+        at = (now + timedelta(days=3)).replace(second=0, microsecond=0)
+        for zone in ("Europe/Sofia", "America/St_Johns"):
+            written = at.astimezone(ZoneInfo(zone)).isoformat(timespec="minutes")
+            await group.say("Ana", f"/tournament {written}")
+            found = await group.app.engine.director.by_code(code)
+            assert found is not None
+            assert found.terms.starts_at == at
+        assert datetime.fromisoformat((await asked(home))["/tournament "].value) == at
+        await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+        await group.tap("Ana", b.text(b.TournamentMenuButton(code)))
+        lines = {one.asks.line for one in group.messenger.buttons(group.place) if one.asks}
+        assert len(lines) == 4, "in the organiser's menu"
+
+
+@pytest.mark.parametrize(
+    ("days", "written", "told"),
+    [
+        (-1, "Z", "has passed"),
+        (61, "Z", "60 days"),
+        (1, "", "20:30"),
+        (None, "2026-13-45T25:61Z", "20:30"),
+        (None, "9999-12-31T23:59-23:00", "20:30"),
+    ],
+)
+async def test_an_instant_that_is_no_start_is_refused(
+    group: Group, days: int | None, written: str, told: str
+) -> None:
+    await group.say("Ana", "/tournament new")
+    if days is not None:
+        at = group.app.store.clock.now() + timedelta(days=days)
+        written = f"{at:%Y-%m-%dT%H:%M}{written}"
+    await group.say("Ana", f"/tournament {written}")
+    assert told in group.messenger.text(group.place) + group.messenger.text(group.private("Ana"))
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    found = await group.app.engine.director.by_code(code)
+    assert found is not None
+    assert found.terms.starts_at is None
 
 
 async def test_typed_terms_change_the_planned_tournament(group: Group) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser
 from pydantic import TypeAdapter
 
-from adapters.platform.views import Picture
+from adapters.platform.views import Button, Picture, Question, View
 from bot.pictures.bracket import DrawnPair, DrawnRound, DrawnTableCard, bracket_picture
 from bot.pictures.sheet import SheetHead
 from bot.pictures.table import usual
@@ -142,3 +142,31 @@ async def test_the_menu_has_what_commands_do_and_no_page_asks_for_a_slash(browse
     await page.page.locator("#code").press("Enter")
     said = [frame for frame in page.said if frame["type"] == "say"]
     assert [(frame["side"], frame["text"]) for frame in said] == [("group", "/join k7qrt")]
+
+
+async def test_a_form_ends_the_line_of_a_button(browser: Browser) -> None:
+    """A text in one line, and a time by the person's own clock; nothing is typed into the talk."""
+    page = await DrawnPage.open(browser, PHONE)
+    text = Question("/tournament prize ", "A cake", longest=200)
+    clock = Question("/tournament ", "2040-01-02T18:30+00:00", moment=True)
+    buttons = (Button("Prize", "1:a", asks=text), Button("Date and time", "1:b", asks=clock))
+    await page.tell(View(buttons=((buttons[0],), (buttons[1],))), "draft")
+    sheet = page.page.locator("#sheet")
+    if not await sheet.is_visible():
+        await page.page.locator(".leafed").last.evaluate("one => one.click()")
+    await sheet.get_by_role("button", name="Prize").click()
+    field = page.page.locator("#form textarea")
+    assert await field.input_value() == "A cake"
+    await field.fill("  Two cakes\nand coffee ")
+    await page.page.locator("#form .primary").click()
+    await page.page.locator("#form").wait_for(state="detached")
+    await page.page.locator(".leafed").last.evaluate("one => one.click()")
+    await sheet.get_by_role("button", name="Date and time").click()
+    picker = page.page.locator("#form input")
+    shown = await page.page.evaluate("at => new Date(at).getHours()", "2040-01-02T18:30Z")
+    assert await picker.input_value() == f"2040-01-02T{shown:02}:30"
+    await page.page.keyboard.press("Escape")
+    await page.page.locator("#form").wait_for(state="detached")
+    said = [(frame["side"], frame["text"]) for frame in page.said if frame["type"] == "say"]
+    assert said == [("private", "/tournament prize Two cakes and coffee")]
+    assert not await page.page.locator("#line").input_value()

@@ -44,8 +44,11 @@ interface Scene {
   result: Result | null; resealed: string; looking: string; say: string;
 }
 
+// What a person writes in a form: the end of a line.
+interface Question { line: string; value: string; moment: boolean; longest: number }
+
 interface Button {
-  label: string; data: string; tone: string; icon?: string; copies?: string; told?: string;
+  label: string; data: string; tone: string; icon?: string; copies?: string; asks?: Question | null; told?: string;
   side?: Side; message?: string; }
 
 interface Option { label: string; data: string; chosen: boolean; told?: string }

@@ -87,8 +87,14 @@ function drawButton(/** @type {Button} */ button, /** @type {Side} */ side, /** 
     element.append(icon);
   }
   element.append(make("span", {}, ...coloured(button.label)));
-  element.addEventListener("click", () => (button.copies ? copyText(button.copies) : tap(side, id, button.data)));
+  const { asks, copies } = button;
+  element.addEventListener("click", () => (asks ? ask(asks, button.label, side) : copies ? copyText(copies) : tap(side, id, button.data)));
   return element;
+}
+
+// A form for what the person writes.
+function ask(/** @type {Question} */ question, /** @type {string} */ label, /** @type {Side} */ side) {
+  import("./form.js").then((form) => form.open(question, label, side), () => toast(words["room-try-again"]));
 }
 
 const copyText = async (/** @type {string} */ text) => toast(words[(await copy(text)) ? "room-copied-personal" : "room-copy-failed"]);

@@ -177,7 +177,8 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
         return Answer(gone=True)
     shown = await shown_here(context, found)
     alone = replace(context, alone=True)
-    view = alone.view(lambda asked: menu_view(voice_of(asked), shown, page))
+    forms = context.draws_tables
+    view = alone.view(lambda asked: menu_view(voice_of(asked), shown, page, forms=forms))
     if context.place.whispered:
         return Answer(view=view)
     return Answer(view=view, whisper=True, paged=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -30,6 +30,7 @@ from bot.people.quiet_hours import is_ambiguous, moments
 from bot.show.calls import zone_of
 from bot.storage.tournament_places import write_tournament_showing
 from bot.views import answers
+from bot.views.tournaments.announcement import TournamentContext
 from bot.views.tournaments.draft import (
     AHEAD,
     CUSTOM,
@@ -71,7 +72,8 @@ async def plan(context: Context) -> None:
 
 async def _reply_draft(context: Context, found: Tournament) -> None:
     shown, choices = await shown_here(context, found), await _choices(context, found.terms)
-    context.reply(lambda asked: draft_view(voice_of(asked), shown, choices))
+    forms = context.draws_tables
+    context.reply(lambda asked: draft_view(voice_of(asked), shown, choices, forms=forms))
 
 
 async def _choices(context: Context, terms: Terms) -> DraftChoices:
@@ -103,10 +105,7 @@ async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
     if isinstance(found, Answer):
         return found
     shown, choices = await shown_here(context, found), await _choices(context, found.terms)
-    page = pressed.page
-    return Answer(
-        view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices, page))
-    )
+    return _draft_page(context, shown, choices, pressed.page)
 
 
 @handles(b.ChangeDraftButton)
@@ -132,9 +131,18 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
         return refused(context, reply.refusal)
     shown = await shown_here(context, reply.tournament)
     choices = await _choices(context, reply.tournament.terms)
-    return Answer(
-        view=context.view(lambda asked: draft_view(voice_of(asked), shown, choices, page))
-    )
+    return _draft_page(context, shown, choices, page)
+
+
+def _draft_page(
+    context: Context, shown: TournamentContext, choices: DraftChoices, page: str
+) -> Answer:
+    forms = context.draws_tables
+
+    def drawn(asked: Context) -> View:
+        return draft_view(voice_of(asked), shown, choices, page, forms=forms)
+
+    return Answer(view=context.view(drawn))
 
 
 def _without_prize(terms: Terms, pressed: b.ChangeDraftButton) -> Terms | None:
@@ -211,7 +219,7 @@ async def _reword(
     found = max(own, key=lambda one: (one.status is TournamentStatus.DRAFT, one.since))
     command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
     reply = await ask_tournament(context, found, command)
-    if lacks and reply.refusal is TournamentRefusal.ALREADY:
+    if lacks and reply.refusal is TournamentRefusal.ALREADY and not context.draws_tables:
         await tell_message(context, "cup-draft-words")
     elif reply.refusal is not None:
         answer = _unfit(context, reply.tournament, reply.refusal)
@@ -239,6 +247,17 @@ async def set_clock(context: Context, clock: re.Match[str]) -> None:
         raise no_time(context)
     told = _told_of_change(clock, ZoneInfo(zone), at)
     await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at), told=told)
+
+
+async def set_moment(context: Context, written: str) -> None:
+    """Set the start of the tournament to an instant, as a form writes it."""
+    at, now = datetime.fromisoformat(written).astimezone(UTC), context.store.clock.now()
+    if at > now + AHEAD:
+        raise no_time(context)
+    if at <= now:
+        await tell_message(context, "answer-cup-late")
+        return
+    await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at))
 
 
 def _told_of_change(

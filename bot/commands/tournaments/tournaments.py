@@ -10,7 +10,7 @@ from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.people.private import tell_message
 from bot.commands.tournaments.entry import leave_command
-from bot.commands.tournaments.plan import no_time, plan, reword_with, set_clock
+from bot.commands.tournaments.plan import no_time, plan, reword_with, set_clock, set_moment
 from bot.commands.tournaments.requests import (
     ANNOUNCED,
     is_crowded,
@@ -20,7 +20,7 @@ from bot.commands.tournaments.requests import (
 )
 from bot.people.places import circle_of
 from bot.views.tournaments.announcement import PastTournaments, past_tournaments_view
-from bot.views.tournaments.draft import CLOCK
+from bot.views.tournaments.draft import CLOCK, is_instant
 from bot.views.tournaments.rounds import over_view
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
@@ -72,6 +72,8 @@ async def tournament(context: Context) -> None:
         await reword_with(context, rest, lambda terms, text: terms._replace(conditions=text))
     elif clock is not None:
         await set_clock(context, clock)
+    elif is_instant(context.argument.strip()):
+        await set_moment(context, context.argument.strip())
     elif word.lower() == _LEAVE:
         if not await leave_command(context):
             await tell_message(context, "answer-cup-plays-in-none")

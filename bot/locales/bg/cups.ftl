@@ -154,6 +154,11 @@ cup-draft-place-prize = Първо място
 cup-draft-place-second = Второ място
 cup-draft-copy = Копирай командата: { $place }
 cup-draft-no-prize = Без награда: { $place }
+# buttons that open a form for what is written
+cup-draft-write-prize = Награда за първо място
+cup-draft-write-second = Награда за второ място
+cup-draft-write-terms = Условия
+cup-draft-write-clock = Дата и час
 cup-guests-all = всички
 cup-guests-vips = само VIP
 cup-partners-drawn = теглят се
@@ -188,7 +193,7 @@ answer-cup-open-private = Отвори личния ни чат и натисн�
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
 # $code (String)
 answer-cup-no-such = Няма турнир { $code }. С /tournament new правиш нов.
-answer-cup-late = Часът, който избра, мина. Напиши друг: /tournament 20:30
+answer-cup-late = Часът, който избра, мина. Избери друг.
 answer-cup-crowded = В този чат вече има достатъчно турнири. Изчакай някой да свърши.
 answer-cup-enough = Вече организираш достатъчно турнири.
 answer-cup-none-planned = Не планираш турнир. Започни с /tournament new.

@@ -130,6 +130,7 @@ room-offline = Няма връзка. След малко ще се върне.
 room-answer-lost = Още няма отговор. Опитай пак.
 room-unsent = Това може да не е изпратено. Виж и ако го няма, прати го пак.
 room-close = Добре
+room-save = Запази
 room-put-away = Затвори
 
 # The table.

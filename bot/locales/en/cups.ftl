@@ -156,6 +156,11 @@ cup-draft-place-second = Second place
 # $place (String): the command for that place
 cup-draft-copy = Copy the command: { $place }
 cup-draft-no-prize = No prize: { $place }
+# buttons that open a form for what is written
+cup-draft-write-prize = Prize for first place
+cup-draft-write-second = Prize for second place
+cup-draft-write-terms = Terms
+cup-draft-write-clock = Date and time
 cup-guests-all = everybody
 cup-guests-vips = VIPs only
 cup-partners-drawn = drawn
@@ -190,7 +195,7 @@ answer-cup-open-private = Open our private chat and press Start: then you have s
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
 # $code (String)
 answer-cup-no-such = There is no tournament { $code }. /tournament new plans one.
-answer-cup-late = The time that you chose has passed. Write another one: /tournament 20:30
+answer-cup-late = The time that you chose has passed. Choose another one.
 answer-cup-crowded = There are enough tournaments in this chat. Wait until one of them is over.
 answer-cup-enough = You organise enough tournaments already.
 answer-cup-none-planned = You are not planning a tournament. Begin with /tournament new.

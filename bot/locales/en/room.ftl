@@ -130,6 +130,7 @@ room-offline = No connection. It will be back in a moment.
 room-answer-lost = No answer yet. Please try again.
 room-unsent = This may not have been sent. Look, and send it again if it is missing.
 room-close = OK
+room-save = Save
 room-put-away = Close
 
 # The table.

@@ -159,6 +159,11 @@ cup-draft-place-prize = Prvo mjesto
 cup-draft-place-second = Drugo mjesto
 cup-draft-copy = Kopiraj naredbu: { $place }
 cup-draft-no-prize = Bez nagrade: { $place }
+# buttons that open a form for what is written
+cup-draft-write-prize = Nagrada za prvo mjesto
+cup-draft-write-second = Nagrada za drugo mjesto
+cup-draft-write-terms = Uvjeti
+cup-draft-write-clock = Datum i vrijeme
 cup-guests-all = svi
 cup-guests-vips = samo VIP
 cup-partners-drawn = izvlače se
@@ -193,7 +198,7 @@ answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tako se pr
 answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournament new.
 # $code (String)
 answer-cup-no-such = Nema turnira { $code }. Novi planiraš s /tournament new.
-answer-cup-late = Odabrani početak je prošao. Napiši drugi: /tournament 20:30
+answer-cup-late = Odabrani početak već je prošao. Odaberi drugi.
 answer-cup-crowded = U ovom chatu već ima dovoljno turnira. Pričekaj da koji završi.
 answer-cup-enough = Već organiziraš dovoljno turnira.
 answer-cup-none-planned = Ne planiraš nijedan turnir. Počni s /tournament new.

@@ -131,6 +131,7 @@ room-offline = Nema veze. Vratit će se za koji trenutak.
 room-answer-lost = Još nema odgovora. Pokušaj opet.
 room-unsent = Ovo možda nije poslano. Pogledaj pa pošalji ponovno ako nedostaje.
 room-close = U redu
+room-save = Spremi
 room-put-away = Zatvori
 
 # The table.

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -21,6 +21,10 @@ CLOCK: Final = re.compile(
     re.ASCII,
 )
 """A typed start time: 20:30, or 5.12. 20:30."""
+_INSTANT: Final = re.compile(
+    r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)", re.ASCII
+)
+"""A start as a form writes it."""
 AHEAD: Final = timedelta(days=60)
 """Maximum time from now to a start."""
 SIZES: Final = ("4", "6", "8", "12", "16", "20", "24", "32", "48", "64")
@@ -139,6 +143,17 @@ def with_choice(
         case _:
             starts_in = None if value == WHEN_FULL else timedelta(seconds=STARTS[value])
             return terms._replace(starts_in=starts_in, starts_at=None)
+
+
+def is_instant(written: str) -> bool:
+    """Whether it is an instant of ISO 8601 with its offset, as a form writes it."""
+    if not _INSTANT.fullmatch(written):
+        return False
+    try:
+        datetime.fromisoformat(written).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return False
+    return True
 
 
 def next_at(clock: re.Match[str], zone: ZoneInfo, now: datetime) -> datetime | None:

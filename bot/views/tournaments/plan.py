@@ -5,7 +5,16 @@ from datetime import timedelta
 from typing import Final, NamedTuple
 
 from adapters.platform.layout import paired
-from adapters.platform.views import Alternative, Button, Choice, Paragraph, Row, Tone, View
+from adapters.platform.views import (
+    Alternative,
+    Button,
+    Choice,
+    Paragraph,
+    Question,
+    Row,
+    Tone,
+    View,
+)
 from bot import buttons as b
 from bot.locales.words import Voice, quiet
 from bot.people.names import readable
@@ -29,6 +38,8 @@ PRIZES_PAGE: Final = "prizes"
 WHEN_FULL: Final = "full"
 MENU_SURE, MENU_HOME, MENU_PEOPLE = -1, 0, 1
 """Pages of the organiser's menu; those from `MENU_PEOPLE` on list people."""
+_WRITTEN: Final = ("prize", "second", "terms", "clock")
+"""The texts of the organiser: two prizes and the conditions; and the start."""
 _ON_A_PAGE: Final = 24
 """People on a page of those who can be removed; no platform shows many more alternatives."""
 
@@ -52,11 +63,19 @@ class DraftChoices(NamedTuple):
 
 
 def draft_view(
-    voice: Voice, shown: TournamentContext, choices: DraftChoices, page: str = b.HOME
+    voice: Voice,
+    shown: TournamentContext,
+    choices: DraftChoices,
+    page: str = b.HOME,
+    *,
+    forms: bool = False,
 ) -> View:
-    """The planned tournament, or the page on which to choose one option."""
+    """The planned tournament, or the page on which to choose one option.
+
+    `forms`: the place has forms for what is written.
+    """
     if page == PRIZES_PAGE:
-        return _prizes_view(voice, shown)
+        return _prizes_view(voice, shown, forms=forms)
     found = next((one for one in choices.choices if one.option == page), None)
     if found is not None:
         return _page(voice, shown, choices, found)
@@ -66,7 +85,7 @@ def draft_view(
     blocks = (
         voice.line("cup-draft-title", kind=voice.say(f"cup-draft-kind-{terms.kind}")),
         lines_of((*terms_told(voice, terms), starts)),
-        *quiet(voice.say("cup-draft-words")),
+        *(() if forms else quiet(voice.say("cup-draft-words"))),
     )
     pages = [
         Button(voice.say(f"cup-draft-{one.option}"), b.text(b.DraftPageButton(code, one.option)))
@@ -75,6 +94,9 @@ def draft_view(
     pages.append(
         Button(voice.say("cup-draft-prizes"), b.text(b.DraftPageButton(code, PRIZES_PAGE)))
     )
+    if forms:
+        again = b.text(b.DraftPageButton(code, b.HOME))
+        pages += [_asking(voice, shown, "terms", again), _asking(voice, shown, "clock", again)]
     announces = b.text(b.AnnounceTournamentButton(code))
     announce = Button(voice.say("cup-announce"), announces, Tone.PRIMARY)
     discard = b.text(b.CancelTournamentButton(code, sure=False))  # it may be announced by then
@@ -82,8 +104,20 @@ def draft_view(
     return View(blocks, buttons=(*paired(pages), last), language=voice.language, people=shown.names)
 
 
-def _prizes_view(voice: Voice, shown: TournamentContext) -> View:
-    """The prize of each place, how to type one, and buttons to remove it."""
+def _asking(voice: Voice, shown: TournamentContext, option: str, again: str) -> Button:
+    """A button that opens the form for a prize, the conditions or the start."""
+    terms = shown.tournament.terms
+    if option == "clock":
+        at = terms.starts_at.isoformat(timespec="minutes") if terms.starts_at is not None else ""
+        question = Question("/tournament ", at, moment=True)
+    else:
+        value = {"prize": terms.prize, "second": terms.second, "terms": terms.conditions}[option]
+        question = Question(f"/tournament {option} ", value, longest=LONGEST_TEXT)
+    return Button(voice.say(f"cup-draft-write-{option}"), again, asks=question)
+
+
+def _prizes_view(voice: Voice, shown: TournamentContext, *, forms: bool) -> View:
+    """The prize of each place, how to write one, and buttons to remove it."""
     tournament, code = shown.tournament, shown.tournament.code
     terms, say = tournament.terms, voice.say
     written = {"prize": terms.prize, "second": terms.second}
@@ -94,7 +128,11 @@ def _prizes_view(voice: Voice, shown: TournamentContext) -> View:
         lines.append(say("cup-draft-prize-of", place=place, prize=told))
         again = b.text(b.DraftPageButton(code, PRIZES_PAGE))
         copies = f"/tournament {option} "
-        copying.append(Button(say("cup-draft-copy", place=place), again, copies=copies))
+        copying.append(
+            _asking(voice, shown, option, again)
+            if forms
+            else Button(say("cup-draft-copy", place=place), again, copies=copies)
+        )
         if prize:
             data = b.text(b.ChangeDraftButton(code, option, NO_PRIZE))
             removing.append(Button(say("cup-draft-no-prize", place=place), data, Tone.DANGER))
@@ -102,7 +140,7 @@ def _prizes_view(voice: Voice, shown: TournamentContext) -> View:
     blocks = (
         voice.line("cup-draft-page", name=say("cup-draft-prizes")),
         lines_of(tuple(lines)),
-        *quiet(say("cup-draft-prizes-told")),
+        *(() if forms else quiet(say("cup-draft-prizes-told"))),
     )
     rows = (*((one,) for one in copying), *((one,) for one in removing), (back,))
     return View(blocks, buttons=rows, language=voice.language, people=shown.names)
@@ -160,10 +198,13 @@ def _seconds(count: int) -> timedelta:
     return timedelta(seconds=count)
 
 
-def menu_view(voice: Voice, shown: TournamentContext, page: int) -> View:
-    """The organiser's menu, the question before cancelling, or a page of people to remove."""
+def menu_view(voice: Voice, shown: TournamentContext, page: int, *, forms: bool = False) -> View:
+    """The organiser's menu, the question before cancelling, or a page of people to remove.
+
+    `forms` as in `draft_view`.
+    """
     if page == MENU_HOME:
-        return _home_view(voice, shown)
+        return _home_view(voice, shown, forms=forms)
     if page != MENU_SURE:
         return _people_view(voice, shown, page - MENU_PEOPLE)
     code = shown.tournament.code
@@ -171,13 +212,16 @@ def menu_view(voice: Voice, shown: TournamentContext, page: int) -> View:
     return sure_view(voice, shown, "cup-cancel-sure", yes, no)
 
 
-def _home_view(voice: Voice, shown: TournamentContext) -> View:
-    """Begin, cancel, or remove somebody."""
+def _home_view(voice: Voice, shown: TournamentContext, *, forms: bool) -> View:
+    """Begin, cancel, change what is written, or remove somebody."""
     tournament, code = shown.tournament, shown.tournament.code
     rows: list[Row] = []
     if tournament.status is TournamentStatus.SIGN_UP:
         begin = b.text(b.BeginTournamentButton(code))
         rows.append((Button(voice.say("cup-begin"), begin, Tone.PRIMARY),))
+        if forms:
+            again = b.text(b.TournamentMenuButton(code))
+            rows += paired([_asking(voice, shown, option, again) for option in _WRITTEN])
     people = _removable(tournament)
     if people:
         out = b.text(b.TournamentPeopleButton(code, 0))
