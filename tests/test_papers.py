@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAPERS = {path.name: path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))}
-SECTION = re.compile(r"(?<![\w.])([A-E]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?:-(\d+))?)?")
+SECTION = re.compile(r"(?<![\w.])([A-F]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?:-(\d+))?)?")
 PART = re.compile(r"\b[Pp]art ([A-Z])\b")
 LAW = re.compile(r"\blaws? (\d+)\b")
 PAPER = re.compile(r'\b([A-Z]+\.md)\b(?:, "([^"]+)")?')
@@ -33,10 +33,10 @@ def numbered() -> dict[str, set[int]]:
     found: dict[str, set[int]] = {}
     section = ""
     for line in read("RULES.md").splitlines():
-        if heading := re.match(r"#+ ([A-E](?:\.\d+)+) ", line):
+        if heading := re.match(r"#+ ([A-F](?:\.\d+)+) ", line):
             section = heading[1]
             found[section] = set()
-        elif row := re.match(r"\| (D\.\d+) \|", line):
+        elif row := re.match(r"\| (D\.\d+|F\.5\.\d+) \|", line):
             found[row[1]] = set()
         elif (step := re.match(r"(\d+)\. ", line)) and section:
             found[section].add(int(step[1]))
@@ -44,7 +44,7 @@ def numbered() -> dict[str, set[int]]:
 
 
 SECTIONS = numbered()
-PARTS = {found[1] for text in headings("RULES.md") if (found := re.match(r"Part ([A-E])\. ", text))}
+PARTS = {found[1] for text in headings("RULES.md") if (found := re.match(r"Part ([A-F])\. ", text))}
 LAWS = set(map(int, re.findall(r"^(\d+)\. \*\*", read("DESIGN.md"), flags=re.MULTILINE)))
 
 
@@ -86,7 +86,7 @@ def citing() -> list[Path]:
 
 
 def test_the_papers_have_their_numbers() -> None:
-    assert sorted(PARTS) == list("ABCDE")
+    assert sorted(PARTS) == list("ABCDEF")
     assert sorted(LAWS) == list(range(1, len(LAWS) + 1))
     assert {7, 11} <= SECTIONS["B.6"]
 

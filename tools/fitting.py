@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.players.club.bidding import best_opening, prognosis, role_of
 from engine.players.club.features import Features, call_features, hand_features, kind_of
 from engine.players.club.player import ClubPlayer
-from engine.players.club.talon import after_exchange
+from engine.players.club.talon import hand_for
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import Contract, Seat, pack
 from engine.rules.deal.actions import DealCards, MakeCall
@@ -115,7 +115,7 @@ def gather(rules: Rules, deals: int, rng: random.Random) -> Samples:
         lead = float(raw[declaring_side] - (sum(others) if together else max(others)))
         for knowledge, seat in _concerned(heard, line):
             features = {
-                **hand_features(rules, after_exchange(knowledge, line.contract), line.contract),
+                **hand_features(rules, hand_for(knowledge, line.contract), line.contract),
                 **call_features(knowledge, seat, line.contract),
             }
             samples.leads[role_of(rules, seat, line.declarer), kind].append((features, lead))
@@ -209,6 +209,8 @@ TITLES = {
     "bela_hr": ("Bela with two pairs.", "BELA_FOUR"),
     "bela_three": ("Bela with three players, without partners.", "BELA_THREE"),
     "bela_two": ("Bela with two players.", "BELA_TWO"),
+    "belote_fr": ("The turned-up card is taken; only belote is declared.", "BELOTE_FOUR"),
+    "bitola": ("The turned-up card is taken; declarations count.", "BITOLA_FOUR"),
 }
 
 

@@ -291,9 +291,8 @@ def _rules(preset: str, switch: str) -> Rules:
 
 def _read_unchanged(rules: Rules, switch: str) -> bool:
     """Whether parsing left the switches unchanged: 32.0 is not a deck, true is not a number."""
-    names = json.loads(switch)
-    read = rules.model_dump(mode="json", include=set(names))
-    return json.dumps(dict.fromkeys(names) | read, sort_keys=True) == switch
+    read = {name: getattr(rules, name) for name in json.loads(switch)}
+    return json.dumps(read, sort_keys=True) == switch
 
 
 def _read(line: bytes) -> dict[str, Any]:

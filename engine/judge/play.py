@@ -165,7 +165,7 @@ def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> JudgeAnswer
     suit = eight_run(hand) if rules.run_of_8 == "wins_match" else None
     if suit is not None:
         return {"best": [f"belot8 {SUIT_NAMES[suit]}"], "points": None, "other_plans": []}
-    best, *others = (plans(rules, hand) if declarable(contract) else ()) or ((),)
+    best, *others = (plans(rules, hand) if declarable(rules, contract) else ()) or ((),)
     return {
         "best": _texts(best),
         "points": plan_points(best),

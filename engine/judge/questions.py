@@ -199,6 +199,7 @@ class SettleGiven(Given):
     """A finished deal. Points are raw, sides are letters.
 
     `trickless` are the sides without a trick; with three sides they may decide who gets a bonus.
+    `belotes` is the part of the bonus that comes from belotes, which some rules keep apart.
     """
 
     contract: str
@@ -210,6 +211,7 @@ class SettleGiven(Given):
     carry: HangingPoints = None
     contra_by: str | None = None
     trickless: list[str] | None = None
+    belotes: PointsBySide | None = None
 
 
 class GameEndGiven(Given):

@@ -19,7 +19,8 @@ from engine.judge.questions import (
     points_out,
     side_of,
 )
-from engine.rules.cards import Contract, Side, per_side
+from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, SUITS, Contract, Side, per_side
+from engine.rules.deal.deal import BELOTE_POINTS
 from engine.rules.deal.declarations import declarable
 from engine.rules.deal.tricks import card_points
 from engine.rules.points.match_end import End, match_end, win_shares
@@ -43,12 +44,20 @@ def settle(rules: Rules, given: SettleGiven) -> JudgeAnswer:
     played, carry = _played(rules, given), hanging_in(rules, given.carry)
     doublers = _doublers(rules, given, played)
     trickless = _trickless(rules, given, played)
+    belotes = _belotes(rules, given, played)
     scores = {
-        score_deal(rules, played._replace(doubler=doubler, trickless=without), carry)
-        for doubler, without in product(doublers, trickless)
+        score_deal(
+            rules, played._replace(doubler=doubler, trickless=without, belotes=called), carry
+        )
+        for doubler, without, called in product(doublers, trickless, belotes)
     }
     if len(scores) > 1:
-        wanting = "contra_by" if len(doublers) > 1 else "trickless"
+        open_ones = (
+            ("contra_by", len(doublers)),
+            ("belotes", len(belotes)),
+            ("trickless", len(trickless)),
+        )
+        wanting = next(name for name, count in open_ones if count > 1)
         raise Unanswerable("missing", f"{wanting}: the answer depends on it")
     return score_answer(rules, scores.pop())
 
@@ -85,7 +94,7 @@ def _played(rules: Rules, given: SettleGiven) -> FinishedDeal:
         capot=maybe_side(rules, given.capot),
     )
     _possible_cards(rules, played)
-    _possible_bonus(contract, played.bonus)
+    _possible_bonus(rules, contract, played.bonus)
     return played
 
 
@@ -102,11 +111,37 @@ def _possible_cards(rules: Rules, played: FinishedDeal) -> None:
             raise impossible(f"side {SIDE_NAMES[side]} has points without a trick")
 
 
-def _possible_bonus(contract: Contract, bonus: Points) -> None:
+def _possible_bonus(rules: Rules, contract: Contract, bonus: Points) -> None:
     if any(points % 10 for points in bonus):
         raise impossible("declarations and belotes are worth tens")
-    if not declarable(contract) and any(bonus):
+    if contract is NO_TRUMPS and any(bonus):
         raise impossible("nothing is declared at no trumps")
+    if not declarable(rules, contract):
+        _possible_belotes(contract, bonus)
+
+
+def _possible_belotes(contract: Contract, belotes: Points) -> None:
+    """Raise unless so many belotes can be called: one in a trump suit, four at all trumps."""
+    most = {NO_TRUMPS: 0, ALL_TRUMPS: len(SUITS)}.get(contract, 1)
+    if any(points % BELOTE_POINTS for points in belotes) or sum(belotes) > most * BELOTE_POINTS:
+        raise impossible(f"belotes are worth {BELOTE_POINTS} each, and there are at most {most}")
+
+
+def _belotes(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Points]:
+    """The possible parts of the bonus that come from belotes: the one named, else every one."""
+    if given.belotes is not None:
+        named = points_in(rules, given.belotes)
+        _possible_belotes(played.contract, named)
+        if any(part > whole for part, whole in zip(named, played.bonus, strict=True)):
+            raise impossible("belotes are a part of the bonus")
+        return [named]
+    if rules.belote_of_loser == "with_pot":
+        return [()]
+    if not declarable(rules, played.contract):
+        return [played.bonus]
+    most = len(SUITS) if played.contract is ALL_TRUMPS else 1
+    each = [range(0, points + 1, BELOTE_POINTS) for points in played.bonus]
+    return [found for found in product(*each) if sum(found) <= most * BELOTE_POINTS]
 
 
 def _doublers(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Side | None]:
@@ -143,7 +178,7 @@ def game_end(rules: Rules, given: GameEndGiven) -> JudgeAnswer:
         raise impossible("no side can have negative points")
     if belot8 is not None and rules.run_of_8 != "wins_match":
         raise impossible("an eight-run does not win under these rules")
-    if given.all_pass and (rules.bela or capot is not None or belot8 is not None):
+    if given.all_pass and (not rules.may_be_thrown_in or capot is not None or belot8 is not None):
         raise impossible("not everybody can have passed in such a deal")
     end = match_end(
         rules,
@@ -174,7 +209,7 @@ def penalty(rules: Rules, given: PenaltyGiven) -> JudgeAnswer:
     offender = side_of(rules, given.offender)
     contract = _of_penalty(rules, given)
     called = points_in(rules, given.called)
-    _possible_bonus(Contract.C if contract is None else contract, called)
+    _possible_bonus(rules, Contract.C if contract is None else contract, called)
     carry = hanging_in(rules, given.carry)
     others = [side for side in rules.all_sides if side != offender]
     challengers = others

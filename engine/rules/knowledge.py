@@ -151,6 +151,12 @@ class Knowledge(NamedTuple):
         return self.phase in (Phase.DEALING, Phase.OVER)
 
     @property
+    def taker(self) -> Seat:
+        """The seat that the turned-up card went to with the contract; `NOBODY` if it does not."""
+        to_taker = self.rules.turned_card_to_taker and self.contract is not None
+        return self.auction.bidder if to_taker and self.auction is not None else NOBODY
+
+    @property
     def holder(self) -> Seat:
         """The seat that is winning the open trick; `NOBODY` if there is none."""
         if not self.trick or self.contract is None:
@@ -198,7 +204,7 @@ def _public(match: Match) -> Knowledge:
 def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
     rules, over = known.rules, deal.done
     hands = deal.hands if deal.full else deal.first
-    open_at_once = rules.reveal == "at_once"
+    shown = rules.reveal == "at_once" or (rules.reveal == "after_first_trick" and deal.tricks)
     full_detail = rules.announce_detail == "full"
     return known._replace(
         stage=deal.stage,
@@ -211,7 +217,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         tricks=deal.tricks,
         kinds=tuple(tuple(_kind(item) for item in plan) for plan in deal.declared),
         tops=tuple(tuple(map(_top, plan)) for plan in deal.declared) if full_detail else (),
-        revealed=deal.declared if over or open_at_once else (),
+        revealed=deal.declared if over or shown else (),
         belotes=deal.belotes,
         contract=deal.contract
         if deal.stage is not Stage.AUCTION and not _no_contract(deal)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -16,12 +16,19 @@ ContractName = Literal["C", "D", "H", "S", "NT", "AT"]
 RankName = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
 
 _TEAMS: Final = (*SIDES[:2], *SIDES[:2])  # the side of each seat
+T = TypeVar("T")
 _NAME = re.compile("[a-z_]{1,16}")  # short enough for a button's data
 
 
 def _is_none(value: object) -> bool:
     """Leave an unset switch out, so that rules stored before it existed serialize unchanged."""
     return value is None
+
+
+def _newer(*, default: T) -> T:
+    """A switch that older rules did not have; left out at its default for the same reason."""
+    found: T = Field(default=default, exclude_if=lambda value: value == default)
+    return found
 
 
 class Rules(BaseModel):
@@ -53,7 +60,7 @@ class Rules(BaseModel):
         "with_first_card", "until_trick1_closed", "until_next_card", "before_first_lead"
     ] = "with_first_card"
     announce_detail: Literal["kind_only", "full"] = "kind_only"
-    reveal: Literal["after_last_trick", "at_once"] = "after_last_trick"
+    reveal: Literal["after_last_trick", "at_once", "after_first_trick"] = "after_last_trick"
     run_cap: Literal[5] = 5
     run_of_8: Literal["quinte_plus_tierce", "wins_match"] = "quinte_plus_tierce"
     best_run_tie: Literal["cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"] = (
@@ -70,10 +77,10 @@ class Rules(BaseModel):
     capot_bonus: int = Field(default=90, ge=0, multiple_of=10)
     contra_multiplies_capot: bool = True
     make_condition: Literal["more_than_each", "more_than_all_others"] = "more_than_each"
-    on_tie: Literal["hang", "declarer_fails"] = "hang"
+    on_tie: Literal["hang", "declarer_fails", "made"] = "hang"
     fail_pays: Literal["opponents_all", "best_opponent", "nobody"] = "opponents_all"
     scale: Literal["tens", "exact"] = "tens"
-    hang_share: Literal["hanging_up", "defender_floor"] = "hanging_up"
+    hang_share: Literal["hanging_up", "defender_floor", "whole_pot"] = "hanging_up"
     hang_carry: Literal["next_deal_winner", "owner_unless_fails"] = "next_deal_winner"
     hang_under_contra: Literal["pot", "each_owns_half"] = "pot"
     capot_but_behind: Literal[
@@ -93,6 +100,11 @@ class Rules(BaseModel):
     low_hand_cancel: int | None = Field(default=None, ge=0, le=100)
     honour_play: bool = False
     deal_limit: int | None = Field(default=None, ge=1, le=99, exclude_if=_is_none)
+    turned_card_to_taker: bool = _newer(default=False)
+    turned_suit_again: bool = _newer(default=False)
+    last_must_name: bool = _newer(default=True)
+    declarations: bool = _newer(default=True)
+    belote_of_loser: Literal["with_pot", "kept", "lost"] = _newer(default="with_pot")
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for; with teams, seats 0 and 2 are side 0, 1 and 3 are side 1."""
@@ -123,9 +135,21 @@ class Rules(BaseModel):
         return sum(self.deal_before_auction) + sum(self.deal_after_auction)
 
     @property
-    def bela(self) -> bool:
-        """Whether the auction is that of bela: the first to name trumps gets them (B.3.2)."""
+    def first_bid_stands(self) -> bool:
+        """Whether the first to name trumps gets them, so that nobody overcalls (B.3.2)."""
         return self.auction_mode != "ladder"
+
+    @property
+    def bela(self) -> bool:
+        """Whether the game is of the bela kind: in its words, on the score sheet, in ratings."""
+        return self.first_bid_stands and not self.turned_card_to_taker
+
+    @property
+    def may_be_thrown_in(self) -> bool:
+        """Whether everybody may pass, so that the deal is not played."""
+        if self.auction_mode == "forced_first":
+            return False
+        return not (self.first_bid_stands and self.last_must_name)
 
     @property
     def unit(self) -> int:
@@ -207,6 +231,8 @@ class RuleConflict(StrEnum):
     TURN_UP_NEEDS_FOUR_SUITS = "turn_up_needs_four_suits"
     SEVEN_NEEDS_TURN_UP = "seven_needs_turn_up"
     SEVEN_NEEDS_SEVENS = "seven_needs_sevens"
+    TAKER_NEEDS_TURN_UP = "taker_needs_turn_up"
+    TAKER_OR_SEVEN = "taker_or_seven"
     ALL_NEEDS_ONE_CONTEST = "all_needs_one_contest"
     FALL_NEEDS_ONE_OPPONENT = "fall_needs_one_opponent"
     KERTICI_NEED_TENS = "kertici_need_tens"
@@ -221,8 +247,8 @@ class ConflictingRules(ValueError):
 
 
 def _cards_needed(rules: Rules) -> int:
-    turned_up = rules.auction_mode == "turn_up"
-    return rules.hand_size * rules.players + rules.left_over_to_caller + turned_up
+    out_of_play = rules.auction_mode == "turn_up" and not rules.turned_card_to_taker
+    return rules.hand_size * rules.players + rules.left_over_to_caller + out_of_play
 
 
 def _out_of_order(rules: Rules) -> bool:
@@ -232,6 +258,8 @@ def _out_of_order(rules: Rules) -> bool:
 
 def _nothing_dealt(rules: Rules) -> bool:
     batches = (*rules.deal_before_auction, *rules.deal_after_auction)
+    if rules.turned_card_to_taker and not rules.deal_after_auction:
+        return True  # the turned-up card takes the place of one dealt after the auction
     return not rules.deal_before_auction or any(size < 1 for size in batches)
 
 
@@ -247,13 +275,18 @@ _CHECKS: Final[tuple[tuple[RuleConflict, Callable[[Rules], bool]], ...]] = (
         RuleConflict.QUADS_INCOMPLETE,
         lambda r: sorted(r.quad_rank) != sorted(Rules.model_fields["quad_rank"].default),
     ),
-    (RuleConflict.CONTRA_NEEDS_LADDER, lambda r: r.contra and r.bela),
+    (RuleConflict.CONTRA_NEEDS_LADDER, lambda r: r.contra and r.first_bid_stands),
     (
         RuleConflict.TURN_UP_NEEDS_FOUR_SUITS,
         lambda r: r.auction_mode == "turn_up" and r.contracts != ("C", "D", "H", "S"),
     ),
     (RuleConflict.SEVEN_NEEDS_TURN_UP, lambda r: r.exchange_seven and r.auction_mode != "turn_up"),
     (RuleConflict.SEVEN_NEEDS_SEVENS, lambda r: r.exchange_seven and r.deck == 24),
+    (
+        RuleConflict.TAKER_NEEDS_TURN_UP,
+        lambda r: r.turned_card_to_taker and r.auction_mode != "turn_up",
+    ),
+    (RuleConflict.TAKER_OR_SEVEN, lambda r: r.turned_card_to_taker and r.exchange_seven),
     (
         RuleConflict.ALL_NEEDS_ONE_CONTEST,
         lambda r: r.contest_winner_takes == "all_own" and r.quad_vs_run != "single_best",

@@ -129,7 +129,8 @@ def _lead(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
     bidder = deal.auction.bidder
     if rules.side_of(bidder) == rules.side_of(leader) or _has_spoken(rules, deal, partner):
         return
-    if rules.bela and deal.declared and deal.declared[partner]:  # declared before the lead
+    early = rules.announce_window == "before_first_lead"
+    if early and deal.declared and deal.declared[partner]:
         return
     contract, own = deal.contract, deal.full[leader]
     offered = {suit: _held(own, contract, suit) for suit in SUITS if own & SUIT_MASK[suit]}

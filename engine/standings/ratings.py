@@ -21,13 +21,20 @@ class Family(StrEnum):
 
     BULGARIAN = "bulgarian"
     BELA = "bela"
+    FRENCH = "french"
+    BITOLA = "bitola"
     INDIVIDUAL = "individual"
 
 
 def family_of(rules: Rules) -> Family:
-    """The family of a match by these rules; play without partners is a family of its own."""
+    """The family of a match by these rules; play without partners is a family of its own.
+
+    Where the turned-up card goes to the taker, the card play tells the games apart (part F).
+    """
     if rules.sides == "individual":
         return Family.INDIVIDUAL
+    if rules.turned_card_to_taker:
+        return Family.BITOLA if rules.raise_in_plain_suit else Family.FRENCH
     return Family.BELA if rules.bela else Family.BULGARIAN
 
 

@@ -17,11 +17,11 @@ from engine.tables.table import Chair, Status, Table
 
 def switches(preset: str, rules: Rules) -> dict[str, Any]:
     """The switches in which the rules differ from their preset."""
-    usual = rules_of(preset).model_dump(mode="json")
+    usual, dumped = rules_of(preset), rules.model_dump(mode="json")
     return {
-        name: value
-        for name, value in rules.model_dump(mode="json").items()
-        if value != usual.get(name)
+        name: dumped.get(name, field.default)  # a default may be left out of the dump
+        for name, field in Rules.model_fields.items()
+        if getattr(rules, name) != getattr(usual, name)
     }
 
 

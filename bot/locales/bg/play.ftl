@@ -84,6 +84,7 @@ turned-up = Обърната: { $card }
 turned-out = { $card } остава настрана
 # $who (String); $seven (String): the seven of the card's suit
 turned-taken = { $who } взе { $card } за { $seven }
+turned-to-taker = { $who } взе { $card }
 # $cards (String)
 discards-known = Оставени при взятките: { $cards }
 # $who (String); $count (Number): how many cards

@@ -44,10 +44,16 @@ rule-auction-mode-ladder = Започва играчът след раздава
     [2] Щом другият каже пас
    *[other] Щом всички други поред кажат пас
 }, се играе последната обява.
-rule-auction-mode-mus = Започва играчът след раздаващия: обявява коз ({ $bids }) или казва пас. Играе се първата обява. Ако всички кажат пас, раздаващият е длъжен да обяви (мус).
+rule-auction-mode-mus = Започва играчът след раздаващия: обявява коз ({ $bids }) или казва пас. Играе се първата обява.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Играчът след раздаващия е длъжен да обяви коз ({ $bids }), като вижда първите си { $first } карти.
-rule-auction-mode-turn-up = Една карта се обръща. Поред всеки може да вземе боята ѝ за коз или да каже пас. Ако никой не я вземе, може да се обяви друга боя; раздаващият е длъжен, ако се стигне до него.
+rule-auction-mode-turn-up = Една карта се обръща. Поред всеки може да вземе боята ѝ за коз или да каже пас. Ако никой не я вземе, може да се обяви друга боя.
+rule-turned-suit-again-yes = На втория кръг може да се обяви и обърнатата боя.
+rule-turned-suit-again-no = На втория кръг обърнатата боя не може да се обявява.
+rule-last-must-name-yes = Ако се стигне до раздаващия, той е длъжен да обяви коз (мус).
+rule-last-must-name-no = Ако никой не обяви коз, раздава следващият.
+rule-turned-card-to-taker-yes = Който обяви коз, взима обърнатата карта и му се раздава една по-малко.
+rule-turned-card-to-taker-no = Обърнатата карта не отива при никого.
 rules-all-pass = Ако всички кажат пас, раздава следващият.
 rule-exchange-seven-yes = Стане ли коз обърнатата боя, който има седмицата ѝ сред първите си карти, може да я смени с обърнатата карта.
 rule-exchange-seven-no = Седмицата коз не се сменя с обърнатата карта.
@@ -132,6 +138,11 @@ rule-trick-review-last = Последната взятка може да се в
 rule-trick-review-own-tricks-on-lead = Който ще играе пръв, може да види взятките на своята страна.
 rules-silence = Докато се играе раздаването, никой не говори за картите.
 
+rule-declarations-yes = Обявяват се поредици и карета.
+rule-declarations-no = Обявява се само { $game ->
+    [bela] бела
+   *[belot] белот
+}, поредици и карета няма.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = Поредни от една боя ({ $run }): терца (3) 20, кварта (4) 50, квинта (5) 100; каре 100, от деветки 150, от валета 200.
 rules-declarations-none = На без коз няма анонси.
@@ -143,6 +154,7 @@ rule-announce-detail-kind-only = При анонс се казва само ви
 rule-announce-detail-full = При анонс се казва и докъде е.
 rule-reveal-after-last-trick = Картите се показват след последната взятка.
 rule-reveal-at-once = Картите на това, което важи, се показват веднага.
+rule-reveal-after-first-trick = Картите се показват след първата взятка.
 rules-best = Страната с най-добрата поредица (по-дългата, после по-високата) пише всичките си поредици, а тази с най-доброто каре – всичките си карета.
 rule-quad-vs-run-independent = Поредиците и каретата не си пречат.
 rule-quad-vs-run-quad-kills-quinte = Каре отменя квинтите на противника.
@@ -192,6 +204,10 @@ rules-points = Броят се картите от взятките, { $last } �
     [bela] белата
    *[belot] белотите
 }.
+rules-points-plain = Броят се картите от взятките, { $last } точки за последната взятка и { $game ->
+    [bela] белата
+   *[belot] белотът
+}.
 rules-double = На без коз картите и последната взятка са двойно, { $game ->
     [bela] щиглията
    *[belot] капото
@@ -218,11 +234,9 @@ rule-make-condition-more-than-all-others = Който { $game ->
     [bela] обяви
    *[belot] играе
 }, трябва да има повече от другите, взети заедно; иначе е вътре.
-rule-on-tie-hang = При равни точки играта виси: { $players ->
-    [2] другият пише своите
-   *[other] другите пишат своите
-}, останалото чака.
+rule-on-tie-hang = При равни точки играта виси.
 rule-on-tie-declarer-fails = Равни точки не стигат.
+rule-on-tie-made = При равни точки всеки си пише своите.
 rule-fail-pays-opponents-all = Ако не изкара, { $players ->
     [2] другият пише
    *[other] другите пишат
@@ -269,11 +283,19 @@ rule-scale-tens = Точките се закръглят и се пишат на
 rules-rounding = На боя се закръгля нагоре от 7, а който има по-малко точки – от 6; на всичко коз от 5, а който има по-малко – от 4; на без коз от 6.
 rules-rounding-rest = Всеки пише пълните си десетки; останалите взима който има най-голям остатък, а при равен остатък – който има по-малко точки.
 rule-scale-exact = Точките се пишат точно.
-rule-hang-share-hanging-up = Ако десетките не се делят поравно, по-голямата част виси.
-rule-hang-share-defender-floor = При висяща игра точките на { $players ->
-    [2] другия
-   *[other] другите
-} се закръглят надолу.
+# $scale (String): tens or exact
+rule-hang-share-hanging-up = При висяща игра { $players ->
+    [2] другият пише своите
+   *[other] другите пишат своите
+}, останалото чака{ $scale ->
+    [tens] ; ако десетките не се делят поравно, чака по-голямата част
+   *[exact] {""}
+}.
+rule-hang-share-defender-floor = При висяща игра { $players ->
+    [2] другият пише своите
+   *[other] другите пишат своите
+}, закръглени надолу, останалото чака.
+rule-hang-share-whole-pot = При висяща игра никой не пише нищо: всички точки чакат.
 rule-hang-carry-next-deal-winner = Висящите взима който има повече точки в следващото раздаване; ако и то виси, чакат още.
 rule-hang-carry-owner-unless-fails = След следващото раздаване висящите остават за { $players ->
     [2] играча, на когото са; ако точно той играе и не изкара, ги взима другият
@@ -282,6 +304,19 @@ rule-hang-carry-owner-unless-fails = След следващото раздав�
 }.
 rule-hang-under-contra-pot = Виси ли игра с контра, чака всичко.
 rule-hang-under-contra-each-owns-half = Виси ли игра с контра, половината чака за страната, която играе, а половината – за тази, която е казала контра.
+# $game (String)
+rule-belote-of-loser-with-pot = { $game ->
+    [bela] Белата
+   *[belot] Белотът
+} отива с останалите точки.
+rule-belote-of-loser-kept = { $game ->
+    [bela] Белата
+   *[belot] Белотът
+} не се губи: пише се и от страната, която губи всичко друго.
+rule-belote-of-loser-lost = { $game ->
+    [bela] Белата
+   *[belot] Белотът
+} на страна, която губи всичко, не се пише на никого.
 rule-kertici-yes = Кертици: вътре или без взятка −10, на без коз −20; загубена контра −20, реконтра −40. Брои се само най-големият.
 rule-kertici-no = За загубено раздаване нищо не се вади.
 
@@ -351,10 +386,17 @@ switch-capot-but-behind = { $game ->
     [bela] Щиглия, но вътре
    *[belot] Капо, но вътре
 }
-switch-hang-share = Закръгляне
+switch-hang-share = Какво виси
 switch-hang-carry = Висящи
 switch-hang-under-contra = Висяща контра
 switch-kertici = Кертици
+switch-turned-suit-again = Пак обърнатата
+switch-last-must-name = Последният обявява
+switch-declarations = Анонси
+switch-belote-of-loser = { $game ->
+    [bela] Бела при загуба
+   *[belot] Белот при загуба
+}
 switch-target = До колко
 switch-deal-limit = Най-много раздавания
 switch-tie-at-end = Равен край
@@ -407,12 +449,17 @@ value-capot-but-behind-defenders-pot-declarer-capot = { $game ->
     [bela] остава щиглията
    *[belot] остава капото
 }
-value-hang-share-hanging-up = висящата нагоре
+value-hang-share-hanging-up = на играещия
 value-hang-share-defender-floor = другите надолу
 value-hang-carry-next-deal-winner = на победителя
 value-hang-carry-owner-unless-fails = остават негови
 value-hang-under-contra-pot = всичко
 value-hang-under-contra-each-owns-half = по половина
+value-hang-share-whole-pot = всичко
+value-belote-of-loser-with-pot = с останалите
+value-belote-of-loser-kept = остава
+value-belote-of-loser-lost = пропада
+value-on-tie-made = всеки своите
 value-tie-at-end-play-on = играе се още
 value-tie-at-end-half-point = делят си
 value-capot-exit-any-capot = не
@@ -433,6 +480,8 @@ conflict-contra-needs-ladder = Контра може само там, къдет
 conflict-turn-up-needs-four-suits = С обърната карта се обявява точно една от четирите бои.
 conflict-seven-needs-turn-up = Без обърната карта няма с какво да се смени седмицата.
 conflict-seven-needs-sevens = В 24 карти няма седмица за смяна.
+conflict-taker-needs-turn-up = При това наддаване няма обърната карта за взимане.
+conflict-taker-or-seven = Където обърнатата карта се взима, тя не се сменя със седмицата.
 conflict-all-needs-one-contest = Всички анонси важат само ако печели най-силният. Първо избери „{ $other }“: { $value }.
 conflict-fall-needs-one-opponent = При трима точките могат да отидат само при най-добрия от другите или да пропаднат.
 conflict-kertici-need-tens = Кертиците са в десетки; при точно записване ги няма.

@@ -38,6 +38,8 @@ preset-two-handed = Белот за двама
 preset-bela-hr = Хърватска бела
 preset-bela-three = Бела за трима
 preset-bela-two = Бела за двама
+preset-belote-fr = Френски белот
+preset-bitola = Битолски бельот
 # the special features of each, in a few words
 preset-belot-bg-line = двама срещу двама, до 151.
 preset-avkm-line = анонсите са до края на първата взятка.
@@ -49,3 +51,5 @@ preset-two-handed-line = 24 карти, шест остават извън иг�
 preset-bela-hr-line = двама срещу двама, с ибер и мус, до 1001.
 preset-bela-three-line = всеки за себе си, първият обявява, до 701.
 preset-bela-two-line = една карта се обръща, до 501.
+preset-belote-fr-line = обърнатата карта е на който вземе, до 1000.
+preset-bitola-line = обърнатата карта е на който вземе, играе се като бела, до 1001.

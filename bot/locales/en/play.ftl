@@ -87,6 +87,7 @@ turned-up = Turned up: { $card }
 turned-out = { $card } stays out
 # $who (String); $seven (String): the seven of the card's suit
 turned-taken = { $who } took { $card } for { $seven }
+turned-to-taker = { $who } took { $card }
 # $cards (String)
 discards-known = Discarded: { $cards }
 # $who (String); $count (Number): how many cards

@@ -48,10 +48,16 @@ rule-auction-mode-ladder = The player next to the dealer begins, then upwards: {
     [2] When the other passes
    *[other] When all others have passed in a row
 }, the last bid is played.
-rule-auction-mode-mus = The player next to the dealer begins: name trumps ({ $bids }) or pass (“dalje”). The first one named is played. If everybody passes, the dealer must name it: that is “mus”.
+rule-auction-mode-mus = The player next to the dealer begins: name trumps ({ $bids }) or pass (“dalje”). The first one named is played.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = The player next to the dealer must name trumps, seeing only their first { $first } cards ({ $bids }).
-rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass (“dalje”). If nobody does, you may name another suit; the dealer must, if it comes to that.
+rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass (“dalje”). If nobody does, you may name another suit.
+rule-turned-suit-again-yes = In the second round the turned-up suit may be named too.
+rule-turned-suit-again-no = In the second round the turned-up suit may not be named.
+rule-last-must-name-yes = If it comes to the dealer, they must name trumps: that is “mus”.
+rule-last-must-name-no = If nobody names trumps, the next dealer deals.
+rule-turned-card-to-taker-yes = The player who names trumps takes the turned-up card and is dealt one card fewer.
+rule-turned-card-to-taker-no = Nobody gets the turned-up card.
 rules-all-pass = If everybody passes, the next dealer deals.
 rule-exchange-seven-yes = If the turned-up suit is trumps, the player who was dealt its 7 in the first cards may exchange it for the turned-up card.
 rule-exchange-seven-no = The 7 of trumps is not exchanged for the turned-up card.
@@ -136,6 +142,11 @@ rule-trick-review-last = The last trick can be looked at.
 rule-trick-review-own-tricks-on-lead = The player on lead can look at their side’s tricks.
 rules-silence = During a deal nobody may talk about the cards.
 
+rule-declarations-yes = Runs and fours are declared.
+rule-declarations-no = Nothing but { $game ->
+    [bela] bela
+   *[belot] belote
+} is declared.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = { $game ->
     [bela] Zvanja (declarations) in a row of one suit ({ $run }): 3 cards 20, 4 cards 50, 5 cards 100; four of a kind 100, nines 150, jacks 200.
@@ -150,6 +161,7 @@ rule-announce-detail-kind-only = Declaring, you say only what kind it is.
 rule-announce-detail-full = Declaring, you say how high it goes too.
 rule-reveal-after-last-trick = The cards are shown after the last trick.
 rule-reveal-at-once = The cards of what counts are shown at once.
+rule-reveal-after-first-trick = The cards are shown after the first trick.
 rules-best = The side with the best run (the longer, then the higher) scores all its runs, the side with the best four all its fours.
 rule-quad-vs-run-independent = Runs and fours do not touch each other.
 rule-quad-vs-run-quad-kills-quinte = A four cancels the quintes of the other side.
@@ -199,6 +211,10 @@ rules-points = What counts: the cards in the tricks, { $last } points for the la
     [bela] bela
    *[belot] belote
 }.
+rules-points-plain = What counts: the cards in the tricks, { $last } points for the last trick, and { $game ->
+    [bela] bela
+   *[belot] belote
+}.
 rules-double = At no trumps the cards and the last trick count double, the { $game ->
     [bela] štiglja
    *[belot] capot
@@ -228,11 +244,9 @@ rule-make-condition-more-than-all-others = { $game ->
     [bela] The caller needs more than the others together (prolaz); otherwise it is pad.
    *[belot] The declarer needs more than the others together; otherwise the contract fails.
 }
-rule-on-tie-hang = With equal points it hangs: { $players ->
-    [2] the opponent scores theirs
-   *[other] the others score theirs
-}, the declarer’s points wait.
+rule-on-tie-hang = With equal points it hangs.
 rule-on-tie-declarer-fails = Equal points are not enough.
+rule-on-tie-made = With equal points each side scores its own.
 rule-fail-pays-opponents-all = If it is not made, { $players ->
     [2] the opponent
    *[other] the other side
@@ -270,11 +284,19 @@ rule-scale-tens = Points are rounded to tens and written without the zero.
 rules-rounding = In a suit you round up from 7, the side with fewer points from 6; at all trumps from 5, the side with fewer from 4; at no trumps from 6.
 rules-rounding-rest = Everybody scores their whole tens; those still missing go to the largest remainders, of equal ones to the fewer points.
 rule-scale-exact = Points are written exactly.
-rule-hang-share-hanging-up = If the tens cannot be halved, the larger part hangs.
+# $scale (String): tens or exact
+rule-hang-share-hanging-up = When it hangs, { $players ->
+    [2] the opponent scores theirs
+   *[other] the others score theirs
+}, and the declarer’s points wait{ $scale ->
+    [tens] ; if the tens cannot be halved, the larger part waits
+   *[exact] {""}
+}.
 rule-hang-share-defender-floor = When it hangs, { $players ->
-    [2] the opponent’s
-   *[other] the others’
-} points are rounded down.
+    [2] the opponent scores theirs
+   *[other] the others score theirs
+}, rounded down, and the rest waits.
+rule-hang-share-whole-pot = When it hangs, nobody scores anything: all points wait.
 rule-hang-carry-next-deal-winner = What hangs goes to the side with more points in the next deal; if that hangs too, it goes on waiting.
 rule-hang-carry-owner-unless-fails = After the next deal what hangs goes to { $players ->
     [2] the player it belongs to, but to the opponent if that player declares the deal and does not make it
@@ -283,6 +305,19 @@ rule-hang-carry-owner-unless-fails = After the next deal what hangs goes to { $p
 }.
 rule-hang-under-contra-pot = If it hangs with contra, everything waits.
 rule-hang-under-contra-each-owns-half = If it hangs with contra, one half waits for the declarer’s side, the other for the side that said contra.
+# $game (String)
+rule-belote-of-loser-with-pot = { $game ->
+    [bela] Bela
+   *[belot] Belote
+} goes with the other points.
+rule-belote-of-loser-kept = { $game ->
+    [bela] Bela
+   *[belot] Belote
+} is never lost: its side scores it even if it loses everything else.
+rule-belote-of-loser-lost = The { $game ->
+    [bela] bela
+   *[belot] belote
+} of a side that loses everything counts for nobody.
 rule-kertici-yes = Kertici: failed or without a trick −10, at no trumps −20; contra lost −20, recontra −40. Only the largest.
 rule-kertici-no = Nothing is taken away for losing a deal.
 
@@ -354,10 +389,17 @@ switch-capot-but-behind = { $game ->
     [bela] Štiglja, behind
    *[belot] Capot, behind
 }
-switch-hang-share = Rounding
+switch-hang-share = What hangs
 switch-hang-carry = Hanging
 switch-hang-under-contra = Contra hangs
 switch-kertici = Kertici
+switch-turned-suit-again = Turned suit again
+switch-last-must-name = Last must name
+switch-declarations = Declarations
+switch-belote-of-loser = Loser’s { $game ->
+    [bela] bela
+   *[belot] belote
+}
 switch-target = Target
 switch-deal-limit = Deals at most
 switch-tie-at-end = Equal at the end
@@ -410,12 +452,17 @@ value-capot-but-behind-defenders-pot-declarer-capot = { $game ->
     [bela] keeps štiglja
    *[belot] keeps the capot
 }
-value-hang-share-hanging-up = what hangs up
+value-hang-share-hanging-up = the declarer’s
 value-hang-share-defender-floor = others down
 value-hang-carry-next-deal-winner = to the winner
 value-hang-carry-owner-unless-fails = come back
 value-hang-under-contra-pot = everything
 value-hang-under-contra-each-owns-half = half each
+value-hang-share-whole-pot = everything
+value-belote-of-loser-with-pot = with the rest
+value-belote-of-loser-kept = kept
+value-belote-of-loser-lost = lost
+value-on-tie-made = own points
 value-tie-at-end-play-on = play on
 value-tie-at-end-half-point = shared
 value-capot-exit-any-capot = no
@@ -436,6 +483,8 @@ conflict-contra-needs-ladder = Contra needs an auction with rising bids; bela ha
 conflict-turn-up-needs-four-suits = With a turned-up card the bids are the four suits.
 conflict-seven-needs-turn-up = Without a turned-up card there is nothing to exchange the seven for.
 conflict-seven-needs-sevens = There is no seven to exchange in 24 cards.
+conflict-taker-needs-turn-up = In this auction there is no turned-up card to take.
+conflict-taker-or-seven = Where the turned-up card is taken, it cannot be exchanged for the seven.
 conflict-all-needs-one-contest = All declarations can count only where the very best one wins. First choose “{ $other }”: { $value }.
 conflict-fall-needs-one-opponent = With three players they can go to the best of the others, or to nobody.
 conflict-kertici-need-tens = Kertici are counted in tens; they do not go with exact points.

@@ -38,6 +38,8 @@ preset-two-handed = Belot for two
 preset-bela-hr = Bela
 preset-bela-three = Bela for three
 preset-bela-two = Bela for two
+preset-belote-fr = French belote
+preset-bitola = Bitola beljot
 # the special features of each, in a few words
 preset-belot-bg-line = two against two, to 151.
 preset-avkm-line = you may declare until the first trick is closed.
@@ -49,3 +51,5 @@ preset-two-handed-line = 24 cards, six stay out of play.
 preset-bela-hr-line = two against two, iber and mus, to 1001.
 preset-bela-three-line = each for themselves, the first must call, to 701.
 preset-bela-two-line = a card is turned up, to 501.
+preset-belote-fr-line = the turned-up card goes to the taker, to 1000.
+preset-bitola-line = the turned-up card goes to the taker, played like bela, to 1001.

@@ -48,10 +48,16 @@ rule-auction-mode-ladder = Počinje igrač do djelitelja, dalje samo naviše: { 
     [2] Kad protivnik kaže dalje
    *[other] Kad svi ostali zaredom kažu dalje
 }, igra se zadnje što je zvano.
-rule-auction-mode-mus = Počinje igrač do djelitelja: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano. Ako svi kažu dalje, djelitelj mora zvati (mus).
+rule-auction-mode-mus = Počinje igrač do djelitelja: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Igrač do djelitelja mora zvati adut ({ $bids }) s prvih { $first } karata.
-rule-auction-mode-turn-up = Jedna se karta okrene. Redom svatko može uzeti njezinu boju za adut ili reći dalje. Ako je nitko ne uzme, može se zvati druga boja; djelitelj mora zvati ako dođe do njega.
+rule-auction-mode-turn-up = Jedna se karta okrene. Redom svatko može uzeti njezinu boju za adut ili reći dalje. Ako je nitko ne uzme, može se zvati druga boja.
+rule-turned-suit-again-yes = U drugom krugu može se zvati i okrenuta boja.
+rule-turned-suit-again-no = U drugom krugu okrenuta boja ne može se zvati.
+rule-last-must-name-yes = Ako dođe do djelitelja, on mora zvati (mus).
+rule-last-must-name-no = Ako nitko ne zove, dijeli sljedeći.
+rule-turned-card-to-taker-yes = Tko zove, uzima okrenutu kartu i dobiva jednu kartu manje.
+rule-turned-card-to-taker-no = Okrenutu kartu ne dobiva nitko.
 rules-all-pass = Ako svi kažu dalje, dijeli sljedeći.
 rule-exchange-seven-yes = Ako je adut okrenuta boja, tko među prvim kartama ima njezinu sedmicu, može je zamijeniti za okrenutu kartu.
 rule-exchange-seven-no = Sedmica aduta ne mijenja se za okrenutu kartu.
@@ -136,6 +142,8 @@ rule-trick-review-last = Zadnji štih može se pogledati.
 rule-trick-review-own-tricks-on-lead = Tko je na štihu, može pogledati svoje štihove.
 rules-silence = Dok se dijeljenje igra, o kartama se ne razgovara.
 
+rule-declarations-yes = Zovu se nizovi i četiri iste.
+rule-declarations-no = Zove se samo bela, bez nizova i četiri istih.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = { $game ->
     [bela] U nizu iste boje ({ $run }): 3 karte 20, 4 karte 50, 5 karata 100; četiri iste 100, devetke 150, dečki 200.
@@ -150,6 +158,7 @@ rule-announce-detail-kind-only = Kod zvanja se kaže samo koliko.
 rule-announce-detail-full = Kod zvanja se kaže koliko i do kuda.
 rule-reveal-after-last-trick = Karte se pokazuju nakon zadnjeg štiha.
 rule-reveal-at-once = Karte onoga što vrijedi pokazuju se odmah.
+rule-reveal-after-first-trick = Karte se pokazuju nakon prvog štiha.
 rules-best = Strani s najboljim nizom (duži, zatim viši) vrijede svi nizovi, a strani s najboljim četiri iste sve četiri iste.
 rule-quad-vs-run-independent = Nizovi i četiri iste ne smetaju jedni drugima.
 rule-quad-vs-run-quad-kills-quinte = Četiri iste poništavaju protivničke kvinte.
@@ -182,6 +191,7 @@ rule-belote-on-ruff-no = Bela ne vrijedi kad njome siječeš.
 
 # $last (Number)
 rules-points = Broje se karte iz štihova, { $last } bodova za zadnji štih, zvanja koja vrijede i bela.
+rules-points-plain = Broje se karte iz štihova, { $last } bodova za zadnji štih i bela.
 rules-double = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko, { $game ->
     [bela] štiglja
    *[belot] kapo
@@ -204,11 +214,9 @@ rules-make = { $game ->
 }
 rule-make-condition-more-than-each = Tko zove, mora imati više od svakoga od drugih; inače pada.
 rule-make-condition-more-than-all-others = Tko zove, mora imati više od drugih zajedno; inače pada.
-rule-on-tie-hang = Kod jednakih bodova igra visi: { $players ->
-    [2] protivnik upisuje
-   *[other] drugi upisuju
-} svoje, ostatak čeka.
+rule-on-tie-hang = Kod jednakih bodova igra visi.
 rule-on-tie-declarer-fails = Jednako nije dovoljno.
+rule-on-tie-made = Kod jednakih bodova svatko upisuje svoje.
 rule-fail-pays-opponents-all = Ako padne, { $players ->
     [2] protivnik upisuje
    *[other] drugi upisuju
@@ -258,11 +266,19 @@ rule-scale-tens = Bodovi se zaokružuju na desetice i pišu bez nule.
 rules-rounding = U boji se zaokružuje naviše od 7, a kod onoga tko ima manje bodova već od 6; kod „sve adut“ od 5, odnosno od 4; kod „bez aduta“ od 6.
 rules-rounding-rest = Svatko upisuje pune desetice; preostale dobiva tko ima najveći ostatak, a kod jednakog tko ima manje bodova.
 rule-scale-exact = Bodovi se pišu točno.
-rule-hang-share-hanging-up = Ako se desetice ne mogu podijeliti popola, veći dio visi.
-rule-hang-share-defender-floor = Kad igra visi, bodovi { $players ->
-    [2] protivnika
-   *[other] drugih
-} zaokružuju se naniže.
+# $scale (String): tens or exact
+rule-hang-share-hanging-up = Kad igra visi, { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} svoje, a ostatak čeka{ $scale ->
+    [tens] ; ako se desetice ne mogu podijeliti popola, čeka veći dio
+   *[exact] {""}
+}.
+rule-hang-share-defender-floor = Kad igra visi, { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} svoje zaokruženo naniže, a ostatak čeka.
+rule-hang-share-whole-pot = Kad igra visi, nitko ne upisuje ništa: čekaju svi bodovi.
 rule-hang-carry-next-deal-winner = Viseće bodove uzima tko ima više u sljedećem dijeljenju; ako i ono visi, čekaju dalje.
 rule-hang-carry-owner-unless-fails = Poslije sljedećeg dijeljenja viseći bodovi ostaju { $players ->
     [2] igraču čiji su; ako baš on zove i padne, dobiva ih protivnik
@@ -271,6 +287,9 @@ rule-hang-carry-owner-unless-fails = Poslije sljedećeg dijeljenja viseći bodov
 }.
 rule-hang-under-contra-pot = Ako igra s kontrom visi, čeka sve.
 rule-hang-under-contra-each-owns-half = Ako igra s kontrom visi, jedna polovica čeka stranu koja je zvala, a druga onu koja je dala kontru.
+rule-belote-of-loser-with-pot = Bela ide s ostalim bodovima.
+rule-belote-of-loser-kept = Bela se ne gubi: upisuje je i strana koja izgubi sve ostalo.
+rule-belote-of-loser-lost = Belu strane koja sve izgubi ne upisuje nitko.
 rule-kertici-yes = Kertici: pad ili bez štiha −10, kod „bez aduta“ −20; izgubljena kontra −20, rekontra −40. Broji se samo najveći.
 rule-kertici-no = Za izgubljeno dijeljenje ništa se ne oduzima.
 
@@ -340,10 +359,14 @@ switch-capot-but-behind = { $game ->
     [bela] Štiglja i pad
    *[belot] Kapo i pad
 }
-switch-hang-share = Zaokruživanje
+switch-hang-share = Što visi
 switch-hang-carry = Viseći bodovi
 switch-hang-under-contra = Kontra visi
 switch-kertici = Kertici
+switch-turned-suit-again = Opet okrenuta boja
+switch-last-must-name = Zadnji mora zvati
+switch-declarations = Zvanja
+switch-belote-of-loser = Bela kod pada
 switch-target = Do koliko
 switch-deal-limit = Najviše dijeljenja
 switch-tie-at-end = Jednako na kraju
@@ -393,12 +416,17 @@ value-fail-pays-nobody = nikome
 value-capot-but-behind-inside-takes-all = pad
 value-capot-but-behind-declarer-keeps = svakome svoje
 value-capot-but-behind-defenders-pot-declarer-capot = ostaje nagrada
-value-hang-share-hanging-up = viseće naviše
+value-hang-share-hanging-up = od onoga tko zove
 value-hang-share-defender-floor = drugi naniže
 value-hang-carry-next-deal-winner = pobjedniku
 value-hang-carry-owner-unless-fails = vraćaju se
 value-hang-under-contra-pot = sve
 value-hang-under-contra-each-owns-half = po pola
+value-hang-share-whole-pot = sve
+value-belote-of-loser-with-pot = s ostalima
+value-belote-of-loser-kept = ostaje
+value-belote-of-loser-lost = propada
+value-on-tie-made = svatko svoje
 value-tie-at-end-play-on = igra se dalje
 value-tie-at-end-half-point = dijele
 value-capot-exit-any-capot = ne
@@ -419,6 +447,8 @@ conflict-contra-needs-ladder = Kontra treba licitaciju naviše; u beli je nema.
 conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se točno četiri boje.
 conflict-seven-needs-turn-up = Bez okrenute karte sedmica se nema za što zamijeniti.
 conflict-seven-needs-sevens = U 24 karte nema sedmice za zamjenu.
+conflict-taker-needs-turn-up = U ovoj licitaciji nema okrenute karte koja se uzima.
+conflict-taker-or-seven = Gdje se okrenuta karta uzima, ne može se zamijeniti za sedmicu.
 conflict-all-needs-one-contest = Sva zvanja vrijede samo gdje odlučuje najjače. Prvo odaberi „{ $other }“: { $value }.
 conflict-fall-needs-one-opponent = Utroje bodovi mogu pripasti najboljem od drugih ili nikome.
 conflict-kertici-need-tens = Kertici su u deseticama; ne idu uz točne bodove.

@@ -122,7 +122,24 @@ def dashed(name: str) -> str:
 
 
 def _ladder(rules: Rules) -> bool:
-    return not rules.bela
+    return rules.auction_mode == "ladder"
+
+
+def _turns_up(rules: Rules) -> bool:
+    return rules.auction_mode == "turn_up"
+
+
+def _last_speaks(rules: Rules) -> bool:
+    """Whether all others may have passed before the last player in a game without overcalling."""
+    return rules.auction_mode in ("mus", "turn_up")
+
+
+def _declares(rules: Rules) -> bool:
+    return rules.declarations
+
+
+def _declares_nothing(rules: Rules) -> bool:
+    return not rules.declarations
 
 
 def _contra(rules: Rules) -> bool:
@@ -171,7 +188,16 @@ def _three(rules: Rules) -> bool:
 
 
 def _one_contest(rules: Rules) -> bool:
-    return rules.quad_vs_run == "single_best"
+    return rules.declarations and rules.quad_vs_run == "single_best"
+
+
+def _two_contests(rules: Rules) -> bool:
+    return rules.declarations and rules.quad_vs_run != "single_best"
+
+
+def _camps(rules: Rules) -> bool:
+    together = rules.make_condition == "more_than_all_others"
+    return rules.declarations and _three(rules) and together
 
 
 def undealt(rules: Rules) -> int:
@@ -185,6 +211,11 @@ def _targets(rules: Rules) -> tuple[SwitchValue, ...]:
 
 def _ruffing(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("if_opponent_holds_trick", "always") if rules.sides == "teams" else ("always",)
+
+
+def _hanging_shares(rules: Rules) -> tuple[SwitchValue, ...]:
+    shares = ("hanging_up", "defender_floor", "whole_pot")
+    return shares if _tens(rules) else ("hanging_up", "whole_pot")
 
 
 def _fall_goes_to(rules: Rules) -> tuple[SwitchValue, ...]:
@@ -207,7 +238,16 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     # the auction
     Switch("auction_mode", _A),
     FixedRule("rules-all-pass", _A, _ladder),
-    Switch("exchange_seven", _A, lambda r: r.auction_mode == "turn_up", _YES_NO, untold=_NO),
+    Switch("turned_suit_again", _A, _turns_up, _YES_NO, untold=_NO),
+    Switch("last_must_name", _A, _last_speaks, _YES_NO),
+    Switch("turned_card_to_taker", _A, _turns_up, untold=_NO),
+    Switch(
+        "exchange_seven",
+        _A,
+        lambda r: _turns_up(r) and not r.turned_card_to_taker,
+        _YES_NO,
+        untold=_NO,
+    ),
     Switch("passed_may_call_again", _A, _ladder),
     Switch("contra", _A, _ladder, _YES_NO),
     Switch("outbid_after_contra", _A, _contra, _YES_NO),
@@ -240,11 +280,13 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
     FixedRule("rules-silence", _P),
     # declarations and belote
-    FixedRule("rules-declarations", _D),
-    FixedRule("rules-declarations-none", _D, _offers(Contract.NT)),
+    Switch("declarations", _D, offered=_YES_NO, untold=(True,)),
+    FixedRule("rules-declarations", _D, _declares),
+    FixedRule("rules-declarations-none", _D, lambda r: r.declarations and _offers(Contract.NT)(r)),
     Switch(
         "announce_window",
         _D,
+        _declares,
         offered=(
             "with_first_card",
             "until_next_card",
@@ -252,38 +294,44 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
             "before_first_lead",
         ),
     ),
-    Switch("announce_detail", _D),
-    Switch("reveal", _D),
-    FixedRule("rules-best", _D, lambda r: not _one_contest(r)),
+    Switch("announce_detail", _D, _declares),
+    Switch("reveal", _D, _declares),
+    FixedRule("rules-best", _D, _two_contests),
     Switch(
         "quad_vs_run",
         _D,
+        _declares,
         offered=("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
     ),
-    FixedRule(
-        "rules-camps", _D, lambda r: _three(r) and r.make_condition == "more_than_all_others"
-    ),
+    FixedRule("rules-camps", _D, _camps),
     Switch("contest_winner_takes", _D, _one_contest, offered=("own_of_that_type", "all_own")),
     Switch(
         "best_run_tie",
         _D,
+        _declares,
         offered=("cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"),
     ),
-    FixedRule("rules-quad-rank", _D),
-    Switch("run_cap", _D),
-    Switch("run_of_8", _D, lambda r: r.deck == 32, offered=("quinte_plus_tierce", "wins_match")),
-    Switch("overlap_quad_run", _D, offered=("choose_one", "both")),
-    Switch("announcements_need_trick", _D, offered=_YES_NO),
+    FixedRule("rules-quad-rank", _D, _declares),
+    Switch("run_cap", _D, _declares),
+    Switch(
+        "run_of_8",
+        _D,
+        lambda r: r.deck == 32 and r.declarations,
+        offered=("quinte_plus_tierce", "wins_match"),
+    ),
+    Switch("overlap_quad_run", _D, _declares, offered=("choose_one", "both")),
+    Switch("announcements_need_trick", _D, _declares, offered=_YES_NO),
     FixedRule("rules-belote", _D),
     FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT)),
     Switch("belote_on_ruff", _D, offered=_YES_NO),
     # the scoring
-    FixedRule("rules-points", _S),
+    FixedRule("rules-points", _S, _declares),
+    FixedRule("rules-points-plain", _S, _declares_nothing),
     FixedRule("rules-double", _S, _offers(Contract.NT)),
     Switch("capot_bonus", _S, offered=(90, 0), open=True),
     FixedRule("rules-make", _S, lambda r: not _three(r)),
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
-    Switch("on_tie", _S, offered=("hang", "declarer_fails")),
+    Switch("on_tie", _S, offered=("hang", "declarer_fails", "made")),
     Switch(
         "fail_pays",
         _S,
@@ -295,7 +343,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch(
         "capot_but_behind",
         _S,
-        lambda r: not r.announcements_need_trick,
+        lambda r: r.declarations and not r.announcements_need_trick,
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
     Switch("scale", _S),
@@ -304,8 +352,9 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch(
         "hang_share",
         _S,
-        lambda r: _hangs(r) and _tens(r),
-        offered=("hanging_up", "defender_floor"),
+        _hangs,
+        offered=("hanging_up", "defender_floor", "whole_pot"),
+        offered_by=_hanging_shares,
     ),
     Switch("hang_carry", _S, _hangs, offered=("next_deal_winner", "owner_unless_fails")),
     Switch(
@@ -314,6 +363,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         lambda r: r.contra and _hangs(r),
         offered=("pot", "each_owns_half"),
     ),
+    Switch("belote_of_loser", _S, offered=("with_pot", "kept", "lost"), untold=("with_pot",)),
     Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
     # the end of the match
     Switch("target", _E, offered=_TARGETS, open=True, offered_by=_targets),

@@ -60,6 +60,7 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "points": rules.low_hand_cancel or 0,
         "revoke": voice.say("rules-revoke"),
         "last": rules.last_trick,
+        "scale": rules.scale,
         "bonus": rules.capot_bonus,
         "capot": rules.capot_bonus // rules.unit,
         "over": "partner" if _over_partner(rules) else "nobody",

@@ -62,7 +62,7 @@ def is_asked(known: TableKnowledge) -> bool:
 
 def can_declare(match: Knowledge, seat: Seat) -> bool:
     """Whether the rules let a seat declare now, whatever it holds (RULES.md B.5.2)."""
-    if match.contract is None or not declarable(match.contract):
+    if match.contract is None or not declarable(match.rules, match.contract):
         return False
     if match.stage is Stage.DECLARING:  # now, or in advance of their turn
         first = match.dealer + 1
@@ -290,6 +290,8 @@ def turned_told(scene: Scene, match: Knowledge) -> str:
             card=card,
             seven=card_label(seven_of(match.turned_card), scene.voice.signs),
         )
+    if match.taker >= 0:
+        return say("turned-to-taker", who=scene.plain(match.taker, SHORT), card=card)
     lies = match.stage in (Stage.AUCTION, Stage.EXCHANGE) or match.contract is None
     return say("turned-up" if lies else "turned-out", card=card)
 

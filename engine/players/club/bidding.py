@@ -16,11 +16,11 @@ from engine.players.club.fitted.bela_two import BELA_TWO
 from engine.players.club.fitted.belot_four import BELOT_FOUR
 from engine.players.club.fitted.belot_three import BELOT_THREE
 from engine.players.club.fitted.belot_two import BELOT_TWO
-from engine.players.club.talon import after_exchange
+from engine.players.club.talon import hand_for
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall
-from engine.rules.deal.auction import FACTORS, Auction, Call
+from engine.rules.deal.auction import FACTORS, Auction, Call, ends_unbid
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.scoring import KERTICI, doubling
 from engine.rules.ruleset import Rules
@@ -65,7 +65,7 @@ def lead_over(knowledge: Knowledge, seat: Seat, contract: Contract, bidder: Seat
     model = fitted_to(rules).models[role_of(rules, seat, bidder), kind_of(contract)]
     return dot(
         model,
-        hand_features(rules, after_exchange(knowledge, contract), contract),
+        hand_features(rules, hand_for(knowledge, contract), contract),
         call_features(knowledge, seat, contract),
     )
 
@@ -194,7 +194,7 @@ def _worth(
     if auction.factor > 1:
         return _of_escape(knowledge, seat, Contract(made), nerve)
     view = prognosis(knowledge, seat, Contract(made), seat)
-    if knowledge.rules.bela:  # there is no overcalling, and the last player must bid
+    if knowledge.rules.first_bid_stands:  # there is no overcalling
         return view.brings
     asked = nerve.opening - nerve.behind * _slipping(knowledge, seat)
     if auction.bidder != seat and _own(knowledge, seat, auction.bidder):
@@ -223,7 +223,7 @@ def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: Club
 def _of_open_pass(knowledge: Knowledge, seat: Seat, auction: Auction) -> float:
     """The worth of a pass before any bid; a better hand also helps in the rest of the auction."""
     rules = knowledge.rules
-    if auction.passes == rules.players - 1 and not rules.bela:
+    if ends_unbid(rules, auction):
         return 0.0  # the deal is thrown in
     found = fitted_to(rules).open_pass
     base, slope = found[min(auction.passes, len(found) - 1)]

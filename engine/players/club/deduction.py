@@ -103,9 +103,9 @@ def _played(knowledge: Knowledge, seat: Seat, contract: Contract) -> tuple[list[
 
 
 def _out_of_play(knowledge: Knowledge) -> Hand:
-    """The open card beside the talon: the turned-up card, or the seven exchanged for it."""
+    """The open card that nobody holds: the turned-up card, or the seven exchanged for it."""
     turned = knowledge.turned_card
-    if turned < 0:
+    if turned < 0 or knowledge.taker >= 0:
         return 0
     return BIT[turned if knowledge.exchanged < 0 else card_of(SUIT_OF[turned], SEVEN)]
 
@@ -156,6 +156,8 @@ def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) 
         sure[player] |= pair & can[player]
     if knowledge.exchanged >= 0:
         sure[knowledge.exchanged] |= BIT[knowledge.turned_card] & can[knowledge.exchanged]
+    if knowledge.taker >= 0:
+        sure[knowledge.taker] |= BIT[knowledge.turned_card] & can[knowledge.taker]
     for player, plan in per_seat(knowledge.revealed):
         for item in plan:
             sure[player] |= item.cards & can[player]

@@ -8,6 +8,7 @@ from engine.rules.cards import (
     JACK,
     KING,
     NINE,
+    NO_CARD,
     QUEEN,
     RANK_MASK,
     RANK_NAMES,
@@ -46,7 +47,7 @@ def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
             _all_trumps_suit(found, cards)
         else:
             _plain_suit(found, cards)
-    if declarable(contract):
+    if declarable(rules, contract):
         _declarations(found, rules, hand)
     return found
 
@@ -139,7 +140,7 @@ def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Featu
     leads = (knowledge.dealer + 1 - seat) % players
     if leads != 1:
         found[f"{who[leads]}_leads"] = 1.0
-    turned = knowledge.turned_card
+    turned = NO_CARD if knowledge.rules.turned_card_to_taker else knowledge.turned_card
     if turned >= 0 and SUIT_OF[turned] == TRUMP_OF[contract] and not knowledge.hand & BIT[turned]:
         found[f"turned_{RANK_NAMES[turned & 7]}"] = 1.0
     return found

@@ -44,6 +44,14 @@ def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
     return hand & ~seven | BIT[turned] if hand & seven else hand
 
 
+def hand_for(knowledge: Knowledge, contract: Contract) -> Hand:
+    """The hand by which a bid is judged: with the turned-up card, if it may be had."""
+    turned = knowledge.turned_card
+    if knowledge.rules.turned_card_to_taker and turned >= 0:
+        return knowledge.hand | BIT[turned]
+    return after_exchange(knowledge, contract)
+
+
 def choose_exchange(knowledge: Knowledge) -> Thought:
     """Exchange the seven, if held, for the turned-up card, unless that costs a declaration."""
     seat, contract, turned = knowledge.seat, knowledge.contract, knowledge.choices.exchange

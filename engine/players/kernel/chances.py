@@ -33,7 +33,8 @@ STANDS: Final = 3 * STEPS
 WORTH_SIZE: Final = STANDS + 3 * 3 * 3 * STEPS
 
 # A call that was made: a row of integers, and a row of floats.
-CALLER, MADE, LEGAL, STANDING, ROLE, FACTOR, LAST_TO_PASS = range(7)
+# ADDED: the card that the caller would get with the contract.
+CALLER, MADE, LEGAL, STANDING, ROLE, FACTOR, LAST_TO_PASS, ADDED = range(8)
 CALL_SIZE: Final = 8
 OFFSET: Final = 0  # by contract: what earlier calls add to the lead of an own bid
 STANDING_OFFSET: Final = 6
@@ -106,7 +107,7 @@ def _weigh(
 def log_chance(leads: Numbers, worths: Numbers, call: Row, said: Numbers, hand: int) -> float:
     """The log probability that a hand makes the call that was made."""
     values = np.zeros(9, np.float64)
-    _weigh(leads, worths, call, said, hand, values)
+    _weigh(leads, worths, call, said, hand | call[ADDED], values)
     legal, made = call[LEGAL], call[MADE]
     top, total, number = -1000.0, 0.0, 0
     for other in range(9):

@@ -28,8 +28,10 @@ DECLARING: Final = 12
 AGAINST_ALL: Final = 13  # 1: the declarer needs more than the others together
 PAYS_NOBODY: Final = 14  # 1: a failed declarer's points go to nobody
 FACTOR: Final = 15
-HANGS: Final = 16  # 1: points hang on a tie
+TIE: Final = 16  # how a tie ends
 AIMS: Final = 17
+
+FAILS, HANGS, MADE = range(3)
 
 _PLAYERS: Final = 3
 _BITS: Final = 16
@@ -58,12 +60,14 @@ def wanted(aims: Row, side: int, end: int) -> int:
     if aims[FACTOR] > 1:
         pot = (own + left + right) * aims[FACTOR]
         paid_left = left >= right
-        level = own == against and aims[HANGS]
-        own = pot if own > against else pot >> 1 if level else word(0)
+        level = own == against
+        made = own > against or (level and aims[TIE] == MADE)
+        own = pot if made else pot >> 1 if level and aims[TIE] == HANGS else word(0)
         left = pot - own if paid_left else word(0)
         right = word(0) if paid_left else pot - own
-    elif own == against and aims[HANGS]:
-        own >>= 1
+    elif own == against and aims[TIE] != FAILS:
+        if aims[TIE] == HANGS:
+            own >>= 1
     elif own <= against:
         if not aims[PAYS_NOBODY]:
             if left == right:

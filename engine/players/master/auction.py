@@ -12,7 +12,7 @@ from engine.players.club.features import kind_of
 from engine.players.master.stakes import Played, Result, chance_of
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall
-from engine.rules.deal.auction import FACTORS, Auction, Call
+from engine.rules.deal.auction import FACTORS, Auction, Call, ends_unbid
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.scoring import doubling
 
@@ -106,7 +106,7 @@ class _Weigher:
         if auction.factor > 1:
             return self._of_escape(contract)
         odds = self.odds(contract, self._seat, 1, None)
-        if self._rules.bela:
+        if self._rules.first_bid_stands:
             return odds.result
         asked = 0.0
         own = auction.bidder >= 0 and self._rules.side_of(auction.bidder) == self._side
@@ -120,7 +120,7 @@ class _Weigher:
 
     def _of_open_pass(self) -> Result:
         passes = self._auction.passes
-        if passes == self._rules.players - 1 and not self._rules.bela:
+        if ends_unbid(self._rules, self._auction):
             return Result(self.chance_with(0.0), 0.0)
         base, slope = self._fitted.open_pass[min(passes, len(self._fitted.open_pass) - 1)]
         points = base + slope * best_opening(self._knowledge, self._seat)

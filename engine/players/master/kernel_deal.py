@@ -1,7 +1,8 @@
 """Solve deals in the numbers of the kernel: between two camps, or each of three for themselves."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from operator import add
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
@@ -32,6 +33,13 @@ from engine.rules.points.scoring import doubling
 from engine.rules.ruleset import Rules
 
 
+class Bonus(NamedTuple):
+    """Points of declarations and belotes by side, and the part of them that belotes make."""
+
+    points: tuple[int, ...]
+    belotes: tuple[int, ...]
+
+
 def bonus_of(
     rules: Rules,
     contract: Contract,
@@ -42,29 +50,28 @@ def bonus_of(
     declarer: Seat,
     silent: int = 0,
     belotes: Sequence[tuple[Seat, Card]] = (),
-) -> tuple[int, ...]:
+) -> Bonus:
     """The points of declarations and belotes by side.
 
     `full`: the hands as dealt. `hands`: the cards still held. `silent`: a bit for each seat that
     did not declare and can no longer do so. `belotes`: those already called.
     """
-    bonus = [0] * rules.side_count
-    if not declarable(contract):
-        return tuple(bonus)
-    declared: dict[Seat, Plan] = {}
+    bonus, called = [0] * rules.side_count, [0] * rules.side_count
+    for seat, _ in belotes:
+        called[rules.side_of(seat)] += BELOTE_POINTS
     for seat in rules.seats:
-        found = () if silent >> seat & 1 else plans(rules, full[seat])
-        if found:
-            declared[seat] = found[0]
+        pairs = belote_cards(rules, contract, hands[seat], ()).bit_count() // 2
+        called[rules.side_of(seat)] += pairs * BELOTE_POINTS
+    declared: dict[Seat, Plan] = {}
+    if declarable(rules, contract):
+        for seat in rules.seats:
+            found = () if silent >> seat & 1 else plans(rules, full[seat])
+            if found:
+                declared[seat] = found[0]
     if declared:
         for seat, item in counting(rules, contract, declared, first, declarer):
             bonus[rules.side_of(seat)] += item.points
-    for seat, _ in belotes:
-        bonus[rules.side_of(seat)] += BELOTE_POINTS
-    for seat in rules.seats:
-        pairs = belote_cards(rules, contract, hands[seat], ()).bit_count() // 2
-        bonus[rules.side_of(seat)] += pairs * BELOTE_POINTS
-    return tuple(bonus)
+    return Bonus(tuple(map(add, bonus, called)), tuple(called))
 
 
 _TABLE: Final = new_table()
@@ -123,7 +130,7 @@ class KernelDeal:
             self.trick[place] = code_of(contract, card)
         self._silent = _silent(knowledge)
 
-    def bonus(self, full: list[Hand], hands: list[Hand]) -> tuple[int, ...]:
+    def bonus(self, full: list[Hand], hands: list[Hand]) -> Bonus:
         """The points of declarations and belotes by side, in a world."""
         return bonus_of(
             self.rules,
@@ -152,7 +159,7 @@ class Camps(KernelDeal):
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
         super().__init__(knowledge, seat, contract)
-        self._results: dict[tuple[int, int, tuple[int, ...], int], Result] = {}
+        self._results: dict[tuple[int, int, Bonus, int], Result] = {}
 
     def solved(self, worlds: Worlds, exact: int, effort: int) -> "CampOutcomes":
         """Solve worlds until `effort` positions were examined.
@@ -182,14 +189,14 @@ class Camps(KernelDeal):
         on_table = trick_points(self.contract, self.knowledge.trick)
         return self.times * (held + on_table) + int(self.row[LAST])
 
-    def result(self, value: int, left: int, bonus: tuple[int, ...], put_away: int) -> Result:
+    def result(self, value: int, left: int, bonus: Bonus, put_away: int) -> Result:
         """The result of the deal if the declarer's camp takes `value` of the points `left`."""
         key = (value, left, bonus, put_away)
         if key not in self._results:
             self._results[key] = self._result(*key)
         return self._results[key]
 
-    def _result(self, value: int, left: int, bonus: tuple[int, ...], put_away: int) -> Result:
+    def _result(self, value: int, left: int, bonus: Bonus, put_away: int) -> Result:
         rules, declaring, premium = self.rules, self.declaring_side, int(self.row[CAPOT])
         taken = list(self.taken)
         taken[declaring] += self.put_by(put_away)
@@ -204,7 +211,9 @@ class Camps(KernelDeal):
         rest = (left - value) // self.times
         for i, side in enumerate(others):
             taken[side] += rest // len(others) + (i < rest % len(others))
-        return self.played.result(self.side, tuple(taken), bonus, capot)
+        return self.played.result(
+            self.side, tuple(taken), bonus.points, capot, belotes=bonus.belotes
+        )
 
     def _sweeper(self, others: list[Side]) -> Side | None:
         """The defending side that takes all tricks; None if several could have taken some."""
@@ -247,6 +256,7 @@ def _silent(knowledge: Knowledge) -> int:
 
 
 _ENDS: Final = k.new_ends()
+_TIES: Final = {"declarer_fails": k.FAILS, "hang": k.HANGS, "made": k.MADE}
 _THREE: Final = 3
 _STEP: Final = 6.0
 """The points, in tens, with which the effect of points on the match is measured."""
@@ -262,7 +272,7 @@ class Rivals(KernelDeal):
         self.row = self.row.copy()
         for other in self.rules.seats:
             self.row[CAMP + other] = self.rules.side_of(other)
-        self._results: dict[tuple[int, tuple[int, ...], int], Result] = {}
+        self._results: dict[tuple[int, Bonus, int], Result] = {}
 
     @staticmethod
     def playable(rules: Rules) -> bool:
@@ -300,16 +310,16 @@ class Rivals(KernelDeal):
         )
         return RivalOutcomes(self, ends[:number], bonuses[:number], put_away[:number])
 
-    def _aims(self, bonuses: list[tuple[int, ...]], put_away: list[int]) -> Row:
+    def _aims(self, bonuses: list[Bonus], put_away: list[int]) -> Row:
         aims = np.zeros((len(bonuses), k.AIMS), np.int64)
         aims[:, k.GAINS : k.GAINS + 9] = self._gains()
         aims[:, k.DECLARING] = self.declaring_side
         aims[:, k.AGAINST_ALL] = self.rules.make_condition == "more_than_all_others"
         aims[:, k.PAYS_NOBODY] = self.rules.fail_pays == "nobody"
-        aims[:, k.HANGS] = self.rules.on_tie == "hang"
+        aims[:, k.TIE] = _TIES[self.rules.on_tie]
         aims[:, k.FACTOR] = self.played.factor
         before = aims[:, k.BEFORE : k.BEFORE + _THREE]
-        before[:] = bonuses
+        before[:] = [bonus.points for bonus in bonuses]
         before[:, self.declaring_side] += [self.times * self.put_by(put) for put in put_away]
         before += self.times * np.array(self.taken)
         return aims
@@ -331,14 +341,14 @@ class Rivals(KernelDeal):
                 gains[3 * side + other] = round(_FINE * gain) + (1 if side == other else 0)
         return gains
 
-    def result(self, end: int, bonus: tuple[int, ...], put_away: int) -> Result:
+    def result(self, end: int, bonus: Bonus, put_away: int) -> Result:
         """The result of the deal for the own side if it ends with `end` (packed)."""
         key = (end, bonus, put_away)
         if key not in self._results:
             self._results[key] = self._result(*key)
         return self._results[key]
 
-    def _result(self, end: int, bonus: tuple[int, ...], put_away: int) -> Result:
+    def _result(self, end: int, bonus: Bonus, put_away: int) -> Result:
         took = end >> k.TOOK
         with_tricks = [side for side in self.rules.all_sides if took >> side & 1]
         capot = with_tricks[0] if len(with_tricks) == 1 else None
@@ -351,16 +361,19 @@ class Rivals(KernelDeal):
             taken[side] += points // self.times
         trickless = tuple(side for side in self.rules.all_sides if side not in with_tricks)
         return self.played.result(
-            self.side, tuple(taken), bonus, capot, () if capot is not None else trickless
+            self.side,
+            tuple(taken),
+            bonus.points,
+            capot,
+            () if capot is not None else trickless,
+            belotes=bonus.belotes,
         )
 
 
 class RivalOutcomes:
     """The ends of the deal in each world, by the code of the card played."""
 
-    def __init__(
-        self, table: Rivals, ends: Row, bonuses: list[tuple[int, ...]], put_away: list[int]
-    ) -> None:
+    def __init__(self, table: Rivals, ends: Row, bonuses: list[Bonus], put_away: list[int]) -> None:
         self._table, self._ends = table, ends
         self.number = len(ends)
         self._bonuses, self._put_away = bonuses, put_away

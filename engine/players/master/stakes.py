@@ -51,11 +51,13 @@ class Played(NamedTuple):
         bonus: tuple[int, ...],
         capot: Side | None,
         trickless: tuple[Side, ...] = (),
+        *,
+        belotes: tuple[int, ...] = (),
     ) -> Result:
         """The result for a side.
 
         `tricks`: card points and the last ten by side, before doubling. `trickless`: the sides
-        without a trick, unless one side has them all.
+        without a trick, unless one side has them all. `belotes`: their part of the bonus.
         """
         deal = FinishedDeal(
             self.contract,
@@ -67,6 +69,7 @@ class Played(NamedTuple):
             self.doubler,
             trickless,
             self.first,
+            belotes,
         )
         return _result(self, side, deal)
 

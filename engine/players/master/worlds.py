@@ -36,7 +36,14 @@ from engine.rules.cards import (
     hand_of,
 )
 from engine.rules.deal.actions import Stage
-from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.auction import (
+    Auction,
+    Call,
+    after_call,
+    ends_unbid,
+    legal_calls,
+    open_auction,
+)
 from engine.rules.deal.declarations import declarable
 from engine.rules.deal.tricks import belote_cards
 from engine.rules.knowledge import NO_CHOICES, QUAD_KIND, Knowledge
@@ -92,7 +99,7 @@ def _leads(rules: Rules) -> Numbers:
                 features = found[kind, int(contract.is_suit and suit != TRUMP_OF[contract])]
                 values = [dot(model, found) - base + base / 4 for found in features]
                 leads[(place + suit) * 256 : (place + suit + 1) * 256] = values
-            if declarable(contract):
+            if declarable(rules, contract):
                 threes = k.THREES + (role * 6 + contract) * 2
                 leads[threes] = model.get("three_jacks", 0.0)
                 leads[threes + 1] = model.get("three", 0.0)
@@ -118,7 +125,9 @@ def _worths(rules: Rules) -> Numbers:
                     place = k.STANDS + ((role * 3 + kind) * 3 + factor) * k.STEPS
                     worths[place + step] = view.brings
                     if role == k.MINE and factor == 0:
-                        wild = max(0.0, NERVE.least_chance - view.wins) * (not rules.bela)
+                        wild = max(0.0, NERVE.least_chance - view.wins) * (
+                            not rules.first_bid_stands
+                        )
                         worths[kind * k.STEPS + step] = view.brings - 100.0 * wild
     return worths
 
@@ -152,6 +161,8 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
     row, said = np.zeros(k.CALL_SIZE, np.int64), np.zeros(k.SAID_SIZE, np.float64)
     row[k.CALLER], row[k.STANDING] = seat, auction.bid
     row[k.FACTOR] = auction.factor.bit_length() - 1
+    if rules.turned_card_to_taker:
+        row[k.ADDED] = BIT[turned]
     for call in legal_calls(rules, auction):
         row[k.LEGAL] |= 1 << call
         if call < Call.PASS:
@@ -166,7 +177,7 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
         if seat != bidder and rules.side_of(bidder) == rules.side_of(seat):
             said[k.BID_ASKS] = NERVE.outbid_partner
     else:
-        row[k.LAST_TO_PASS] = auction.passes == rules.players - 1 and not rules.bela
+        row[k.LAST_TO_PASS] = ends_unbid(rules, auction)
         found = fitted.open_pass[min(auction.passes, len(fitted.open_pass) - 1)]
         said[k.PASS_BASE], said[k.PASS_SLOPE] = found
     said[k.CONTRA_ASKS] = _CONTRA_ASKS
@@ -242,6 +253,8 @@ def draw(knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed
             room[2 * other] = min(early, cards)
             room[2 * other + 1] = cards - early if cards > early else 0
             can[2 * other] = can[2 * other + 1] = known.can[other] | gone[other]
+            if other == knowledge.taker:
+                can[2 * other] &= ~BIT[knowledge.turned_card]
             unseen |= gone[other]
             left -= known.held[other]
         if auction:
@@ -325,7 +338,7 @@ def _gone(knowledge: Knowledge) -> list[Hand]:
 def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[Hand]) -> Row:
     """The evidence from declarations and belotes made, and from those not made."""
     evidence = np.zeros((4, s.EVIDENCE), np.int64)
-    if knowledge.stage is Stage.AUCTION or not declarable(contract):
+    if knowledge.stage is Stage.AUCTION or not declarable(knowledge.rules, contract):
         return evidence
     for other in knowledge.rules.seats:
         if other == seat:

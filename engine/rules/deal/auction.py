@@ -119,18 +119,29 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
 
 
 def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
-    """Legal calls in bela: the first to name trumps gets them, the last must (B.3.2, B.8.3)."""
+    """Legal calls where the first to name trumps gets them (B.3.2, B.8.3, F.1)."""
     _, *named = _pass_or_bid(rules.contracts, -1)
     if rules.auction_mode == "forced_first":
         return tuple(named)
-    last = rules.players - 1
     if auction.turned_suit >= 0:
         offered = CALLS[auction.turned_suit]
         if auction.passes < rules.players:  # the turned-up suit or none
             return (_PASS, offered)
-        named = [made for made in named if made is not offered]
-        last += rules.players
-    return tuple(named) if auction.passes == last else (_PASS, *named)
+        if not rules.turned_suit_again:
+            named = [made for made in named if made is not offered]
+    last = auction.passes == _most_passes(rules) - 1
+    return tuple(named) if last and rules.last_must_name else (_PASS, *named)
+
+
+def _most_passes(rules: Rules) -> int:
+    """How many passes there can be before any bid: a second round follows a turned-up card."""
+    return rules.players * (2 if rules.auction_mode == "turn_up" else 1)
+
+
+def ends_unbid(rules: Rules, auction: Auction) -> bool:
+    """Whether a pass now would throw the deal in."""
+    last = auction.bid < 0 and auction.passes == _most_passes(rules) - 1
+    return last and rules.may_be_thrown_in
 
 
 def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
@@ -138,8 +149,8 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     turn = SEATS[(auction.turn + 1) % rules.players]
     if call is _PASS:
         passes = auction.passes + 1
-        enough = rules.players - 1 if auction.bid >= 0 else rules.players
-        ended = passes == enough and not rules.bela
+        enough = rules.players - 1 if auction.bid >= 0 else _most_passes(rules)
+        ended = passes == enough
         silent = auction.silent | 1 << auction.turn
         return Auction(
             turn,
@@ -168,7 +179,7 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
         auction.turn,
         factor,
         0,
-        rules.bela,
+        rules.first_bid_stands,
         doubler,
         auction.silent,
         auction.turned_suit,

@@ -171,17 +171,25 @@ class Deal(NamedTuple):
 
 
 def deal_out(
-    rules: Rules, deck: Sequence[Card], batches: Sequence[int], dealer: Seat
+    rules: Rules,
+    deck: Sequence[Card],
+    batches: Sequence[int],
+    dealer: Seat,
+    taker: Seat = NOBODY,
 ) -> list[Hand]:
-    """Deal batches from the top of the deck, dealer's right first; returns hands by seat (B.2)."""
+    """Deal batches from the top of the deck, dealer's right first; returns hands by seat (B.2).
+
+    A `taker` gets one card fewer in the first batch, because the turned-up card is theirs.
+    """
     hands = [0] * rules.players
     top = 0
-    for size in batches:
+    for number, size in enumerate(batches):
         for i in range(1, rules.players + 1):
             seat = (dealer + i) % rules.players
-            for card in deck[top : top + size]:
+            own = size - (number == 0 and seat == taker)
+            for card in deck[top : top + own]:
                 hands[seat] |= BIT[card]
-            top += size
+            top += own
     return hands
 
 
@@ -269,7 +277,7 @@ def declared_with(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> tuple[Pla
     early = rules.announce_window == "before_first_lead" and deal.stage is not Stage.DECLARING
     if deal.tricks or early:
         raise Refused(Refusal.TOO_LATE_TO_DECLARE)
-    if not declarable(deal.contract) or not may_declare(rules, deal.full[seat], plan):
+    if not declarable(rules, deal.contract) or not may_declare(rules, deal.full[seat], plan):
         raise Refused(Refusal.ILLEGAL_DECLARATION)
     return (*deal.declared[:seat], plan, *deal.declared[seat + 1 :])
 
@@ -282,7 +290,7 @@ def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...
     """
     if deal.tricks or deal.stage not in (Stage.PLAY, Stage.DECLARING):
         return ()
-    if not declarable(deal.contract):
+    if not declarable(rules, deal.contract):
         return ()
     if deal.stage is Stage.PLAY and rules.announce_window == "before_first_lead":
         return ()

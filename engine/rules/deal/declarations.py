@@ -103,9 +103,9 @@ def plan_points(plan: Iterable[Declaration]) -> int:
     return sum(declaration.points for declaration in plan)
 
 
-def declarable(contract: Contract) -> bool:
-    """Whether declarations are made: not at no trumps (B.5.1)."""
-    return contract is not NO_TRUMPS
+def declarable(rules: Rules, contract: Contract) -> bool:
+    """Whether declarations are made: not at no trumps (B.5.1), nor where they are switched off."""
+    return rules.declarations and contract is not NO_TRUMPS
 
 
 def eight_run(hand: Hand) -> Suit | None:
@@ -224,7 +224,7 @@ def counting(
     `declarer` every side is its own camp, unless the first speaker must name trumps and therefore
     is the declarer.
     """
-    if not declarable(contract):
+    if not declarable(rules, contract):
         return ()
     claims = _claims(rules, declared, first, declarer)
     if not claims:

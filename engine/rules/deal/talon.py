@@ -9,7 +9,7 @@ Which seats are asked never depends on their cards: being asked would reveal the
 
 from typing import Final
 
-from engine.rules.cards import BIT, SEVEN, Hand, Seat, cards_of, hand_of
+from engine.rules.cards import BIT, NOBODY, SEVEN, Hand, Seat, cards_of, hand_of
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Auction
 from engine.rules.deal.deal import (
@@ -76,16 +76,20 @@ def exchange(rules: Rules, deal: Deal, seat: Seat, *, take: bool) -> Deal:
 def _lifted(rules: Rules, deal: Deal) -> Deal:
     """Deal the remaining cards; those left over go to the caller, who then discards as many.
 
-    An eight-run ends the deal (B.8.4).
+    The turned-up card goes to the caller if the rules say so (F.1). An eight-run ends the deal
+    (B.8.4).
     """
     start = sum(rules.deal_before_auction) * rules.players + (deal.turned_card >= 0)
     left = deal.deck[start:]
-    rest = deal_out(rules, left, rules.deal_after_auction, deal.dealer)
+    caller = deal.auction.bidder
+    taker = caller if rules.turned_card_to_taker else NOBODY
+    rest = deal_out(rules, left, rules.deal_after_auction, deal.dealer, taker)
     full = [first | more for first, more in zip(deal.first, rest, strict=True)]
-    taker, caller = deal.talon.exchanged, deal.auction.bidder
     if taker >= 0:
-        full[taker] ^= BIT[deal.turned_card] | BIT[deal.auction.bid * 8 + SEVEN]
-    over = sum(rules.deal_after_auction) * rules.players
+        full[taker] |= BIT[deal.turned_card]
+    if deal.talon.exchanged >= 0:
+        full[deal.talon.exchanged] ^= BIT[deal.turned_card] | BIT[deal.auction.bid * 8 + SEVEN]
+    over = sum(rules.deal_after_auction) * rules.players - (taker >= 0)
     full[caller] |= hand_of(left[over : over + rules.left_over_to_caller])
     deal = deal._replace(
         full=tuple(full),
@@ -126,7 +130,7 @@ def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
 
 def _ready(rules: Rules, deal: Deal) -> Deal:
     """Hands are final: go on to the declarations before the first lead, or to the play."""
-    if rules.announce_window != "before_first_lead" or not declarable(deal.contract):
+    if rules.announce_window != "before_first_lead" or not declarable(rules, deal.contract):
         return deal._replace(stage=Stage.PLAY)
     talon = deal.talon._replace(asked=_speaking_order(rules, deal))
     return deal._replace(stage=Stage.DECLARING, talon=talon)

@@ -204,6 +204,7 @@ def _score(
         doubler=rules.side_of(doubler) if doubler >= 0 else None,
         trickless=tuple([side for side, count in per_side(tricks) if not count]),
         first=rules.side_of(rules.seat_after(deal.dealer)),
+        belotes=bonus_points(rules, (), deal.belotes),
     )
     return score_deal(rules, played, before.carry)
 

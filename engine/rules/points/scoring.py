@@ -4,9 +4,9 @@ Raw points are card points. Written points, those of the score sheet, are tens; 
 they are card points too. Sides are indices into `Points`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
-from operator import add
+from operator import add, sub
 from typing import Final, NamedTuple
 
 from engine.rules.cards import SIDES, Contract, Side, per_side
@@ -119,6 +119,8 @@ class FinishedDeal(NamedTuple):
 
     - `tricks`: card points and last ten per side, before no-trump doubling.
     - `bonus`: points of counting declarations and belotes per side.
+    - `belotes`: the part of `bonus` that comes from belotes; needed if the rules keep it apart
+      (`belote_of_loser`).
     - `capot`: the side that took every trick.
     - `doubler`: the side that called contra; needed with three sides.
     - `trickless`: the sides without a trick; needed if declarations require one and nobody made a
@@ -135,6 +137,7 @@ class FinishedDeal(NamedTuple):
     doubler: Side | None = None
     trickless: tuple[Side, ...] = ()
     first: Side = SIDES[0]
+    belotes: Points = ()
 
 
 class Score(NamedTuple):
@@ -230,11 +233,18 @@ def penalty_score(
     )
 
 
+_TIES: Final = {
+    "hang": Verdict.HANGING,
+    "declarer_fails": Verdict.INSIDE,
+    "made": Verdict.MADE,
+}
+
+
 def verdict_of(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
     """How a fully played deal ended for the declaring side (B.6 step 6)."""
     ahead = lead_of(rules, raw, declaring_side)
     if ahead == 0:
-        return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
+        return _TIES[rules.on_tie]
     return Verdict.MADE if ahead > 0 else Verdict.INSIDE
 
 
@@ -285,19 +295,41 @@ def _best_opponent(played: FinishedDeal, raw: Points) -> Side:
 
 
 def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
-    """The bonus; if it needs a trick, trickless sides lose theirs to another (B.8.1, B.8.3)."""
+    """The bonus; if it needs a trick, trickless sides lose theirs to another (B.8.1, B.8.3).
+
+    A belote that is never lost stays (F.3).
+    """
     bonus, capot = played.bonus, played.capot
     if not rules.announcements_need_trick:
         return bonus
+    stays = _belotes(played) if rules.belote_of_loser == "kept" else _nobody(bonus)
+    moving = tuple(map(sub, bonus, stays))
     if capot is not None:
-        return _plus(_nobody(bonus), capot, sum(bonus))
+        return _plus(stays, capot, sum(moving))
     moved = bonus
     for side in played.trickless:
         heir = played.declaring_side
         if side == heir:
             heir = _ranked(_add(cards, bonus), side, played.first)[0]
-        moved = _plus(_plus(moved, side, -bonus[side]), heir, bonus[side])
+        moved = _plus(_plus(moved, side, -moving[side]), heir, moving[side])
     return moved
+
+
+def _belotes(played: FinishedDeal) -> Points:
+    return played.belotes or _nobody(played.bonus)
+
+
+def _apart(rules: Rules, played: FinishedDeal, losers: Collection[Side]) -> tuple[Points, Points]:
+    """The belotes of losing sides that no winner gets: raw, and as those sides write them.
+
+    Source: F.3 (`belote_of_loser`).
+    """
+    nobody = _nobody(played.bonus)
+    if rules.belote_of_loser == "with_pot":
+        return nobody, nobody
+    apart = tuple([points * (side in losers) for side, points in per_side(_belotes(played))])
+    kept = rules.belote_of_loser == "kept"
+    return apart, tuple([points // rules.unit for points in apart]) if kept else nobody
 
 
 def _shared(
@@ -322,22 +354,28 @@ def _plain(
     written = _without(pot, declaring_side)
     if rules.hang_share == "defender_floor":
         written = _without(tuple(points // rules.unit for points in raw), declaring_side)
+    elif rules.hang_share == "whole_pot":
+        written = _nobody(raw)
     hanging = sum(pot) - sum(written)
     if rules.hang_carry == "next_deal_winner":
         return written, Hanging(_nobody(raw), hanging)
+    if rules.hang_share == "whole_pot":
+        return written, Hanging(pot, 0)
     return written, Hanging(_plus(_nobody(raw), declaring_side, hanging), 0)
 
 
 def _inside(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
     """Written points when the declaring side fails without contra (B.6 step 8, B.6.4)."""
     declaring_side = played.declaring_side
-    if played.capot != declaring_side or rules.capot_but_behind == "inside_takes_all":
-        return _paid(rules, played, raw)
-    if rules.capot_but_behind == "declarer_keeps":
+    swept = played.capot == declaring_side
+    if swept and rules.capot_but_behind == "declarer_keeps":
         return _shared(rules, played.contract, raw, played.first)
-    rest = _plus(raw, declaring_side, -rules.capot_bonus)
-    written = _paid(rules, played, rest)
-    return _plus(written, declaring_side, rules.capot_bonus // rules.unit)
+    apart, kept = _apart(rules, played, (declaring_side,))
+    rest = tuple(map(sub, raw, apart))
+    if not swept or rules.capot_but_behind == "inside_takes_all":
+        return _add(_paid(rules, played, rest), kept)
+    written = _paid(rules, played, _plus(rest, declaring_side, -rules.capot_bonus))
+    return _add(_plus(written, declaring_side, rules.capot_bonus // rules.unit), kept)
 
 
 def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
@@ -366,6 +404,11 @@ def _contra(
     if played.capot is not None and not rules.contra_multiplies_capot:
         total -= rules.capot_bonus
         apart = _plus(nobody, played.capot, rules.capot_bonus // rules.unit)
+    if verdict is not Verdict.HANGING:
+        losers = [side for side in rules.all_sides if side != victor]
+        lost, kept = _apart(rules, played, losers)
+        total -= sum(lost)
+        apart = _add(apart, kept)
     pot = scaled(rules, played.contract, total) * played.factor
     if verdict is not Verdict.HANGING:
         return _plus(apart, victor, pot), nothing(rules)

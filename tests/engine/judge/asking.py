@@ -21,6 +21,7 @@ BOTH = [
     *examples("vectors_bela.json"),
     *examples("vectors_house.json"),
     *examples("vectors_sparse.json"),
+    *examples("vectors_taken.json"),
 ]
 
 

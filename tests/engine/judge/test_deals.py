@@ -64,7 +64,7 @@ def written(answer: dict[str, Any], rules: Rules, line: DealResult) -> None:
     assert answer["score"] == dict(zip(SIDES, score, strict=False))
     assert answer["totals"] == dict(zip(SIDES, line.totals, strict=False))
     assert answer["capot"] == (None if line.capot is None else SIDES[line.capot])
-    assert (answer["carry"] is None) == (rules.on_tie == "declarer_fails")
+    assert (answer["carry"] is None) == (rules.on_tie != "hang")
 
 
 def deal(number: str = "X01", **changed: object) -> dict[str, Any]:

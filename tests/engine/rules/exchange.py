@@ -58,7 +58,7 @@ def unseen(rules: Rules, deal: Deal, audience: Seat | None) -> Hand:
             seen |= 1 << (deal.auction.bid * 8 + SEVEN)
     if deal.done or audience == deal.auction.bidder:
         seen |= deal.talon.discards
-    if deal.done or rules.reveal == "at_once":
+    if _shown(rules, deal):
         for plan in deal.declared:
             for item in plan:
                 seen |= item.cards
@@ -67,6 +67,12 @@ def unseen(rules: Rules, deal: Deal, audience: Seat | None) -> Hand:
     if audience is not None:
         seen |= (deal.full or deal.first)[audience]
     return hand_of(deal.deck) & ~seen
+
+
+def _shown(rules: Rules, deal: Deal) -> bool:
+    """Whether everybody sees the declared cards."""
+    later = rules.reveal == "after_first_trick" and bool(deal.tricks)
+    return deal.done or rules.reveal == "at_once" or later
 
 
 def _moved(deck: tuple[Card, ...], places: Sequence[int], rng: random.Random) -> tuple[Card, ...]:
@@ -202,7 +208,7 @@ class _Told:
         declared = self.old.declared[seat]
         if not declared or seat == self.audience:
             return declared
-        if self.old.done or self.rules.reveal == "at_once":
+        if _shown(self.rules, self.old):
             return declared
         words = [self._words(item) for item in declared]
         found = options(self.rules, deal.full[seat])

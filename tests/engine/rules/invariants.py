@@ -30,11 +30,19 @@ def check_auction(rules: Rules, deal: Deal) -> None:
         rounds = {"mus": count, "forced_first": 1, "turn_up": 2 * count}[rules.auction_mode]
         assert len(calls) <= rounds
         assert all(call is Call.PASS for call in calls[:-1])
-        assert len(calls) < rounds or len(bids) == 1
-        assert bool(bids) == (deal.stage is not Stage.AUCTION and deal.cancelled < 0)
+        thrown_in = deal.done and not deal.full and deal.cancelled < 0
+        assert len(calls) < rounds or len(bids) == 1 or thrown_in
+        assert bool(bids) == (
+            deal.stage is not Stage.AUCTION and deal.cancelled < 0 and not thrown_in
+        )
+        if thrown_in:
+            assert calls == (Call.PASS,) * rounds
+            assert not rules.last_must_name
     if rules.auction_mode == "turn_up":
         suit = Call(deal.turned_card >> 3)
-        assert all((call is suit) == (i < count) for i, call in enumerate(calls) if call in BIDS)
+        for i, call in enumerate(calls):
+            if call in BIDS and (i < count or not rules.turned_suit_again):
+                assert (call is suit) == (i < count)
 
 
 def _check_ladder(rules: Rules, calls: tuple[Call, ...]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 RULES = Path(__file__).parents[3] / "docs" / "RULES.md"
 Switches = dict[str, Any]
-ANCHORS = {"base", "w", "bela"}
+ANCHORS = {"base", "w", "bela", "taken"}
 """The shared parts of the presets in the list."""
 
 

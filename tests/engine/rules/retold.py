@@ -52,6 +52,8 @@ LAWS: Final[Mapping[str, Law]] = {
     "bela_hr": _BELA,
     "bela_three": replace(_BELA, players=3, sides="individual"),
     "bela_two": replace(_BELA, players=2, sides="individual"),
+    "belote_fr": replace(_BASE, undertrump_forced=True),
+    "bitola": _BELA,
 }
 
 

@@ -47,8 +47,16 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
     {"players": 3, "sides": "individual", "fail_pays": "best_opponent"},
     {"players": 3, "sides": "individual", "fail_pays": "nobody"},
     {"auction_mode": "turn_up", "contracts": ("C", "D", "H", "S"), "contra": False},
+    {
+        "auction_mode": "turn_up",
+        "contracts": ("C", "D", "H", "S"),
+        "contra": False,
+        "exchange_seven": False,
+        "turned_card_to_taker": True,
+    },
     {"auction_mode": "forced_first", "contra": False},
     {"auction_mode": "mus", "contra": False},
+    {"auction_mode": "mus", "contra": False, "last_must_name": False},
     {"quad_vs_run": "single_best", "contest_winner_takes": "all_own"},
     {"announce_window": "before_first_lead", "reveal": "at_once"},
     {"honour_play": True},
@@ -115,7 +123,10 @@ def suited_deck(rng: random.Random, rules: Rules) -> DealCards:
     """A pack that gives everybody nearly consecutive cards: long runs, and hands without a suit."""
     slots, top = [list[int]() for _ in range(rules.players)], 0
     for batches, turned in (
-        (rules.deal_before_auction, rules.auction_mode == "turn_up"),
+        (
+            rules.deal_before_auction,
+            rules.auction_mode == "turn_up" and not rules.turned_card_to_taker,
+        ),
         (rules.deal_after_auction, False),
     ):
         for size in batches:

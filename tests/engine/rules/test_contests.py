@@ -259,7 +259,7 @@ def _contests(draw: st.DrawFn) -> tuple[Rules, dict[Seat, Plan], Seat, Seat]:
     return rules, declared, draw(seats), draw(seats)
 
 
-@given(_contests(), st.sampled_from([c for c in Contract if declarable(c)]))
+@given(_contests(), st.sampled_from([c for c in Contract if declarable(Rules(), c)]))
 def test_only_the_best_camp_counts(
     drawn: tuple[Rules, dict[Seat, Plan], Seat, Seat], contract: Contract
 ) -> None:

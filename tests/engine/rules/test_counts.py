@@ -88,6 +88,18 @@ COUNTS: Final[dict[str, dict[str, tuple[int, int, int]]]] = {
         "H 1": (20, 80, 800),
         "S 1": (8, 64, 840),
     },
+    "belote_fr": {
+        "C 6": (144, 1016, 36792),
+        "D 26": (64, 2208, 37120),
+        "H 5": (114, 950, 27404),
+        "S 1": (56, 864, 7504),
+    },
+    "bitola": {
+        "C 1": (136, 3312, 43012),
+        "D 4": (72, 1668, 15864),
+        "H 3": (192, 720, 11040),
+        "S 5": (32, 408, 13444),
+    },
 }
 """By preset, contract and number of the deal; only deals with few enough sequences."""
 

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from engine.rules.cards import Seat
+from engine.rules.cards import NOBODY, Seat
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.deal import Deal
 from engine.rules.deal.declarations import Declaration, Run
@@ -46,6 +46,11 @@ def _check_open(rules: Rules, deal: Deal, known: Knowledge) -> None:
     assert (known.stage, known.calls, known.auction) == (deal.stage, deal.calls, deal.auction)
     assert (known.trick, known.tricks, known.leader) == (deal.trick, deal.tricks, deal.leader)
     assert (known.turned_card, known.exchanged) == (deal.turned_card, deal.talon.exchanged)
+    if rules.turned_card_to_taker and deal.full:
+        assert known.taker == deal.auction.bidder
+        assert deal.full[known.taker] & 1 << known.turned_card
+    else:
+        assert known.taker == NOBODY
     assert (known.cancelled, known.eight_run) == (deal.cancelled, deal.eight_run)
     assert known.belotes == deal.belotes
     assert known.challenged == tuple(seat for seat, _ in deal.honour.failed)
@@ -54,7 +59,8 @@ def _check_open(rules: Rules, deal: Deal, known: Knowledge) -> None:
         assert known.tops == tuple(tuple(map(_top, plan)) for plan in deal.declared)
     else:
         assert known.tops == ()
-    shown = deal.done or rules.reveal == "at_once"
+    later = rules.reveal == "after_first_trick" and bool(deal.tricks)
+    shown = deal.done or later or rules.reveal == "at_once"
     assert known.revealed == (deal.declared if shown else ())
     hands = deal.hands if deal.full else deal.first
     assert known.held == tuple(0 if deal.done else hand.bit_count() for hand in hands)

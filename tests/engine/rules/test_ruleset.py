@@ -22,7 +22,7 @@ from tests.engine.rules.invariants import check_match
 from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES
 
-QUICK = ("belot_bg", "bela_three", "bela_two", "two_handed")
+QUICK = ("belot_bg", "bela_three", "bela_two", "two_handed", "belote_fr")
 """The presets that differ most; the long tests try the values in the others."""
 
 
@@ -64,6 +64,8 @@ CLASHES: dict[RuleConflict, tuple[str, Switches]] = {
     RuleConflict.TURN_UP_NEEDS_FOUR_SUITS: ("bela_two", {"contracts": ("C", "D", "H")}),
     RuleConflict.SEVEN_NEEDS_TURN_UP: ("bela_hr", {"exchange_seven": True}),
     RuleConflict.SEVEN_NEEDS_SEVENS: ("bela_two", {"deck": 24, "deal_after_auction": (3,)}),
+    RuleConflict.TAKER_NEEDS_TURN_UP: ("bela_hr", {"turned_card_to_taker": True}),
+    RuleConflict.TAKER_OR_SEVEN: ("bela_two", {"turned_card_to_taker": True}),
     RuleConflict.ALL_NEEDS_ONE_CONTEST: ("bela_hr", {"quad_vs_run": "independent"}),
     RuleConflict.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
     RuleConflict.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),

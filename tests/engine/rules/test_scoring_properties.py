@@ -26,10 +26,11 @@ SWITCHES: dict[str, tuple[object, ...]] = {
     "capot_bonus": (0, 90, 250),
     "contra_multiplies_capot": (True, False),
     "make_condition": ("more_than_each", "more_than_all_others"),
-    "on_tie": ("hang", "declarer_fails"),
+    "on_tie": ("hang", "declarer_fails", "made"),
     "fail_pays": ("opponents_all", "best_opponent", "nobody"),
     "scale": ("tens", "exact"),
-    "hang_share": ("hanging_up", "defender_floor"),
+    "hang_share": ("hanging_up", "defender_floor", "whole_pot"),
+    "belote_of_loser": ("with_pot", "kept", "lost"),
     "hang_carry": ("next_deal_winner", "owner_unless_fails"),
     "hang_under_contra": ("pot", "each_owns_half"),
     "capot_but_behind": ("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
@@ -78,15 +79,18 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
     declaring_side = draw(st.sampled_from(rules.all_sides))
     others = [side for side in rules.all_sides if side != declaring_side]
     trickless = [side for side in rules.all_sides if not tricks[side]] if capot is None else []
+    bonus = tuple(draw(premiums) for _ in range(count))
+    caller = draw(st.sampled_from(rules.all_sides))
     played = FinishedDeal(
         contract,
         declaring_side,
         draw(st.sampled_from((1, 2, 4))) if rules.contra else 1,
         tricks,
-        tuple(draw(premiums) for _ in range(count)),
+        bonus,
         capot,
         draw(st.none() | st.sampled_from(others)),
         tuple(trickless[:1]),
+        belotes=tuple(20 * (side == caller and bonus[side] >= 20) for side in rules.all_sides),
     )
     carry = tuple(draw(st.integers(0, 60)) for _ in no_carry(rules))
     return rules, played, carry
@@ -115,10 +119,36 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(
     assert sum(score.raw) == sum(base) + sum(played.bonus) + capot
     after, before = sum(score.written) + sum(score.carry), sum(carry)
     lost = rules.fail_pays == "nobody" and score.verdict is Verdict.INSIDE and played.factor == 1
-    if lost:
+    apart = rules.belote_of_loser != "with_pot" and any(played.belotes)
+    if lost or apart:
         assert after <= _pot(rules, played, score.raw) + before + 1
     else:
         assert after == _pot(rules, played, score.raw) + before
+
+
+@given(_deals())
+def test_a_belote_is_kept_or_lost_or_goes_with_the_pot(
+    dealt: tuple[Rules, FinishedDeal, Carry],
+) -> None:
+    """F.3: it changes nothing but who writes the belote of a side that loses."""
+    rules, played, _ = dealt
+    nothing = no_carry(rules)
+
+    def written(fate: str) -> Points:
+        other = rules.model_copy(update={"belote_of_loser": fate})
+        return score_deal(other, played, nothing).written
+
+    if rules.announcements_need_trick or rules.fail_pays == "nobody":
+        return
+    verdict = score_deal(rules, played, nothing).verdict
+    with_pot, kept, lost = map(written, ("with_pot", "kept", "lost"))
+    back = tuple(own - less for own, less in zip(kept, lost, strict=True))
+    assert sum(back) in (0, 20 // rules.unit)
+    assert all(points in (0, belote // rules.unit) for points, belote in
+               zip(back, played.belotes, strict=True))  # fmt: skip
+    assert sum(with_pot) == sum(lost) + sum(back) * played.factor
+    if verdict is Verdict.HANGING or not any(played.belotes):
+        assert with_pot == kept == lost
 
 
 @given(_deals())
@@ -131,17 +161,25 @@ def test_the_verdict_says_who_writes(dealt: tuple[Rules, FinishedDeal, Carry]) -
     if score.need:
         assert (score.verdict is Verdict.MADE) == (score.raw[declaring_side] >= score.need)
     if score.verdict is Verdict.MADE:
-        assert score.raw[declaring_side] > max(others)
+        ahead = score.raw[declaring_side] - max(others)
+        assert ahead > 0 or (rules.on_tie == "made" and ahead == 0)
+    kept = [0] * rules.side_count
+    if rules.belote_of_loser == "kept":
+        kept = [points // rules.unit for points in played.belotes]
     if played.factor > 1:
         apart = rules.capot_bonus // rules.unit
-        writes = [points for points in own if points and points != apart]
+        writes = [
+            points
+            for points, belote in zip(own, kept, strict=True)
+            if points not in (0, apart, belote, apart + belote)
+        ]
         assert len(writes) <= 1
     elif score.verdict is Verdict.MADE:
         for written, raw in zip(own, score.raw, strict=True):
             assert abs(rules.unit * written - raw) < rules.unit
         assert own[declaring_side] == max(own)
     elif score.verdict is Verdict.HANGING or played.capot != declaring_side:
-        assert own[declaring_side] == 0
+        assert own[declaring_side] in (0, kept[declaring_side])
     if score.verdict is Verdict.HANGING:
         assert rules.on_tie == "hang"
     else:
@@ -183,6 +221,7 @@ def test_turning_the_table_turns_the_score(
         declaring_side=moved(played.declaring_side),
         tricks=_turned(played.tricks, by),
         bonus=_turned(played.bonus, by),
+        belotes=_turned(played.belotes, by),
         capot=None if played.capot is None else moved(played.capot),
         doubler=None if played.doubler is None else moved(played.doubler),
         trickless=tuple(map(moved, played.trickless)),

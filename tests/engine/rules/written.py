@@ -1,6 +1,6 @@
 """A second implementation of scoring, from RULES.md part B, for any coherent rules."""
 
-from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, POINTS, Contract, cards_of
+from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, POINTS, Contract, Seat, cards_of
 from engine.rules.deal.deal import Deal
 from engine.rules.deal.declarations import Quad, Run
 from engine.rules.points.board import DealResult, ScoreSoFar
@@ -102,10 +102,13 @@ def _check_raw(rules: Rules, line: DealResult) -> None:
         assert max(line.tricks) < rules.hand_size
     assert sum(raw) == sum(cards) + sum(bonus)
     for side, tricks in enumerate(line.tricks):
+        kept = 0
+        if rules.belote_of_loser == "kept":
+            kept = 20 * sum(rules.side_of(seat) == side for seat, _ in line.belotes)
         if not rules.announcements_need_trick or all(line.tricks):
             assert raw[side] == cards[side] + bonus[side]
         elif not tricks:
-            assert raw[side] == cards[side] or line.capot is None
+            assert raw[side] == cards[side] + kept or line.capot is None
         else:
             assert raw[side] >= cards[side] + bonus[side]
 
@@ -126,7 +129,7 @@ def _check_contest(rules: Rules, line: DealResult) -> None:
         assert len(camps(Run, Quad)) <= 1
         if rules.contest_winner_takes == "own_of_that_type":
             assert not (camps(Run) and camps(Quad))
-    assert not line.counted or line.contract is not NO_TRUMPS
+    assert not line.counted or (rules.declarations and line.contract is not NO_TRUMPS)
 
 
 def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
@@ -139,26 +142,75 @@ def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
     if together and rules.on_tie == "declarer_fails":
         assert (line.verdict is Verdict.MADE) == (raw[declarer] >= score.need)
     if raw[declarer] == rival:
-        tie = Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
-        assert line.verdict is tie
+        ties = {"hang": Verdict.HANGING, "declarer_fails": Verdict.INSIDE, "made": Verdict.MADE}
+        assert line.verdict is ties[rules.on_tie]
     else:
         assert line.verdict is (Verdict.MADE if raw[declarer] > rival else Verdict.INSIDE)
-    own = [written - old for written, old in zip(score.written, score.settled, strict=True)]
+    kept = _kept(rules, line)
+    own = [
+        written - old - belote
+        for written, old, belote in zip(score.written, score.settled, kept, strict=True)
+    ]
     assert min(own) >= 0
     assert sum(score.written) + sum(score.carry) == _paid(rules, line) + sum(start.carry)
     if line.factor > 1:
         _check_contra(rules, line, own)
     elif line.verdict is Verdict.MADE:
         assert own[declarer] >= max(points for side, points in enumerate(own) if side != declarer)
+    elif line.verdict is Verdict.HANGING and rules.hang_share == "whole_pot":
+        assert not any(own)
     elif line.verdict is Verdict.HANGING or line.capot != declarer:
         assert own[declarer] == 0
     if line.verdict is not Verdict.HANGING:
         assert not any(score.carry)
 
 
+def _lost_belotes(rules: Rules, line: DealResult) -> list[int]:
+    """F.3: the raw points of belotes that do not go with the pot."""
+    lost = [0] * rules.side_count
+    if rules.belote_of_loser == "with_pot" or line.verdict is Verdict.HANGING:
+        return lost
+    declarer, raw = rules.side_of(line.declarer), line.score.raw
+    losers: set[int]
+    if line.factor == 1:
+        behind = line.capot == declarer and rules.capot_but_behind == "declarer_keeps"
+        losers = {declarer} if line.verdict is Verdict.INSIDE and not behind else set()
+    elif line.verdict is Verdict.MADE:
+        losers = set(range(rules.side_count)) - {declarer}
+    else:
+        doubler = rules.side_of(line.doubler) if line.doubler >= 0 else -1
+        first = (line.dealer + 1) % rules.players
+        others = [side for side in range(rules.side_count) if side != declarer]
+        winner = min(
+            others,
+            key=lambda side: (
+                -raw[side],
+                side != doubler,
+                (side - rules.side_of(Seat(first))) % rules.side_count,
+            ),
+        )
+        losers = set(range(rules.side_count)) - {winner}
+    for seat, _ in line.belotes:
+        if rules.side_of(seat) in losers:
+            lost[rules.side_of(seat)] += 20
+    return lost
+
+
+def _kept(rules: Rules, line: DealResult) -> list[int]:
+    """The written points of belotes that losing sides keep."""
+    if rules.belote_of_loser != "kept":
+        return [0] * rules.side_count
+    return [points // rules.unit for points in _lost_belotes(rules, line)]
+
+
 def _paid(rules: Rules, line: DealResult) -> int:
     """The value of the deal itself in written points, hanging or not."""
-    total, declarer = sum(line.score.raw), rules.side_of(line.declarer)
+    return _paid_to_winners(rules, line) + sum(_kept(rules, line))
+
+
+def _paid_to_winners(rules: Rules, line: DealResult) -> int:
+    apart = _lost_belotes(rules, line)
+    total, declarer = sum(line.score.raw) - sum(apart), rules.side_of(line.declarer)
     premium = rules.capot_bonus
     if line.factor > 1:
         if line.capot is not None and not rules.contra_multiplies_capot:
@@ -170,7 +222,8 @@ def _paid(rules: Rules, line: DealResult) -> int:
     behind = line.capot == declarer
     if behind and rules.capot_but_behind == "declarer_keeps":
         return _pot(rules, line.contract, total)
-    lost = line.score.raw[declarer] if rules.fail_pays == "nobody" else 0
+    own = line.score.raw[declarer] - apart[declarer]
+    lost = own if rules.fail_pays == "nobody" else 0
     if behind and rules.capot_but_behind == "defenders_pot_declarer_capot":
         lost = max(0, lost - premium)
         return _pot(rules, line.contract, total - premium - lost) + premium // rules.unit
@@ -183,7 +236,7 @@ def _check_contra(rules: Rules, line: DealResult, own: list[int]) -> None:
     if line.capot is not None and not rules.contra_multiplies_capot:
         apart = rules.capot_bonus // rules.unit
         own = [points - apart * (side == line.capot) for side, points in enumerate(own)]
-    pot = _paid(rules, line) - apart
+    pot = _paid_to_winners(rules, line) - apart
     if line.verdict is Verdict.HANGING:
         assert own == [0] * len(own)
         return

@@ -39,7 +39,8 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
         elif said == "XX":
             told = told._replace(factor=4, ended=rules.recontra_ends_auction)
     if rules.auction_mode != "ladder":
-        return told._replace(ended=told.bid != "")
+        most = {"mus": 1, "forced_first": 1, "turn_up": 2}[rules.auction_mode] * rules.players
+        return told._replace(ended=told.bid != "" or passes == most)
     enough = rules.players - 1 if told.bid else rules.players
     return told._replace(ended=told.ended or passes == enough)
 
@@ -51,15 +52,16 @@ def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str
     spoken = calls[len(calls) % rules.players :: rules.players]
     match rules.auction_mode:
         case "mus":
-            forced = len(calls) == rules.players - 1
+            forced = rules.last_must_name and len(calls) == rules.players - 1
             return set(rules.contracts) | ({"P"} if not forced else set())
         case "forced_first":
             return set(rules.contracts)
         case "turn_up" if not spoken:
             return {"P", turned}
         case "turn_up":
-            forced = len(calls) == 2 * rules.players - 1
-            return set(rules.contracts) - {turned} | ({"P"} if not forced else set())
+            forced = rules.last_must_name and len(calls) == 2 * rules.players - 1
+            spent = set() if rules.turned_suit_again else {turned}
+            return set(rules.contracts) - spent | ({"P"} if not forced else set())
     if "P" in spoken and not rules.passed_may_call_again:
         return {"P"}
     seat = rules.seat_after(dealer, 1 + len(calls))
@@ -95,7 +97,9 @@ def _random_auction(rules: Rules, rng: random.Random) -> None:
         assert told[1:] == (auction.bidder, auction.factor, auction.doubler, auction.ended)
         assert auction.turn == (dealer + 1 + len(calls)) % rules.players
     assert legal_calls(rules, auction) == ()
-    assert auction.thrown_in == (calls == ["P"] * rules.players and not rules.bela)
+    assert auction.thrown_in == (set(calls) == {"P"})
+    rounds = 2 if rules.auction_mode == "turn_up" else 1
+    assert not auction.thrown_in or len(calls) == rounds * rules.players
 
 
 @pytest.mark.parametrize("seed", range(40))

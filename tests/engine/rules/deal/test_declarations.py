@@ -232,7 +232,7 @@ def test_examples_of_what_a_hand_holds(rules: Rules, vector: Mapping[str, Any]) 
     if rules.run_of_8 == "wins_match" and suit is not None:
         assert expected["best"] == [f"belot8 {SUIT_NAMES[suit]}"]
         return
-    found = plans(rules, hand) if declarable(Contract[given["contract"]]) else ()
+    found = plans(rules, hand) if declarable(rules, Contract[given["contract"]]) else ()
     assert sorted(_texts(found)[0] if found else []) == sorted(expected["best"])
     assert plan_points(found[0] if found else ()) == expected["points"]
     if "other_plans" in expected:
