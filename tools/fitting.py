@@ -179,7 +179,7 @@ def _line_through(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     mean_x = sum(x for x, _ in points) / len(points)
     mean_y = sum(y for _, y in points) / len(points)
     wide = sum((x - mean_x) ** 2 for x, _ in points)
-    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / wide
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / wide if wide else 0.0
     return round(mean_y - slope * mean_x, 2), round(slope, 2)
 
 

@@ -18,7 +18,16 @@ from engine.rules.knowledge import observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import rules_of
 
-PRESETS = ("belot_bg", "bela_hr", "three_handed", "bela_three", "two_handed", "bela_two")
+PRESETS = (
+    "belot_bg",
+    "bela_hr",
+    "three_handed",
+    "bela_three",
+    "two_handed",
+    "bela_two",
+    "belote_fr",
+    "bitola",
+)
 _WIDE = 96
 
 

@@ -103,7 +103,7 @@ class Rules(BaseModel):
     turned_card_to_taker: bool = _newer(default=False)
     turned_suit_again: bool = _newer(default=False)
     last_must_name: bool = _newer(default=True)
-    declarations: bool = _newer(default=True)
+    announcements: bool = _newer(default=True)
     belote_of_loser: Literal["with_pot", "kept", "lost"] = _newer(default="with_pot")
 
     def side_of(self, seat: Seat) -> Side:

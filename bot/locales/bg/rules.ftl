@@ -138,8 +138,8 @@ rule-trick-review-last = Последната взятка може да се в
 rule-trick-review-own-tricks-on-lead = Който ще играе пръв, може да види взятките на своята страна.
 rules-silence = Докато се играе раздаването, никой не говори за картите.
 
-rule-declarations-yes = Обявяват се поредици и карета.
-rule-declarations-no = Обявява се само { $game ->
+rule-announcements-yes = Обявяват се поредици и карета.
+rule-announcements-no = Обявява се само { $game ->
     [bela] бела
    *[belot] белот
 }, поредици и карета няма.
@@ -392,7 +392,7 @@ switch-hang-under-contra = Висяща контра
 switch-kertici = Кертици
 switch-turned-suit-again = Пак обърнатата
 switch-last-must-name = Последният обявява
-switch-declarations = Анонси
+switch-announcements = Анонси
 switch-belote-of-loser = { $game ->
     [bela] Бела при загуба
    *[belot] Белот при загуба

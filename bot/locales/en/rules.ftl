@@ -142,8 +142,8 @@ rule-trick-review-last = The last trick can be looked at.
 rule-trick-review-own-tricks-on-lead = The player on lead can look at their side’s tricks.
 rules-silence = During a deal nobody may talk about the cards.
 
-rule-declarations-yes = Runs and fours are declared.
-rule-declarations-no = Nothing but { $game ->
+rule-announcements-yes = Runs and fours are declared.
+rule-announcements-no = Nothing but { $game ->
     [bela] bela
    *[belot] belote
 } is declared.
@@ -395,7 +395,7 @@ switch-hang-under-contra = Contra hangs
 switch-kertici = Kertici
 switch-turned-suit-again = Turned suit again
 switch-last-must-name = Last must name
-switch-declarations = Declarations
+switch-announcements = Declarations
 switch-belote-of-loser = Loser’s { $game ->
     [bela] bela
    *[belot] belote

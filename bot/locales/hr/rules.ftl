@@ -142,8 +142,8 @@ rule-trick-review-last = Zadnji štih može se pogledati.
 rule-trick-review-own-tricks-on-lead = Tko je na štihu, može pogledati svoje štihove.
 rules-silence = Dok se dijeljenje igra, o kartama se ne razgovara.
 
-rule-declarations-yes = Zovu se nizovi i četiri iste.
-rule-declarations-no = Zove se samo bela, bez nizova i četiri istih.
+rule-announcements-yes = Zovu se nizovi i četiri iste.
+rule-announcements-no = Zove se samo bela, bez nizova i četiri istih.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = { $game ->
     [bela] U nizu iste boje ({ $run }): 3 karte 20, 4 karte 50, 5 karata 100; četiri iste 100, devetke 150, dečki 200.
@@ -365,7 +365,7 @@ switch-hang-under-contra = Kontra visi
 switch-kertici = Kertici
 switch-turned-suit-again = Opet okrenuta boja
 switch-last-must-name = Zadnji mora zvati
-switch-declarations = Zvanja
+switch-announcements = Zvanja
 switch-belote-of-loser = Bela kod pada
 switch-target = Do koliko
 switch-deal-limit = Najviše dijeljenja

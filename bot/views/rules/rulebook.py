@@ -135,11 +135,11 @@ def _last_speaks(rules: Rules) -> bool:
 
 
 def _declares(rules: Rules) -> bool:
-    return rules.declarations
+    return rules.announcements
 
 
 def _declares_nothing(rules: Rules) -> bool:
-    return not rules.declarations
+    return not rules.announcements
 
 
 def _contra(rules: Rules) -> bool:
@@ -188,16 +188,16 @@ def _three(rules: Rules) -> bool:
 
 
 def _one_contest(rules: Rules) -> bool:
-    return rules.declarations and rules.quad_vs_run == "single_best"
+    return rules.announcements and rules.quad_vs_run == "single_best"
 
 
 def _two_contests(rules: Rules) -> bool:
-    return rules.declarations and rules.quad_vs_run != "single_best"
+    return rules.announcements and rules.quad_vs_run != "single_best"
 
 
 def _camps(rules: Rules) -> bool:
     together = rules.make_condition == "more_than_all_others"
-    return rules.declarations and _three(rules) and together
+    return rules.announcements and _three(rules) and together
 
 
 def undealt(rules: Rules) -> int:
@@ -280,9 +280,9 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
     FixedRule("rules-silence", _P),
     # declarations and belote
-    Switch("declarations", _D, offered=_YES_NO, untold=(True,)),
+    Switch("announcements", _D, offered=_YES_NO, untold=(True,)),
     FixedRule("rules-declarations", _D, _declares),
-    FixedRule("rules-declarations-none", _D, lambda r: r.declarations and _offers(Contract.NT)(r)),
+    FixedRule("rules-declarations-none", _D, lambda r: r.announcements and _offers(Contract.NT)(r)),
     Switch(
         "announce_window",
         _D,
@@ -316,7 +316,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch(
         "run_of_8",
         _D,
-        lambda r: r.deck == 32 and r.declarations,
+        lambda r: r.deck == 32 and r.announcements,
         offered=("quinte_plus_tierce", "wins_match"),
     ),
     Switch("overlap_quad_run", _D, _declares, offered=("choose_one", "both")),
@@ -343,7 +343,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch(
         "capot_but_behind",
         _S,
-        lambda r: r.declarations and not r.announcements_need_trick,
+        lambda r: r.announcements and not r.announcements_need_trick,
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
     Switch("scale", _S),

@@ -16,6 +16,8 @@ from engine.players.club.fitted.bela_two import BELA_TWO
 from engine.players.club.fitted.belot_four import BELOT_FOUR
 from engine.players.club.fitted.belot_three import BELOT_THREE
 from engine.players.club.fitted.belot_two import BELOT_TWO
+from engine.players.club.fitted.belote_four import BELOTE_FOUR
+from engine.players.club.fitted.bitola_four import BITOLA_FOUR
 from engine.players.club.talon import hand_for
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.cards import Contract, Seat, Side
@@ -26,15 +28,28 @@ from engine.rules.points.scoring import KERTICI, doubling
 from engine.rules.ruleset import Rules
 
 _BELOT: Final[Mapping[int, Fitted]] = {4: BELOT_FOUR, 3: BELOT_THREE, 2: BELOT_TWO}
-_BELA: Final[Mapping[int, Fitted]] = {
-    players: fitted._replace(
-        models={**_BELOT[players].models, **fitted.models},
-        spread={**_BELOT[players].spread, **fitted.spread},
-        pot={**_BELOT[players].pot, **fitted.pot},
-        open_pass=fitted.open_pass or _BELOT[players].open_pass,
+
+
+def _beside_belot(players: int, fitted: Fitted) -> Fitted:
+    """Tables with those of belot for what the game itself does not have, such as no trumps."""
+    belot = _BELOT[players]
+    return fitted._replace(
+        models={**belot.models, **fitted.models},
+        spread={**belot.spread, **fitted.spread},
+        pot={**belot.pot, **fitted.pot},
+        open_pass=fitted.open_pass or belot.open_pass,
     )
+
+
+_BELA: Final[Mapping[int, Fitted]] = {
+    players: _beside_belot(players, fitted)
     for players, fitted in ((4, BELA_FOUR), (3, BELA_THREE), (2, BELA_TWO))
 }
+_TAKEN: Final[Mapping[bool, Fitted]] = {
+    declarations: _beside_belot(4, fitted)
+    for declarations, fitted in ((False, BELOTE_FOUR), (True, BITOLA_FOUR))
+}
+"""With four players, where the turned-up card is taken; by whether declarations count."""
 
 
 class Prognosis(NamedTuple):
@@ -49,7 +64,9 @@ class Prognosis(NamedTuple):
 
 def fitted_to(rules: Rules) -> Fitted:
     """The tables fitted to the game nearest to these rules."""
-    return (_BELA if rules.bela else _BELOT)[rules.players]
+    if rules.turned_card_to_taker and rules.players == 4:
+        return _TAKEN[rules.announcements]
+    return (_BELA if rules.first_bid_stands else _BELOT)[rules.players]
 
 
 def role_of(rules: Rules, seat: Seat, bidder: Seat) -> str:

@@ -145,6 +145,8 @@ def _table(rules: Rules) -> Numbers:
 def _family_of(rules: Rules) -> str:
     """The preset in `OUTCOMES` nearest to these rules."""
     kind = {2: "two", 3: "three", 4: ""}[rules.players]
-    if rules.bela:
+    if rules.turned_card_to_taker and not kind:
+        return "bitola" if rules.announcements else "belote_fr"
+    if rules.first_bid_stands:
         return f"bela_{kind}" if kind else "bela_hr"
     return f"{kind}_handed" if kind else "belot_bg"

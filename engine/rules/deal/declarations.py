@@ -105,7 +105,7 @@ def plan_points(plan: Iterable[Declaration]) -> int:
 
 def declarable(rules: Rules, contract: Contract) -> bool:
     """Whether declarations are made: not at no trumps (B.5.1), nor where they are switched off."""
-    return rules.declarations and contract is not NO_TRUMPS
+    return rules.announcements and contract is not NO_TRUMPS
 
 
 def eight_run(hand: Hand) -> Suit | None:

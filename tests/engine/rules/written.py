@@ -129,7 +129,7 @@ def _check_contest(rules: Rules, line: DealResult) -> None:
         assert len(camps(Run, Quad)) <= 1
         if rules.contest_winner_takes == "own_of_that_type":
             assert not (camps(Run) and camps(Quad))
-    assert not line.counted or (rules.declarations and line.contract is not NO_TRUMPS)
+    assert not line.counted or (rules.announcements and line.contract is not NO_TRUMPS)
 
 
 def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
