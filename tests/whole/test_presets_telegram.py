@@ -120,7 +120,8 @@ async def test_people_play_a_whole_match(
         await match.play()
         watch.check([match.group], match.people)
         assert not match.mute.private.log
-        if not game.rules.bela and not game.honour:  # there more lies open
+        shown = game.rules.announcements and game.rules.reveal != "after_last_trick"
+        if not shown and not game.honour:  # there more lies open
             watch.check_secrets(match.group, match.people)
         check_costs(watch, match, record_property)
         await match.check_told(tmp_path / "belotbot.sqlite3")

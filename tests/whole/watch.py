@@ -16,7 +16,7 @@ from bot.app.app import App
 from bot.views.cards import card_label
 from bot.views.table.waiting import plays_itself
 from engine.host.changes import Change
-from engine.rules.cards import cards_of
+from engine.rules.cards import NO_CARD, cards_of
 from engine.rules.deal.actions import PlayCard
 from engine.tables import events as ev
 from engine.tables.known import look
@@ -88,7 +88,10 @@ class Watch:
                 self._machines.add(table.turn.decision)
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
-                self._deals.append(_Deal(table.match.number, event.at))
+                dealt = table.match.deal
+                turned = dealt.turned_card if dealt is not None else NO_CARD
+                open_cards = [(event.at, card_label(turned))] if turned >= 0 else []
+                self._deals.append(_Deal(table.match.number, event.at, played=open_cards))
             elif isinstance(event, ev.Acted | ev.PlayedOut):
                 move = event.move
                 if isinstance(move, PlayCard):
