@@ -121,7 +121,7 @@ def _possible_bonus(rules: Rules, contract: Contract, bonus: Points) -> None:
 
 
 def _possible_belotes(contract: Contract, belotes: Points) -> None:
-    """Raise unless so many belotes can be called: one in a trump suit, four at all trumps."""
+    """Raise if there cannot be this many belotes: one in a trump suit, four at all trumps."""
     most = {NO_TRUMPS: 0, ALL_TRUMPS: len(SUITS)}.get(contract, 1)
     if any(points % BELOTE_POINTS for points in belotes) or sum(belotes) > most * BELOTE_POINTS:
         raise impossible(f"belotes are worth {BELOTE_POINTS} each, and there are at most {most}")

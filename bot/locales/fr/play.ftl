@@ -87,6 +87,7 @@ turned-up = Retourne : { $card }
 turned-out = { $card } reste dehors
 # $who (String); $seven (String): the seven of the card's suit
 turned-taken = { $who } a pris { $card } contre { $seven }
+turned-to-taker = { $who } a pris { $card }
 # $cards (String)
 discards-known = Écart : { $cards }
 # $who (String); $count (Number): how many cards

@@ -48,10 +48,16 @@ rule-auction-mode-ladder = Le voisin du donneur parle en premier, puis on monte�
     [2] Quand l’autre passe
    *[other] Quand tous les autres ont passé de suite
 }, on joue la dernière enchère.
-rule-auction-mode-mus = Le voisin du donneur parle en premier : nommer l’atout ({ $bids }) ou passer (« dalje »). Le premier nommé est joué. Si tout le monde passe, le donneur doit nommer : c’est « mus ».
+rule-auction-mode-mus = Le voisin du donneur parle en premier : nommer l’atout ({ $bids }) ou passer (« dalje »). Le premier nommé est joué.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Le voisin du donneur doit nommer l’atout en ne voyant que ses { $first } premières cartes ({ $bids }).
-rule-auction-mode-turn-up = Une carte est retournée. Chacun à son tour peut prendre sa couleur comme atout ou passer (« dalje »). Si personne ne la prend, on peut nommer une autre couleur ; le donneur y est obligé s’il le faut.
+rule-auction-mode-turn-up = Une carte est retournée. Chacun à son tour peut prendre sa couleur comme atout ou passer (« dalje »). Si personne ne la prend, on peut nommer une autre couleur.
+rule-turned-suit-again-yes = Au deuxième tour, on peut aussi nommer la couleur de la retourne.
+rule-turned-suit-again-no = Au deuxième tour, on ne peut pas nommer la couleur de la retourne.
+rule-last-must-name-yes = Si personne n’a nommé avant lui, le donneur doit nommer l’atout : c’est « mus ».
+rule-last-must-name-no = Si personne ne prend, le donneur suivant redonne.
+rule-turned-card-to-taker-yes = Le preneur ramasse la retourne et reçoit une carte de moins.
+rule-turned-card-to-taker-no = La retourne ne va à personne.
 rules-all-pass = Si tout le monde passe, le donneur suivant redonne.
 rule-exchange-seven-yes = Si la couleur retournée est atout, celui qui a reçu son 7 dans les premières cartes peut l’échanger contre la carte retournée.
 rule-exchange-seven-no = Le 7 d’atout ne s’échange pas contre la carte retournée.
@@ -136,6 +142,11 @@ rule-trick-review-last = Le dernier pli peut se regarder.
 rule-trick-review-own-tricks-on-lead = Qui a la main peut regarder les plis de son camp.
 rules-silence = Pendant une donne, personne ne parle des cartes.
 
+rule-announcements-yes = Suites et carrés s’annoncent.
+rule-announcements-no = On n’annonce que { $game ->
+    [bela] la bela
+   *[belot] la belote
+}, ni suites ni carrés.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = { $game ->
     [bela] Zvanja (annonces) : cartes qui se suivent dans une couleur ({ $run }) : 3 cartes 20, 4 cartes 50, 5 cartes 100 ; quatre pareilles 100, les neuf 150, les valets 200.
@@ -150,6 +161,7 @@ rule-announce-detail-kind-only = En annonçant, on dit seulement le genre.
 rule-announce-detail-full = En annonçant, on dit aussi la hauteur.
 rule-reveal-after-last-trick = Les cartes sont montrées après le dernier pli.
 rule-reveal-at-once = Les cartes de ce qui compte sont montrées aussitôt.
+rule-reveal-after-first-trick = Les cartes sont montrées après le premier pli.
 rules-best = Le camp qui a la meilleure suite (la plus longue, puis la plus haute) marque toutes les siennes, celui qui a le meilleur carré tous les siens.
 rule-quad-vs-run-independent = Suites et carrés ne se touchent pas.
 rule-quad-vs-run-quad-kills-quinte = Un carré annule les cents de l’autre camp.
@@ -199,6 +211,10 @@ rules-points = Ce qui compte : les cartes des plis, { $last } points pour le de
     [bela] la bela
    *[belot] la belote
 }.
+rules-points-plain = Ce qui compte : les cartes des plis, { $last } points pour le dernier pli (dix de der), et { $game ->
+    [bela] la bela
+   *[belot] la belote
+}.
 rules-double = À sans-atout, les cartes et le dernier pli comptent double, { $game ->
     [bela] la štiglja
    *[belot] le capot
@@ -228,11 +244,9 @@ rule-make-condition-more-than-all-others = { $game ->
     [bela] Celui qui prend doit faire plus que les autres ensemble (prolaz) ; sinon c’est pad.
    *[belot] Le preneur doit faire plus que les autres ensemble ; sinon le contrat chute.
 }
-rule-on-tie-hang = À égalité, c’est le litige : { $players ->
-    [2] l’adversaire marque les siens
-   *[other] les autres marquent les leurs
-}, les points du preneur attendent.
+rule-on-tie-hang = À égalité, c’est le litige.
 rule-on-tie-declarer-fails = L’égalité ne suffit pas.
+rule-on-tie-made = À égalité, chacun marque ses points.
 rule-fail-pays-opponents-all = Si le contrat chute, { $players ->
     [2] l’adversaire
    *[other] l’autre camp
@@ -270,11 +284,19 @@ rule-scale-tens = Les points sont arrondis à la dizaine et écrits sans le zér
 rules-rounding = À la couleur, on arrondit vers le haut à partir de 7, le camp qui a moins de points à partir de 6 ; à tout-atout à partir de 5, le camp qui a moins à partir de 4 ; à sans-atout à partir de 6.
 rules-rounding-rest = Chacun marque ses dizaines entières ; celles qui manquent vont aux plus grands restes, à restes égaux à qui a moins de points.
 rule-scale-exact = Les points sont écrits au point près.
-rule-hang-share-hanging-up = Si les dizaines ne se partagent pas, la plus grande part est en litige.
-rule-hang-share-defender-floor = En cas de litige, les points { $players ->
-    [2] de l’adversaire
-   *[other] des autres
-} sont arrondis vers le bas.
+# $scale (String): tens or exact
+rule-hang-share-hanging-up = En cas de litige, { $players ->
+    [2] l’adversaire marque les siens
+   *[other] les autres marquent les leurs
+}, et les points du preneur attendent{ $scale ->
+    [tens] {" "}; si les dizaines ne se partagent pas, la plus grande part attend
+   *[exact] {""}
+}.
+rule-hang-share-defender-floor = En cas de litige, { $players ->
+    [2] l’adversaire marque les siens
+   *[other] les autres marquent les leurs
+}, arrondis vers le bas, et le reste attend.
+rule-hang-share-whole-pot = En cas de litige, personne ne marque rien : tous les points attendent.
 rule-hang-carry-next-deal-winner = Ce qui est en litige va au camp qui a le plus de points à la donne suivante ; s’il y a encore litige, ça attend toujours.
 rule-hang-carry-owner-unless-fails = Après la donne suivante, ce qui est en litige va { $players ->
     [2] à son propriétaire, mais à l’adversaire s’il prend cette donne et chute
@@ -283,6 +305,19 @@ rule-hang-carry-owner-unless-fails = Après la donne suivante, ce qui est en lit
 }.
 rule-hang-under-contra-pot = En cas de litige contré, tout attend.
 rule-hang-under-contra-each-owns-half = En cas de litige contré, une moitié attend pour le camp preneur, l’autre pour celui qui a contré.
+# $game (String)
+rule-belote-of-loser-with-pot = { $game ->
+    [bela] La bela
+   *[belot] La belote
+} suit les autres points.
+rule-belote-of-loser-kept = { $game ->
+    [bela] La bela
+   *[belot] La belote
+} est imprenable : son camp la marque même s’il perd tout le reste.
+rule-belote-of-loser-lost = { $game ->
+    [bela] La bela
+   *[belot] La belote
+} d’un camp qui perd tout n’est marquée par personne.
 rule-kertici-yes = Kertici : chute ou aucun pli −10, à sans-atout −20 ; contre perdu −20, surcontre −40. Seulement le plus grand.
 rule-kertici-no = On ne retire rien pour une donne perdue.
 
@@ -354,10 +389,17 @@ switch-capot-but-behind = { $game ->
     [bela] Štiglja, derrière
    *[belot] Capot, derrière
 }
-switch-hang-share = Arrondi
+switch-hang-share = En litige
 switch-hang-carry = Litige
 switch-hang-under-contra = Litige contré
 switch-kertici = Kertici
+switch-turned-suit-again = Encore la retourne
+switch-last-must-name = Le dernier nomme
+switch-announcements = Annonces
+switch-belote-of-loser = { $game ->
+    [bela] Bela en cas de chute
+   *[belot] Belote en cas de chute
+}
 switch-target = Points
 switch-deal-limit = Donnes au plus
 switch-tie-at-end = Égalité finale
@@ -410,12 +452,17 @@ value-capot-but-behind-defenders-pot-declarer-capot = { $game ->
     [bela] garde la štiglja
    *[belot] garde le capot
 }
-value-hang-share-hanging-up = litige vers le haut
+value-hang-share-hanging-up = ceux du preneur
 value-hang-share-defender-floor = autres vers le bas
 value-hang-carry-next-deal-winner = au gagnant
 value-hang-carry-owner-unless-fails = revient
 value-hang-under-contra-pot = tout
 value-hang-under-contra-each-owns-half = moitié chacun
+value-hang-share-whole-pot = tout
+value-belote-of-loser-with-pot = avec le reste
+value-belote-of-loser-kept = imprenable
+value-belote-of-loser-lost = perdue
+value-on-tie-made = chacun les siens
 value-tie-at-end-play-on = on continue
 value-tie-at-end-half-point = partagé
 value-capot-exit-any-capot = non
@@ -436,6 +483,8 @@ conflict-contra-needs-ladder = Le contre demande des enchères qui montent ; la
 conflict-turn-up-needs-four-suits = Avec une carte retournée, les enchères sont les quatre couleurs.
 conflict-seven-needs-turn-up = Sans carte retournée, il n’y a rien contre quoi échanger le sept.
 conflict-seven-needs-sevens = Il n’y a pas de sept à échanger dans 24 cartes.
+conflict-taker-needs-turn-up = Dans ces enchères, il n’y a pas de retourne à prendre.
+conflict-taker-or-seven = Là où la retourne va au preneur, elle ne s’échange pas contre le sept.
 conflict-all-needs-one-contest = Toutes les annonces ne peuvent compter que là où seule la meilleure gagne. Choisis d’abord « { $other } » : { $value }.
 conflict-fall-needs-one-opponent = À trois, ils peuvent aller au meilleur des autres, ou à personne.
 conflict-kertici-need-tens = Les kertici se comptent en dizaines ; ils ne vont pas avec des points exacts.

@@ -38,6 +38,8 @@ preset-two-handed = Belot à deux
 preset-bela-hr = Bela
 preset-bela-three = Bela à trois
 preset-bela-two = Bela à deux
+preset-belote-fr = Belote
+preset-bitola = Beljot de Bitola
 # the special features of each, in a few words
 preset-belot-bg-line = deux contre deux, en 151.
 preset-avkm-line = on peut annoncer jusqu’à la fin du premier pli.
@@ -49,3 +51,5 @@ preset-two-handed-line = 24 cartes, six restent hors du jeu.
 preset-bela-hr-line = deux contre deux, iber et mus, en 1001.
 preset-bela-three-line = chacun pour soi, le premier doit prendre, en 701.
 preset-bela-two-line = une carte est retournée, en 501.
+preset-belote-fr-line = la retourne va au preneur, en 1000.
+preset-bitola-line = la retourne va au preneur, le jeu est celui de la bela, en 1001.
