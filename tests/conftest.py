@@ -57,6 +57,7 @@ PROCESSES = {
         "whole/test_presets_browser.py",
         "whole/test_proxied.py",
         "whole/test_rooms_apart.py",
+        "whole/test_balancers.py",
         "whole/test_slow_lines.py",
         "whole/test_small_screens.py",
         "whole/test_spoken.py",
