@@ -15,20 +15,20 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Protocol
 
 from adapters.browser.archive import Archive, Visitor, place_key, place_of
+from adapters.browser.line.announced import BEAT, ExpiringAnnouncements
 from adapters.browser.line.lines import PageConnection
 from adapters.browser.line.views import ViewedPages
 from adapters.platform.chat import Place
 from adapters.platform.views import Celebration
 from adapters.trouble.dead_letters import InputNotStored
 
-BEAT: Final = 2.0
-"""Seconds between a process's announcements of the places that it shows."""
-
-FORGOTTEN: Final = 3 * BEAT
-"""Seconds after which an announcement expires."""
-
 MOST: Final = 100
 """The most people of a place that a process announces; there are hardly ever more."""
+
+WAITING: Final = 10_000
+"""The most news that wait to be processed. With more than that all pages begin again, as after a
+lost connection.
+"""
 
 GREETING: Final = 0.5
 """Seconds to wait for the answer of the process that serves a place."""
@@ -98,7 +98,6 @@ class PlaceAudience(NamedTuple):
 class _Heard:
     crowd: PlaceAudience
     serves: bool
-    until: float
 
 
 class OpenPlaces(Protocol):
@@ -143,11 +142,11 @@ class Neighbours:
         self._bus = bus
         self._archive = archive
         self._shown = shown
-        self._heard: dict[str, dict[str, _Heard]] = {}
+        self._heard = ExpiringAnnouncements[_Heard]()
         self._greeted: dict[str, asyncio.Event] = {}
-        self._news: asyncio.Queue[str] = asyncio.Queue()
+        self._news: asyncio.Queue[str] = asyncio.Queue(WAITING)
         self.views = ViewedPages(lambda visitor, grace: self._tell("viewed", visitor, grace))
-        bus.listen(self._news.put_nowait, self._missed)
+        bus.listen(self._queue, self._missed)
 
     async def run(self) -> None:
         """Announce what is shown here, and process what others send, until cancelled."""
@@ -164,21 +163,21 @@ class Neighbours:
 
     def crowds(self, key: str) -> Iterator[PlaceAudience]:
         """The crowds of the place in other processes."""
-        return (heard.crowd for heard in self._heard.get(key, {}).values())
+        return (heard.crowd for heard in self._heard.about(key).values())
 
     def pages(self) -> Iterator[tuple[Place, str, int]]:
         """The number of open pages of each place, by process."""
         for key, lines in self._shown.lines().items():
             yield place_of(key), self._bus.process, len(lines)
-        for key, others in self._heard.items():
-            for process, heard in others.items():
+        for key in self._heard.subjects():
+            for process, heard in self._heard.about(key).items():
                 yield place_of(key), process, heard.crowd.pages
 
     async def enter(self, places: Iterable[Place]) -> None:
         """Announce that pages of these places are about to open here, and wait for answers."""
         awaited: dict[str, asyncio.Event] = {}
         for key in map(place_key, places):
-            greeted = any(one.serves for one in self._heard.get(key, {}).values())
+            greeted = any(one.serves for one in self._heard.about(key).values())
             if self._bus.serves(place_of(key)) or (greeted and key in self._shown.lines()):
                 continue
             awaited[key] = self._greeted.setdefault(key, asyncio.Event())
@@ -222,13 +221,13 @@ class Neighbours:
 
     def know_again(self, visitor: Visitor) -> None:
         """Set the visitor's present name in all crowds."""
-        for others in self._heard.values():
-            for process, heard in others.items():
+        for key in self._heard.subjects():
+            for process, heard in self._heard.about(key).items():
                 crowd = heard.crowd
                 if any(one.id == visitor.id for one in crowd.visitors):
                     renamed = (visitor if one.id == visitor.id else one for one in crowd.visitors)
                     crowd = crowd._replace(visitors=tuple(renamed))
-                    others[process] = replace(heard, crowd=crowd)
+                    self._heard.correct(key, process, replace(heard, crowd=crowd))
 
     def parted(self, visitor: str) -> None:
         """Have a visitor's pages in other processes prove again that they belong to the visitor."""
@@ -251,32 +250,31 @@ class Neighbours:
         self._tell("shows", key, serves, met, crowd.pages + coming, crowd.watching, people)
 
     async def _beat(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(BEAT)
             try:
-                self._tell_what_is_shown(loop.time())
+                self._tell_what_is_shown()
             except Exception:  # the next time may work
                 logger.exception("other processes could not be told which rooms are open here")
 
-    def _tell_what_is_shown(self, now: float) -> None:
+    def _tell_what_is_shown(self) -> None:
         for key in tuple(self._shown.lines()):
             if not self._bus.serves(place_of(key)):
                 self._tell_crowd(key)
         for visitors in self.views.announced():
             self._tell("views", visitors)
-        for key, others in tuple(self._heard.items()):
-            for process, heard in tuple(others.items()):
-                if heard.until < now:
-                    self._forget(key, process)
-        self.views.expire(now)
+        for key in self._heard.expire():
+            self._shown.show_crowd(key)
+        self.views.expire()
 
-    def _forget(self, key: str, process: str) -> None:
-        others = self._heard.get(key, {})
-        others.pop(process, None)
-        if not others:
-            self._heard.pop(key, None)
-        self._shown.show_crowd(key)
+    def _queue(self, news: str) -> None:
+        try:
+            self._news.put_nowait(news)
+        except asyncio.QueueFull:
+            logger.warning("more news of other processes than can be processed: all is read again")
+            while not self._news.empty():
+                self._news.get_nowait()
+            self._missed()
 
     def _missed(self) -> None:
         """Have all pages begin again: messages and revoked passes may have been missed."""
@@ -307,11 +305,9 @@ class Neighbours:
             case "saw", [str(visitor), int(number)]:
                 self._shown.hush(visitor, number)
             case "views", [list(visitors)]:
-                until = asyncio.get_running_loop().time() + FORGOTTEN
-                self.views.hear(process, map(str, visitors), until)
+                self.views.hear(process, map(str, visitors))
             case "viewed", [str(visitor), 0]:
-                until = asyncio.get_running_loop().time() + FORGOTTEN
-                self.views.hear(process, (visitor,), until)
+                self.views.hear(process, (visitor,))
             case "viewed", [str(visitor), float(grace)]:
                 self.views.hear_gone(process, visitor, grace)
             case "renamed", [str(visitor), bool(new_name)]:
@@ -332,14 +328,13 @@ class Neighbours:
     ) -> None:
         pages, watching, people = crowd
         if not pages and not serves:
-            self._forget(key, process)
+            self._heard.forget(key, process)
+            self._shown.show_crowd(key)
             return
         visitors = [await self._visitor(key, one) for one in people]
-        others = self._heard.setdefault(key, {})
-        known = others.get(process)
+        known = self._heard.about(key).get(process)
         found = PlaceAudience(pages, watching, tuple(one for one in visitors if one is not None))
-        until = asyncio.get_running_loop().time() + FORGOTTEN
-        others[process] = _Heard(found, serves, until)
+        self._heard.hear(key, process, _Heard(found, serves))
         ours = self._bus.serves(place_of(key))
         if ours and not serves:
             self._tell_crowd(key, met="" if known is not None else process)

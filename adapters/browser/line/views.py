@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from adapters.browser.line.announced import ExpiringAnnouncements
 from adapters.browser.line.lines import PageConnection
 
 HIDDEN: Final = 10.0
@@ -32,7 +33,7 @@ class ViewedPages:
     def __init__(self, tell: Callable[[str, float], None]) -> None:
         self._tell = tell
         self._here: dict[str, set[PageConnection]] = {}
-        self._elsewhere: dict[str, dict[str, float]] = {}
+        self._elsewhere = ExpiringAnnouncements[None]()
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._in_view: set[str] = set()
         self.changed: Callable[[str], None] = lambda _: None
@@ -59,22 +60,21 @@ class ViewedPages:
         for start in range(0, len(visitors), TOGETHER):
             yield visitors[start : start + TOGETHER]
 
-    def hear(self, process: str, visitors: Iterable[str], until: float) -> None:
+    def hear(self, process: str, visitors: Iterable[str]) -> None:
         """Note the visitors who have a page in view in another process, for now."""
         for visitor in visitors:
-            self._elsewhere.setdefault(visitor, {})[process] = until
+            self._elsewhere.hear(visitor, process, None)
             self._look(visitor, HIDDEN)
 
     def hear_gone(self, process: str, visitor: str, grace: float) -> None:
         """Note that a visitor has no page in view in another process any more."""
-        self._end(visitor, process, grace)
+        self._elsewhere.forget(visitor, process)
+        self._look(visitor, grace)
 
-    def expire(self, now: float) -> None:
+    def expire(self) -> None:
         """Drop what was announced too long ago: that process may have ended."""
-        for visitor, others in tuple(self._elsewhere.items()):
-            for process, until in tuple(others.items()):
-                if until < now:
-                    self._end(visitor, process, CLOSED)
+        for visitor in self._elsewhere.expire():
+            self._look(visitor, CLOSED)
 
     def stop(self) -> None:
         """Cancel all timers."""
@@ -92,13 +92,6 @@ class ViewedPages:
             self._here.pop(visitor, None)
         if bool(now) != bool(before):
             self._tell(visitor, 0 if now else grace)
-        self._look(visitor, grace)
-
-    def _end(self, visitor: str, process: str, grace: float) -> None:
-        others = self._elsewhere.get(visitor, {})
-        others.pop(process, None)
-        if not others:
-            self._elsewhere.pop(visitor, None)
         self._look(visitor, grace)
 
     def _look(self, visitor: str, grace: float) -> None:

@@ -12,7 +12,7 @@ from aiohttp import WSMsgType
 from yarl import URL
 
 from adapters.browser.archive import Message
-from adapters.browser.line import neighbours
+from adapters.browser.line import announced, neighbours
 from adapters.browser.line.socket import CLOSE_RECONNECT
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Button, Celebration, Paragraph, Span, View
@@ -24,7 +24,7 @@ from tests.adapters.browser.services import Guest, Live, Services
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(neighbours, "BEAT", 0.1)
-    monkeypatch.setattr(neighbours, "FORGOTTEN", 0.5)
+    monkeypatch.setattr(announced, "FORGOTTEN", 0.5)
     monkeypatch.setattr(neighbours, "GREETING", 0.2)
 
 
@@ -214,6 +214,21 @@ async def test_pages_begin_again_after_something_was_missed(which: str) -> None:
         bus.missed[0]()
         await begun_again(live)
         _, snapshot = await guest.live(code)
+        assert "lost" in str(snapshot)
+
+
+async def test_pages_begin_again_where_more_is_told_than_can_be_processed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(neighbours, "WAITING", 20)
+    async with two_houses() as two:
+        code, _, ivan, _, second = await guests(two)
+        await asyncio.sleep(2 * neighbours.BEAT)
+        await two.here.room.send(Place("browser", code), view("lost"))
+        for _ in range(21):
+            two.there_bus.hear('["a","saw","v9",1]')
+        await begun_again(second)
+        _, snapshot = await ivan.live(code)
         assert "lost" in str(snapshot)
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from adapters.browser.archive import Room, Visitor
-from adapters.browser.line import neighbours, views
+from adapters.browser.line import announced, neighbours, views
 from adapters.browser.line.lines import PageConnection
 from adapters.browser.line.views import CLOSED, HIDDEN, ViewedPages
 from adapters.platform.chat import Place
@@ -74,12 +74,11 @@ async def test_a_closed_page_is_gone_sooner_unless_it_is_loaded_again() -> None:
 
 async def test_pages_of_another_process_count_while_it_lives() -> None:
     told = Told()
-    loop = asyncio.get_running_loop()
-    told.pages.hear("b", ["v1", "v2"], loop.time() + 6)
+    told.pages.hear("b", ["v1", "v2"])
     told.pages.show(page("v2"), shown=True)
     assert told == [("v1", True), ("v2", True)]
     await asyncio.sleep(7)
-    told.pages.expire(loop.time())
+    told.pages.expire()
     await asyncio.sleep(CLOSED + 1)
     assert told[2:] == [("v1", False)]
     assert "v2" in told.pages
@@ -87,7 +86,7 @@ async def test_pages_of_another_process_count_while_it_lives() -> None:
 
 async def test_a_view_is_known_in_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(neighbours, "BEAT", 0.1)
-    monkeypatch.setattr(neighbours, "FORGOTTEN", 0.5)
+    monkeypatch.setattr(announced, "FORGOTTEN", 0.5)
     monkeypatch.setattr(views, "CLOSED", 0.2)
     async with two_houses() as two:
         _, _, _, _, ivan = await guests(two)
