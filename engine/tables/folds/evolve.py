@@ -110,9 +110,9 @@ def fold(table_id: str, table: Table | None, stored: Iterable[ev.TableEvent]) ->
 def evolve(table: Table, event: ev.TableEvent) -> Table:
     """The table after one more event."""
     changed = _STEPS[type(event)](table, event)
-    if not isinstance(event, ev.TimeGivenBack | ev.Resealed):
-        changed = changed._replace(used_at=event.at)
-    return changed._replace(version=table.version + 1, last_at=event.at)
+    unused = isinstance(event, ev.TimeGivenBack | ev.Resealed)
+    used_at = changed.used_at if unused else event.at
+    return changed._replace(version=table.version + 1, last_at=event.at, used_at=used_at)
 
 
 def _sat(table: Table, event: ev.Sat) -> Table:
@@ -229,17 +229,18 @@ def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
     if not table.asks_all:
         match = as_asked_once(match)
     status = Status.FINISHED if match.over else Status.PLAYING
-    table = table._replace(match=match, status=status)
+    turn: Turn | None = None
+    since = event.at
+    if match.turn >= 0:
+        number = match.deal.turn_number if match.deal else 0
+        decision = Decision(table.match_no, match.number, number)
+        turn, since = Turn(decision, match.turn, event.at), table.since
+    table = table._replace(match=match, status=status, turn=turn, since=since)
     vote = table.vote
     if match.over and vote is not None and vote.outcome is None:
         ended = vote._replace(outcome=Outcome.RUN_OUT, ended=event.at)
         table = table._replace(vote=ended)
-    if table.dealing:
-        table = _seat_newcomers(table, event.at)
-    if match.turn < 0:
-        return table._replace(since=event.at, turn=None)
-    decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
-    return table._replace(turn=Turn(decision, match.turn, event.at))
+    return _seat_newcomers(table, event.at) if table.dealing else table
 
 
 def _is_unasked_refusal(match: Match, action: Action) -> bool:
@@ -310,16 +311,20 @@ def _with_conduct(table: Table, event: ev.Acted) -> Table:
     """Count a decision in the seat's conduct, as the person's own or as an AI player's."""
     seat, turn = event.seat, table.turn
     so_far = table.conduct[seat]
-    conduct = so_far._replace(taken=so_far.taken + 1)
+    taken = so_far.taken + 1
     if event.by is not None:
         away = table.chairs[seat].account is not None
-        conduct = conduct._replace(away_turns=so_far.away_turns + away)
+        conduct = so_far._replace(taken=taken, away_turns=so_far.away_turns + away)
+    elif turn is not None and turn.seat == seat and table.pace.limit < LONG_TURN:
+        took = max(event.at - turn.since, timedelta()) // timedelta(milliseconds=1)
+        conduct = so_far._replace(
+            taken=taken,
+            turns=so_far.turns + 1,
+            decisions=so_far.decisions + 1,
+            thought=so_far.thought + took,
+        )
     else:
-        conduct = conduct._replace(turns=so_far.turns + 1)
-        if turn is not None and turn.seat == seat and table.pace.limit < LONG_TURN:
-            took = max(event.at - turn.since, timedelta()) // timedelta(milliseconds=1)
-            thought = so_far.thought + took
-            conduct = conduct._replace(decisions=so_far.decisions + 1, thought=thought)
+        conduct = so_far._replace(taken=taken, turns=so_far.turns + 1)
     return _conducted(table, seat, conduct)
 
 
