@@ -31,7 +31,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Text, bindparam, cast, null, select, union_all, update
 
 from engine.host.claim_rows import (
     AGREED,
@@ -58,6 +58,13 @@ from engine.store.schema import claims, processes
 
 CHANNEL = "claims"
 """Where claims are announced that were given up, or taken from another."""
+
+_CLAIMS_AND_LEASES = union_all(
+    select(claims.c.name, claims.c.holder, claims.c.moved_at.label("moment")),
+    select(processes.c.id, cast(null(), Text), processes.c.until).where(
+        processes.c.until.is_not(None)
+    ),
+)
 
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
@@ -271,13 +278,14 @@ class Claims:
 
     async def _read(self) -> tuple[dict[str, str], dict[str, int], dict[str, int]]:
         """The claims, until when each lease lasts, and when each claim was given last."""
-        every = select(claims.c.name, claims.c.holder, claims.c.moved_at)
-        leases = select(processes.c.id, processes.c.until).where(processes.c.until.is_not(None))
-        async with self._database.read() as connection:
-            rows = (await connection.execute(every)).all()
-            until = {row.id: row.until for row in await connection.execute(leases)}
-            holders = {row.name: row.holder for row in rows}
-            return holders, until, {row.name: row.moved_at for row in rows}
+        holders, leases, moved = dict[str, str](), dict[str, int](), dict[str, int]()
+        for row in await self._database.poll(_CLAIMS_AND_LEASES):
+            name, holder, moment = row["name"], row["holder"], row["moment"]
+            if holder is None:
+                leases[name] = moment
+            else:
+                holders[name], moved[name] = holder, moment
+        return holders, leases, moved
 
     def _see(self) -> None:
         """Note which claims are held, by any process."""

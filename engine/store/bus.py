@@ -117,11 +117,11 @@ def packed(process: str, announcements: Iterable[Announcement]) -> Iterator[str]
         yield json.dumps([process, by_channel])
 
 
-def unpacked(text: str) -> tuple[str, tuple[Announcement, ...]]:
-    """Who has announced it, and what."""
-    process, by_channel = json.loads(text)
-    return process, tuple(
-        Announcement(channel, payload)
-        for channel, payloads in by_channel.items()
-        for payload in payloads
-    )
+def unpacked(text: str, process: str) -> Iterator[Announcement]:
+    """The announcements of a text; none if this process made them."""
+    if text.startswith(f"[{json.dumps(process)},"):
+        return
+    _, by_channel = json.loads(text)
+    for channel, payloads in by_channel.items():
+        for payload in payloads:
+            yield Announcement(channel, payload)

@@ -111,6 +111,17 @@ class Database:
             found: Column | None = await connection.scalar(query, values)
             return found
 
+    async def poll(
+        self, query: TypedReturnsRows[*tuple[Any, ...]], **values: object
+    ) -> Sequence[Mapping[str, Any]]:
+        """The rows of a constant query that is asked again and again. A server is asked directly,
+        for SQLAlchemy would take several times what the answer does.
+        """
+        if self._direct is None:
+            return [row._asdict() for row in await self.rows(query, values)]
+        with self._telling():
+            return await self._direct.rows(query, values)
+
     @contextmanager
     def _telling(self) -> Iterator[None]:
         """Translate driver errors for readers."""
@@ -135,8 +146,10 @@ class Database:
         """The time of the database's own clock, in milliseconds since 1970 UTC; None where it has
         none but the machine's.
         """
-        async with self.read(once=True) as connection:
-            return await connection.run_sync(self._kind.time)
+        if self._direct is None:
+            return None
+        with self._telling():
+            return await self._direct.time()
 
     async def write(
         self,

@@ -7,11 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 
@@ -158,6 +159,16 @@ class Direct(Protocol):
         """The events of tables after these versions, in their order: table, number, schema, time
         and body.
         """
+        ...
+
+    async def rows(
+        self, query: TypedReturnsRows[*tuple[Any, ...]], values: Mapping[str, object]
+    ) -> Sequence[Mapping[str, Any]]:
+        """The rows of a constant query."""
+        ...
+
+    async def time(self) -> int:
+        """The time of the server's clock, in milliseconds since 1970 UTC."""
         ...
 
     async def close(self) -> None:

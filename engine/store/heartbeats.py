@@ -67,6 +67,8 @@ _SET_BACK = (
     )
 )
 
+_ALIVE = select(processes.c.id).where(processes.c.heartbeat_at >= bindparam("since"))
+
 _FORGET = delete(processes).where(
     processes.c.heartbeat_at < bindparam("before"),
     or_(processes.c.until.is_(None), processes.c.until <= bindparam("over")),
@@ -136,8 +138,7 @@ class StoredHeartbeats:
 
     async def alive(self, since: int) -> frozenset[str]:
         """Which processes are known to have been alive at that time or later."""
-        query = select(processes.c.id).where(processes.c.heartbeat_at >= since)
-        return frozenset(await self._database.scalars(query))
+        return frozenset(row["id"] for row in await self._database.poll(_ALIVE, since=since))
 
     async def last(self, process: str) -> int | None:
         """When a process is known to have been alive last; None where nothing is known of it."""

@@ -348,7 +348,7 @@ class Journal:
         hears as well when anything falls due next.
         """
         values = {"since": since, "up_to": up_to, "limit": limit, "process": process, "late": late}
-        found = [TableRow(**row._asdict()) for row in await self.database.rows(_DUE, values)]
+        found = [TableRow(**row) for row in await self.database.poll(_DUE, **values)]
         due = [(row.due_at, row.id, row) for row in found if row.due_at is not None]
         rows = tuple(row for at, _, row in sorted(due) if at <= up_to)
         return DueTables(rows, next((at for at, _, _ in due if at > up_to), None))

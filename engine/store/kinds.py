@@ -84,10 +84,6 @@ class Kind(Protocol):
         """By which a process hears the others that use the database."""
         ...
 
-    def time(self, connection: Connection) -> int | None:
-        """The time of the database's own clock, if any, in milliseconds since 1970 UTC."""
-        ...
-
     def tables(self, connection: Connection) -> frozenset[str]:
         """The names of all tables that somebody has made where ours belong."""
         ...

@@ -80,9 +80,10 @@ class ShownTables:
 class Answers:
     """Answers questions about tables by asking their host."""
 
-    def __init__(self, host: Host, shown: ShownTables) -> None:
+    def __init__(self, host: Host, shown: ShownTables, heard: Heard) -> None:
         self._host = host
         self._shown = shown
+        self._heard = heard
 
     async def answer(self, asked: Line) -> None:
         """Carry out a question, and answer with the result."""
@@ -135,8 +136,10 @@ class Answers:
         return table_id
 
     async def _play(self, table_id: str, roll: int, version: int) -> Line:
-        """Make a random legal decision for the person in turn, who has seen that version."""
-        table = await self._host.table(table_id, version)
+        """Make a random legal decision for the person in turn, once that version was shown."""
+        if self._shown.here(table_id):
+            await self._heard.until(table_id, version)
+        table = await self._host.table(table_id)
         turn = table.turn
         if turn is None or table.match is None or table.ai_plays(turn.seat):
             return {"waits": True}
@@ -188,7 +191,8 @@ async def serve(url: str) -> None:
     except (*UNREACHED, OSError) as error:
         logging.warning("cannot begin: %s", type(error).__name__)  # noqa: LOG015 (of a process)
         sys.exit(LATER)
-    heard, answers = Heard(), Answers(host, shown)
+    heard = Heard()
+    answers = Answers(host, shown, heard)
     host.subscribe(heard)
 
     async def hold() -> None:

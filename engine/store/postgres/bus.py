@@ -28,6 +28,9 @@ MOST: Final = 10_000
 
 _TELL: Final = "SELECT pg_notify($1, $2)"
 
+_UNFLUSHED: Final = "SET synchronous_commit = off"
+"""For what is told by itself: announcements do not outlive the server in any case."""
+
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 
 _Listening: TypeAlias = "asyncpg.Connection[Any]"
@@ -110,16 +113,15 @@ class ListeningBus(Bus):
 
     async def _listening(self) -> _Listening:
         connection = await self._connect()
+        await connection.execute(_UNFLUSHED)
         await connection.add_listener(CHANNEL, self._notified)
         self._lost.clear()
         connection.add_termination_listener(lambda _: self._lost.set())
         return connection
 
     def _notified(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        process, announcements = unpacked(str(payload))
-        if process != self.process:
-            for one in announcements:
-                self.hear(one)
+        for one in unpacked(str(payload), self.process):
+            self.hear(one)
 
     async def _keep(self) -> None:
         while True:

@@ -273,14 +273,6 @@ def bus(url: URL, process: str) -> Bus:
     return ListeningBus(process, _creator(url))
 
 
-def time(connection: Connection) -> int:
-    """The server's time, in milliseconds since 1970 UTC."""
-    return int(connection.execute(_TIME).scalar_one() * 1000)
-
-
-_TIME = text("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION)")
-
-
 def tables(connection: Connection) -> frozenset[str]:
     """The names of all tables in the schema that is used, but for those of extensions, which may
     stand in each new database of a server.

@@ -265,10 +265,6 @@ def bus(_url: URL, process: str) -> Bus:
     return Bus(process)
 
 
-def time(_connection: Connection) -> None:
-    """A file has no clock but the machine's."""
-
-
 def tables(connection: Connection) -> frozenset[str]:
     """The names of all tables but SQLite's own."""
     return frozenset(inspect(connection).get_table_names())
