@@ -4,11 +4,8 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from typing import Final, Generic, TypeVar
 
-BEAT: Final = 2.0
-"""Seconds between the announcements of a process."""
-
-FORGOTTEN: Final = 3 * BEAT
-"""Seconds after which an announcement expires: its process may have ended."""
+FORGOTTEN: Final = 6.0
+"""Seconds after which an announcement expires that was not repeated: its process may have ended."""
 
 Value = TypeVar("Value")
 

@@ -15,12 +15,15 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Protocol
 
 from adapters.browser.archive import Archive, Visitor, place_key, place_of
-from adapters.browser.line.announced import BEAT, ExpiringAnnouncements
+from adapters.browser.line.announced import ExpiringAnnouncements
 from adapters.browser.line.lines import PageConnection
 from adapters.browser.line.views import ViewedPages
 from adapters.platform.chat import Place
 from adapters.platform.views import Celebration
 from adapters.trouble.dead_letters import InputNotStored
+
+BEAT: Final = 2.0
+"""Seconds between a process's announcements of the places that it shows, a third of `FORGOTTEN`."""
 
 MOST: Final = 100
 """The most people of a place that a process announces; there are hardly ever more."""
