@@ -347,6 +347,10 @@ class BrowserRoom:
     async def reopen(self, user: str) -> None:
         await self._live.part(user)
 
+    def let_in(self, user: str, table: str) -> None:
+        self._channels.neighbours.came_in(user, table)
+        self._channels.let_in(user, table)
+
     async def branch(self, place: Place, title: str, user: str = "") -> Place | None:  # noqa: ARG002
         return None
 

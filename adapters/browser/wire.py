@@ -307,6 +307,11 @@ def snapshot_frame(
     return f'{{"type":"snapshot",{messages},{rest[1:]}'
 
 
+def let_in_frame() -> str:
+    """The visitor, who watches a table, may act there now: the page turns to their seat."""
+    return _json({"type": "let_in"})
+
+
 def answer_frame(tap: str, answer: Answer) -> str:
     """The answer to a frame with an id, even if there is nothing to say."""
     told = {"text": answer.text, "alert": answer.alert, "seen": answer.seen}

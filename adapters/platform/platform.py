@@ -122,6 +122,10 @@ class ShowsPages(Protocol):
         """Have all pages of a user open again: they may do less now."""
         ...
 
+    def let_in(self, user: str, table: str) -> None:
+        """Lead a user's pages that only watch this table (its code) to where they act."""
+        ...
+
     def pages(self) -> Iterable[tuple[Place, str, int]]:
         """The number of open pages of each place, with the name of their process."""
         ...

@@ -69,10 +69,11 @@ async def assembled(
     jobs = Jobs.of(store, people, engine, display, measures=measures, upkeep=upkeep or Upkeep())
     services = Services(store, people, engine, display, jobs)
     application = Belotbot(services, share)
-    door = TableFinder(services, application)
+    door, tables = TableFinder(services, application), ChatTables(services)
     try:
-        yield App(application, door, store, people, engine, display, jobs, ChatTables(services))
+        yield App(application, door, store, people, engine, display, jobs, tables)
     finally:  # each within its time limit; users of other parts first
+        await tables.close()
         await ended_in_time(application.close(), "the application")
         await jobs.close()
         await engine.close(store)

@@ -5,6 +5,8 @@ People act there as members of the chat if they come from the chat, or if they b
 Others watch, and come in as by `/join`.
 """
 
+import asyncio
+import logging
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -28,8 +30,17 @@ from bot.settings.settings import BROWSER
 from bot.show.live_tables import table_by_id
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views import answers
+from engine.host.changes import Change
 from engine.host.table_store import NoSuchTable, TableArchived
+from engine.store.commits import StoreFailed
+from engine.store.problems import DatabaseUnreachable
+from engine.tables.events import ChairHeld, ChairReserved, Sat
 from engine.tables.table import Status, Table
+
+logger = logging.getLogger(__name__)
+
+_LET_IN: Final = (Sat, ChairHeld, ChairReserved)
+"""Events by which a person belongs to a table from now on."""
 
 _TABLE: Final = re.compile(r"t_(?P<code>[A-Z2-9]{4,8})", re.ASCII)
 
@@ -53,6 +64,41 @@ class ChatTables:
         self._attendances = Attendances(services.store.database)
         self._new_code = new_code
         self._new_visitor_id = new_visitor_id
+        self._leading = set[asyncio.Task[None]]()
+        services.engine.host.subscribe(self._changed)
+
+    async def close(self) -> None:
+        """Stop leading pages."""
+        for task in tuple(self._leading):
+            task.cancel()
+        await asyncio.gather(*self._leading, return_exceptions=True)
+
+    def _changed(self, change: Change) -> None:
+        """Have people who watch a table on a page act there once they get a seat or a hold."""
+        if change.elsewhere or not isinstance(self._people.platforms.get(BROWSER), ShowsPages):
+            return
+        accounts = {one.account for one in change.events if isinstance(one, _LET_IN)}
+        if accounts:
+            leading = self._lead(change.table, accounts)
+            task = asyncio.create_task(leading, name=f"people come in to {change.table.id}")
+            self._leading.add(task)
+            task.add_done_callback(self._led)
+
+    async def _lead(self, table: Table, accounts: Iterable[str]) -> None:
+        pages, directory = self._people.platforms.get(BROWSER), self._people.directory
+        try:
+            private = [one for own in accounts for one in await directory.private_places(own)]
+        except (StoreFailed, DatabaseUnreachable):  # they can still turn to their seat themselves
+            logger.warning("pages that watch %s are not led to a seat there", table.id)
+            return
+        for place in private:
+            if place.platform == BROWSER and isinstance(pages, ShowsPages):
+                pages.let_in(place.chat, table.code)
+
+    def _led(self, done: asyncio.Task[None]) -> None:
+        self._leading.discard(done)
+        if not done.cancelled() and done.exception() is not None:
+            logger.error("pages that watch a table are not led on", exc_info=done.exception())
 
     async def visitor_of(self, person: Person) -> str:
         """The id of a person's visitor; empty before their first launch."""

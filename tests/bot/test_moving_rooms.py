@@ -39,6 +39,9 @@ class Rooms(Messenger):
     def viewed(self) -> frozenset[str]:
         return frozenset()
 
+    def let_in(self, user: str, table: str) -> None:
+        raise NotImplementedError
+
     async def reopen(self, user: str) -> None:
         raise AssertionError("nobody leaves a chat")
 

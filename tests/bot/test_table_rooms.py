@@ -114,6 +114,36 @@ async def test_a_forwarded_link_is_watched_until_one_comes_in(on: Served, instan
     await watching.socket.close()
 
 
+@pytest.mark.parametrize("way", ["let in", "by the chat", "held"])
+async def test_a_page_that_watches_turns_to_the_seat_of_its_person(on: Served, way: str) -> None:
+    """However they get it, and only at that table; other people's pages go on watching."""
+    code = await opened(on)
+    ana = c.Actor(await account(on, ANA))
+    view, other = await on.launched(MILA, code), await on.launched(VERA, code)
+    assert view.leads_to.endswith("/watch")
+    watching, others = [await one.line(f"{one.leads_to}/live") for one in (view, other)]
+    for line in (watching, others):
+        await line.next("snapshot")
+    mila = await account(on, MILA)
+    if way == "let in":
+        await ask(on, code, c.SetOptions(ana, invited_only=True))
+        await on.group.say(MILA, f"/join {code}", on.group.private(MILA))
+        assert mila in (await table(on, code)).guests.asking
+        await ask(on, code, c.Admit(ana, mila, Seat(2)))
+    elif way == "held":
+        until = on.app.store.clock.now() + timedelta(hours=1)
+        await ask(on, code, c.Hold(c.Actor(mila), Seat(2), until))
+    else:
+        await on.group.press(MILA, b.text(b.SitButton(code, Seat(2))))
+    await watching.next("let_in")
+    await others.next("edited")
+    assert await acts(view)
+    assert not await acts(other)
+    assert "let_in" not in [frame["type"] for frame in others.seen]
+    for line in (watching, others):
+        await line.socket.close()
+
+
 async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
     code = await opened(on)
     ana = c.Actor(await account(on, ANA))

@@ -337,6 +337,12 @@ class Channels:
         for line in self._lines.get(place_key(Place(PLATFORM, visitor, private=True)), {}):
             line.begin_again()
 
+    def let_in(self, visitor: str, table: str) -> None:
+        """See `neighbours.OpenPlaces`."""
+        for line in [line for lines in self._lines.values() for line in lines]:
+            if line.watching and line.watcher == visitor and line.room.table == table:
+                line.put(wire.let_in_frame())
+
     def hush(self, visitor: str, number: int) -> None:
         """See `neighbours.OpenPlaces`."""
         self._bells.hush(visitor, number)

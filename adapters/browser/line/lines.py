@@ -17,7 +17,8 @@ _CHANGING = 8  # latest messages of a side for which the sent text is known
 class PageConnection:
     """One open websocket and its frames.
 
-    `watching`: it shows public messages only and belongs to nobody in the room. `sent`: the text
+    `watching`: it shows public messages only and belongs to nobody in the room. `watcher`: the id
+    of the visitor who watches, empty if unknown. `sent`: the text
     last sent for each of the bot's messages that may still change. `own`: the table that each
     private message shows to the visitor; `brief`: the public messages sent without such a table.
     """
@@ -26,6 +27,7 @@ class PageConnection:
     visitor: Visitor
     address: str = ""
     watching: bool = False
+    watcher: str = ""
     frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
     overrun: bool = False
     sent: dict[wire.Side, LRUCache[int, str]] = field(

@@ -130,6 +130,10 @@ class OpenPlaces(Protocol):
         """Have the visitor's pages prove again that they belong to the visitor."""
         ...
 
+    def let_in(self, visitor: str, table: str) -> None:
+        """The visitor may act at the table now, which some of their pages watch."""
+        ...
+
     def hush(self, visitor: str, number: int) -> None:
         """Note that the visitor has seen a message."""
         ...
@@ -236,6 +240,10 @@ class Neighbours:
         """Have a visitor's pages in other processes prove again that they belong to the visitor."""
         self._tell("parted", visitor)
 
+    def came_in(self, visitor: str, table: str) -> None:
+        """Announce that a visitor may act at a table now."""
+        self._tell("let in", visitor, table)
+
     def _concerns_others(self, key: str) -> bool:
         if self._bus.alone:
             return False
@@ -315,6 +323,8 @@ class Neighbours:
                 self.views.hear_gone(process, visitor, grace)
             case "renamed", [str(visitor), bool(new_name)]:
                 await self._shown.know_again(visitor, new_name=new_name)
+            case "let in", [str(visitor), str(table)]:
+                self._shown.let_in(visitor, table)
             case "parted", [str(visitor)]:
                 await self._shown.part(visitor)
             case _:

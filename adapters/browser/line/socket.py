@@ -108,14 +108,21 @@ class SocketServer:
 
         It is in the language of the page.
         """
-        language = request.query.get("language", "")
+        language, known = request.query.get("language", ""), await self._visitors.known(request)
         if language not in self._words.languages():
-            language = self._visitors.language(request, await self._visitors.known(request))
+            language = self._visitors.language(request, known)
         watcher = Visitor(secrets.token_hex(8), "", language, self._clock())
-        return await self._served(request, watcher, watching=True)
+        return await self._served(
+            request, watcher, watching=True, watcher=known.id if known is not None else ""
+        )
 
     async def _served(
-        self, request: web.Request, visitor: Visitor | None, *, watching: bool = False
+        self,
+        request: web.Request,
+        visitor: Visitor | None,
+        *,
+        watching: bool = False,
+        watcher: str = "",
     ) -> web.WebSocketResponse:
         if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
@@ -147,7 +154,7 @@ class SocketServer:
             else:
                 inside = bool(await launched())  # the address may be that of the app's proxy
                 address = "" if inside else self._doorkeeper.address(request)
-                line = PageConnection(room, visitor, address, watching)
+                line = PageConnection(room, visitor, address, watching, watcher)
                 await self._counted(request, socket, line)
         except ConnectionError:
             logger.debug("a line ended while something was written to it")

@@ -9,7 +9,7 @@ import { preload } from "./deck.js";
 import { changed } from "./differences.js";
 import { below, data } from "./dom.js";
 import * as felt from "./felt.js";
-import { host } from "./host.js";
+import { go, host } from "./host.js";
 import * as keys from "./keys.js";
 import { tellMessage, tellScene } from "./live.js";
 import * as menu from "./menu.js";
@@ -89,6 +89,7 @@ const frames = {
   presence(/** @type {Frame} */ { people, watching }) {
     menu.showPeople(people, watching);
   },
+  let_in: () => go(below(`room/${data.room}`)),
   answer: answered,
   error: refused,
 };
