@@ -156,6 +156,11 @@ cup-draft-place-second = Deuxième place
 # $place (String): the command for that place
 cup-draft-copy = Copier la commande : { $place }
 cup-draft-no-prize = Sans prix : { $place }
+# buttons that open a form for what is written
+cup-draft-write-prize = Prix de la première place
+cup-draft-write-second = Prix de la deuxième place
+cup-draft-write-terms = Conditions
+cup-draft-write-clock = Date et heure
 cup-guests-all = tout le monde
 cup-guests-vips = VIP seulement
 cup-partners-drawn = tirés

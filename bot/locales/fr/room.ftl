@@ -130,6 +130,7 @@ room-offline = Pas de connexion. Elle revient dans un instant.
 room-answer-lost = Pas encore de réponse. Réessaie.
 room-unsent = Ce message n’est peut-être pas parti. Regarde, et envoie-le de nouveau s’il manque.
 room-close = OK
+room-save = Enregistrer
 room-put-away = Fermer
 
 # The table.

@@ -161,6 +161,11 @@ cup-draft-place-second = Drugo mesto
 # $place (String): the command for that place
 cup-draft-copy = Kopiraj komandu: { $place }
 cup-draft-no-prize = Bez nagrade: { $place }
+# buttons that open a form for what is written
+cup-draft-write-prize = Nagrada za prvo mesto
+cup-draft-write-second = Nagrada za drugo mesto
+cup-draft-write-terms = Uslovi
+cup-draft-write-clock = Datum i vreme
 cup-guests-all = svi
 cup-guests-vips = samo VIP
 cup-partners-drawn = izvlače se

@@ -87,6 +87,7 @@ turned-up = Okrenuta: { $card }
 turned-out = { $card } ostaje sa strane
 # $who (String); $seven (String): the seven of the card's suit
 turned-taken = { $who } uzima { $card } za { $seven }
+turned-to-taker = { $who } uzima { $card }
 # $cards (String)
 discards-known = Odbačeno: { $cards }
 # $who (String); $count (Number): how many cards

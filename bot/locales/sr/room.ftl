@@ -131,6 +131,7 @@ room-offline = Nema veze. Vratiće se za koji trenutak.
 room-answer-lost = Još nema odgovora. Pokušaj opet.
 room-unsent = Ovo možda nije poslato. Pogledaj pa pošalji ponovo ako nedostaje.
 room-close = U redu
+room-save = Sačuvaj
 room-put-away = Zatvori
 
 # The table.

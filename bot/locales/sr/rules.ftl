@@ -52,6 +52,12 @@ rule-auction-mode-mus = Počinje igrač do delioca: zove adut ({ $bids }) ili ka
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Igrač do delioca mora da zove adut ({ $bids }) sa prvih { $first } karata.
 rule-auction-mode-turn-up = Jedna se karta okrene. Redom svako može da uzme njenu boju za adut ili da kaže dalje. Ako je niko ne uzme, može da se zove druga boja; delilac mora da zove ako dođe do njega.
+rule-turned-suit-again-yes = U drugom krugu može da se zove i okrenuta boja.
+rule-turned-suit-again-no = U drugom krugu okrenuta boja ne može da se zove.
+rule-last-must-name-yes = Ako dođe do delioca, on mora da zove (mus).
+rule-last-must-name-no = Ako niko ne zove, deli sledeći.
+rule-turned-card-to-taker-yes = Ko zove, uzima okrenutu kartu i dobija jednu kartu manje.
+rule-turned-card-to-taker-no = Okrenutu kartu ne dobija niko.
 rules-all-pass = Ako svi kažu dalje, deli sledeći.
 rule-exchange-seven-yes = Ako je adut okrenuta boja, ko među prvim kartama ima njenu sedmicu, može da je zameni za okrenutu kartu.
 rule-exchange-seven-no = Sedmica aduta ne menja se za okrenutu kartu.
@@ -136,6 +142,8 @@ rule-trick-review-last = Poslednji štih može da se pogleda.
 rule-trick-review-own-tricks-on-lead = Ko je na štihu, može da pogleda svoje štihove.
 rules-silence = Dok se deljenje igra, o kartama se ne razgovara.
 
+rule-announcements-yes = Zovu se nizovi i četiri iste.
+rule-announcements-no = Zove se samo bela, bez nizova i četiri iste.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = { $game ->
     [bela] U nizu iste boje ({ $run }): 3 karte 20, 4 karte 50, 5 karata 100; četiri iste 100, devetke 150, žandari 200.
@@ -150,6 +158,7 @@ rule-announce-detail-kind-only = Kod zvanja se kaže samo koliko.
 rule-announce-detail-full = Kod zvanja se kaže koliko i do kuda.
 rule-reveal-after-last-trick = Karte se pokazuju nakon poslednjeg štiha.
 rule-reveal-at-once = Karte onoga što važi pokazuju se odmah.
+rule-reveal-after-first-trick = Karte se pokazuju posle prvog štiha.
 rules-best = Strani sa najboljim nizom (duži, zatim viši) važe svi nizovi, a strani sa najboljim četiri iste sve četiri iste.
 rule-quad-vs-run-independent = Nizovi i četiri iste ne smetaju jedni drugima.
 rule-quad-vs-run-quad-kills-quinte = Četiri iste poništavaju protivničke kvinte.
@@ -184,6 +193,7 @@ rule-belote-on-ruff-no = Bela ne važi kad njome sečeš.
 
 # $last (Number)
 rules-points = Broje se karte iz štihova, { $last } poena za poslednji štih, zvanja koja važe i bela.
+rules-points-plain = Broje se karte iz štihova, { $last } poena za poslednji štih i bela.
 rules-double = Kod „bez aduta“ karte i poslednji štih važe dvostruko, { $game ->
     [bela] štiglja
    *[belot] kapo
@@ -207,11 +217,9 @@ rules-make = { $game ->
 rule-make-condition-more-than-each = Ko zove, mora da ima više od svakoga od drugih; inače pada.
 # $game (String)
 rule-make-condition-more-than-all-others = Ko zove, mora da ima više od drugih zajedno; inače pada.
-rule-on-tie-hang = Kod jednakih poena igra visi: { $players ->
-    [2] protivnik upisuje
-   *[other] drugi upisuju
-} svoje, ostatak čeka.
+rule-on-tie-hang = Kod jednakih poena igra visi.
 rule-on-tie-declarer-fails = Jednako nije dovoljno.
+rule-on-tie-made = Kod jednakih poena svako upisuje svoje.
 rule-fail-pays-opponents-all = Ako padne, { $players ->
     [2] protivnik upisuje
    *[other] drugi upisuju
@@ -258,11 +266,19 @@ rule-scale-tens = Poeni se zaokružuju na desetice i pišu bez nule.
 rules-rounding = U boji se zaokružuje naviše od 7, a kod onoga ko ima manje poena već od 6; kod „sve adut“ od 5, odnosno od 4; kod „bez aduta“ od 6.
 rules-rounding-rest = Svako upisuje pune desetice; preostale dobija ko ima najveći ostatak, a kod jednakog ko ima manje poena.
 rule-scale-exact = Poeni se pišu tačno.
-rule-hang-share-hanging-up = Ako se desetice ne mogu da podele popola, veći deo visi.
+# $scale (String): tens or exact
+rule-hang-share-hanging-up = Kad igra visi, { $players ->
+    [2] protivnik upisuje
+   *[other] drugi upisuju
+} svoje, a ostatak čeka{ $scale ->
+    [tens] ; ako se desetice ne mogu podeliti popola, čeka veći deo
+   *[exact] {""}
+}.
 rule-hang-share-defender-floor = Kad igra visi, poeni { $players ->
     [2] protivnika
    *[other] drugih
 } zaokružuju se naniže.
+rule-hang-share-whole-pot = Kad igra visi, niko ne upisuje ništa: čekaju svi poeni.
 rule-hang-carry-next-deal-winner = Viseće poene uzima ko ima više u sledećem deljenju; ako i ono visi, čekaju dalje.
 rule-hang-carry-owner-unless-fails = Posle sledećeg deljenja viseći poeni ostaju { $players ->
     [2] igraču čiji su; ako baš on zove i padne, dobija ih protivnik
@@ -271,6 +287,10 @@ rule-hang-carry-owner-unless-fails = Posle sledećeg deljenja viseći poeni osta
 }.
 rule-hang-under-contra-pot = Ako igra sa kontrom visi, čeka sve.
 rule-hang-under-contra-each-owns-half = Ako igra sa kontrom visi, jedna polovina čeka stranu koja je zvala, a druga onu koja je dala kontru.
+# $game (String)
+rule-belote-of-loser-with-pot = Bela ide sa ostalim poenima.
+rule-belote-of-loser-kept = Bela se ne gubi: upisuje je i strana koja izgubi sve ostalo.
+rule-belote-of-loser-lost = Belu strane koja sve izgubi ne upisuje niko.
 rule-kertici-yes = Kertici: pad ili bez štiha −10, kod „bez aduta“ −20; izgubljena kontra −20, rekontra −40. Broji se samo najveći.
 rule-kertici-no = Za izgubljeno deljenje ništa se ne oduzima.
 
@@ -344,6 +364,10 @@ switch-hang-share = Zaokruživanje
 switch-hang-carry = Viseći poeni
 switch-hang-under-contra = Kontra visi
 switch-kertici = Kertici
+switch-turned-suit-again = Opet okrenuta boja
+switch-last-must-name = Poslednji mora
+switch-announcements = Zvanja
+switch-belote-of-loser = Bela kod pada
 switch-target = Do koliko
 switch-deal-limit = Najviše deljenja
 switch-tie-at-end = Jednako na kraju
@@ -399,6 +423,11 @@ value-hang-carry-next-deal-winner = pobedniku
 value-hang-carry-owner-unless-fails = vraćaju se
 value-hang-under-contra-pot = sve
 value-hang-under-contra-each-owns-half = po pola
+value-hang-share-whole-pot = sve
+value-belote-of-loser-with-pot = sa ostalima
+value-belote-of-loser-kept = ostaje
+value-belote-of-loser-lost = propada
+value-on-tie-made = svako svoje
 value-tie-at-end-play-on = igra se dalje
 value-tie-at-end-half-point = dele
 value-capot-exit-any-capot = ne
@@ -419,6 +448,8 @@ conflict-contra-needs-ladder = Kontra treba licitaciju naviše; u beli je nema.
 conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se tačno četiri boje.
 conflict-seven-needs-turn-up = Bez okrenute karte sedmica nema za šta da se zameni.
 conflict-seven-needs-sevens = U 24 karte nema sedmice za zamenu.
+conflict-taker-needs-turn-up = U ovoj licitaciji nema okrenute karte koja se uzima.
+conflict-taker-or-seven = Gde se okrenuta karta uzima, ne može da se zameni za sedmicu.
 conflict-all-needs-one-contest = Sva zvanja važe samo gde odlučuje najjače. Prvo izaberi „{ $other }“: { $value }.
 conflict-fall-needs-one-opponent = Utroje poeni mogu da pripadnu najboljem od drugih ili nikome.
 conflict-kertici-need-tens = Kertici su u deseticama; ne idu uz tačne poene.

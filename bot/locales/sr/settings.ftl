@@ -38,6 +38,8 @@ preset-two-handed = Bugarski belot udvoje
 preset-bela-hr = Bela
 preset-bela-three = Bela utroje
 preset-bela-two = Bela udvoje
+preset-belote-fr = Francuski belot
+preset-bitola = Bitoljski beljot
 # the special features of each, in a few words
 preset-belot-bg-line = dva para, do 151.
 preset-avkm-line = zvanja do kraja prvog štiha.
@@ -49,3 +51,5 @@ preset-two-handed-line = 24 karte, šest ih ostaje izvan igre.
 preset-bela-hr-line = dva para, iber i mus, do 1001.
 preset-bela-three-line = svako za sebe, prvi mora da zove, do 701.
 preset-bela-two-line = jedna se karta okreće, do 501.
+preset-belote-fr-line = okrenuta karta ide onome ko uzme, do 1000.
+preset-bitola-line = okrenuta karta ide onome ko uzme, igra se kao bela, do 1001.

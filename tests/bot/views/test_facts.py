@@ -123,7 +123,7 @@ def test_cards_rank_and_count_as_it_is_said(voice: Voice) -> None:
         assert said(voice, message, BELA) not in rule_sentences(voice, BELA, Topic.PLAY)
 
 
-PARTNER = re.compile("partner|партньор|partenair", re.IGNORECASE)
+PARTNER = re.compile("partner|партньор|партнер|partenair", re.IGNORECASE)
 
 
 def _must_beat_partner(rules: Rules, contract: Contract, hand: str, trick: str) -> bool:

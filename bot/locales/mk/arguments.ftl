@@ -1,0 +1,26 @@
+# What may be written after a command. $command (String): its name
+
+how-nothing = По неа не се пишува ништо, само /{ $command }.
+how-code = Само /{ $command } или со кодот на некоја твоја маса: /{ $command } K7QRT
+how-person = Вака: /{ $command } Ivan, или како одговор на нечија порака. Само /{ $command } е за тебе.
+how-help = Напиши име на команда, на пример /help belot. Сите се под /help.
+how-start = Овој линк веќе не води никаде.
+how-me = Вака: /me quiet 22-8 или /me clock Europe/Skopje. Само /me покажува сè.
+# $languages (String): their names
+how-language = Зборувам: { $languages }
+# $words (String): all the words
+how-words = По /{ $command } можеш да напишеш: { $words }
+# $games (String); $paces (String): as in answer-belot-how
+how-settings =
+    Вака: /settings bela 501 quick
+    Игри: { $games }
+    Време за потег: { $paces }
+word-on = да
+word-off = не
+answer-replay-none = Тука сè уште не е одиграна ниту една партија.
+
+# Choosing between several tables. $who (String): the opener
+
+answer-lobby-stands = Тука е отворена масата на { $who } и има место: седни таму. Или:
+another-table = Отвори друга маса
+close-which = Која маса да се затвори?
