@@ -286,7 +286,8 @@ class HtmlPages:
 
     def knock(self, root: str, language: str, table: str, *, text: str, back: str) -> str:
         """The page of a table by invitation, or the answer to somebody who wants to come in."""
-        return self._page("knock", root, language, table=table, text=text, back=back)
+        waits = bool(text) and back == f"tables/{table}"
+        return self._page("knock", root, language, table=table, text=text, back=back, waits=waits)
 
     def device(self, root: str, language: str, present: str, wanted: str, link: OwnLink) -> str:
         """Asks whether to sign this browser in as the link's owner.

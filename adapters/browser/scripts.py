@@ -26,6 +26,7 @@ SCRIPTS: Final[Mapping[str, tuple[str, ...]]] = {
     "again.js": (_FIRST,),
     "doors.js": (_FIRST,),
     "fair.js": (_FIRST,),
+    "knock.js": (_FIRST,),
     "own.js": (_FIRST,),
     "room.js": (_FIRST,),
     "celebration.js": _ROOM,

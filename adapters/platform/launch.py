@@ -124,6 +124,10 @@ class TableRooms(Protocol):
         """Where the code of a table leads a visitor of the browser."""
         ...
 
+    async def seat(self, visitor: Person, table: str) -> Destination | None:
+        """Where a visitor acts at a table, by its code; None if they do not belong to it."""
+        ...
+
     async def tables(self, visitor: Person) -> tuple[TableDoor, ...]:
         """The visitor's own tables."""
         ...

@@ -27,7 +27,7 @@ from bot.commands.lobby.joining import come_in_by_page
 from bot.people.accounts import Account, Attendances
 from bot.services.people import People
 from bot.settings.settings import BROWSER
-from bot.show.live_tables import table_by_id
+from bot.show.live_tables import table_by_code, table_by_id
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views import answers
 from engine.host.changes import Change
@@ -122,6 +122,20 @@ class ChatTables:
         with outage_as_not_kept():
             context = await self._context(visitor, source)
             return await self._way(context, table)
+
+    async def seat(self, visitor: Person, table: str) -> Destination | None:
+        """Where a visitor acts at a table to which they belong; this counts as no try of a code."""
+        with outage_as_not_kept():
+            account = await self._people.directory.of_user(BROWSER, visitor.user)
+            if account is None:
+                return None
+            try:
+                found = await table_by_code(self._display.live, self._engine.host, table)
+            except (NoSuchTable, TableArchived):
+                return None
+            if found is None or not self._belongs(found, account.id):
+                return None
+            return await self._into(await self._context(visitor), found)
 
     async def tables(self, visitor: Person) -> tuple[TableDoor, ...]:
         """The visitor's own tables, and those of chats from which they have come."""

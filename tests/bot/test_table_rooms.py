@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from itertools import product
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from aiohttp import ClientSession, CookieJar
@@ -156,7 +157,14 @@ async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
     assert "asked" in told
     mila = await account(on, MILA)
     assert mila in (await table(on, code)).guests.asking
+    seat = f"/tables/{code}/seat"
+    assert f'data-seat="../tables/{code}/seat"' in told
+    for _ in range(30):  # asking for the seat is no guess of a code
+        assert (await view.get(seat)).status == 204
     await ask(on, code, c.Admit(ana, mila, Seat(0)))
+    to = (await (await view.get(seat)).json())["to"]
+    assert "/watch" not in to
+    assert (await view.get(urljoin(seat, to))).status == 200
     again = await on.launched(MILA, code)
     assert again.leads_to == f"/room/{again.room}"
     assert await acts(again)

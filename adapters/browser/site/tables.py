@@ -1,6 +1,7 @@
 """Tables by their codes: the choice among one's own, and how to come in at any of them."""
 
 import re
+from http import HTTPStatus
 
 from aiohttp import web
 
@@ -42,6 +43,7 @@ class TablePages:
             web.get(f"{prefix}/tables", self._choice),
             web.get(table, self._table),
             web.post(table, self._come_in),
+            web.get(f"{table}/seat", self._seat),
         ]
 
     async def _choice(self, request: web.Request) -> web.Response:
@@ -80,6 +82,15 @@ class TablePages:
         if where.way is Way.ROOM and not answer.text:
             return await self._visitors.lead(request, path_of(where))
         return self._knock(request, visitor, where, answer.text)
+
+    async def _seat(self, request: web.Request) -> web.Response:
+        """Where somebody acts who has asked to come in; nothing as long as they are not let in."""
+        visitor = await self._visitors.known(request)
+        code = request.match_info["code"]
+        seat = await self._rooms.seat(person_of(visitor), code) if visitor is not None else None
+        if seat is None:
+            return web.Response(status=HTTPStatus.NO_CONTENT)
+        return web.json_response({"to": f"../../{path_of(seat)}"})
 
     async def _way(self, request: web.Request, visitor: Visitor) -> Destination:
         source = await self._source(request)
