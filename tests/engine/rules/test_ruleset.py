@@ -1,5 +1,6 @@
 """The presets as RULES.md A.8 lists them, and the switches that go together."""
 
+import json
 import random
 
 import pytest
@@ -40,6 +41,27 @@ def test_every_switch_is_tried_with_several_values() -> None:
 
 def _plain(value: object) -> bool:
     return value is None or isinstance(value, str | int | tuple)
+
+
+NEWER = {
+    "deal_limit",
+    "turned_card_to_taker",
+    "turned_suit_again",
+    "last_must_name",
+    "announcements",
+    "belote_of_loser",
+}
+"""Switches that rules stored earlier do not have."""
+
+
+def test_older_rules_serialize_as_they_did() -> None:
+    for preset in PRESETS:
+        rules = rules_of(preset)
+        stored = rules.model_dump_json()
+        turned = {name for name in NEWER if getattr(rules, name) != getattr(Rules(), name)}
+        assert json.loads(stored).keys() == set(Rules.model_fields) - NEWER | turned
+        assert Rules.model_validate_json(stored) == rules
+    assert json.loads(Rules().model_dump_json()).keys() == set(Rules.model_fields) - NEWER
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -14,7 +14,7 @@ from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.folds.evolve import match_of
-from engine.tables.records import played_matches
+from engine.tables.records import played_matches, switches
 from engine.tables.table import Pace, Status
 from tests.engine.rules.out_of_turn import legal_challenges
 from tests.engine.rules.strategies import calm, random_choice, seeds
@@ -53,6 +53,13 @@ def _check_record(record: MatchRecord, match: Match) -> None:
     assert (winner and "ABC".index(winner)) == (None if match.winner is None else match.winner)
     again = replay_match(MatchRecord.model_validate_json(record.model_dump_json()))
     assert (again.board, again.totals, again.winner) == (match.board, match.totals, match.winner)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_switches_of_a_record_give_the_rules_back(preset: str) -> None:
+    """Also where a switch is set back to the default that the preset does not have."""
+    for rules in map(rules_of, PRESETS):
+        assert rules_of(preset, switches(preset, rules)) == rules
 
 
 @settings(calm, max_examples=12)
