@@ -13,6 +13,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
+import brotli
 from aiohttp import web
 
 from adapters.browser.scripts import SCRIPTS, joined
@@ -75,6 +76,9 @@ _TYPES = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
 }
+_STYLES = {"table.css": ("felt.css", "panel.css")}
+"""Style sheets that are always needed together, and are sent as one."""
+
 WORKER: Final = {"worker.js", "pushed.js"}
 """The scripts of the service worker, which are no modules."""
 
@@ -85,6 +89,9 @@ _COMMENT = re.compile(
 )
 _REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 _REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")  # the weight of a coding that a client does not want
+_COMPRESSED = {"text/html", "application/json"}
+_WORTH_IT = 1000  # bytes
+_QUALITY, _LEVEL = 5, 6  # of pages, which are compressed for each request: better is much slower
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
 _ONE_DAY = "public, max-age=86400"
 # An image or download opened by itself can only be displayed.
@@ -114,21 +121,23 @@ def _file(content: bytes, kind: str) -> _File:
     """Compress a file once, as well as can be."""
     if kind == _TYPES[".png"]:
         return _File(content, kind, ())
-    return _File(content, kind, (("gzip", gzip.compress(content, mtime=0)),))
+    small = ("br", brotli.compress(content)), ("gzip", gzip.compress(content, mtime=0))
+    return _File(content, kind, small)
 
 
 def _served(folder: Path) -> dict[str, bytes]:
-    """The files of a folder as browsers need them, by name; the modules are joined."""
+    """The files of a folder as browsers need them, by name; scripts and style sheets are joined."""
     found: dict[str, bytes] = {}
-    modules: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for file in sorted(folder.iterdir()):
-        if file.suffix == ".js" and file.name not in WORKER:
-            modules[file.name] = without_comments(file.read_text())
-        elif file.suffix in {".js", ".css"}:
-            found[file.name] = without_comments(file.read_text(), file.suffix).encode()
+        if file.suffix in {".js", ".css"}:
+            texts[file.name] = without_comments(file.read_text(), file.suffix)
         elif file.suffix in _TYPES:
             found[file.name] = file.read_bytes()
-    return found | {name: text.encode() for name, text in joined(modules).items()}
+    sheets = {name: "".join(texts.pop(part) for part in parts) for name, parts in _STYLES.items()}
+    modules = {name for name in texts if name.endswith(".js")} - WORKER
+    scripts = joined({name: texts.pop(name) for name in sorted(modules)})
+    return found | {name: text.encode() for name, text in (texts | sheets | scripts).items()}
 
 
 class StaticFiles:
@@ -227,17 +236,33 @@ def download(document: Document) -> web.Response:
 def _kept(request: web.Request, file: _File) -> web.Response:
     """A response that may be cached for ever."""
     headers = {"Cache-Control": _FOREVER, "Vary": "Accept-Encoding"}
-    accepted = {
-        coding.strip().lower()
-        for coding, _, weight in (
-            one.partition(";") for one in request.headers.get("Accept-Encoding", "").split(",")
-        )
-        if not _REFUSED.fullmatch(weight)
-    }
+    accepted = _codings(request)
     for coding, body in file.small:
         if coding in accepted:
             return _response(file, body, {**headers, "Content-Encoding": coding})
     return _response(file, file.content, headers)
+
+
+def _codings(request: web.Request) -> set[str]:
+    """The names of the compressions that a client can read."""
+    named = (one.partition(";") for one in request.headers.get("Accept-Encoding", "").split(","))
+    return {name.strip().lower() for name, _, weight in named if not _REFUSED.fullmatch(weight)}
+
+
+def compress(request: web.Request, response: web.StreamResponse) -> None:
+    """Compress a page as a client can read it; small answers are not worth it."""
+    if not isinstance(response, web.Response) or response.content_type not in _COMPRESSED:
+        return
+    body, codings = response.body, _codings(request)
+    if not isinstance(body, bytes) or len(body) < _WORTH_IT:
+        return
+    if "br" in codings:
+        response.body, coding = brotli.compress(body, quality=_QUALITY), "br"
+    elif "gzip" in codings:
+        response.body, coding = gzip.compress(body, _LEVEL, mtime=0), "gzip"
+    else:
+        return
+    response.headers["Content-Encoding"] = coding
 
 
 def _asked_for_again(request: web.Request, file: _File, caching: str) -> web.Response:

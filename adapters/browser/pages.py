@@ -2,7 +2,7 @@
 
 All addresses are relative: `root` leads from the page's own address to the start page, `file` to a
 static file, `scripts` to scripts and what they need. `start.js` begins every page; `module` is the
-page's main script, `beside` another that it loads at once.
+page's main script.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from datetime import datetime
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from typing import Final
 from urllib.parse import parse_qs
 
 from aiohttp import web
@@ -64,13 +65,14 @@ async def read_form(request: web.Request) -> dict[str, str]:
 
 
 def page_of(text: str, status: int = HTTPStatus.OK) -> web.Response:
-    """A page as a compressed response."""
-    response = web.Response(text=text, content_type="text/html", status=status)
-    response.enable_compression()
-    return response
+    """A page as a response."""
+    return web.Response(text=text, content_type="text/html", status=status)
 
 
 _FOLDER = Path(__file__).parent / "pages"
+GUARD: Final = without_comments((_FOLDER / "guard.js").read_text())
+"""The one inline script of the pages."""
+
 _ICON = (
     (FOLDER / "icon.svg")
     .read_text()
@@ -83,7 +85,7 @@ _TEMPLATES = Environment(
     undefined=StrictUndefined,
 )
 _TEMPLATES.globals |= {"name_length": NAME_LENGTH, "text_length": TEXT_LENGTH}
-_TEMPLATES.globals["icon_drawn"] = _ICON
+_TEMPLATES.globals |= {"guard": GUARD, "icon_drawn": _ICON}
 _TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 
 
@@ -237,7 +239,6 @@ class HtmlPages:
         self._words = words
         self._files = files
         self._public = f"{public_url}/" if public_url else ""
-        self.guard = without_comments((_FOLDER / "guard.js").read_text())
 
     def landing(self, root: str, language: str, about: StartPage) -> str:
         """The start page: a name, three doors, earlier rooms."""
@@ -418,5 +419,4 @@ class HtmlPages:
             public=self._public,  # chats fetch the picture of a link by its whole address
             cover=self._files.address("cover.png"),
             scripts=lambda *names: [root + path for path in self._files.scripts(*names)],
-            guard=self.guard,
         )

@@ -18,7 +18,7 @@ from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.line.socket import SocketServer
 from adapters.browser.line.views import ViewedPages
 from adapters.browser.line.welcome import Welcome
-from adapters.browser.pages import HtmlPages, PageLinks
+from adapters.browser.pages import GUARD, HtmlPages, PageLinks
 from adapters.browser.people.gate import ConnectionGate
 from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Network
 from adapters.browser.people.visitors import Passes, Visitors
@@ -160,7 +160,7 @@ class BrowserRoom:
             words=words,
         )
         pages = HtmlPages(words, files, self._url)
-        headers = Headers(pages.guard, framed_by)
+        headers = Headers(GUARD, framed_by)
         naming = Naming(
             archive=archive,
             changes=changes,

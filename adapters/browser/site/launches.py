@@ -276,7 +276,6 @@ class Launches:
         if (there := launched.destination).way is Way.ROOM:  # one request less before the hand
             given["page"] = await self._room_page(launched.language, there.room, visitor)
         response = web.json_response(given, dumps=_dumps)
-        response.enable_compression()
         lasts = int(LAUNCHED.total_seconds())
         path = f"{self._visitors.prefix(request)}/app"
         response.headers.add(  # `set_cookie` does not know `Partitioned`

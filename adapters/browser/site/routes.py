@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
-from adapters.browser.files import Headers, StaticFiles
+from adapters.browser.files import Headers, StaticFiles, compress
 from adapters.browser.pages import HtmlPages, PageLinks, page_of
 from adapters.browser.people.limits import AddressLimits
 from adapters.browser.people.visitors import Visitors
@@ -73,7 +73,7 @@ class Site:
         A proxy may keep the prefix of the public address or strip it: both work.
         """
         application = web.Application(
-            middlewares=[self._faults, self._own_forms], client_max_size=_FORM_BYTES
+            middlewares=[_compressed, self._faults, self._own_forms], client_max_size=_FORM_BYTES
         )
         application.on_response_prepare.append(self._headers.add)
         application.router.add_routes(self._besides)
@@ -145,6 +145,13 @@ class Site:
         response = page_of(page, status)
         response.headers.update(headers)
         return response
+
+
+@web.middleware
+async def _compressed(request: web.Request, handler: _Handler) -> web.StreamResponse:
+    response = await handler(request)
+    compress(request, response)
+    return response
 
 
 def _kept(refusal: web.HTTPException) -> dict[str, str]:
