@@ -32,7 +32,6 @@ SCRIPTS: Final[Mapping[str, tuple[str, ...]]] = {
     "celebration.js": _ROOM,
     "form.js": _ROOM,
     "invite.js": _ROOM,
-    "launch.js": (_FIRST,),
     "discord.js": (_FIRST,),
     "telegram.js": (_FIRST,),
 }
@@ -43,7 +42,7 @@ _IMPORT: Final = re.compile(
 )
 _EXPORT: Final = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
 _EITHER: Final = re.compile(r"^(?:import|export)\b(?!\()", re.MULTILINE)
-_EMPTY: Final = re.compile(r"\n(?:[ \t]*\n)+")
+_INDENTED: Final = re.compile(r"\n\s+")
 
 
 class UnjoinableModule(Exception):
@@ -62,6 +61,10 @@ class _Module:
     @classmethod
     def read(cls, name: str, text: str) -> "_Module":
         module = cls(name, text)
+        if any(line.count("`") % 2 for line in text.splitlines()):
+            raise UnjoinableModule(
+                f"{name}: a template has several lines, which lose their indents"
+            )
         module.body = _EXPORT.sub(module._export, _IMPORT.sub(module._import, text))
         if rest := _EITHER.search(module.body):
             line = module.body[rest.start() :].partition("\n")[0]
@@ -89,7 +92,7 @@ class _Module:
         return f"${self.name.removesuffix('.js')}"
 
     def __str__(self) -> str:
-        body = _EMPTY.sub("\n", self.body).strip()
+        body = _INDENTED.sub("\n", self.body).strip()
         returned = f"return {{ {', '.join(self.exports)} }};\n" if self.exports else ""
         return f"const {self.variable} = (() => {{\n{body}\n{returned}}})();\n"
 

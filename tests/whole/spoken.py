@@ -96,14 +96,16 @@ def felt_of(table: Table, seat: Seat | None, language: str) -> Felt:
 @asynccontextmanager
 async def listening(browser: Browser, language: str) -> AsyncIterator[Page]:
     """A room's page in which only the announcing script runs."""
-    words = html.HtmlPages(Words(), StaticFiles(CardArt(), ""))
+    files = StaticFiles(CardArt(), "")
+    words = html.HtmlPages(Words(), files)
     room = Room("room1", "a", datetime(2026, 1, 1, tzinfo=UTC))
     text = words.room("", language, room, "", visitor=None).replace("/start.js", "/live.js")
 
     async def answer(route: Route) -> None:
         file = _STATIC / route.request.url.rpartition("/")[2]
         if file.suffix in _TYPES:
-            await route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix])
+            body = file.read_bytes() if file.exists() else files.content(file.name)
+            await route.fulfill(body=body, content_type=_TYPES[file.suffix])
         else:
             await route.fulfill(body=text, content_type="text/html; charset=utf-8")
 

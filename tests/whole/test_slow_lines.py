@@ -10,11 +10,13 @@ import pytest
 from playwright.async_api import Browser, Page, Route
 
 from adapters.browser.files import FOLDER
+from adapters.browser.pages import GUARD
 from tests.whole.browser import DESKTOP, WORDS
 from tests.whole.drawn_page import HOST, NOW, DrawnPage
 
 PROMISED = 5000
 """Milliseconds in which a quick line is known to be dead."""
+SECOND = 1000
 MINUTE = 60_000
 
 SOON = {(100, 0.5), (700, 2), (2300, 3), (4200, 2), (6500, 3)}
@@ -63,7 +65,7 @@ window.WebSocket = class extends EventTarget {
   }
 };
 """
-_PAGE = """<!doctype html><script type="module">
+_PAGE = """<!doctype html><html><script>GUARD</script><script type="module">
 import { Line } from "./static/line.js";
 Object.assign(network, { reached: true, told: [] });
 const page = Object.fromEntries(["open", "lost", "blocked", "settled", "stranger", "frame"].map(
@@ -79,14 +81,20 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 class LinePage:
     """A page with nothing but a line, on a network of its own."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, ahead: bool = False) -> None:
         self.page = page
+        live = ' data-live="live"' if ahead else ""
+        self._text = _PAGE.replace("<html", f"<html{live}").replace("GUARD", GUARD)
+        self._ahead = ahead
 
     @classmethod
-    async def opened(cls, browser: Browser, network: str) -> Self:
-        """A page on such a network; its time stands still from its first try on."""
+    async def opened(cls, browser: Browser, network: str, *, ahead: bool = False) -> Self:
+        """A page on such a network; its time stands still from its first try on.
+
+        `ahead`: it opens its line before its scripts are there, and hears something on it.
+        """
         context = browser.contexts[0] if browser.contexts else await browser.new_context()
-        found = cls(await context.new_page())
+        found = cls(await context.new_page(), ahead=ahead)
         await found.page.add_init_script(f"{_NETWORK}; Object.assign(network, {network});")
         await found.page.clock.install(time=NOW)
         await found.page.route(f"{HOST}**", found._serve)
@@ -97,8 +105,10 @@ class LinePage:
 
     async def _serve(self, route: Route) -> None:
         if route.request.url == HOST:
-            await route.fulfill(body=_PAGE, content_type="text/html")
+            await route.fulfill(body=self._text, content_type="text/html")
         else:
+            if self._ahead and route.request.url.endswith("line.js"):
+                await self.pass_time(SECOND)
             script = (FOLDER / route.request.url.rpartition("/")[2]).read_bytes()
             await route.fulfill(body=script, content_type="text/javascript")
 
@@ -133,6 +143,23 @@ async def test_a_line_settles_whatever_a_round_trip_takes(
     assert await line.state() == "open"
     await line.pass_time(2 * MINUTE)
     assert await line.tries() == settled
+
+
+async def test_a_line_that_was_opened_ahead_of_the_scripts_is_the_pages_line(
+    browser: Browser,
+) -> None:
+    line = await LinePage.opened(browser, "{ trips: [100], connects: 2 }", ahead=True)
+    await line.page.wait_for_function("() => network.told.includes('frame')")
+    assert await line.state() == "open"
+    await line.pass_time(MINUTE)
+    assert (await line.state(), await line.tries()) == ("open", 1)
+
+    network = "{ trips: [100], connects: 2, refuses: true }"
+    line = await LinePage.opened(browser, network, ahead=True)
+    await line.page.wait_for_function("() => network.told.includes('lost')")
+    await line.change("{ refuses: false }")
+    await line.pass_time(MINUTE)
+    assert await line.state() == "open"
 
 
 async def test_a_line_whose_round_trips_differ_settles_too(browser: Browser) -> None:

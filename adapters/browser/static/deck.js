@@ -1,6 +1,6 @@
 // The images of a deck, preloaded, and its suit symbols.
 
-import { artPath } from "./dom.js";
+import { artPath, make } from "./dom.js";
 
 const RANKS = "789TJQKA";
 const SUITS = "CDHS";
@@ -19,6 +19,13 @@ export function useSigns(/** @type {string} */ deck) {
     const { href } = new URL(artPath(`${deck}/pip-${suit}`), location.href); // relative to the page, not to a style sheet
     document.body.style.setProperty(`--pip-${suit}`, `url("${href}")`);
   }
+}
+
+// Asks for images that are drawn next, before the work of drawing.
+export function fetchNow(/** @type {string[]} */ names) {
+  const links = names.map((name) => make("link", { rel: "preload", as: "image", href: artPath(name) }));
+  document.head.append(...links);
+  for (const link of links) link.remove();
 }
 
 // While the page is idle: images on the felt come first.

@@ -1,6 +1,8 @@
 // The RPC of a Discord client with an activity in its frame, as the client's own library speaks it
 // (https://github.com/discord/embedded-app-sdk).
 
+import { launch } from "./launch.js";
+
 const HANDSHAKE = 0;
 const FRAME = 1;
 const CLOSE = 2;
@@ -123,3 +125,5 @@ export function connect(page, client) {
     },
   };
 }
+
+export const start = () => launch(connect);

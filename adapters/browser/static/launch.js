@@ -132,11 +132,10 @@ const page = {
   previous: () => (trail.length > 1 ? () => open(trail[trail.length - 2]) : null),
 };
 
-export async function start() {
+// Launches the page in the app to which `connect` leads.
+export async function launch(/** @type {(page: LaunchPage, client: string) => Launching | null} */ connect) {
   document.documentElement.hidden = false;
-  const { host: kind, client = "" } = document.body.dataset;
-  const { connect } = await import(`./${kind}.js`);
-  launching = connect(page, client);
+  launching = connect(page, document.body.dataset.client ?? "");
   if (!launching) {
     location.replace(root); // nobody has launched it
     return;
@@ -145,6 +144,7 @@ export async function start() {
   byId("again").addEventListener("click", () => location.reload());
   byId("close").addEventListener("click", () => launching?.host.close());
   const entering = enter(launching);
+  document.head.append(/** @type {HTMLTemplateElement} */ (document.getElementById("ahead")).content); // after what is needed first
   inner.src = copy();
   inner.allow = "autoplay; clipboard-write; web-share";
   inner.title = document.title;

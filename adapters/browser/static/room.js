@@ -5,7 +5,7 @@ import * as attention from "./attention.js";
 import * as asks from "./asks.js";
 import { setClock } from "./clock.js";
 import * as composer from "./composer.js";
-import { preload } from "./deck.js";
+import { fetchNow, preload } from "./deck.js";
 import { changed } from "./differences.js";
 import { below, data } from "./dom.js";
 import * as felt from "./felt.js";
@@ -20,6 +20,7 @@ import { start as feelNative } from "./native.js";
 import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
 import { answered, begin, refused } from "./saying.js";
+import { faceOf } from "./seats.js";
 import { settings } from "./settings.js";
 import * as sheets from "./sheets.js";
 import { SIDES, isCall, isCommand, sceneOf, store } from "./store.js";
@@ -40,6 +41,9 @@ const frames = {
   snapshot(/** @type {Frame} */ frame) {
     const missed = SIDES.flatMap((side) => frame[side].filter(({ id }) => !store.get(side, id)).map((message) => ({ side, message })));
     for (const side of SIDES) store.fill(side, frame[side]);
+    const own = store.table();
+    const scene = own && sceneOf(own.message);
+    if (scene) fetchNow(scene.hand.map(({ card }) => faceOf(scene, card)));
     composer.knowCommands(frame.commands);
     menu.showPeople(frame.people, frame.watching);
     draw();

@@ -1,6 +1,7 @@
 // The bridge to a Telegram client, as https://core.telegram.org/api/web-events and
 // https://core.telegram.org/bots/webapps describe it.
 
+import { launch } from "./launch.js";
 import { store, stored } from "./who.js";
 
 // The version from which clients know an event; those not named are known to all.
@@ -227,3 +228,5 @@ export function connect(page) {
     },
   };
 }
+
+export const start = () => launch(connect);

@@ -247,7 +247,7 @@ async def test_a_client_that_reads_no_answers_is_dropped(services: Services) -> 
     assert isinstance(transport, asyncio.Transport)
     transport.pause_reading()
     for _ in range(200):
-        writer.write(b"GET /static/0/felt.css HTTP/1.1\r\nHost: x\r\n\r\n")
+        writer.write(b"GET /static/0/table.css HTTP/1.1\r\nHost: x\r\n\r\n")
     keeper = services.room._doorkeeper
     await until(lambda: keeper._all > 1)
     async with asyncio.timeout(60):
@@ -258,7 +258,7 @@ async def test_a_client_that_reads_no_answers_is_dropped(services: Services) -> 
 
 async def test_a_slow_reader_gets_everything(services: Services) -> None:
     reader, writer = await raw(services)
-    path = StaticFiles(FakeArt(), "").address("felt.css")
+    path = StaticFiles(FakeArt(), "").address("table.css")
     writer.write(f"GET /{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     got = 0
     while chunk := await reader.read(1000):

@@ -18,7 +18,7 @@ MODULES = {
 START = """const $base = (() => {
 const names = [];
 async function add(name) {
-  void name;
+void name;
 }
 return { names, add };
 })();
@@ -59,6 +59,7 @@ def test_each_module_becomes_a_function_in_the_script_that_needs_it_first() -> N
     [
         ({"base.js": "export let names = [];\n"}, "base.js: export let names"),
         ({"base.js": "const names = [];\nexport { names };\n"}, "base.js: export { names };"),
+        ({"base.js": "export const names = `\n  1`;\n"}, "a template has several lines"),
         ({"base.js": "export default 1;\n"}, "base.js: export default 1;"),
         ({"base.js": 'export * from "./menu.js";\n'}, "base.js: export *"),
         ({"start.js": 'import { name } from "./base.js";\n'}, "base.js exports no name"),
