@@ -21,6 +21,7 @@ NAMES = (
     "room",
     "rooms",
     "page",
+    "launch",
     "start",
     "telegram",
     "telegram_shared",

@@ -7,7 +7,7 @@ everything that follows has arrived at the four, each behind a counting relay.
 import asyncio
 import random
 import tempfile
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 from statistics import median, quantiles
@@ -19,55 +19,19 @@ from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY
 from tests.whole.guest import Guest
+from tests.whole.network import Network, network
 
 TAPS = 100
 NAMES = ("Ана", "Иво", "Мария-Магдалена", "Стоян")
 PACES = {"normal": Pace(timedelta(hours=1), timedelta(), timedelta(seconds=1))}
 
 _QUIET = 0.12  # seconds without any traffic
-_CHUNK = 65536
-
-
-class Relay:
-    """Relays between a page and the room, and counts the bytes to the page."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._server: asyncio.Server | None = None
-        self.came = 0
-
-    async def start(self) -> str:
-        """Listen on a free port; return the address."""
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
-        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
-
-    async def close(self) -> None:
-        if self._server is not None:
-            self._server.close()
-
-    async def _serve(self, page: asyncio.StreamReader, shown: asyncio.StreamWriter) -> None:
-        room, heard = await asyncio.open_connection("127.0.0.1", self._port)
-        there = asyncio.create_task(self._carry(page, heard))
-        try:
-            await self._carry(room, shown, counted=True)
-        finally:
-            there.cancel()
-
-    async def _carry(
-        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, counted: bool = False
-    ) -> None:
-        with suppress(ConnectionError):
-            while chunk := await source.read(_CHUNK):
-                self.came += len(chunk) if counted else 0
-                target.write(chunk)
-                await target.drain()
-        target.close()
 
 
 class Table:
     """Four guests at one table, and the bytes sent to each."""
 
-    def __init__(self, guests: list[Guest], relays: list[Relay]) -> None:
+    def __init__(self, guests: list[Guest], relays: list[Network]) -> None:
         self.guests = guests
         self._relays = relays
 
@@ -84,7 +48,7 @@ class Table:
             await self._quiet()
         await first.press_kind(b.StartButton)
         await self._quiet()
-        return [relay.came for relay in self._relays]
+        return [relay.load.received for relay in self._relays]
 
     async def tap(self, chance: random.Random) -> list[int]:
         """Have a person in turn decide; return the bytes to each."""
@@ -97,15 +61,15 @@ class Table:
                 for number, pressed, data in guest.buttons("private")
                 if isinstance(pressed, b.SayCallButton | b.LayCardButton)
             ]
-        before = [relay.came for relay in self._relays]
+        before = [relay.load.received for relay in self._relays]
         guest, number, data = chance.choice(offered)
         await guest.press("private", number, data)
         await self._quiet()
-        return [now.came - then for now, then in zip(self._relays, before, strict=True)]
+        return [now.load.received - then for now, then in zip(self._relays, before, strict=True)]
 
     async def _quiet(self) -> None:
         came = -1
-        while came != (now := sum(relay.came for relay in self._relays)):
+        while came != (now := sum(relay.load.received for relay in self._relays)):
             came = now
             await asyncio.sleep(_QUIET)
 
@@ -115,9 +79,9 @@ async def _played(room: BrowserRoom) -> tuple[list[int], list[list[int]]]:
     async with AsyncExitStack() as stack:
         guests, relays = [], []
         for name in NAMES:
-            relays.append(Relay(int(room.public_url.rpartition(":")[2])))
-            guests.append(Guest(await relays[-1].start(), name))
-            stack.push_async_callback(relays[-1].close)
+            port = int(room.public_url.rpartition(":")[2])
+            relays.append(await stack.enter_async_context(network(port)))
+            guests.append(Guest(relays[-1].url, name))
             stack.push_async_callback(guests[-1].close)
         table = Table(guests, relays)
         begun = await table.begin()

@@ -11,7 +11,9 @@ Vocabulary:
 - subscription: a device's consent to push notifications.
 
 Start with `room.py` (`BrowserRoom`). `site` serves HTTP, `line` the websockets, `push` notifies
-absent people, `people` identifies visitors, and `wire.py` holds the JSON formats.
+absent people, `people` identifies visitors, and `wire.py` holds the JSON formats. The page's
+modules are in `static`, and nothing has to be built: `scripts.py` joins them when the server
+starts. A module that pages load, or import when they need it, has a line in `SCRIPTS` there.
 """
 
 from adapters.browser.archive import Archive, Message, Room, Visit, Visitor, place_key

@@ -84,6 +84,22 @@ addEventListener("message", async ({ data, origin, source }) => {
 });
 window.receive = (evt, data) => client({ cmd: "DISPATCH", evt, data, nonce: null });
 """
+DEAL = """async () => {
+  const calls = () => [...document.querySelectorAll("#felt.own-turn #calls button:not(.pending)")];
+  while (!document.querySelector("#felt.own-turn .tile[data-legal]")) {
+    (calls().find((one) => one.textContent.trim() === "All trumps") ?? calls()[0])?.click();
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+"""Calls until all cards are dealt and it is one's turn."""
+
+CARDS = 8
+HAND = f"""() => {{
+  const images = [...document.querySelectorAll("#hand .tile img")];
+  return images.length === {CARDS} && images.every((one) => one.complete);
+}}"""
+"""Whether all of the hand's cards are drawn."""
+
 _REFUSED_STORAGE = """
 for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });

@@ -5,11 +5,10 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
-from aiohttp import ClientSession
-from playwright.async_api import Browser, BrowserContext, Page, Request, expect
+from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.adapters.telegram.proofs import proof
 from tests.emulators.discord import DiscordServer
@@ -18,7 +17,8 @@ from tests.hurried import HurriedClock
 from tests.whole.axe import findings
 from tests.whole.browser import PHONE, WAIT, WORDS, chromium
 from tests.whole.firefox import NARROW, firefox
-from tests.whole.hosts import REFUSING, Hosted, parameters
+from tests.whole.hosts import CARDS, DEAL, HAND, REFUSING, Hosted, parameters
+from tests.whole.network import Network, kind_of, network
 from tests.whole.server import DiscordBot, TelegramBot, free_port
 
 SINCE_6_0 = {"web_app_ready", "web_app_expand", "web_app_close", "web_app_request_theme"}
@@ -32,8 +32,8 @@ STARTED = [
     "web_app_request_safe_area",
     "web_app_request_content_safe_area",
 ]
-OTHER = re.compile(r"/art/|/cover\.svg|/$")
-"""Addresses of cards, and of the start page, which a link to a table passes by."""
+FIRST_LOAD = 100_000
+"""Bytes at most that are sent for a hand to somebody who has never opened the page."""
 
 FOLLOW = """(attributes) => {
   const link = document.createElement("a");
@@ -55,9 +55,10 @@ NAMES = {ANA: "Ана", BORIS: "Борис"}
 class Telegram:
     """The bot on Telegram, with its pages, and proofs of people who open them."""
 
-    def __init__(self, server: TelegramServer, bot: TelegramBot, clock: HurriedClock) -> None:
+    def __init__(self, server: TelegramServer, net: Network, clock: HurriedClock) -> None:
         self._server, self._clock = server, clock
-        self.page = f"{bot.url}/app/telegram"
+        self.net = net
+        self.page = f"{net.url}/app/telegram"
         self._numbers = 0
 
     def proof(self, user: int = ANA, age: int = 0) -> str:
@@ -75,10 +76,11 @@ class Telegram:
 async def telegram(folder: Path) -> AsyncIterator[Telegram]:
     clock = HurriedClock()
     async with TelegramServer(clock) as server:
-        bot = TelegramBot(folder, "hand 1150", "brisk", server, clock, free_port())
+        bot = TelegramBot(folder, "hand 1150", "brisk", server, clock, port := free_port())
         await bot.start()
         try:
-            yield Telegram(server, bot, clock)
+            async with network(port) as net:
+                yield Telegram(server, net, clock)
         finally:
             await bot.stop()
 
@@ -93,16 +95,6 @@ async def sit_down(host: Hosted) -> None:
     """From the start page to a hand of cards."""
     await host.inner.locator("section.now button.primary").tap()
     await host.inner.locator("#hand .tile").first.wait_for()
-
-
-async def sent(requests: list[Request]) -> int:
-    """The bytes of the bodies, as they are sent, of all pages and files that were asked for."""
-    asked = {one.url: one for one in requests if one.method == "GET"}
-    asked = {url: one for url, one in asked.items() if not OTHER.search(urlsplit(url).path)}
-    pages = [await one.sizes() for url, one in asked.items() if "/static/" not in url]
-    async with ClientSession(auto_decompress=False) as session:  # browsers cache these
-        files = [await (await session.get(url)).read() for url in asked if "/static/" in url]
-    return sum(map(len, files)) + sum(one["responseBodySize"] for one in pages)
 
 
 async def test_inside_telegrams_web_client(tmp_path: Path) -> None:
@@ -170,17 +162,10 @@ async def test_inside_telegrams_web_client(tmp_path: Path) -> None:
 async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
     async with telegram(tmp_path) as served, chromium() as browser:
         context = await phone(browser)
-        asked: list[Request] = []
-
-        def note(request: Request) -> None:  # Playwright calls no built-in functions
-            asked.append(request)
-
-        context.on("requestfinished", note)
         first = served.address(platform="ios")
         host = await Hosted.telegram_native(context, first)
         await sit_down(host)
-        first_load = await sent(asked)
-        assert 50_000 < first_load <= 90_000, "the headers, which proxies compress, take 15 kB more"
+        await host.frame.evaluate(DEAL)
         kinds = [kind for kind, _ in await host.heard()]
         assert kinds[:9] == [*STARTED, "web_app_request_fullscreen"]
         ready = kinds.index("web_app_ready")
@@ -206,8 +191,14 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         await host.inner.locator("#hand .tile").first.wait_for()
         assert await host.told("web_app_request_write_access") == [], "once is enough"
 
+        served.net.count()
         other = await Hosted.telegram_native(await phone(browser), served.address(ANA))
         await other.inner.locator("#hand .tile").first.wait_for()
+        await other.frame.wait_for_function(HAND)
+        load = served.net.count()
+        assert len([one for one in load.asked if kind_of(one) == "cards"]) == CARDS, load.asked
+        assert load.of("line") > 1000
+        assert load.received <= FIRST_LOAD, (load.headers, load.bodies)
         await other.page.evaluate(SIGN_OUT)
         again = WORDS.phrase("en", "room-launch-again")
         await expect(host.page.locator("#reason")).to_have_text(again, timeout=WAIT)
