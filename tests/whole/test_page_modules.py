@@ -10,10 +10,13 @@ import pytest
 from playwright.async_api import Browser
 from pydantic import TypeAdapter
 
-from adapters.platform.views import Button, Picture, Question, View
+from adapters.platform.views import Button, Paragraph, Picture, Question, Span, View
+from bot.locales.words import LANGUAGES
+from bot.people.emotes import SIGNS as EMOTES
 from bot.pictures.bracket import DrawnPair, DrawnRound, DrawnTableCard, bracket_picture
 from bot.pictures.sheet import SheetHead
 from bot.pictures.table import usual
+from tests.bot.locales.test_words import for_operators, messages
 from tests.drawings import svg_of
 from tests.whole.browser import DESKTOP, PHONE
 from tests.whole.drawn_page import DrawnPage
@@ -170,3 +173,35 @@ async def test_a_form_ends_the_line_of_a_button(browser: Browser) -> None:
     said = [(frame["side"], frame["text"]) for frame in page.said if frame["type"] == "say"]
     assert said == [("private", "/tournament prize Two cakes and coffee")]
     assert not await page.page.locator("#line").input_value()
+
+
+EMOJI = re.compile(
+    "[\U0001f300-\U0001faff\u23e9-\u23fa\u25b6\u25c0\u2b50\u2702\u2705\u274c\u21a9]\ufe0f?"
+)
+BESIDE_TEXTS = {"🤖", "💤", "⏳", "⭐", "👉", "⏰", "📍", "◀️", "▶️", "🥇", "🥈", "🥉"}
+"""Marks that the code puts into texts."""
+
+
+def marks(language: str) -> set[str]:
+    """The emoji of the texts of players; what people say themselves (emotes) keeps its own."""
+    said = [
+        text
+        for name, text in messages(language).items()
+        if name not in for_operators() and not name.startswith(("discord-", "telegram-"))
+    ]
+    return {one for text in said for one in EMOJI.findall(text)} - set(EMOTES.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_page_draws_the_marks_of_every_text(browser: Browser, language: str) -> None:
+    page = await DrawnPage.open(browser, PHONE)
+    wanted = sorted(marks(language) | BESIDE_TEXTS)
+    text = " ".join(f"a {one} b" for one in wanted)
+    await page.tell(View((Paragraph((Span(text), Span(text, strong=True))),)), "marks")
+    shown = page.page.locator("#messages .message").last
+    told = await shown.text_content() or ""
+    assert told.count("b") >= 2 * len(wanted)
+    assert not EMOJI.findall(told)
+    assert await shown.locator("svg.mark").count() >= 2 * len(BESIDE_TEXTS)
+    named = await shown.locator("svg.mark").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert {*named} >= BESIDE_TEXTS, "for screen readers they stay what they are"

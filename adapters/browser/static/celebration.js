@@ -1,6 +1,7 @@
 // Confetti for a won match, once, unless the reader prefers reduced motion.
 
 import { byId, make } from "./dom.js";
+import { marked } from "./marks.js";
 import { sound } from "./sound.js";
 import { still } from "./settings.js";
 
@@ -33,7 +34,7 @@ const SIGNS = { victory: "🏆" };
 // Shown only to people present at that moment; still if they prefer reduced motion.
 export function cheer(/** @type {string} */ kind) {
   if (still()) return;
-  const cry = make("span", { class: "cheer", "aria-hidden": "true" }, SIGNS[kind] ?? "🔥");
+  const cry = make("span", { class: "cheer", "aria-hidden": "true" }, ...marked(SIGNS[kind] ?? "🔥"));
   byId("felt").append(cry);
   cry.animate(
     [{ scale: "0.3", opacity: 0 }, { scale: "1.15", opacity: 1, offset: 0.2 }, { scale: "1", opacity: 1, offset: 0.6 }, { translate: "0 -40px", opacity: 0 }],

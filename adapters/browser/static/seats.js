@@ -1,6 +1,7 @@
 // Seats relative to the player's own chair, and the names of cards and suits.
 
 import { words } from "./dom.js";
+import { marked } from "./marks.js";
 
 /** @type {Record<number, Where[]>} */
 const ROUND = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
@@ -26,10 +27,11 @@ export const cardName = (/** @type {Scene} */ scene, /** @type {string} */ card)
 /** @type {Record<string, string>} */
 const SIGNS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
 
-// A short text in which the signs of the suits have their colours; none is told before its own name.
+// A short text with its marks drawn, in which the signs of the suits have their colours; none is told
+// before its own name.
 export function coloured(/** @type {string} */ text) {
-  return text.split(/([♣♦♥♠])/).filter(Boolean).map((part, index, parts) => {
-    if (!SIGNS[part]) return part;
+  return text.split(/([♣♦♥♠])/).filter(Boolean).flatMap((part, index, parts) => {
+    if (!SIGNS[part]) return marked(part);
     const sign = document.createElement("span");
     sign.className = `suit ${SIGNS[part]}`;
     sign.textContent = part;
