@@ -15,19 +15,28 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import quote
 
+import discord
 from aiohttp import ClientError, ClientSession, ClientTimeout
+from cachetools import FIFOCache
 from discord.http import Route
 
+from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.reading import PLATFORM
 from adapters.platform.chat import Person
 from adapters.platform.launch import AppUnreachable, ForgedLaunch, Launch, SpentCode
 from adapters.platform.names import fitting_name
+from adapters.trouble.pauses import TimeSource
 
 _AT_ONCE: Final = 16  # requests about launches
 _PAUSE: Final = timedelta(seconds=5)
 _PATIENCE: Final = ClientTimeout(total=8)
 _ARRIVING: Final = (0.0, 0.3, 0.7, 1.5)
 """Seconds before each look at an instance: Discord lists its people a moment after they come."""
+
+OLDEST: Final = timedelta(minutes=15)
+_FAILURE_LIFE: Final = timedelta(seconds=30)
+_ANSWERED: Final = timedelta(seconds=2)
+_MOST_KNOWN: Final = 10_000
 
 _CODE: Final = re.compile(r"[A-Za-z0-9._~-]{1,200}", re.ASCII)
 _INSTANCE: Final = re.compile(r"[A-Za-z0-9_-]{1,120}", re.ASCII)
@@ -159,6 +168,46 @@ class Activities:
 
     def _session(self) -> ClientSession:
         return ClientSession(timeout=_PATIENCE)
+
+
+class ChannelMembers:
+    """Who sees which channel of a server, at most `OLDEST` out of date.
+
+    Without the members intent, Discord does not tell of people who leave, so they are asked for.
+    Changes of roles and channels are told: then everything is forgotten.
+    """
+
+    def __init__(self, clock: TimeSource) -> None:
+        self._clock = clock
+        self._known = FIFOCache[tuple[str, str], tuple[bool | None, datetime]](_MOST_KNOWN)
+
+    async def is_member(self, client: discord.Client, chat: str, user: str) -> bool | None:
+        """Whether the user sees the channel or thread; None if Discord does not say."""
+        known = self._known.get((chat, user))
+        if known is not None and self._clock.now() < known[1]:
+            return known[0]
+        inside = await self._ask(client, chat, user)
+        life = _FAILURE_LIFE if inside is None else OLDEST
+        self._known[chat, user] = inside, self._clock.now() + life
+        return inside
+
+    def forget(self) -> None:
+        """Ask again about all, because roles or channels have changed."""
+        self._known.clear()
+
+    async def _ask(self, client: discord.Client, chat: str, user: str) -> bool | None:
+        channel = client.get_channel(int(chat))
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return None
+        try:
+            async with asyncio.timeout(self._clock.seconds(_ANSWERED)):
+                member = await channel.guild.fetch_member(int(user))
+            return channel.permissions_for(member).view_channel
+        except discord.NotFound:
+            return False
+        except FAILURES as error:
+            logger.info("whether a person is in a channel is unknown: %s", in_short(error))
+            return None
 
 
 def _id(told: Json, name: str) -> str:

@@ -74,6 +74,10 @@ class ClientServices(Protocol):
         """Called with the commands that Discord has."""
         ...
 
+    def rights_changed(self) -> None:
+        """Called when roles or channels have changed: people may see other channels now."""
+        ...
+
     def prepared(self) -> None:
         """Called when the token was accepted and everything needed for writing is there."""
         ...
@@ -351,6 +355,7 @@ class DiscordClient(discord.AutoShardedClient):
             await self._rights_changed(after.guild.id)
 
     async def _rights_changed(self, guild: int) -> None:
+        self.served.rights_changed()
         await self.served.application.rights_changed(PLATFORM, str(guild))
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 import discord
 
+from adapters.discord.activity import ChannelMembers
 from adapters.discord.calendar import Calendar
 from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Json, links_of
@@ -115,6 +116,7 @@ class Discord:
         self._quarantined_at: datetime | None = None
         self._direct = DirectMessages(direct)
         self._calendar = Calendar()
+        self._members = ChannelMembers(clock)
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
         links: dict[str, str] = {}
@@ -399,6 +401,17 @@ class Discord:
         self._prepared.clear()
         self._client = DiscordClient(self, *self._addresses)
         return self._client
+
+    async def is_member(self, chat: str, user: str) -> bool | None:
+        """Whether the user sees the channel; None if Discord does not say."""
+        client = self._client
+        if client is None or client.is_closed() or not self._prepared.is_set():
+            return None
+        return await self._members.is_member(client, chat, user)
+
+    def rights_changed(self) -> None:
+        """Note that people may see other channels now."""
+        self._members.forget()
 
     def prepared(self) -> None:
         """Note that our own user and the emojis are known."""

@@ -153,14 +153,36 @@ class ChatTables:
     async def may_act(self, visitor: Person, room: str) -> bool:
         """Whether a visitor acts in the room of a table: a member of the chat, or of the table."""
         with outage_as_not_kept():
-            if await self._display.archive.has_visited(room, visitor.user):
-                return True
-            account = await self._people.directory.of_user(BROWSER, visitor.user)
             table_id = await self._store.table_of(room)
-            if account is None or not table_id:
+            if not table_id:
                 return False
+            if await self._display.archive.has_visited(room, visitor.user):
+                if await self._is_still_in_chat(visitor, table_id):
+                    return True
+                await self._store.leave(visitor.user, (room,))
+            account = await self._people.directory.of_user(BROWSER, visitor.user)
             table = await self._by_id(table_id)
-            return table is not None and self._belongs(table, account.id)
+            return account is not None and table is not None and self._belongs(table, account.id)
+
+    async def _is_still_in_chat(self, visitor: Person, table_id: str) -> bool:
+        """Whether somebody who came from a table's chat is still in it, as far as is known.
+
+        Platforms do not tell of everybody who leaves, so they are asked; they remember the answer
+        for some minutes.
+        """
+        behind = await self._store.user_of(visitor.user)
+        if behind is None:
+            return True
+        name, user = behind
+        platform = self._people.platforms.get(name)
+        if not isinstance(platform, KnowsMembers):
+            return True
+        shown = await self._people.directory.showing(table_id)
+        chats = {one.chat for one in shown if one.platform == name and not one.private}
+        for chat in chats:
+            if await platform.is_member(chat, user) is not False:
+                return True
+        return not chats
 
     async def come_in(self, visitor: Person, table: str, source: str) -> Answer:
         """Sit down at a table, or ask to be let in."""

@@ -78,6 +78,12 @@ class LaunchStore:
 
         return await retry_on_conflict(entered)
 
+    async def user_of(self, visitor: str) -> tuple[str, str] | None:
+        """The platform and the user there of the person who opens our pages as this visitor."""
+        query = select(launched_visitors.c.platform, launched_visitors.c.user_id)
+        rows = await self._database.rows(query.where(launched_visitors.c.visitor == visitor))
+        return (rows[0].platform, rows[0].user_id) if rows else None
+
     async def room_of(self, table_id: str) -> str:
         """The code of the room that shows a table; empty if there is none yet."""
         query = select(table_rooms.c.room).where(table_rooms.c.table_id == table_id)

@@ -1,8 +1,9 @@
 """Pages opened inside Discord: Discord tells who opens them, and in which channel."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import timedelta
 from ipaddress import ip_network
 from pathlib import Path
@@ -11,17 +12,29 @@ import pytest
 from aiohttp import ClientSession, ClientTimeout
 from pydantic import SecretStr
 
+from adapters.browser.line import socket
 from adapters.browser.people import limits
 from adapters.browser.site import launches
 from adapters.discord import activity
 from adapters.platform.chat import Place
 from bot import buttons as b
 from bot.settings.settings import Settings
+from engine.rules.cards import Seat
 from tests.bot.launched import Served, served
 from tests.bot.messenger import Messenger
 from tests.emulators.discord import DiscordServer, Person, TextChannel
 from tests.emulators.discord.activities import SECRET
 from tests.virtual import VirtualClock
+
+
+@dataclass
+class KnowingMessenger(Messenger):
+    """A platform that knows who is in a group."""
+
+    members: Mapping[int, Person] = field(default_factory=dict)
+
+    async def is_member(self, chat: str, user: str) -> bool:
+        return int(user) in self.members
 
 
 class Scene:
@@ -65,8 +78,11 @@ async def scene_in(folder: Path, secret: str = SECRET, proxy: str = "") -> Async
             trusted_proxies=(ip_network(proxy),) if proxy else (),
         )
         chat = Place("discord", "1")
-        async with served(folder, Messenger("discord"), settings, chat) as on:
-            yield Scene(on, server, people)
+        messenger = KnowingMessenger("discord")
+        async with served(folder, messenger, settings, chat) as on:
+            scene = Scene(on, server, people)
+            messenger.members = scene.guild.members
+            yield scene
 
 
 @pytest.fixture
@@ -117,6 +133,30 @@ async def test_a_person_who_has_left_the_server_watches(scene: Scene) -> None:
     assert not (await scene.begins(scene.mila)).endswith("/watch")
     del scene.guild.members[scene.mila.id]
     assert (await scene.begins(scene.mila)).endswith("/watch")
+
+
+async def test_a_person_who_leaves_the_server_stops_acting_there(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a launch, while their page stays open; people of the table go on."""
+    monkeypatch.setattr(socket, "ACTS", timedelta(seconds=5))
+    code = await scene.opened(scene.place, scene.ana)
+    for person, stays in ((scene.boris, False), (scene.ana, True)):
+        view = scene.on.view()
+        assert await view.begin(*scene.server.activities.open(person, scene.channel)) == 200
+        line = await view.line(f"/room/{view.room}/live")
+        await line.next("snapshot")
+        await line.tap("?", mark="while there")
+        await line.next("answer")
+        del scene.guild.members[person.id]
+        await asyncio.sleep(5)
+        await line.tap(b.text(b.SitButton(code, Seat(2))), mark="gone")
+        if stays:
+            assert (await line.next("answer"))["id"] == "gone"
+        else:
+            assert (await line.socket.receive()).data == 4402
+            assert (await view.get(f"/room/{view.room}")).headers["Location"].endswith("/watch")
+        await line.socket.close()
 
 
 async def test_direct_messages_lead_to_ones_own_table(scene: Scene) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from cachetools import LRUCache
 
@@ -18,7 +19,8 @@ class PageConnection:
     """One open websocket and its frames.
 
     `watching`: it shows public messages only and belongs to nobody in the room. `watcher`: the id
-    of the visitor who watches, empty if unknown. `sent`: the text
+    of the visitor who watches, empty if unknown. `acts_until`: when to ask again whether they may
+    act in the room of a table. `sent`: the text
     last sent for each of the bot's messages that may still change. `own`: the table that each
     private message shows to the visitor; `brief`: the public messages sent without such a table.
     """
@@ -28,6 +30,7 @@ class PageConnection:
     address: str = ""
     watching: bool = False
     watcher: str = ""
+    acts_until: datetime | None = None
     frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
     overrun: bool = False
     sent: dict[wire.Side, LRUCache[int, str]] = field(

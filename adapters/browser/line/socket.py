@@ -27,6 +27,9 @@ from adapters.trouble.dead_letters import HANDLING, DeadLetters, InputNotStored,
 CLOSE_STRANGER = 4401
 """Close code: no such room, or an unknown pass. The page reloads."""
 
+ACTS = timedelta(minutes=1)
+"""How long somebody who may act in the room of a table is believed to."""
+
 CLOSE_RECONNECT = 4402
 """Close code: the page was read too slowly and missed something, or must prove its pass again.
 
@@ -330,7 +333,27 @@ class SocketServer:
     async def _work(self, line: PageConnection, todo: asyncio.Queue[Received | None]) -> None:
         """Carry out the frames of a line, one after another."""
         while (asked := await todo.get()) is not None:
-            _put(line, await self._acting.answer(line, asked))
+            if await self._still_acts(line):
+                _put(line, await self._acting.answer(line, asked))
+            else:
+                line.begin_again()  # the page connects again, and then leads to watching
+
+    async def _still_acts(self, line: PageConnection) -> bool:
+        """Whether the visitor may act here: they may have left the chat of the room's table.
+
+        This was known when the line began, and is asked again after `ACTS` each.
+        """
+        if line.watching or not line.room.table:
+            return True
+        now = self._clock()
+        if line.acts_until is not None and now < line.acts_until:
+            return True
+        try:
+            acts = await self._visitors.may_act(line.visitor, line.room)
+        except InputNotStored:  # the frame itself finds out
+            return True
+        line.acts_until = now + ACTS
+        return acts
 
 
 def _ours(request: web.Request) -> bool:

@@ -5,6 +5,7 @@ import asyncio
 import discord
 import pytest
 
+from adapters.discord.activity import OLDEST
 from adapters.discord.platform import LIMITS
 from adapters.drawing.drawing import digest
 from adapters.platform.chat import Entered, Place
@@ -22,6 +23,7 @@ from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.views import view
 from tests.adapters.pictures import pictured
 from tests.emulators.discord import DiscordServer
+from tests.emulators.discord.guilds import PERMISSIONS
 from tests.virtual import VirtualClock
 
 ICONS = ("cards/AH", "cards/TS")
@@ -187,3 +189,26 @@ async def test_without_a_connection_there_is_trouble(monkeypatch: pytest.MonkeyP
     with pytest.raises(Troubled):
         await platform.send(Place("discord", "1"), view("x"))
     assert discord.Intents(guilds=True, dm_messages=True) == platform.client().intents
+
+
+async def test_members_of_a_channel_are_asked_for_again_in_time_or_when_roles_change() -> None:
+    async with standing() as stand:
+        guild, person = stand.guild, stand.guild.owner
+        boris = stand.server.person("Boris")
+        asked = stand.discord.is_member
+        chat = stand.place.chat
+        assert not await asked(chat, str(boris.id))
+        boris.join(guild)
+        assert not await asked(chat, str(boris.id)), "as of minutes ago"
+        await asyncio.sleep(OLDEST.total_seconds())
+        assert await asked(chat, str(boris.id))
+        assert await asked(chat, str(person.id))
+        assert await asked("1", str(boris.id)) is None, "not a channel that the bot sees"
+        before = stand.server.counts["get_own_member"]
+        guild.role_permissions &= ~PERMISSIONS["view"]
+        assert await asked(chat, str(boris.id))
+        assert stand.server.counts["get_own_member"] == before
+        guild.let_create_events()
+        await asyncio.sleep(1)
+        assert await asked(chat, str(boris.id)) is False
+        assert await asked(chat, str(person.id)), "owners see everything"
