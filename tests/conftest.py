@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from tests import migrated, postgres
+from tests.forked import run_side_by_side
 from tests.often import SAME
 from tests.once import do_once
 from tests.virtual import VirtualLoop
@@ -93,21 +94,37 @@ BOTH = (TESTS / "engine/store",)
 IN_CI = tuple(
     TESTS / one
     for one in (
-        "engine/directing",
-        "engine/host",
-        "engine/standings",
         "bot/cli/test_moving.py",
-        "bot/people",
+        "bot/people/test_accounts.py",
+        "bot/people/test_community.py",
+        "bot/people/test_directory.py",
+        "bot/people/test_linked_points.py",
+        "bot/people/test_moving.py",
         "bot/storage",
-        "bot/test_alone.py",
         "bot/test_linking.py",
         "bot/test_outage.py",
         "bot/test_privacy.py",
+        "engine/directing/test_promos.py",
+        "engine/host/test_host.py",
+        "engine/standings",
+    )
+)
+"""Directories that use both with `TEST_POSTGRES=both`, as in `.ci/run`, and so do tests marked
+`postgres`: together they execute every statement that any test does.
+"""
+
+IN_LONG = tuple(
+    TESTS / one
+    for one in (
+        "bot/people",
+        "bot/test_alone.py",
+        "engine/directing",
+        "engine/host",
         "whole/test_killed.py",
     )
 )
-"""Directories that use both in the long tests, and with `TEST_POSTGRES=both`, as in `.ci/run`. With
-`TEST_POSTGRES=all`, as in `make test-postgres`, every test uses PostgreSQL.
+"""Directories that use both in the long tests only, as those before do there, too. Every test uses
+PostgreSQL with `TEST_POSTGRES=all`, as in `make test-postgres`.
 """
 
 # The same examples each time, so that only changes make a test fail; `make long` tries others.
@@ -127,7 +144,7 @@ def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         base = tmp_path_factory.getbasetemp()
-        drawn = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn"
+        drawn = base / "drawn"
         drawn.mkdir(exist_ok=True)
         patch.setenv(DRAWN, str(drawn))
         yield
@@ -143,6 +160,20 @@ def log_of_its_own() -> Iterator[None]:
             logging.root.removeHandler(handler)
     logging.root.setLevel(level)
     logging.captureWarnings(capture=False)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--processes", type=int, default=1, help="run this number of files at a time")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Run the tests in several processes, if that is asked for."""
+    option = session.config.option
+    if option.processes < 2 or option.collectonly or session.testsfailed or not session.items:
+        return None
+    run_side_by_side(session, option.processes)
+    return True
 
 
 def _has_the_machines_time(path: Path) -> bool:
@@ -184,8 +215,7 @@ def pytest_runtest_protocol(
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread files that mostly wait among those that compute, so that no core is idle.
 
-    None of the waiting files ends last. A file stays together (`--dist loadfile`), because its
-    tests share what they start and compute.
+    None of the waiting files ends last.
     """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
@@ -212,11 +242,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     chosen = metafunc.definition.iter_markers("parametrize")
     if any(mark.args[0] == "database_kind" for mark in chosen):
         return
-    long = metafunc.definition.get_closest_marker("long") is not None
-    both = (*BOTH, *IN_CI) if long or asked == "both" else BOTH
+    marked = metafunc.definition.get_closest_marker
+    if marked("long"):
+        both = (*BOTH, *IN_CI, *IN_LONG)
+    else:
+        both = (*BOTH, *IN_CI) if asked == "both" else BOTH
     if asked == "all":
         metafunc.parametrize("database_kind", (migrated.POSTGRES,), indirect=True)
-    elif any(map(path.is_relative_to, both)):
+    elif any(map(path.is_relative_to, both)) or (marked("postgres") and asked == "both"):
         kinds = (migrated.SQLITE, migrated.POSTGRES)
         metafunc.parametrize("database_kind", kinds, indirect=True)
 

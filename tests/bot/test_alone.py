@@ -75,6 +75,7 @@ async def test_personal_answers_are_seen_by_nobody_else(group: Group, text: str)
     assert not group.messenger.views(group.place)
 
 
+@pytest.mark.postgres
 async def test_public_answers_are_seen_by_all(group: Group) -> None:
     assert await group.say("Ana", "/belot") == ()
     assert await group.say("Boris", "/table") == ()

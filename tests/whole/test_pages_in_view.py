@@ -222,7 +222,13 @@ async def on_discord(folder: Path) -> AsyncIterator[OnPages]:
         yield held
 
 
-@pytest.mark.parametrize("thinking", [(0.1, 0.9), (3.0, 9.0)], ids=["quick", "slow"])
+@pytest.mark.parametrize(
+    "thinking",
+    [
+        pytest.param((0.1, 0.9), marks=pytest.mark.long, id="quick"),
+        pytest.param((3.0, 9.0), id="slow"),
+    ],
+)
 async def test_a_deal_on_pages_costs_few_requests(
     tmp_path: Path, thinking: tuple[float, float]
 ) -> None:

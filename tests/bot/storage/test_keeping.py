@@ -15,7 +15,7 @@ from bot.cli.fairness import verify_records
 from bot.cli.records import exported, replayed, tell
 from bot.cli.terminal import Unusable
 from bot.locales.words import Voice, Words
-from bot.storage.closed_tables import FIRST, TableRetention
+from bot.storage.closed_tables import TableRetention
 from engine.rules.record.match_record import MatchRecord
 from engine.standings.recount import rebuild
 from engine.store.copies.archive import tables_in
@@ -30,6 +30,15 @@ STAYS = (
     "results", "result_seats", "result_circles", "players", "tallies", "encounters", "contracts",
     "milestones", "accounts", "identities", "tournament_scores",
 )  # fmt: skip
+
+FIRST, EVERY = timedelta(seconds=20), timedelta(seconds=40)
+"""Pauses much shorter than the real ones: an idle hour of a whole bot takes long to simulate."""
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.storage.closed_tables.FIRST", FIRST)
+    monkeypatch.setattr("bot.storage.closed_tables.EVERY", EVERY)
 
 
 def rows(file: Path) -> dict[str, list[str]]:
@@ -96,7 +105,7 @@ async def test_results_stay_and_buttons_say_where_the_table_is(
 async def test_old_tables_are_put_away_after_a_database_was_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    archive, keep, asked = tmp_path / "archive", timedelta(minutes=3), 0
+    archive, keep, asked = tmp_path / "archive", timedelta(seconds=30), 0
 
     def away(*, once: bool = False) -> NoReturn:
         nonlocal asked
@@ -121,16 +130,11 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
 
 
 async def test_it_is_told_that_old_tables_have_nowhere_to_go(
-    group: Group,
-    caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+    group: Group, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    every = 2 * FIRST  # an hour of a whole bot takes long to simulate
-    monkeypatch.setattr("bot.storage.closed_tables.EVERY", every)
     folder, stuck = tmp_path / "archive", "belotbot_old_tables_stuck 1.0"
     folder.write_text("a file where a folder should be")
-    app, keep = group.app, timedelta(minutes=1)
+    app, keep = group.app, timedelta(seconds=10)
     code = await played(group)
     await group.tap("Ana", b.text(b.CloseButton(code, 1)))
     keeping = TableRetention(
@@ -147,7 +151,7 @@ async def test_it_is_told_that_old_tables_have_nowhere_to_go(
     assert stuck in await told(group)
     assert f"old tables cannot be put away in {folder}, and stay" in caplog.text
     folder.unlink()
-    await asyncio.sleep(every.total_seconds())
+    await asyncio.sleep(EVERY.total_seconds())
     assert stuck not in await told(group)
     assert [table.code for month in folder.iterdir() for table in tables_in(month)] == [code]
     looking.cancel()

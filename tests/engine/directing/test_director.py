@@ -64,6 +64,7 @@ def outcome(tournament: Tournament) -> object:
     )
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("size", [8, pytest.param(16, marks=pytest.mark.long)])
 async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size: int) -> None:
     """All tables of a round begin together."""
@@ -218,6 +219,7 @@ async def test_one_that_cannot_begin_is_called_off(tmp_path: Path) -> None:
         assert one.host.clock.now() - soon < timedelta(seconds=5)
 
 
+@pytest.mark.postgres
 async def test_two_that_begin_at_once_share_nobody(tmp_path: Path) -> None:
     """Their organisers press at the same moment, while somebody withdraws."""
     async with directed(tmp_path / "belot.sqlite3") as one:
