@@ -52,7 +52,7 @@ async def settled(group: Group, code: str, preset: str, **switch: object) -> Non
 async def played(group: Group, preset: str = "belot_bg", **switch: object) -> str:
     """A match of Ana and AI players, and the code of its table."""
     code = await opened(group, preset)
-    short = 31 if rules_of(preset).scale == "tens" else 201
+    short = 16 if rules_of(preset).scale == "tens" else 101
     await settled(group, code, preset, **{"target": short, **switch})
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await to_its_end(group, code)
@@ -245,7 +245,7 @@ async def test_the_record_comes_as_a_file_that_plays_the_match_again(group: Grou
     assert (document.name, document.mime) == (f"belot-{code}-1.json", "application/json")
     record = MatchRecord.model_validate_json(document.body)
     assert record.seats == ("Ана-Мария Петрова-Георгиева", "Boryana", "Vasil", "Gergana")
-    assert record.switch == {"honour_play": True, "target": 201}
+    assert record.switch == {"honour_play": True, "target": 101}
     table = await table_of(group, code)
     assert table.match is not None
     assert replay_match(record).totals == table.match.totals

@@ -36,11 +36,11 @@ from engine.rules.deal.actions import Stage
 from engine.rules.ruleset import rules_of
 from engine.tables.known import TableKnowledge, look, look_before
 from engine.tables.table import Status, Table
-from tests.bot.views.games import GAMES, NAMES, moments
+from tests.bot.views.games import NAMES, moments
+from tests.bot.views.scenes import every_game
 
 WORDS = Words()
 SEEDS = (0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2)))
-every_game = pytest.mark.parametrize("game", GAMES)
 
 
 EARLY = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)

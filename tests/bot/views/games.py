@@ -32,6 +32,9 @@ SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
 GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour")
 """The presets, and some of them with honour play."""
 
+ALIKE = ("avkm", "wikipedia_bg", "burgas", "belot_bg+honour")
+"""Games whose tables show nothing that those of others do not; the long tests look at them, too."""
+
 
 Item = TypeVar("Item")
 

@@ -25,7 +25,7 @@ from engine.rules.cards import CARD_NAMES, Card, Seat
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import look
 from engine.tables.table import Status, Table
-from tests.bot.views.games import GAMES, NAMES
+from tests.bot.views.games import ALIKE, GAMES, NAMES
 
 WORDS = Words()
 
@@ -33,7 +33,10 @@ WORDS = Words()
 SEEDS = (*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 9)))
 
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.long) if game in ALIKE else game for game in GAMES],
+)
 
 
 CARD = re.compile(r"(?:10|[789JQKA])[♣♦♥♠]")

@@ -22,7 +22,7 @@ from engine.rules.deal.actions import Stage
 from engine.tables.known import look
 from engine.tables.table import Recess, Status
 from tests.bot.test_pictures import NASTY
-from tests.bot.views.games import GAMES, NAMES, Game, moments
+from tests.bot.views.games import ALIKE, GAMES, NAMES, Game, moments
 from tests.bot.views.scenes import (
     WORDS,
     alerts,
@@ -38,11 +38,15 @@ from tests.engine.rules.exchange import exchanged
 from tests.often import often
 
 IN_TURN = [
-    pytest.param(game, language, marks=[pytest.mark.long] if (n + m) % len(LANGUAGES) else [])
-    for n, game in enumerate(GAMES)
+    pytest.param(
+        game,
+        language,
+        marks=[pytest.mark.long] if game in ALIKE or (n + m) % len(LANGUAGES) else [],
+    )
+    for n, game in enumerate(sorted(GAMES, key=ALIKE.__contains__))
     for m, language in enumerate(LANGUAGES)
 ]
-"""Each game in one language, in turns; the long tests try all languages."""
+"""Each game in one language, in turns; the long tests try all games and languages."""
 
 
 @pytest.mark.parametrize(("game", "language"), IN_TURN)

@@ -1,13 +1,12 @@
 """The outcomes of a turn from public knowledge, compared with what the players may do."""
 
-import pytest
-
 from bot.views.table.waiting import can_call_belote, can_declare
 from engine.tables.known import look
-from tests.bot.views.games import GAMES, moments
+from tests.bot.views.games import moments
+from tests.bot.views.scenes import every_game
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_game
 def test_every_permitted_action_is_possible_by_public_knowledge(game: str) -> None:
     for seed in range(3):
         for table in moments(seed, game):
