@@ -85,6 +85,7 @@ def _run(
 ) -> NoReturn:
     """In a forked process: run files until none is left."""
     status = 1
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's jobs ignore it
     try:
         config = session.config
         manager = config.pluginmanager

@@ -197,7 +197,7 @@ async def test_people_in_one_room(services: tuple[Server, Browser], count: int) 
     await ana.open_room(server.url, "Ana")
     await ana.press(ana.page.locator("#invite-friends"))
     await ana.press_button(ana.words("room-copy"))
-    await ana.page.get_by_text(ana.words("room-copied")).wait_for(state="attached")
+    await ana.page.get_by_text(ana.words("room-copied")).first.wait_for(state="attached")
     link = await ana.clipboard()
     await ana.press(ana.page.locator("#invite-close"))
     people = [ana]
