@@ -1,7 +1,7 @@
 """The deals of a million shuffles, compared with the exact probabilities of a fair pack.
 
 ``python -m benchmarks.shuffles [DEALS]`` prints the tables of `docs/FAIRNESS.md`. The decks are
-those of `engine.rules.record.shuffle`, from the seeds 0, 1, 2 …, so every run prints the same
+those of `engine.rules.record.fairness`, from the seeds 0, 1, 2 …, so every run prints the same
 figures. One hand of each deal is counted, from a different seat each time, because the hands of one
 deal depend on each other.
 """
@@ -35,7 +35,7 @@ from engine.rules.cards import (
     cards_of,
 )
 from engine.rules.deal.deal import deal_out
-from engine.rules.record.shuffle import Shuffle, deck
+from engine.rules.record.deal_record import Shuffle, deck
 from engine.rules.ruleset import rules_of
 
 DEALS = 1_000_000

@@ -24,12 +24,11 @@ from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Ne
 from adapters.browser.people.visitors import Passes, Visitors
 from adapters.browser.push.notifier import Notifier
 from adapters.browser.push.service import Push, to_the_internet
-from adapters.browser.site.common import CommonPages
+from adapters.browser.site.common import CommonPages, Naming
 from adapters.browser.site.devices import Devices
 from adapters.browser.site.doors import Doors
 from adapters.browser.site.downloads import Downloads
 from adapters.browser.site.launches import Hosts, Launches, no_link
-from adapters.browser.site.naming import Naming
 from adapters.browser.site.rooms import Rooms
 from adapters.browser.site.routes import Site, SubSite
 from adapters.browser.site.subscriptions import Subscriptions
@@ -38,7 +37,7 @@ from adapters.platform.application import Application, FrontDoor, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Link
 from adapters.platform.views import Art, Celebration, Document, View
-from adapters.trouble.dead_letters import HANDLING, DeadLetters
+from adapters.trouble.failures import HANDLING, DeadLetters
 from adapters.web import runner_of
 
 _CODE_LENGTH = 12  # letters, which are 59 bits

@@ -33,8 +33,7 @@ from adapters.discord.reading import PLATFORM, place_of_channel, said_of
 from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Admission, Entered, Person, Place
 from adapters.platform.platforms import OwnPartitions
-from adapters.trouble.dead_letters import wordless
-from adapters.trouble.pauses import Pauses, TimeSource
+from adapters.trouble.failures import Pauses, TimeSource, wordless
 
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000

@@ -19,7 +19,7 @@ from yarl import URL
 from adapters.discord.errors import FAILURES, in_short
 from adapters.platform.platform import ChatError, PlatformRefused, TokenRefused
 from adapters.platform.platforms import OwnPartitions
-from adapters.trouble.pauses import Pauses, TimeSource
+from adapters.trouble.failures import Pauses, TimeSource
 
 LONGEST_PAUSE: Final = 30.0
 """Seconds; a longer rate limit becomes an error for the caller instead of a wait."""

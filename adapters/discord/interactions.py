@@ -39,8 +39,14 @@ from adapters.platform.chat import Admission, Person, Place, Said, Tapped
 from adapters.platform.platform import MessageGone
 from adapters.platform.platforms import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.views import View
-from adapters.trouble.dead_letters import HANDLING, DeadLetters, FailedInput, in_time, wordless
-from adapters.trouble.pauses import TimeSource
+from adapters.trouble.failures import (
+    HANDLING,
+    DeadLetters,
+    FailedInput,
+    TimeSource,
+    in_time,
+    wordless,
+)
 
 DEADLINE: Final = timedelta(seconds=1.5)
 """An answer that is not ready by then is deferred; counted from the interaction."""

@@ -16,7 +16,7 @@ from adapters.discord.errors import FAILURES, in_short
 from adapters.drawing.drawing import Drawings, digest
 from adapters.platform.chat import Place
 from adapters.platform.views import Art, View
-from adapters.trouble.pauses import Refusals, TimeSource
+from adapters.trouble.failures import Refusals, TimeSource
 
 _SIDE: Final = 64  # units of a drawing; Discord wants 128 pixels, and `SCALE` is 2
 _CARD: Final = re.compile(r"cards/[^/]([CDHS])")

@@ -47,8 +47,7 @@ from adapters.platform.platform import (
 )
 from adapters.platform.platforms import NOBODY, Observer, OwnPartitions
 from adapters.platform.views import Art, Celebration, Document, View
-from adapters.trouble.dead_letters import DeadLetters
-from adapters.trouble.pauses import Pauses, TimeSource
+from adapters.trouble.failures import DeadLetters, Pauses, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; its library keeps the limits of each route."""

@@ -17,7 +17,7 @@ from adapters.discord.writing import Links, spoken, written
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled
 from adapters.platform.views import View
-from adapters.trouble.pauses import TimeSource
+from adapters.trouble.failures import TimeSource
 
 _NOBODY = discord.AllowedMentions.none()
 

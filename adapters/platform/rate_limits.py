@@ -21,7 +21,7 @@ from enum import IntEnum
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, Limits
-from adapters.trouble.pauses import TimeSource
+from adapters.trouble.failures import TimeSource
 
 MINUTE = timedelta(minutes=1)
 SECOND = timedelta(seconds=1)

@@ -22,7 +22,7 @@ from adapters.screen.one_offs import (
 from adapters.screen.pending import Pending, SurfaceState, short
 from adapters.screen.place_state import PlaceState
 from adapters.screen.surfaces import Painter, Remove, ScreenMemory, Show, Shown, SurfaceKey, Update
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 
 logger = logging.getLogger(__name__)
 

@@ -37,8 +37,7 @@ from adapters.screen.surfaces import (
     SurfaceKey,
     Update,
 )
-from adapters.trouble.dead_letters import InputNotStored
-from adapters.trouble.pauses import TimeSource, pause_after
+from adapters.trouble.failures import InputNotStored, TimeSource, pause_after
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)

@@ -29,7 +29,7 @@ from adapters.screen.one_offs import (
 )
 from adapters.screen.place_writer import PlaceListener, PlaceWriter
 from adapters.screen.surfaces import Desired, Painter, ScreenMemory, Show, hurried
-from adapters.trouble.pauses import TimeSource
+from adapters.trouble.failures import TimeSource
 
 PASSING: Final = timedelta(minutes=2)
 """How long an answer to one person stands where others can see it."""

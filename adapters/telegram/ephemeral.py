@@ -30,7 +30,7 @@ from adapters.telegram.errors import in_short, is_of_one_person, is_unchanged, p
 from adapters.telegram.groups import PLATFORM
 from adapters.telegram.reading import ephemeral_id
 from adapters.telegram.writing import NOTHING, confided
-from adapters.trouble.pauses import Refusals, TimeSource
+from adapters.trouble.failures import Refusals, TimeSource
 
 ASKED_AGAIN: Final = timedelta(days=1)
 """How often the server is asked whether it supports these messages."""

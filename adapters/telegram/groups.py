@@ -17,7 +17,7 @@ from telegram.error import RetryAfter, TelegramError
 from adapters.platform.application import Application
 from adapters.platform.chat import Place
 from adapters.telegram.errors import in_short, pause_of
-from adapters.trouble.pauses import TimeSource
+from adapters.trouble.failures import TimeSource
 
 LIFE: Final = timedelta(minutes=5)
 OLDEST: Final = timedelta(minutes=15)

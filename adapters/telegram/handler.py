@@ -45,8 +45,7 @@ from adapters.telegram.reading import (
     read,
 )
 from adapters.telegram.writing import answer_text, written
-from adapters.trouble.dead_letters import wordless
-from adapters.trouble.pauses import TimeSource
+from adapters.trouble.failures import TimeSource, wordless
 
 _NO_ANSWER: Final = Answer()
 _OF_USE = timedelta(seconds=10)

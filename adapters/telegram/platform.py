@@ -68,8 +68,7 @@ from adapters.telegram.writing import (
     without_moments,
     written,
 )
-from adapters.trouble.dead_letters import DeadLetters
-from adapters.trouble.pauses import SHORTEST, Pauses, Refusals, TimeSource
+from adapters.trouble.failures import SHORTEST, DeadLetters, Pauses, Refusals, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""

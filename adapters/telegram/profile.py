@@ -29,7 +29,7 @@ from telegram.error import BadRequest, Forbidden, InvalidToken, TelegramError
 from adapters.platform.application import Application, Phrases
 from adapters.platform.layout import clean, cut
 from adapters.telegram.errors import in_short
-from adapters.trouble.pauses import Pauses, TimeSource
+from adapters.trouble.failures import Pauses, TimeSource
 
 DEFAULT: Final = "en"
 """The language of people whose own language the bot does not speak."""

@@ -24,8 +24,7 @@ from adapters.platform.platform import Link
 from adapters.telegram.connection import Inbox, StoredUpdate, admission_of
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.work import Item, Work, update_of
-from adapters.trouble.dead_letters import DeadLetters, InputNotStored
-from adapters.trouble.pauses import SHORTEST, Pauses, TimeSource
+from adapters.trouble.failures import SHORTEST, DeadLetters, InputNotStored, Pauses, TimeSource
 
 ALLOWED: Final = (
     Update.MESSAGE,

@@ -32,8 +32,7 @@ from adapters.telegram.connection import (
     without_look,
 )
 from adapters.telegram.errors import in_short, pause_of
-from adapters.trouble.dead_letters import InputNotStored
-from adapters.trouble.pauses import Pauses, TimeSource
+from adapters.trouble.failures import InputNotStored, Pauses, TimeSource
 from adapters.web import listening
 
 HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"

@@ -22,16 +22,17 @@ from telegram import Update
 from adapters.telegram.connection import Inbox, StoredUpdate, as_read
 from adapters.telegram.groups import PLATFORM
 from adapters.telegram.reading import kind
-from adapters.trouble.dead_letters import (
+from adapters.trouble.failures import (
     HANDLING,
     DeadLetters,
     FailedInput,
     InputNotStored,
     Overdue,
+    Pauses,
+    TimeSource,
     in_time,
     wordless,
 )
-from adapters.trouble.pauses import Pauses, TimeSource
 
 TRIES: Final = 3
 """Attempts to handle an update, over all restarts."""

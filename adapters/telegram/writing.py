@@ -51,7 +51,7 @@ from adapters.platform.views import (
     Tone,
     View,
 )
-from adapters.trouble.pauses import Refusals, TimeSource
+from adapters.trouble.failures import Refusals, TimeSource
 
 REACTIONS: Final[Mapping[Celebration, ReactionEmoji]] = {
     Celebration.FEAT: ReactionEmoji.FIRE,

@@ -29,9 +29,8 @@ from adapters.platform.platform import Platform
 from adapters.telegram import PAGE, MiniApp, Telegram, Webhook, secret_for
 from adapters.telegram import part_of as part_of_chat
 from adapters.telegram.reading import launch_reader
-from adapters.trouble.dead_letters import InputNotStored
-from bot.app.app import PACES, App, assembled
-from bot.app.stop import Stopped, unless_stopped
+from adapters.trouble.failures import InputNotStored
+from bot.app.app import PACES, App, Stopped, assembled, unless_stopped
 from bot.commands.command import command_forms
 from bot.metrics.health import MetricsListener
 from bot.metrics.vitals import Vitals
@@ -41,8 +40,8 @@ from bot.processes.balance import RoomBus
 from bot.processes.partition import ClaimLost, Division
 from bot.services.jobs import Upkeep
 from bot.settings.settings import BROWSER, DISCORD, TELEGRAM, Settings
-from bot.storage.chats import StoredDirectChannels
 from bot.storage.inbox import StoredInbox
+from bot.storage.launches import StoredDirectChannels
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.kernel.kept import ready as ready_to_search

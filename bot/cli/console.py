@@ -13,8 +13,8 @@ from select import poll
 from pydantic import ValidationError
 
 from adapters.platform.platform import PlatformRefused, TokenRefused
+from bot.app.app import arm_forced_exit, listen
 from bot.app.serve import PortTaken, TokenInUse, hold_database, serve
-from bot.app.stop import arm_forced_exit, listen
 from bot.cli.arena import hold_arena, reviewed
 from bot.cli.arguments import parser_for
 from bot.cli.data import BackupOptions, bring_back, make_backup, move_database, put_old_away

@@ -13,8 +13,7 @@ from bot.views.rules.sentences import changes, preset_told
 from bot.views.sheets.deal import deal_told
 from bot.views.sheets.replay import hand_lines, replay_scene
 from bot.views.sheets.result import result_view
-from bot.views.sheets.score import colon
-from bot.views.sheets.sheet import sheet_view, thrown_in_line
+from bot.views.sheets.sheet import colon, sheet_view, thrown_in_line
 from bot.views.table.scene import Scene
 from engine.rules.cards import SIDES, parse_card
 from engine.rules.deal.actions import Stage

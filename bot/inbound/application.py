@@ -40,8 +40,7 @@ from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
 from bot.inbound.invitations import TableInvitations
 from bot.inbound.membership import Membership
-from bot.inbound.pages import Pages
-from bot.inbound.prompts import StrayTextHelp
+from bot.inbound.pages import Pages, StrayTextHelp
 from bot.locales.words import Arg, Voice
 from bot.metrics.measures import Became
 from bot.people.rate_limits import PERSON_LIMIT, SUGGESTION_LIMIT, RateLimit, RateLimiter

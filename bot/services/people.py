@@ -19,10 +19,9 @@ from bot.people.rate_limits import (
     CodeAttempts,
 )
 from bot.services.store import Store
-from bot.show.calls import QuietTimes
-from bot.storage.chats import ChatInstances
+from bot.show.desired import QuietTimes
 from bot.storage.erasure import Erasure
-from bot.storage.launches import LaunchStore
+from bot.storage.launches import ChatInstances, LaunchStore
 from bot.storage.tournament_places import TournamentPlaces
 
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
 from typing import Final, Self
 
-from adapters.trouble.dead_letters import Overdue, in_time
+from adapters.trouble.failures import Overdue, in_time
 from bot.metrics.measures import Measures
 from bot.processes.partition import Division, Partitions
 from bot.storage.dead_letters import StoredDeadLetters

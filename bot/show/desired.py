@@ -1,15 +1,25 @@
-"""The desired surfaces of a table in one place: its messages, the owner's hand, and calls."""
+"""The desired surfaces of a table in one place: its messages, the owner's hand, and calls.
 
+Nobody is called in their quiet hours; the call is made when these are over.
+"""
+
+import asyncio
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from cachetools import LRUCache
+
 from adapters.platform.chat import Place
+from adapters.platform.platforms import Platforms
 from adapters.screen.surfaces import Desired, Hurry, Placement, RemoveAll, Show, UpdateAll
-from bot.people.accounts import preferences_of
+from bot.locales.words import spoken
+from bot.people.accounts import Account, preferences_of
 from bot.people.directory import Directory
-from bot.people.preferences import Calls
-from bot.show.calls import DeferredCalls, PageViewers, all_look
+from bot.people.preferences import Calls, Preferences
+from bot.people.quiet_hours import zone_named
 from bot.show.layout import (
     group_surfaces,
     hand_surface,
@@ -20,12 +30,197 @@ from bot.show.layout import (
 )
 from bot.show.live_tables import LiveTables
 from bot.show.scenes import PlaceOptions, Scenes, TablePeople
-from bot.views.table.waiting import match_begins
+from bot.views.table.waiting import match_begins, waited_for
 from engine.host.clock import Clock
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, per_seat
 from engine.tables.known import TableKnowledge
-from engine.tables.table import Status, Table
-from engine.tables.turn_clock import DAYS
+from engine.tables.table import VOTE_OPEN, Status, Table
+from engine.tables.turn_clock import DAYS, LONG_TURN, Rest, at_pace
+
+PLAINLY_AWAKE = timedelta(minutes=30)
+"""How long after any action a person at a fast table is called despite quiet hours."""
+
+_KEPT = 20_000
+
+
+def zone_of(chosen: Preferences, language: str | None) -> str:
+    """A person's time zone: the chosen one, else their language's; empty if unknown.
+
+    Zones are renamed and dropped, and this machine's tz database may differ from an earlier one's.
+    """
+    return zone_named(chosen.clock) or spoken(language or "").zone
+
+
+class QuietTimes:
+    """Tells people's quiet hours, and who is awake despite them."""
+
+    def __init__(self, directory: Directory, clock: Clock) -> None:
+        self._directory = directory
+        self._clock = clock
+        self._active = LRUCache[str, datetime](_KEPT)
+
+    def acted(self, account: str) -> None:
+        """Note that a person has acted, so they are awake."""
+        self._active[account] = self._clock.now()
+
+    def acted_since(self, account: str, moment: datetime) -> bool:
+        """Whether a person has acted since then, as far as remembered."""
+        active = self._active.get(account)
+        return active is not None and active > moment
+
+    async def now(self, account: str, *, fast: bool = False) -> Rest | None:
+        """A person's current rest; None at a `fast` table while they are active."""
+        moment = self._clock.now()
+        active = self._active.get(account)
+        if fast and active is not None and moment - active < PLAINLY_AWAKE:
+            return None
+        found = _rests(await self._directory.known(account), moment, moment)
+        return next((rest for rest in found if rest.since <= moment < rest.until), None)
+
+    async def may_be_called(self, account: str, *, fast: bool) -> bool:
+        """Whether a person wants to be called at all, and does not rest now."""
+        known = await self._directory.known(account)
+        if known is None or Preferences.read(known.settings).calls is Calls.NEVER:
+            return False
+        return await self.now(account, fast=fast) is None
+
+    async def between(self, account: str, since: datetime, until: datetime) -> tuple[Rest, ...]:
+        """A person's rests between two moments.
+
+        They apply to a whole turn, so the account is read again: another process may have changed
+        it.
+        """
+        return _rests(await self._directory.renewed(account), since, until)
+
+
+def _rests(account: Account | None, since: datetime, until: datetime) -> tuple[Rest, ...]:
+    if account is None:
+        return ()
+    chosen = Preferences.read(account.settings)
+    zone = zone_of(chosen, account.language)
+    if chosen.quiet is None or not zone:
+        return ()
+    return chosen.quiet.rests(zone, since, until)
+
+
+class PageViewers:
+    """Tells who looks at a page of theirs, so that their other places need not follow each card.
+
+    That is a person with a page in view, unless they have acted elsewhere since it came into view,
+    or are slow to act: then nobody may sit before it.
+    """
+
+    def __init__(self, directory: Directory, platforms: Platforms) -> None:
+        self._directory = directory
+        self._platforms = platforms
+        self._elsewhere = LRUCache[str, bool](_KEPT)
+
+    async def seats(self, known: TableKnowledge) -> frozenset[Seat]:
+        """The seats of the people at a table who look at a page."""
+        if not self._platforms.any_viewed:
+            return frozenset()
+        slow = waited_for(known) if known.turn is not None and known.turn.nudged else None
+        return frozenset(
+            [
+                seat
+                for seat, chair in per_seat(known.chairs)
+                if chair.account is not None and seat != slow and await self._looks(chair.account)
+            ]
+        )
+
+    async def _looks(self, account: str) -> bool:
+        if account in self._elsewhere:
+            return False
+        own = await self._directory.private_places(account)
+        return any(map(self._platforms.is_viewed, own))
+
+    def returned(self, account: str) -> None:
+        """Note that a person's page has come into view."""
+        self._elsewhere.pop(account, None)
+
+    def acted(self, account: str, place: Place) -> bool:
+        """Note where a person has acted; return whether that has changed where they look."""
+        if not self._platforms.any_viewed:
+            return False
+        before, now = account in self._elsewhere, not self._platforms.draws_tables(place)
+        if now:
+            self._elsewhere[account] = True
+        else:
+            self.returned(account)
+        return before != now
+
+
+def all_look(table: Table, viewers: AbstractSet[Seat]) -> bool:
+    """Whether all people who play at a table look at their pages."""
+    players = {
+        seat
+        for seat, chair in per_seat(table.chairs)
+        if chair.account is not None and not (chair.away or chair.retired)
+    }
+    return bool(players) and players <= viewers
+
+
+AFTER_REST = timedelta(seconds=5)
+"""How long after their quiet hours a person is called; reminders due by then come first."""
+
+
+class DeferredCalls:
+    """Holds back calls during quiet hours, and shows the table `again` (by id) afterwards."""
+
+    def __init__(self, resting: QuietTimes, clock: Clock, again: Callable[[str], None]) -> None:
+        self._resting = resting
+        self._clock = clock
+        self._again = again
+        self._rousing: dict[str, asyncio.TimerHandle] = {}
+
+    async def rests(self, known: TableKnowledge) -> bool:
+        """Whether the player to act must not be called now; they are called when their rest is
+        over.
+
+        False if they were called before their rest began: that call stands.
+        """
+        turn, seat = known.turn, waited_for(known)
+        account = known.chairs[seat].account if seat is not None else None
+        if turn is None or account is None:
+            return False
+        limit = known.pace.limit
+        rest = await self._resting.now(account, fast=limit < LONG_TURN)
+        if rest is None:
+            return False
+        self._rouse_at(known.id, rest.until)
+        called = turn.reminded(limit) if turn.nudged else turn.since
+        return called >= rest.since
+
+    async def may_ask(self, known: TableKnowledge) -> bool:
+        """Whether to call the seat's player to the table's vote.
+
+        Not if they have acted since it began: then they look at their hand, which shows it.
+        """
+        vote = known.vote
+        account = known.chairs[known.seat].account if known.seat is not None else None
+        if vote is None or account is None:
+            return False
+        if self._resting.acted_since(account, vote.until - at_pace(VOTE_OPEN, known.pace.limit)):
+            return False
+        return await self._resting.may_be_called(account, fast=known.pace.limit < LONG_TURN)
+
+    def close(self) -> None:
+        """Cancel the pending calls; after the next start all tables are shown anyway."""
+        for handle in self._rousing.values():
+            handle.cancel()
+
+    def _rouse_at(self, table_id: str, until: datetime) -> None:
+        if (before := self._rousing.get(table_id)) is not None:
+            before.cancel()
+        pause = self._clock.seconds(until + AFTER_REST - self._clock.now())
+        self._rousing[table_id] = asyncio.get_running_loop().call_later(
+            pause, self._rouse, table_id
+        )
+
+    def _rouse(self, table_id: str) -> None:
+        del self._rousing[table_id]
+        self._again(table_id)
+
 
 WHISPER_LIFE = timedelta(minutes=14)
 """How long a whisper can be edited after its owner has pressed a button, with a margin."""

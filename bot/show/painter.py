@@ -7,9 +7,9 @@ from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import Bell, View
 from adapters.screen.surfaces import Painter, Show, SurfaceKey
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot.locales.words import in_reader_languages
-from bot.show.calls import QuietTimes
+from bot.show.desired import QuietTimes
 from bot.show.layout import OF_A_MATCH, Surface, SurfaceKind, calls_now, hand_surface
 from bot.show.live_tables import LiveTables, is_looked_at, table_by_id
 from bot.show.scenes import Scenes
@@ -18,9 +18,9 @@ from bot.views.felt.felt import felt_text
 from bot.views.lobby.lobby import closed_view, gathered_view, invitation_view, lobby_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view
-from bot.views.table.call import call_view
 from bot.views.table.choices import HINT_SEED, explained
 from bot.views.table.emotes import with_emotes
+from bot.views.table.group_play import call_view
 from bot.views.table.hand import hand_view
 from bot.views.table.menu import vote_view
 from bot.views.table.play import play_view, trick_view

@@ -17,8 +17,7 @@ from adapters.screen.surfaces import Desired, Hurry, Placement, RemoveAll, Show,
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.processes.partition import ShownTables
-from bot.show.calls import DeferredCalls, PageViewers, QuietTimes
-from bot.show.desired import DesiredSurfaces
+from bot.show.desired import DeferredCalls, DesiredSurfaces, PageViewers, QuietTimes
 from bot.show.layout import (
     Surface,
     SurfaceKind,

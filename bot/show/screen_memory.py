@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from adapters.platform.chat import Place
 from adapters.screen.surfaces import Appearance, Shown, SurfaceKey
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot.people.directory import Directory
 from bot.storage.surfaces import SurfaceRow, Surfaces, outage_as_not_kept
 from bot.storage.tournament_places import OF_TOURNAMENTS

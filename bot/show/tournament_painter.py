@@ -12,7 +12,7 @@ from adapters.platform.views import View
 from adapters.screen.surfaces import SurfaceKey
 from bot.locales.words import Voice, Words, in_reader_languages
 from bot.people.directory import Directory
-from bot.show.calls import QuietTimes
+from bot.show.desired import QuietTimes
 from bot.show.scenes import Scenes
 from bot.storage.tournament_places import (
     TournamentSurface,

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, select
 
-from adapters.trouble.dead_letters import FailedInput, InputNotStored
+from adapters.trouble.failures import FailedInput, InputNotStored
 from bot.people.schema import set_aside
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database

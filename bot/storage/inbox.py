@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import OperationalError
 
 from adapters.telegram import StoredUpdate, part_of_update
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot.people.schema import handled_updates, kept_updates
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 
 from sqlalchemy import ColumnElement, select
 
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot.people.schema import surfaces
 from engine.store.commits import Batch, Committer, StoreFailed, Write
 from engine.store.database import Database

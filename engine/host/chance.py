@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.rules.cards import SEATS, Card, Seat
-from engine.rules.record import shuffle
-from engine.rules.record.shuffle import SEED_BYTES, Shuffle
+from engine.rules.record import deal_record
+from engine.rules.record.deal_record import SEED_BYTES, Shuffle
 from engine.tables.table import Decision
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read for another
@@ -90,7 +90,7 @@ class SystemChance:
 
     def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
         """The order that everybody can check."""
-        return shuffle.deck(shuffled, pack)
+        return deal_record.deck(shuffled, pack)
 
     def seed(self, table_id: str, decision: Decision) -> int:  # noqa: ARG002
         """Any number of 32 bits."""

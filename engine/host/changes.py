@@ -13,8 +13,14 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from engine.host.clock import Clock, ServedClock, to_ms
-from engine.host.mailbox import CommandResult, Follow, Mailbox
-from engine.host.table_store import NoSuchTable, TableStore, UncertainTables
+from engine.host.table_store import (
+    CommandResult,
+    Follow,
+    Mailbox,
+    NoSuchTable,
+    TableStore,
+    UncertainTables,
+)
 from engine.rules.deal.actions import MakeCall, PlayCard
 from engine.store.bus import Announcement, Bus, fits
 from engine.store.commits import Committer, Conflict, StoreFailed
@@ -23,8 +29,8 @@ from engine.store.problems import DatabaseUnreachable
 from engine.tables.commands import Command, GiveBack
 from engine.tables.events import Acted, PlayedOut, RestsHeeded, TableEvent
 from engine.tables.folds.evolve import fold
+from engine.tables.rulings.checks import resting_player
 from engine.tables.rulings.decide import Ruling, decide
-from engine.tables.rulings.due import resting_player
 from engine.tables.serialization import event_json, parse_event
 from engine.tables.table import LIVE, Table
 from engine.tables.turn_clock import Rest

@@ -22,8 +22,16 @@ from engine.host.changes import (
 )
 from engine.host.clock import ADRIFT, ServedClock, ServedPeriods, from_ms, to_ms
 from engine.host.leases import BEAT, own_name
-from engine.host.mailbox import CommandResult, Follow, Letter, Mailbox
-from engine.host.table_store import NoSuchTable, Projection, TableStore, UncertainTables
+from engine.host.table_store import (
+    CommandResult,
+    Follow,
+    Letter,
+    Mailbox,
+    NoSuchTable,
+    Projection,
+    TableStore,
+    UncertainTables,
+)
 from engine.players.player import Player
 from engine.store.bus import Announcement
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write

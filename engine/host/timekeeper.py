@@ -34,7 +34,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.events import AIDecision
 from engine.tables.folds.evolve import next_shuffle
-from engine.tables.rulings.due import DueKind, next_due
+from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.table import LIVE, Table, Turn, lesson_deck
 
 LOOK = timedelta(seconds=5)

@@ -17,8 +17,7 @@ from engine.judge.questions import Unanswerable, hanging_in, impossible, malform
 from engine.judge.score import score_answer
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES, Hand, names, per_seat
 from engine.rules.deal.actions import Stage
-from engine.rules.deal.deal import Deal, counted, declaration_options
-from engine.rules.deal.table_cards import playable
+from engine.rules.deal.deal import Deal, counted, declaration_options, playable
 from engine.rules.deal.talon import undealt
 from engine.rules.match import Match
 from engine.rules.points.board import DealResult, bonus_points

@@ -34,13 +34,16 @@ from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Auction, Call, legal_calls
 from engine.rules.deal.deal import (
     Deal,
+    belote_playable,
     declaration_options,
+    lawful,
     may_cancel,
+    may_challenge,
     may_declare_late,
     open_to_cancel,
+    playable,
 )
 from engine.rules.deal.declarations import Declaration, Plan, Run
-from engine.rules.deal.table_cards import belote_playable, lawful, may_challenge, playable
 from engine.rules.deal.talon import holds_seven
 from engine.rules.deal.tricks import Trick, winning_index
 from engine.rules.match import Match, Phase

@@ -41,14 +41,17 @@ from engine.rules.deal.deal import (
     Deal,
     Refusal,
     Refused,
+    belote_playable,
     call,
     cancel,
+    challenge,
     declaration_options,
     declare_late,
+    lay_card,
     may_cancel,
     open_deal,
+    playable,
 )
-from engine.rules.deal.table_cards import belote_playable, challenge, lay_card, playable
 from engine.rules.deal.talon import (
     announce,
     asked_once,

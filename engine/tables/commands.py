@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.rules.cards import SEVEN, Card, Hand, Seat
 from engine.rules.deal.actions import Move
 from engine.rules.deal.declarations import Plan, Quad
-from engine.rules.record.shuffle import Shuffle
+from engine.rules.record.deal_record import Shuffle
 from engine.rules.ruleset import Rules
 from engine.tables.events import AIDecision
 from engine.tables.table import Chair, Decision, Pace, Proposal

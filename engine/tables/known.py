@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.rules.cards import NO_CARD, Card, Hand, Seat
 from engine.rules.deal.declarations import Plan
 from engine.rules.knowledge import Knowledge, observe
-from engine.rules.record.shuffle import seal_of
+from engine.rules.record.deal_record import seal_of
 from engine.rules.ruleset import Rules
 from engine.tables.rulings.play import chosen_plan
 from engine.tables.rulings.votes import voters

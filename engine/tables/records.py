@@ -6,9 +6,14 @@ from typing import Any, Literal, NamedTuple
 
 from engine.rules.cards import CARD_NAMES, Seat, per_seat
 from engine.rules.deal.actions import MakeCall, PlayCard
-from engine.rules.record.deal_record import DealBefore, DealRecord, SealRecord, ShuffleRecord
+from engine.rules.record.deal_record import (
+    DealBefore,
+    DealRecord,
+    SealRecord,
+    ShuffleRecord,
+    seal_of,
+)
 from engine.rules.record.match_record import MatchRecord, MatchResult
-from engine.rules.record.shuffle import seal_of
 from engine.rules.ruleset import Rules, rules_of
 from engine.tables import events as ev
 from engine.tables.folds.evolve import fold

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.rules.cards import NO_CARD, SEATS, Card, Hand, Seat, parse_card, per_seat
 from engine.rules.deal.declarations import Plan
 from engine.rules.match import Match, Phase
-from engine.rules.record.shuffle import Shuffle
+from engine.rules.record.deal_record import Shuffle
 from engine.rules.ruleset import Rules
 from engine.tables.turn_clock import Rest, TurnClock
 

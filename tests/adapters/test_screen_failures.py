@@ -9,7 +9,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, ChatError, Limits, NoSuchPlace, Troubled, Unreachable
 from adapters.platform.views import Paragraph, Span, View
 from adapters.screen.surfaces import Hurry, Placement, Remove, Shown, SurfaceKey
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from tests.adapters.showing import GROUP, HAND, Changes, room, show, shown_on, view_of
 from tests.instantly import instantly
 

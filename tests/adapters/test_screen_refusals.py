@@ -10,7 +10,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import Missing, Unreachable
 from adapters.screen.place_writer import PlaceListener
 from adapters.screen.surfaces import Remove, SurfaceKey
-from adapters.trouble.pauses import Refusals
+from adapters.trouble.failures import Refusals
 from tests.adapters.showing import GROUP, HAND, Room, room, show, view_of
 from tests.instantly import instantly
 from tests.virtual import VirtualClock

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.app.stop import DEADLINE
+from bot.app.app import DEADLINE
 from bot.cli.terminal import UNUSABLE
 from bot.settings.settings import Settings
 from engine.store.copies.archive import folder_for

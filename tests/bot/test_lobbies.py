@@ -220,7 +220,7 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
 async def test_a_lobby_closes_by_itself_where_it_stands(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.tables.rulings.due.LOBBY_KEPT", timedelta(minutes=1))
+    monkeypatch.setattr("engine.tables.rulings.checks.LOBBY_KEPT", timedelta(minutes=1))
     await group.say("Ana", "/belot slow")
     before, code = [*group.messenger.messages[group.place]], await code_of(group)
     await group.messenger.send(group.place, View())

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.platform.chat import Said
 from adapters.platform.views import Paragraph, Span, View
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot import buttons as b
 from bot.metrics.health import BEAT_AGE, LAG
 from bot.people.places import Places

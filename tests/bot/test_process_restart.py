@@ -10,7 +10,7 @@ from aiohttp import ClientSession
 import bot.services.store
 from adapters.browser import BrowserRoom
 from adapters.platform.platform import Platform
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot.app.app import App
 from bot.app.serve import serve
 from bot.settings.settings import Settings

@@ -201,7 +201,7 @@ async def test_people_who_signed_up_are_told_once_that_the_start_was_moved(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a sound, but not at night; people who sign up later have known no other start."""
-    monkeypatch.setattr("bot.show.calls.PLAINLY_AWAKE", timedelta())
+    monkeypatch.setattr("bot.show.desired.PLAINLY_AWAKE", timedelta())
     night = QuietHours((group.app.store.clock.now().hour + 1) % 24, 5)
     for name, written in (
         ("Ana", "clock Sofia"),

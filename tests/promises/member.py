@@ -20,7 +20,7 @@ from engine.host.claims import Claims
 from engine.host.clock import ServedClock, SystemClock
 from engine.host.host import Host
 from engine.host.leases import DatabaseClock, Lease, own_name
-from engine.host.mailbox import CommandResult
+from engine.host.table_store import CommandResult
 from engine.host.timekeeper import Timekeeper
 from engine.rules.cards import SEATS
 from engine.rules.deal.actions import move_text

@@ -27,7 +27,7 @@ from engine.host import leases
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat
-from engine.rules.record.shuffle import SEED_BYTES, Shuffle
+from engine.rules.record.deal_record import SEED_BYTES, Shuffle
 from engine.tables.table import Decision, Pace
 from tests.hurried import HurriedClock
 

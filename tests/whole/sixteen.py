@@ -19,7 +19,7 @@ from engine.host.chance import CODE_LENGTH, CODE_LETTERS
 from engine.host.clock import Clock
 from engine.rules.cards import SEATS, Card, Seat
 from engine.rules.deal.auction import Call
-from engine.rules.record.shuffle import Shuffle
+from engine.rules.record.deal_record import Shuffle
 from engine.tables.table import Decision
 from engine.tournaments.tournament import Tournament, state_of
 from tests.emulators import discord as dc

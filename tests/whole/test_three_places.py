@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.views.sheets.score import colon
+from bot.views.sheets.sheet import colon
 from engine.tables.table import Pace, Status, Table
 from tests.whole.corners import Corner, ended_at
 from tests.whole.places import Everywhere, everywhere

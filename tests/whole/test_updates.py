@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, Route, expect
 
 from adapters.browser import files
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from tests.adapters.browser.services import Services
 from tests.whole.browser import WAIT
 

@@ -20,7 +20,7 @@ from adapters.browser.people.limits import Quota
 from adapters.platform.application import Answer, Application, Phrases
 from adapters.platform.chat import Admission, Place, Said, Tapped
 from adapters.platform.views import BUTTON_BYTES
-from adapters.trouble.dead_letters import (
+from adapters.trouble.failures import (
     DeadLetters,
     FailedInput,
     InputNotStored,

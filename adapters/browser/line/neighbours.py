@@ -20,7 +20,7 @@ from adapters.browser.line.lines import PageConnection
 from adapters.browser.line.views import ViewedPages
 from adapters.platform.chat import Place
 from adapters.platform.views import Celebration
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 
 BEAT: Final = 2.0
 """Seconds between a process's announcements of the places that it shows, a third of `FORGOTTEN`."""

@@ -22,7 +22,7 @@ from adapters.browser.people.limits import AddressLimits, Quota
 from adapters.browser.people.visitors import PROTOCOL, Visitors
 from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Admission
-from adapters.trouble.dead_letters import HANDLING, DeadLetters, InputNotStored, wordless
+from adapters.trouble.failures import HANDLING, DeadLetters, InputNotStored, wordless
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or an unknown pass. The page reloads."""

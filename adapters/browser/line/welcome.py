@@ -8,7 +8,7 @@ from adapters.browser.archive import Visitor, place_key
 from adapters.browser.line.channels import Channels, person_of
 from adapters.platform.application import Application
 from adapters.platform.chat import Entered, Place
-from adapters.trouble.dead_letters import InputNotStored, wordless
+from adapters.trouble.failures import InputNotStored, wordless
 
 _SAID = 10_000  # a forgotten place is only checked once more
 

@@ -17,7 +17,7 @@ from adapters.browser.push.service import Push, PushMessage
 from adapters.platform.application import Phrases
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Paragraph, View
-from adapters.trouble.dead_letters import InputNotStored, wordless
+from adapters.trouble.failures import InputNotStored, wordless
 
 PATIENCE = 2.0
 """Seconds in which an open page reports that it is seen."""

@@ -17,8 +17,8 @@ from adapters.browser.names import BadText, clean_name
 from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of, read_form
 from adapters.browser.people.limits import AddressLimits
 from adapters.browser.people.visitors import Visitors
+from adapters.browser.site.common import Naming, status_of
 from adapters.browser.site.launches import Launches
-from adapters.browser.site.naming import Naming, status_of
 from adapters.platform.application import Entry, FrontDoor
 
 _VISITS = 6  # earlier rooms on the start page

@@ -15,7 +15,7 @@ from adapters.browser.files import Headers, StaticFiles, compress
 from adapters.browser.pages import HtmlPages, PageLinks, page_of
 from adapters.browser.people.limits import AddressLimits
 from adapters.browser.people.visitors import Visitors
-from adapters.trouble.dead_letters import InputNotStored, wordless
+from adapters.trouble.failures import InputNotStored, wordless
 from adapters.web import PRODUCT
 
 _FORM_BYTES = 8192

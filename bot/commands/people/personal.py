@@ -23,7 +23,7 @@ from bot.people.preferences import OPTIONS, AdvanceChoice, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
 from bot.services.display import Display
 from bot.services.people import People
-from bot.show.calls import zone_of
+from bot.show.desired import zone_of
 from bot.views import answers
 from bot.views.people.about import notice_view
 from bot.views.people.account import (

@@ -13,7 +13,7 @@ from bot.commands.handlers import handles
 from bot.locales.words import Voice
 from bot.people.places import circle_of
 from bot.people.preferences import Preferences
-from bot.show.calls import zone_of
+from bot.show.desired import zone_of
 from bot.views import answers
 from bot.views.sheets.sharing import shareable
 from bot.views.standings.counts import voice_of

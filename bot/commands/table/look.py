@@ -27,8 +27,8 @@ from bot.commands.table.play import bring_back
 from bot.commands.table.records import played_match
 from bot.views import answers
 from bot.views.sheets.deal import deal_view
-from bot.views.sheets.score import score_view
 from bot.views.sheets.sharing import page_of, shareable, unshared
+from bot.views.sheets.sheet import score_view
 from engine.rules.record.replay import knowledge_of
 from engine.tables import commands as c
 from engine.tables.commands import Denial

@@ -27,7 +27,7 @@ from bot.commands.tournaments.requests import (
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.preferences import Preferences
 from bot.people.quiet_hours import is_ambiguous, moments
-from bot.show.calls import zone_of
+from bot.show.desired import zone_of
 from bot.storage.tournament_places import write_tournament_showing
 from bot.views import answers
 from bot.views.tournaments.announcement import TournamentContext

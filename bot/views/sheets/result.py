@@ -8,8 +8,7 @@ from bot import buttons as b
 from bot.locales.words import beside, quiet
 from bot.pictures.sheet import SheetHead
 from bot.views.lobby.lobby import open_button
-from bot.views.sheets.score import board_grid, colon, drawn_board
-from bot.views.sheets.sheet import victory_celebration
+from bot.views.sheets.sheet import board_grid, colon, drawn_board, victory_celebration
 from bot.views.standings.counts import milestone_lines, rating_line
 from bot.views.table.emotes import emotes_button
 from bot.views.table.menu import page_button

@@ -1,9 +1,9 @@
-"""The score sheet of one deal, as people keep it on paper."""
+"""The score sheet of one deal, as people keep it on paper, and the totals after each deal."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from adapters.platform.views import Button, Celebration, Grid, Paragraph, Picture, Span, View
+from adapters.platform.views import Block, Button, Celebration, Grid, Paragraph, Picture, Span, View
 from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import SHORT
@@ -339,3 +339,53 @@ def hanging_words(scene: Scene, carry: Carry) -> str:
     """The total that hangs; empty if nothing does."""
     points = sum(carry)
     return scene.voice.say("sheet-hanging-pot", points=points) if points else ""
+
+
+DEALS_SHOWN = 12
+
+
+def score_view(scene: Scene) -> View:
+    """The totals and the last deals."""
+    match = scene.match
+    if not match.board:
+        return scene.view(*quiet(scene.voice.say("score-empty")))
+    line = scene.voice.line("score-now", points=colon(scene.by_side(match.totals)))
+    hanging = quiet(hanging_words(scene, match.carry))
+    if scene.as_files:
+        head = SheetHead(line.plain, hanging_words(scene, match.carry))
+        return scene.view(line, *hanging, picture=drawn_board(scene, head))
+    return scene.view(line, board_grid(scene), *hanging)
+
+
+def board_grid(scene: Scene) -> Block:
+    """The running totals after each of the last deals; dots in the first row stand for more."""
+    header = (scene.voice.say("score-deal"), *scene.sides())
+    return Grid(header, _rows(scene), strong_last=True)
+
+
+def drawn_board(scene: Scene, head: SheetHead) -> Picture:
+    """The board as a drawing."""
+    return drawn_sheet(scene, head, _rows(scene))
+
+
+def _rows(scene: Scene) -> tuple[Row, ...]:
+    board = scene.match.board
+    rows = tuple(
+        (
+            scene.voice.say(
+                "score-row",
+                number=result.number,
+                contract=contract_short(scene.voice, result.contract, result.factor),
+            ),
+            *map(signed, scene.by_side(result.totals)),
+        )
+        for result in board[-DEALS_SHOWN:]
+    )
+    if len(board) > DEALS_SHOWN:
+        rows = (("…",) * (len(scene.sides()) + 1), *rows)
+    return rows
+
+
+def colon(numbers: tuple[int, ...]) -> str:
+    """The numbers of the sides, separated by colons."""
+    return " : ".join(map(signed, numbers))

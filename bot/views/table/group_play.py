@@ -1,13 +1,16 @@
-"""Texts and buttons below a deal in the group, mostly for people who play from there."""
+"""Texts and buttons below a deal in the group, mostly for people who play from there, and calls.
+
+A call tells a person that it is their turn: in private, or by name in the group.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from adapters.platform.views import Button, Paragraph, Span, Tone
+from adapters.platform.views import Bell, Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import quiet
-from bot.people.names import SHORT
+from bot.people.names import SHORT, readable
 from bot.views.cards import card_label, card_labels, contract_label, in_order, plan_words
 from bot.views.table.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.table.menu import chair_button, menu_button, page_button, watch_button
@@ -329,3 +332,50 @@ def _announcing(scene: Scene) -> tuple[Button, ...]:
         belote = b.text(b.ToggleBeloteButton(known.code, decision))
         found.append(Button(say("play-belote"), belote))
     return tuple(found)
+
+
+def call_view(scene: Scene) -> View | None:
+    """Call the person who is to act: in private, or by name in the group.
+
+    The group calls people who play from it, whose hands are shown only when they ask for them.
+    """
+    seat = waited_for(scene.known)
+    if seat is not None and seat == scene.known.seat:
+        return _own_call(scene, seat)
+    if seat is None or seat not in scene.by_group:
+        return None
+    called = scene.ids.get(scene.known.chairs[seat].account or "", "")
+    name = Span(scene.plain(seat), strong=True, calls=called)
+    turn, voice = scene.known.turn, scene.voice
+    sign, words = "👉 ", voice.line("play-called")
+    if turn is not None and turn.nudged:
+        left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        sign, words = "⏰ ", voice.line("play-nudged", time=left)
+    line = Paragraph((Span(sign), name, *words.spans))
+    return scene.view(line, buttons=((hand_button(scene),),), urgent=True, notify=True)
+
+
+def _own_call(scene: Scene, seat: Seat) -> View:
+    """One line: that it is their turn, at which table, and the time left if they are slow."""
+    voice, known, turn = scene.voice, scene.known, scene.known.turn
+    spans = [*voice.line("call-own").spans, Span(" · "), Span(_whose_table(scene, seat))]
+    bell = Bell(f"turn {known.id}", group=scene.group)
+    if turn is not None:
+        bell = replace(bell, until=turn.clock(known.pace.limit).ends)
+    if turn is not None and turn.nudged:
+        time = scene.time(turn.left_when_reminded(known.pace.limit))
+        left = voice.line("hand-nudged", time=time)
+        spans += [Span(" · "), *left.spans]
+    return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True, bell=bell)
+
+
+def _whose_table(scene: Scene, seat: Seat) -> str:
+    """The table's group; if it has no title, the table's opener."""
+    opener = scene.known.opener
+    if scene.place_name:
+        return readable(scene.place_name)
+    if scene.known.tournament:
+        return scene.voice.say("call-tournament")
+    if scene.known.chairs[seat].account == opener:
+        return scene.voice.say("call-own-table")
+    return scene.voice.say("call-table", who=scene.person(opener))

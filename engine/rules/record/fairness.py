@@ -10,9 +10,17 @@ from typing import Final, NamedTuple
 
 from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
 from engine.rules.deal.auction import Call
-from engine.rules.record.deal_record import DealBefore, DealRecord, SealRecord, ShuffleRecord
+from engine.rules.record.deal_record import (
+    DealBefore,
+    DealRecord,
+    SealRecord,
+    Shuffle,
+    ShuffleRecord,
+    deck,
+    moves_of,
+    seal_of,
+)
 from engine.rules.record.match_record import MatchRecord
-from engine.rules.record.shuffle import Shuffle, deck, moves_of, seal_of
 
 FEW = 4
 """Most wrong places in a deck that are listed one by one."""

@@ -18,9 +18,15 @@ from engine.rules.deal.actions import (
     Stage,
 )
 from engine.rules.deal.auction import Auction, Call
-from engine.rules.deal.deal import Deal, Refusal, Refused, declaration_options
+from engine.rules.deal.deal import (
+    Deal,
+    Refusal,
+    Refused,
+    belote_possible,
+    catches,
+    declaration_options,
+)
 from engine.rules.deal.declarations import Plan, parse_declaration
-from engine.rules.deal.table_cards import belote_possible, catches
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, apply, contract_given, legal, new_match
 from engine.rules.record.deal_record import (

@@ -16,7 +16,7 @@ from engine.rules.deal.actions import (
     Stage,
 )
 from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
-from engine.rules.record.shuffle import Shuffle, played_moves
+from engine.rules.record.deal_record import Shuffle, played_moves
 from engine.tables import events as ev
 from engine.tables.folds import lobby
 from engine.tables.folds.lobby import CorruptEvents, with_chair

@@ -1,13 +1,118 @@
-"""Checks that rulings share; each raises `Denied` if it fails."""
+"""What happens next at a table by itself, and checks that rulings share.
 
-from datetime import datetime
+A check raises `Denied` if it fails.
+"""
+
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import NamedTuple
 
 from engine.rules.cards import Seat
+from engine.rules.deal.actions import Stage
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.table import Status, Table
+from engine.tables.turn_clock import LONG_TURN, at_pace
+
+LOBBY_KEPT = timedelta(hours=1)
+"""How long an unused lobby stays open, not counting outages."""
+
+FINISHED_KEPT = timedelta(hours=24)
+"""How long a table stays open after a match."""
+ROUND_KEPT = timedelta(minutes=10)
+"""The same for a tournament's table, where nothing more can be played."""
+DESERTED_KEPT = timedelta(hours=24)
+"""How long a match waits when all its people are away."""
+
+
+class DueKind(Enum):
+    """The kind of thing that is due."""
+
+    DEAL = "deal"
+    AI_PLAYER = "machine"
+    REMIND = "remind"
+    MISS = "miss"
+    RELEASE = "release"
+    EXPIRE = "expire"
+    CLOSE_VOTE = "close_vote"
+    RESUME = "resume"
+    LAST_CARD = "last_card"
+
+
+class Due(NamedTuple):
+    """The next thing that happens without anybody doing anything."""
+
+    at: datetime
+    what: DueKind
+
+
+def next_due(table: Table) -> Due | None:
+    """When something is due at the table, and what; None for a closed one."""
+    match table.status:
+        case Status.CLOSED:
+            return None
+        case Status.LOBBY:
+            return _waiting(table)
+        case Status.FINISHED:
+            usual = ROUND_KEPT if table.tournament else FINISHED_KEPT
+            kept = at_pace(usual, table.pace.limit)
+            return Due(table.used_at + kept, DueKind.EXPIRE)
+        case Status.PLAYING:
+            recess = table.recess
+            due = Due(recess.until, DueKind.RESUME) if recess is not None else _playing(table)
+            vote = table.vote
+            if vote is None or vote.outcome is not None or vote.until > due.at:
+                return due
+            return Due(vote.until, DueKind.CLOSE_VOTE)
+
+
+def _waiting(table: Table) -> Due:
+    expiry = table.used_at + at_pace(LOBBY_KEPT, table.pace.limit)
+    released = min((chair.held_until for chair in table.chairs if chair.held_until), default=expiry)
+    return Due(released, DueKind.RELEASE) if released < expiry else Due(expiry, DueKind.EXPIRE)
+
+
+def _playing(table: Table) -> Due:
+    turn = table.turn
+    if table.waits_for_people:
+        return Due(table.since + at_pace(DESERTED_KEPT, table.pace.limit), DueKind.EXPIRE)
+    if turn is None:
+        at_once = table.match is None or table.match.deal is None or table.all_ready
+        return Due(table.since + (timedelta() if at_once else table.pace.pause), DueKind.DEAL)
+    clock = turn.clock(table.pace.limit)
+    if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
+        return Due(turn.since + table.pace.machine, DueKind.AI_PLAYER)
+    if table.last_card and _one_card_left(table, turn.seat):
+        return Due(turn.since + table.pace.machine, DueKind.LAST_CARD)
+    if turn.covered:
+        return Due(clock.ends, DueKind.AI_PLAYER)
+    if not turn.nudged:
+        return Due(clock.reminds, DueKind.REMIND)
+    if not turn.warned and clock.warns is not None:
+        return Due(clock.warns, DueKind.REMIND)
+    return Due(clock.ends, DueKind.MISS)
+
+
+def resting_player(before: Table | None, table: Table) -> str | None:
+    """The person whose rests must be looked up for the current turn.
+
+    That is so if a long turn has just begun or its start was moved. None if there is no such turn,
+    or the rests are known already.
+    """
+    turn, old = table.turn, before.turn if before is not None else None
+    if turn is None or turn.covered or table.pace.limit < LONG_TURN:
+        return None
+    if old is not None and (old.decision, old.since) == (turn.decision, turn.since):
+        return None
+    return None if table.ai_plays(turn.seat) else table.chairs[turn.seat].account
+
+
+def _one_card_left(table: Table, seat: Seat) -> bool:
+    """Whether the seat has one card left, to play to the last trick."""
+    deal = table.match.deal if table.match is not None else None
+    return deal is not None and deal.stage is Stage.PLAY and deal.hands[seat].bit_count() == 1
+
 
 Events = tuple[ev.TableEvent, ...]
 

@@ -16,6 +16,7 @@ from engine.tables.folds.evolve import evolve, fold
 from engine.tables.folds.lobby import occupied
 from engine.tables.rating import would_throw
 from engine.tables.rulings.checks import (
+    DueKind,
     Events,
     existing,
     in_lobby,
@@ -24,7 +25,6 @@ from engine.tables.rulings.checks import (
     require,
     still_due,
 )
-from engine.tables.rulings.due import DueKind
 from engine.tables.table import Chair, LobbyOptions, Status, Table
 
 AWAY_LONG = timedelta(minutes=5)

@@ -12,8 +12,7 @@ from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.folds.evolve import evolve, match_of, next_shuffle
 from engine.tables.rating import will_be_rated
-from engine.tables.rulings.checks import Events, own_seat, require, still_due
-from engine.tables.rulings.due import DueKind
+from engine.tables.rulings.checks import DueKind, Events, own_seat, require, still_due
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
 LONG = timedelta(minutes=5)

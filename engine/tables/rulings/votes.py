@@ -6,8 +6,7 @@ from engine.rules.cards import Seat, per_seat
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.rulings.checks import Events, existing, own_seat, require, still_due
-from engine.tables.rulings.due import DueKind
+from engine.tables.rulings.checks import DueKind, Events, existing, own_seat, require, still_due
 from engine.tables.rulings.lobby import handed_over, may_be_asked_for, require_welcome
 from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Status, Table, Vote
 from engine.tables.turn_clock import at_pace

@@ -15,7 +15,7 @@ from adapters.platform.application import (
     TableQuestion,
 )
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
-from adapters.trouble.dead_letters import FailedInput
+from adapters.trouble.failures import FailedInput
 
 ART_VERSION = "a1"
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'

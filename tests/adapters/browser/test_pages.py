@@ -13,7 +13,7 @@ import pytest
 from aiohttp import WSCloseCode, WSMsgType
 
 from adapters.browser.files import FOLDER, without_comments
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from tests.adapters.browser.fakes import PIC
 from tests.adapters.browser.services import Services
 

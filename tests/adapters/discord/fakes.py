@@ -11,7 +11,7 @@ from adapters.platform.application import (
     Suggestion,
 )
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
-from adapters.trouble.dead_letters import FailedInput
+from adapters.trouble.failures import FailedInput
 
 Heard = Said | Tapped | Entered | tuple[str, Place]
 

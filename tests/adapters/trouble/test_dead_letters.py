@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from adapters.trouble.dead_letters import Overdue, in_time
+from adapters.trouble.failures import Overdue, in_time
 
 
 async def test_results_in_time_are_returned() -> None:

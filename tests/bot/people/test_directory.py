@@ -19,7 +19,7 @@ from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import QuietHours
 from bot.people.schema import places
 from bot.settings.settings import BROWSER
-from bot.show.calls import QuietTimes
+from bot.show.desired import QuietTimes
 from bot.storage.erasure import Erasure
 from bot.storage.launches import LaunchStore
 from engine.store.journal import write_new_table

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.people.preferences import Preferences, Taps
 from bot.people.quiet_hours import LIKELY_ZONES, OFFERED, QuietHours, zone_named
-from bot.show.calls import zone_of
+from bot.show.desired import zone_of
 
 ZONES = (*LIKELY_ZONES, "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia")
 HOURS = st.builds(lambda since, length: QuietHours(since, (since + length) % 24),

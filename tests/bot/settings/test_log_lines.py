@@ -22,7 +22,7 @@ DISCORD = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GxYzAb." + "abcdefghijklmnopqrstuvwxyz012345
 TOKENS = (TOKEN, DISCORD, "p4ss/w:rd")
 HAND = "the hand 0x3fe1 J♠ 9♠ A♥"
 
-logger = logging.getLogger("engine.host.mailbox")
+logger = logging.getLogger("engine.host.table_store")
 
 
 class Hand(BaseModel):
@@ -139,7 +139,7 @@ def test_a_line_says_what_it_is_about_in_fields() -> None:
     assert "OSError: [Errno 28] No space left" in told["exception"]
     first, *others = written(log, LogFormat.TEXT).splitlines()
     said = "table 4f at version 7: it failed after 0.2 s forged=1"
-    about = "[engine.host.mailbox] platform=telegram command=Act"
+    about = "[engine.host.table_store] platform=telegram command=Act"
     assert " ".join(first.split()[2:]) == f"[error ] {said} {about}"
     assert others[0] == "Traceback (most recent call last):"
 

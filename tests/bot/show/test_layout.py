@@ -25,7 +25,7 @@ from bot.show.layout import Surface, SurfaceKind, calls_now, group_surfaces, han
 from bot.views.lobby.lobby import closed_view, lobby_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view
-from bot.views.table.call import call_view
+from bot.views.table.group_play import call_view
 from bot.views.table.hand import hand_view
 from bot.views.table.menu import vote_view
 from bot.views.table.play import play_view, trick_view

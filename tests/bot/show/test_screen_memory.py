@@ -6,7 +6,7 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.screen.surfaces import Appearance, Shown, SurfaceKey
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
 from bot.people.places import Places

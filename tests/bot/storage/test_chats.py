@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from adapters.platform.chat import Person, Place, Tapped
-from bot.storage.chats import ChatInstances, StoredDirectChannels
+from bot.storage.launches import ChatInstances, StoredDirectChannels
 from engine.store.commits import Batch
 from tests.bot.messenger import Group, Messenger, running
 from tests.engine.store.opened import Store

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.trouble.dead_letters import FailedInput
+from adapters.trouble.failures import FailedInput
 from bot.cli.doctor import tell_aside
 from bot.cli.terminal import CommandFailed
 from bot.locales.words import Voice, Words

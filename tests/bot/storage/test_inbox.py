@@ -4,7 +4,7 @@ import json
 import pytest
 
 from adapters.telegram import StoredUpdate, part_of_update
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from bot.storage.inbox import StoredInbox
 from engine.store.commits import Committer
 from tests.engine.store.exchange import Exchange

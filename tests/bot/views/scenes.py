@@ -14,10 +14,14 @@ from bot.show.layout import Surface, SurfaceKind
 from bot.show.painter import view_of
 from bot.views.lobby.lobby import closed_view, lobby_view
 from bot.views.sheets.result import result_view
-from bot.views.sheets.score import score_view
-from bot.views.sheets.sheet import sheet_view
-from bot.views.table.call import call_view
-from bot.views.table.group_play import belote_alert, chosen_alert, hand_alert, marked_alert
+from bot.views.sheets.sheet import score_view, sheet_view
+from bot.views.table.group_play import (
+    belote_alert,
+    call_view,
+    chosen_alert,
+    hand_alert,
+    marked_alert,
+)
 from bot.views.table.hand import hand_view
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene

@@ -10,8 +10,8 @@ from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from bot.views.lobby.lobby import lobby_view
 from bot.views.lobby.menu import menu_view
-from bot.views.table.call import call_view
 from bot.views.table.choices import hint_offered
+from bot.views.table.group_play import call_view
 from bot.views.table.hand import hand_view
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene

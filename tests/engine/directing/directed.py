@@ -10,7 +10,7 @@ from engine.directing.director import Director, TournamentChange
 from engine.host.changes import Change
 from engine.host.clock import ServedClock
 from engine.host.host import Host
-from engine.host.mailbox import CommandResult
+from engine.host.table_store import CommandResult
 from engine.host.timekeeper import Timekeeper
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.knowledge import observe

@@ -17,7 +17,7 @@ from engine.players.levels import RandomPlayer
 from engine.players.player import Budget, Player, Thought
 from engine.rules.cards import SEATS, Card, Seat, pack, per_seat
 from engine.rules.knowledge import Knowledge
-from engine.rules.record.shuffle import SEED_BYTES, Shuffle
+from engine.rules.record.deal_record import SEED_BYTES, Shuffle
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Batch, Committer, StoreFailed
 from engine.store.database import Database, open_database
@@ -26,7 +26,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import TableEvent
 from engine.tables.folds.evolve import fold, next_shuffle
-from engine.tables.rulings.due import next_due
+from engine.tables.rulings.checks import next_due
 from engine.tables.serialization import parse_event
 from engine.tables.table import Decision, Pace, Status, Table
 from tests.migrated import ask, database

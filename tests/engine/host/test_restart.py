@@ -13,15 +13,15 @@ from engine.host.changes import Change
 from engine.rules.cards import Card, Seat
 from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
+from engine.rules.record.deal_record import SEED_BYTES, Shuffle, deck
 from engine.rules.record.fairness import FairnessFinding, checked
 from engine.rules.record.match_record import MatchRecord
-from engine.rules.record.shuffle import SEED_BYTES, Shuffle, deck
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TimeGivenBack
 from engine.tables.known import look
-from engine.tables.rulings.due import LOBBY_KEPT, DueKind, next_due
+from engine.tables.rulings.checks import LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import Status, Table
 from tests.engine.host.hosted import (
     ANA,

@@ -9,7 +9,7 @@ import pytest
 from engine.host.changes import AllScreens, Screens
 from engine.host.clock import ServedClock
 from engine.host.host import Host
-from engine.host.mailbox import CommandResult
+from engine.host.table_store import CommandResult
 from engine.host.timekeeper import Timekeeper
 from engine.store.commits import Committer
 from engine.store.journal import Journal

@@ -14,8 +14,7 @@ from engine.players.master.worlds import draw, draw_likely
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import BIT, cards_of
 from engine.rules.deal.actions import Stage
-from engine.rules.deal.deal import Deal
-from engine.rules.deal.table_cards import lawful
+from engine.rules.deal.deal import Deal, lawful
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import rules_of

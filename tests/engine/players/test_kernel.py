@@ -15,8 +15,7 @@ from engine.players.kernel.tables import CAMP, SIDE, Row, camp_of, code_of, code
 from engine.players.kernel.tricks import play_out, playable
 from engine.rules.cards import Hand, Seat, cards_of
 from engine.rules.deal.actions import Stage
-from engine.rules.deal.deal import Deal
-from engine.rules.deal.table_cards import lawful, lay_card
+from engine.rules.deal.deal import Deal, lawful, lay_card
 from engine.rules.match import Match, new_match
 from engine.rules.points.scoring import FinishedDeal, doubling, no_carry, score_deal
 from engine.rules.ruleset import Rules, clashes, rules_of

@@ -1,8 +1,7 @@
 """Legal actions of seats that are not in turn."""
 
 from engine.rules.deal.actions import Challenge, Declare, Stage
-from engine.rules.deal.deal import declaration_options, may_declare_late
-from engine.rules.deal.table_cards import may_challenge
+from engine.rules.deal.deal import declaration_options, may_challenge, may_declare_late
 from engine.rules.match import Match
 
 

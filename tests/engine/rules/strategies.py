@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.rules.cards import BIT, pack
 from engine.rules.deal.actions import Action, CancelDeal, DealCards, MakeCall, PlayCard
 from engine.rules.deal.auction import Call
-from engine.rules.deal.table_cards import lawful
+from engine.rules.deal.deal import lawful
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.engine.rules.out_of_turn import legal_challenges, legal_late

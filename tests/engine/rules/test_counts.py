@@ -12,8 +12,7 @@ import pytest
 from engine.rules.cards import Card, Contract, Seat, cards_of, names, pack
 from engine.rules.deal.actions import Action, DealCards, Declare, MakeCall, Stage
 from engine.rules.deal.auction import Call
-from engine.rules.deal.deal import Deal
-from engine.rules.deal.table_cards import lay_card, playable
+from engine.rules.deal.deal import Deal, lay_card, playable
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.listed import LISTED

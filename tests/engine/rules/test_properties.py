@@ -33,9 +33,8 @@ from engine.rules.deal.actions import (
     Stage,
 )
 from engine.rules.deal.auction import Call
-from engine.rules.deal.deal import Refused
+from engine.rules.deal.deal import Refused, lawful, playable
 from engine.rules.deal.declarations import Plan, Quad, Run, options
-from engine.rules.deal.table_cards import lawful, playable
 from engine.rules.knowledge import NO_CHOICES, observe
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.points.board import DealResult

@@ -18,14 +18,14 @@ from engine.rules.deal.actions import (
 )
 from engine.rules.deal.auction import Call
 from engine.rules.knowledge import Choices, observe
-from engine.rules.record.shuffle import SEED_BYTES
+from engine.rules.record.deal_record import SEED_BYTES
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import AIDecision, CameBack, TableEvent
 from engine.tables.folds.evolve import fold, match_of
+from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.rulings.decide import decide, open_events
-from engine.tables.rulings.due import DueKind, next_due
 from engine.tables.serialization import event_json, parse_event, read_snapshot, snapshot_of
 from engine.tables.table import Decision, Pace, Status, Table, Turn
 from tests.engine.rules.strategies import random_deck

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.rules.cards import Card, pack
-from engine.rules.record.shuffle import SEED_BYTES, deck
+from engine.rules.record.deal_record import SEED_BYTES, deck
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Actor

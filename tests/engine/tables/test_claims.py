@@ -7,7 +7,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.evolve import match_of
 from engine.tables.records import played_matches
-from engine.tables.rulings.due import DueKind
+from engine.tables.rulings.checks import DueKind
 from tests.engine.tables.driven import Driven
 
 

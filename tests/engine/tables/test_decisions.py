@@ -23,7 +23,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted
 from engine.tables.folds.evolve import match_of
 from engine.tables.known import look
-from engine.tables.rulings.due import DueKind, next_due
+from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.table import Decision, Pace
 from tests.engine.tables.driven import PEOPLE, Driven
 

@@ -11,8 +11,8 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import ChairHeld, HoldEnded, Sat, TableOpened
 from engine.tables.folds.evolve import fold
 from engine.tables.known import look
+from engine.tables.rulings.checks import LOBBY_KEPT, DueKind, next_due
 from engine.tables.rulings.decide import open_events
-from engine.tables.rulings.due import LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import Chair, Pace, Status
 from tests.engine.tables.driven import START, Driven
 

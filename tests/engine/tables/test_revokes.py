@@ -10,7 +10,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import RevokeCalled
 from engine.tables.folds.evolve import match_of
 from engine.tables.known import look, look_before
-from engine.tables.rulings.due import DueKind
+from engine.tables.rulings.checks import DueKind
 from engine.tables.table import Status
 from tests.engine.tables.driven import PEOPLE, Driven
 

@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 
 from engine.rules.cards import Seat
+from engine.rules.record.deal_record import seal_of
 from engine.rules.record.fairness import FairnessFinding, checked
-from engine.rules.record.shuffle import seal_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.known import look, look_before

@@ -8,7 +8,7 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.records import played_matches, record_text
-from engine.tables.rulings.due import DESERTED_KEPT, LOBBY_KEPT, DueKind, next_due
+from engine.tables.rulings.checks import DESERTED_KEPT, LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import RECESS, VOTE_OPEN, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 

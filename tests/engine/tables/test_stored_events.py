@@ -15,10 +15,9 @@ from engine.rules.cards import CARD_NAMES, CARDS, Seat, names
 from engine.rules.deal.actions import OWN, Declare, Move, Stage, move_text
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
-from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.deal_record import DealRecord, deck
 from engine.rules.record.match_record import replay_match
 from engine.rules.record.replay import replay
-from engine.rules.record.shuffle import deck
 from engine.tables.commands import Act, Actor
 from engine.tables.events import Acted, TableEvent, TableOpened
 from engine.tables.events.stored_event import UnreadableEvent

@@ -9,7 +9,7 @@ from engine.rules.deal.actions import OWN, PlayCard
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, AIPlayerSat, CameBack, Nudged, Reopened, TurnMissed
-from engine.tables.rulings.due import FINISHED_KEPT, LOBBY_KEPT, DueKind, next_due
+from engine.tables.rulings.checks import FINISHED_KEPT, LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import Chair, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 

@@ -16,7 +16,7 @@ from adapters.browser.line import announced, neighbours
 from adapters.browser.line.socket import CLOSE_RECONNECT
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Button, Celebration, Paragraph, Span, View
-from adapters.trouble.dead_letters import InputNotStored
+from adapters.trouble.failures import InputNotStored
 from tests.adapters.browser.memory import MemoryArchive
 from tests.adapters.browser.services import Guest, Live, Services
 

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 
 from bot.__main__ import main
 from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
-from engine.rules.record.deal_record import ShuffleRecord
+from engine.rules.record.deal_record import Shuffle, ShuffleRecord, deck, moves_of
 from engine.rules.record.fairness import SOUND, CheckedDeal, FairnessFinding, chained, checked
 from engine.rules.record.match_record import MatchRecord
-from engine.rules.record.shuffle import Shuffle, deck, moves_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.records import played_matches, record_text

@@ -10,7 +10,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.evolve import match_of
 from engine.tables.records import played_matches, record_text
-from engine.tables.rulings.due import DueKind, next_due
+from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.rulings.lobby import AWAY_LONG
 from engine.tables.table import Proposal, Status
 from tests.engine.tables.driven import Driven
