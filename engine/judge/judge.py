@@ -188,7 +188,7 @@ TYPES: Final = frozenset({*QUESTION_TYPES, _DEAL})
 """Every type of question."""
 
 
-class Question(NamedTuple):
+class RulesQuestion(NamedTuple):
     """A question: its type, its rules (preset and switches) and its inputs."""
 
     kind: str
@@ -241,7 +241,7 @@ def answer(question: Mapping[str, Any]) -> JudgeAnswer:
     return kind.answer(rules, given)
 
 
-def _question_of(question: Mapping[str, Any]) -> Question:
+def _question_of(question: Mapping[str, Any]) -> RulesQuestion:
     """The parts of a question. Preset and switches may be next to `given` or inside it."""
     kind = _word(question, "type", TYPES, "unknown_type")
     given = question.get("given")
@@ -258,7 +258,7 @@ def _question_of(question: Mapping[str, Any]) -> Question:
     switch = question.get("switch", {})
     if not isinstance(switch, dict):
         raise Unanswerable("malformed", "switch: an object of switches and their values")
-    return Question(kind, preset, switch, given)
+    return RulesQuestion(kind, preset, switch, given)
 
 
 def _word(question: Mapping[str, Any], key: str, known: Collection[str], unknown: str) -> str:

@@ -1,4 +1,4 @@
-"""What happens next at a table by itself, and checks that rulings share.
+"""The next event that a table brings about by itself, and checks that rulings share.
 
 A check raises `Denied` if it fails.
 """
