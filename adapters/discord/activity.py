@@ -25,7 +25,7 @@ from adapters.discord.reading import PLATFORM
 from adapters.platform.chat import Person
 from adapters.platform.launch import AppUnreachable, ForgedLaunch, Launch, SpentCode
 from adapters.platform.names import fitting_name
-from adapters.trouble.pauses import TimeSource
+from adapters.trouble.failures import TimeSource
 
 _AT_ONCE: Final = 16  # requests about launches
 _PAUSE: Final = timedelta(seconds=5)
