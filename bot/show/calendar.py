@@ -1,4 +1,4 @@
-"""Tournaments with a fixed start in the calendars of the communities where they are announced."""
+"""Tournaments whose start is known in the calendars of the communities that announce them."""
 
 import asyncio
 import logging
@@ -90,9 +90,12 @@ class TournamentCalendar:
             logger.error("tournament not entered into a calendar", exc_info=failure)
 
     async def _event(self, place: Place, tournament: Tournament) -> CalendarEvent | None:
-        """The event of a tournament; None if it has no fixed start, or is not on any more."""
-        at = starts(tournament)
-        if tournament.terms.starts_at is None or at is None or tournament.status not in _SHOWN:
+        """The event of a tournament; None while its start is unknown, or if it is not on any more.
+
+        One that begins when it is full is entered as soon as it is.
+        """
+        at = _start_of(tournament)
+        if at is None or tournament.status not in _SHOWN:
             return None
         voice = Voice(self._words, await self._scenes.language(place))
         kind = kind_name(voice, tournament.terms)
@@ -103,10 +106,19 @@ class TournamentCalendar:
 
 
 def _was_announced(tournament: Tournament) -> bool:
-    """Whether the tournament may be in a calendar since an earlier start of the process."""
-    return tournament.status is not TournamentStatus.DRAFT and (
-        tournament.terms.starts_at is not None
-    )
+    """Whether the tournament may be in a calendar since an earlier start of the process.
+
+    One that people have left before it began may stay there until it is over.
+    """
+    known = tournament.terms.starts_at is not None or bool(tournament.rounds)
+    return tournament.status is not TournamentStatus.DRAFT and known
+
+
+def _start_of(tournament: Tournament) -> datetime | None:
+    """The start, if it is known; of one that began when it was full, when its places were drawn."""
+    if tournament.terms.starts_at is None and tournament.rounds:
+        return tournament.rounds[0].drawn_at
+    return starts(tournament)
 
 
 def _whole(at: datetime) -> datetime:

@@ -150,7 +150,7 @@ room-talk = Разговор
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Разговор, нови: { $count }
 room-to-all = До всички
-room-to-bot = Само до бота
+room-to-bot = Само за мен
 room-us = Ние
 room-them = Вие
 # $target (Number): the points that win

@@ -150,7 +150,7 @@ room-talk = Talk
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Talk, new: { $count }
 room-to-all = Everyone
-room-to-bot = Only the bot
+room-to-bot = Only me
 room-us = Us
 room-them = Them
 # $target (Number): the points that win

@@ -151,7 +151,7 @@ room-talk = Razgovor
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Razgovor, novo: { $count }
 room-to-all = Svima
-room-to-bot = Samo botu
+room-to-bot = Samo za mene
 room-us = Mi
 room-them = Vi
 # $target (Number): the points that win

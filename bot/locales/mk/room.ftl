@@ -150,7 +150,7 @@ room-talk = Разговор
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Разговор, нови: { $count }
 room-to-all = На сите
-room-to-bot = Само на ботот
+room-to-bot = Само за мене
 room-us = Ние
 room-them = Вие
 # $target (Number): the points that win

@@ -85,7 +85,7 @@ cup-champions-none = **Nema pobednika:** { $who } nisu sami odigrali finale.
 # $who (String)
 cup-champions-undone = **Nema pobednika:** poništen je sto za kojim je igrao par { $who }.
 # $who (String); $first, $second (String): points
-cup-finalists = { $first } : { $second } u finalu protiv { $who }
+cup-finalists = U finalu { $first } : { $second }, drugi: { $who }
 # $prize, $who (String)
 cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = Niko ne dobija nagradu: { $prize }
@@ -107,7 +107,7 @@ cup-own-left-out = Turnir je počeo bez tebe: nije bilo više mesta ili igraš n
 cup-own-round = { $name } počinje!
 cup-own-final = Finale počinje!
 # $partner, $others (String)
-cup-own-against = Igraš sa { $partner } protiv { $others }.
+cup-own-against = U paru: ti i { $partner }. Protiv: { $others }.
 cup-own-through = Ideš dalje!
 cup-own-bye = Žreb ti je dao slobodno kolo: ideš dalje bez igre.
 # $time (String)

@@ -11,7 +11,7 @@ machine-fourth = Gergana
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } – { $two }
 # between the two sides, in a line of its own
-lobby-against = protiv
+lobby-against = protiv:
 # $code (String): the table's
 lobby-elsewhere = Iz drugog četa: /join { $code }
 # $code (String): the table's; links follow in lines of their own

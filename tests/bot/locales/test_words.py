@@ -186,6 +186,21 @@ def variables(language: str) -> Mapping[str, set[str]]:
     }
 
 
+DECLINED = ("hr", "sr")
+"""Languages whose prepositions change the names behind them."""
+NAMED = re.compile(
+    r"\b(?:s|sa|od|za|kod|protiv|bez|o|prema|među|uz|između|nad|pred|iza|ispred)"
+    r" \{ \$(?:who|partner|others|name|opener|leader|champions|finalists|player)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", DECLINED)
+def test_names_of_people_stand_as_they_are_called(language: str) -> None:
+    """No message has a name where its case would have to change."""
+    assert [name for name, text in messages(language).items() if NAMED.search(text)] == []
+
+
 def test_every_folder_of_words_is_a_language() -> None:
     folders = {file.parent.name for file in LOCALES.glob("*/*.ftl")}
     assert folders == set(LANGUAGES)

@@ -1,4 +1,4 @@
-"""Tournaments with a fixed start are in the calendars of the servers that announce them."""
+"""Tournaments whose start is known are in the calendars of the servers that announce them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,7 +11,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import CalendarEvent
 from bot import buttons as b
 from tests.bot.messenger import Group, Messenger, running
-from tests.bot.tournament_rounds import SHORT, planned, settled, signed_up
+from tests.bot.tournament_rounds import PEOPLE, SHORT, planned, settled, signed_up
 
 
 @dataclass
@@ -90,15 +90,41 @@ async def test_a_tournament_that_begins_is_under_way(club: tuple[Club, WithCalen
     assert calendar.entered[-1][2].begun
 
 
-async def test_a_tournament_that_starts_when_it_is_full_is_in_no_calendar(
+async def test_a_tournament_that_starts_when_it_is_full_is_entered_once_it_is(
     club: tuple[Club, WithCalendar],
 ) -> None:
     group, calendar = club
-    code = await planned(group, *SHORT, ("start", "full"))
-    await signed_up(group, code, "Ana", "Boris")
+    code = await planned(group, *SHORT, ("size", "4"), ("start", "full"))
+    await signed_up(group, code, *PEOPLE[:3])
+    await quiet(group)
+    assert calendar.entered == [], "nobody knows when it begins"
+    await signed_up(group, code, PEOPLE[3])
+    await quiet(group)
+    (full,) = [event for _, _, event in calendar.entered]
+    assert full is not None
+    assert not full.begun
+    assert full.starts_at > group.app.store.clock.now()
+    await asyncio.sleep(70)
+    await quiet(group)
+    begun = calendar.entered[-1][2]
+    assert begun is not None
+    assert begun.begun
+    entered = len(calendar.entered)
     await group.tap("Ana", b.text(b.CancelTournamentButton(code, sure=True)))
     await quiet(group)
-    assert calendar.entered == []
+    assert calendar.entered[entered:] == [("club", code, None)]
+
+
+async def test_a_full_tournament_that_somebody_leaves_is_taken_out(
+    club: tuple[Club, WithCalendar],
+) -> None:
+    group, calendar = club
+    code = await planned(group, *SHORT, ("size", "4"), ("start", "full"))
+    await signed_up(group, code, *PEOPLE[:4])
+    await quiet(group)
+    await group.tap(PEOPLE[3], b.text(b.WithdrawButton(code)))
+    await quiet(group)
+    assert calendar.entered[-1] == ("club", code, None)
 
 
 async def test_trouble_is_tried_again(club: tuple[Club, WithCalendar]) -> None:
