@@ -8,6 +8,7 @@ import base64
 import gzip
 import hashlib
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -140,11 +141,25 @@ def _served(folder: Path) -> dict[str, bytes]:
     return found | {name: text.encode() for name, text in (texts | sheets | scripts).items()}
 
 
-class StaticFiles:
-    """Serves the static files and the application's art, which changes with `art_version`."""
+async def no_portrait(_: str) -> bytes | None:
+    """The picture with this name where there are none."""
+    return None
 
-    def __init__(self, art: Art, art_version: str) -> None:
+
+class StaticFiles:
+    """Serves the static files and the application's art, which changes with `art_version`.
+
+    `portraits`: gives a person's picture as WebP by its name.
+    """
+
+    def __init__(
+        self,
+        art: Art,
+        art_version: str,
+        portraits: Callable[[str], Awaitable[bytes | None]] = no_portrait,
+    ) -> None:
         self._art = art
+        self._image = portraits
         self.art_version = art_version
         self._pictures: dict[str, _File] = {}
         self._files = {
@@ -183,6 +198,7 @@ class StaticFiles:
         """The routes below a prefix."""
         return [
             web.get(f"{prefix}/art/{{name:.+}}.svg", self._art_file),
+            web.get(f"{prefix}/portraits/{{name:[A-Za-z0-9_-]{{1,64}}}}.webp", self._portrait),
             web.get(f"{prefix}/static/{{version}}/{{name}}", self._static),
             web.get(f"{prefix}/worker.js", self._worker_file),
             web.get(f"{prefix}/favicon.ico", self._icon),
@@ -214,6 +230,14 @@ class StaticFiles:
         response = _kept(request, picture)
         response.headers["Content-Security-Policy"] = _ART_POLICY
         return response
+
+    async def _portrait(self, request: web.Request) -> web.Response:
+        """A person's picture, under a name that nobody can guess and that changes with it."""
+        image = await self._image(request.match_info["name"])
+        if image is None:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": _FOREVER, "Content-Security-Policy": _ART_POLICY}
+        return web.Response(body=image, content_type="image/webp", headers=headers)
 
     def _picture(self, name: str) -> _File | None:
         if name not in self._pictures:

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from ipaddress import ip_address
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from aiohttp import BaseConnector, web
 
 from adapters.browser.archive import LETTERS, PLATFORM, Archive, beside
-from adapters.browser.files import Headers, StaticFiles
+from adapters.browser.files import Headers, StaticFiles, no_portrait
 from adapters.browser.line.channels import Channels
 from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.line.socket import SocketServer
@@ -114,6 +114,7 @@ class BrowserRoom:
         besides: Sequence[web.RouteDef] = (),
         bus: NeighbourBus = _ALONE,
         hosts: Hosts | None = None,
+        portraits: Callable[[str], Awaitable[bytes | None]] = no_portrait,
     ) -> None:
         self._host = host
         self._port = port
@@ -125,7 +126,7 @@ class BrowserRoom:
         self._doorkeeper = AddressLimits(clock, Addresses(trusted))
         self._hearing: asyncio.Task[None] | None = None
         changes, passes = Changes(clock), Passes(archive, clock)
-        files = StaticFiles(art, art_version)
+        files = StaticFiles(art, art_version, portraits)
         self._push = Push(archive, clock, connector)
         self._bells = Notifier(PLATFORM, archive, self._push, clock, words)
         self._channels = Channels(archive, self._bells, clock, bus)

@@ -12,6 +12,7 @@ from http import HTTPStatus
 from typing import Final, TypeVar
 
 import discord
+from yarl import URL
 
 from adapters.discord.activity import ChannelMembers
 from adapters.discord.calendar import Calendar
@@ -31,6 +32,7 @@ from adapters.discord.reading import (
 )
 from adapters.discord.writing import called, shows, written
 from adapters.drawing.drawing import Drawings
+from adapters.drawing.portrait import fetch
 from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.layout import cut
@@ -52,6 +54,7 @@ from adapters.trouble.failures import DeadLetters, Pauses, TimeSource
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; its library keeps the limits of each route."""
 
+_AVATAR = re.compile(r"(?:a_)?[0-9a-f]{1,64}", re.ASCII)
 _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 _NO_MENTIONS = discord.AllowedMentions.none()
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
@@ -337,6 +340,24 @@ class Discord:
             await found.add_reaction(_REACTIONS[celebration])
 
         await self._write(react, new=False, place=place)
+
+    async def portrait(self, user: str) -> bytes | None:
+        """The person's avatar, as Discord's file server has it in a small size."""
+
+        async def ask(client: discord.Client) -> str:
+            try:
+                told: object = (await client.http.get_user(int(user))).get("avatar")
+            except discord.NotFound:
+                return ""
+            return told if isinstance(told, str) else ""
+
+        place = Place("discord", user, private=True)
+        avatar = await self._write(ask, new=False, place=place)
+        if not _AVATAR.fullmatch(avatar):
+            return None
+        api, _ = self._addresses
+        files = str(URL(api).origin()) if api else discord.Asset.BASE
+        return await fetch(f"{files}/avatars/{user}/{avatar}.png?size=128")
 
     async def forget(self, user: str) -> None:
         """Nothing to do: they can write again at any time and start fresh."""

@@ -137,6 +137,18 @@ class ShowsPages(Protocol):
 
 
 @runtime_checkable
+class KnowsPortraits(Protocol):
+    """A platform whose people have pictures of themselves."""
+
+    async def portrait(self, user: str) -> bytes | None:
+        """The file of a person's picture; None if there is none that we may see.
+
+        Raises `ChatError` if the platform does not answer.
+        """
+        ...
+
+
+@runtime_checkable
 class KnowsMembers(Protocol):
     """A platform that can be asked who is a member of a group."""
 

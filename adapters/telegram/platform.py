@@ -19,6 +19,7 @@ from telegram.error import (
 )
 
 from adapters.drawing.drawing import Drawings
+from adapters.drawing.portrait import SIDE, fetch, is_below
 from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.platform import (
@@ -406,6 +407,23 @@ class Telegram:
     async def is_member(self, chat: str, user: str) -> bool | None:
         """Whether the user is in the group; None if Telegram does not say."""
         return await self._members.is_member(chat, user)
+
+    async def portrait(self, user: str) -> bytes | None:
+        """The newest profile photo that the person lets the bot see, in a small size."""
+        try:
+            found = await self._bot.get_user_profile_photos(int(user), limit=1)
+            sizes = found.photos[0] if found.photos else ()
+            fitting = [one for one in sizes if min(one.width, one.height) >= SIDE] or sizes[-1:]
+            if not fitting:
+                return None
+            file = await self._bot.get_file(min(fitting, key=lambda one: one.width).file_id)
+        except TelegramError as error:
+            failure = chat_error(error)
+            if isinstance(failure, Busy | Troubled):
+                raise failure from None
+            return None  # a person who is unknown to the bot
+        base = self._bot.base_file_url
+        return await fetch(file.file_path) if is_below(file.file_path, base) else None
 
     def address(self, place: Place) -> str:  # noqa: ARG002 (only public groups have one)
         return ""

@@ -459,6 +459,7 @@ def browser_room(
         besides=besides,
         bus=RoomBus(app.store.bus, app.store.partitions),
         hosts=_hosts(app, settings, table_link),
+        portraits=app.people.portraits.image,
     )
 
 

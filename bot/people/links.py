@@ -38,6 +38,7 @@ from bot.people.schema import (
     launched_visitors,
     link_codes,
     notices,
+    portraits,
     review_wishes,
 )
 from engine.directing.promos import hand_on_outs, join_entries, join_tokens
@@ -280,7 +281,7 @@ _HAND_OVER: Final = (
     ),
     *(
         delete(table).where(table.c.account_id == _OLD)
-        for table in (notices, attendances, avoided, daily_answers, review_wishes)
+        for table in (notices, attendances, avoided, daily_answers, portraits, review_wishes)
     ),
     update(avoided)
     .where(avoided.c.other_id == _OLD, ~exists().where(*_avoids_new()))

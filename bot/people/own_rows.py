@@ -34,6 +34,7 @@ from bot.people.schema import (
     link_codes,
     notices,
     places,
+    portraits,
     review_wishes,
 )
 from engine.store.commits import Write
@@ -67,6 +68,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "avoided": avoided.c.account_id,
     "link_codes": link_codes.c.account_id,
     "daily_answers": daily_answers.c.account_id,
+    "portraits": portraits.c.account_id,
     "review_wishes": review_wishes.c.account_id,
     "results": result_seats.c.account_id,
     "ratings": players.c.account_id,

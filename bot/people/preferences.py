@@ -59,6 +59,13 @@ class AdvanceChoice(StrEnum):
     NO = "no"
 
 
+class PortraitDisplay(StrEnum):
+    """Whether others see a person's picture from their chat app on pages, or a drawn face."""
+
+    SHOWN = "shown"
+    DRAWN = "drawn"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """A person's options; each field has its default.
@@ -73,6 +80,7 @@ class Preferences:
     quiet: QuietHours | None = None
     clock: str = ""
     ahead: AdvanceChoice = AdvanceChoice.YES
+    portrait: PortraitDisplay = PortraitDisplay.SHOWN
 
     @staticmethod
     @lru_cache(maxsize=1024)
@@ -109,6 +117,7 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "order": tuple(CardOrder),
     "signs": tuple(EmoteDisplay),
     "ahead": tuple(AdvanceChoice),
+    "portrait": tuple(PortraitDisplay),
 }
 """The values of each option, by the name of its field."""
 

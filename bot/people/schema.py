@@ -109,6 +109,17 @@ avoided = Table(
     Column("other_id", Text, ForeignKey("accounts.id"), primary_key=True, index=True),
 )
 
+# Pictures of people, as drawn again by us. `code`: the unguessable name under which a picture is
+# served, empty if the platform has none; `at`: when it was asked.
+portraits = Table(
+    "portraits",
+    metadata,
+    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("code", Text, nullable=False, index=True),
+    Column("image", LargeBinary),
+    Column("at", BigInteger, nullable=False, index=True),
+)
+
 # People who get a private notice when a table opens in the chat of a place.
 notices = Table(
     "notices",

@@ -83,6 +83,7 @@ class Display:
             emotes=people.emotes,
             paces=engine.paces,
             levels=engine.levels,
+            portraits=people.portraits.code,
             current=current,
         )
         tournament_painter = TournamentPainter(

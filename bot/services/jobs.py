@@ -11,6 +11,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import ShowsPages
 from adapters.platform.platforms import Platforms
 from bot.jobs.daily import DailyPosts
+from bot.jobs.portraits import PortraitFetcher
 from bot.jobs.promo_periods import Promos
 from bot.jobs.reviews import ReviewPosts, ReviewRequests, Reviews
 from bot.jobs.summaries import Summaries
@@ -55,6 +56,7 @@ class Jobs:
     """Scheduled work in groups, and what looks after the process itself.
 
     daily: the deal of the day, which `daily_posts` posts.
+    portraits: fetches people's pictures.
     keeping: archives old tables.
     moves: hands rooms to the process that has more of their pages open.
     vitals: what the metrics and `/status` tell; `health`: whether people are served.
@@ -65,6 +67,7 @@ class Jobs:
     summaries: Summaries
     promos: Promos
     review_posts: ReviewPosts
+    portraits: PortraitFetcher
     keeping: TableRetention
     moves: Rebalancer
     vitals: Vitals
@@ -146,6 +149,7 @@ class Jobs:
                 screen=screen,
                 words=words,
             ),
+            PortraitFetcher(people.portraits, directory, platforms, clock),
             keeping,
             Rebalancer(
                 partitions,
@@ -187,6 +191,7 @@ class Jobs:
             (self.daily_posts.run, "deals of the day"),
             (self.promos.run, "promo periods"),
             (self.review_posts.run, "reviews"),
+            (self.portraits.run, "portraits"),
         )
 
     async def close(self) -> None:

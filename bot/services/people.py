@@ -22,6 +22,7 @@ from bot.services.store import Store
 from bot.show.desired import QuietTimes
 from bot.storage.erasure import Erasure
 from bot.storage.launches import ChatInstances, LaunchStore
+from bot.storage.portraits import Portraits
 from bot.storage.tournament_places import TournamentPlaces
 
 
@@ -36,6 +37,7 @@ class People:
     notices: who wants to be told of new tables, by place.
     links: codes that link a person's accounts; `link_tries` limits attempts at them.
     launches: people's visitors inside chat apps, and the rooms of tables.
+    portraits: people's pictures, as we have drawn them.
     code_tries: rate limit for codes of tables that do not concern the person.
     """
 
@@ -50,6 +52,7 @@ class People:
     links: Links
     forgetting: Erasure
     launches: LaunchStore
+    portraits: Portraits
     link_tries: CodeAttempts
     code_tries: CodeAttempts
 
@@ -78,6 +81,7 @@ class People:
             Links(database, store.milliseconds),
             Erasure(database, store.milliseconds, former),
             LaunchStore(database, committer),
+            Portraits(database, committer, store.milliseconds),
             CodeAttempts(LINK_LIMIT, LINK_SOURCE_LIMIT, store.clock.timestamp),
             CodeAttempts(CODE_LIMIT, CODE_SOURCE_LIMIT, store.clock.timestamp),
         )

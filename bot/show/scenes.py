@@ -1,6 +1,6 @@
 """Scenes: a table as known, with the names, language and settings of a place."""
 
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Generic, NamedTuple, TypeVar
 
@@ -45,6 +45,11 @@ class _Kept(NamedTuple, Generic[Value]):
     since: int
     until: float
     of: tuple[Hashable, ...]
+
+
+def no_portrait(_: str) -> str:
+    """The name of a person's portrait where there are none: empty."""
+    return ""
 
 
 @dataclass(slots=True)
@@ -167,6 +172,7 @@ class Scenes:
         emotes: Emotes,
         paces: Mapping[str, Pace],
         levels: Collection[str],
+        portraits: Callable[[str], str] = no_portrait,
         current: CurrentPromo | None = None,
     ) -> None:
         self._directory = directory
@@ -177,6 +183,7 @@ class Scenes:
         self._levels = tuple(levels)
         self._database = database
         self._director = director
+        self._portraits = portraits
         self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, MatchEffects](_KEPT)
         self._options = LRUCache[Place, _Kept[PlaceOptions]](_KEPT)
@@ -324,6 +331,7 @@ class Scenes:
             group=group if place.private else None,
             paces=self._paces,
             ids=people.ids(place.platform),
+            portraits=self._faces(known) if options.draws_tables else {},
             by_group=by_group,
             whispers=options.whispers,
             shown_here=place in people.shown_in,
@@ -352,6 +360,11 @@ class Scenes:
             cast=people.cast,
             final=people.final,
         )
+
+    def _faces(self, known: TableKnowledge) -> Mapping[str, str]:
+        """Account → the name of the portrait, for the people on the chairs who have one."""
+        players = [chair.account for chair in known.chairs if chair.account is not None]
+        return {player: code for player in players if (code := self._portraits(player))}
 
     def _shared(
         self,

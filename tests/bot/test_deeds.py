@@ -838,6 +838,7 @@ GONE: Final = {
         "avoided",
         "link_codes",
         "daily_answers",
+        "portraits",
         "review_wishes",
     ),
     *("milestones", "promo_entries", "rulings"),

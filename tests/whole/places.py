@@ -160,6 +160,7 @@ async def open_room(app: App) -> BrowserRoom:
         words=app.display.words,
         port=free_port(),
         clock=app.store.clock.now,
+        portraits=app.people.portraits.image,
     )
     await room.start()
     return room

@@ -74,6 +74,8 @@ export function told(phrase, values = {}) {
 export const artPath = (/** @type {string} */ name) =>
   `${data.root}art/${encodeURI(name)}.svg` + (data.art ? `?v=${encodeURIComponent(data.art)}` : "");
 
+export const portraitPath = (/** @type {string} */ name) => `${data.root}portraits/${encodeURIComponent(name)}.webp`;
+
 /**
  * @param {string} name
  * @param {string} alt

@@ -1,6 +1,6 @@
 // A drawn face for everybody: always the same one for the same person, whatever their name is.
 
-import { shape } from "./dom.js";
+import { portraitPath, shape } from "./dom.js";
 
 const SKIN = ["#f3d3b8", "#e8bd98", "#d9a57c", "#b97f56", "#8f5b3b"];
 const HAIR = ["#2b2320", "#4a3226", "#7a4a2b", "#b5803f", "#8d8f92", "#3a2a3f"];
@@ -60,7 +60,7 @@ export function faceOfChair(/** @type {Chair} */ one) {
   if (one.kind === "free") return null;
   if (one.face) {
     const image = document.createElement("img");
-    Object.assign(image, { src: one.face, alt: "", draggable: false });
+    Object.assign(image, { src: portraitPath(one.face), alt: "", draggable: false });
     image.addEventListener("error", () => image.replaceWith(face(one.who || one.name, one.kind === "ai")));
     return image;
   }

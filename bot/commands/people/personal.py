@@ -97,6 +97,8 @@ async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
     if value not in OPTIONS.get(option, ()):
         return answers.unknown(context)
     account = await _change(context, lambda chosen: chosen.choosing(option, value))
+    if option == "portrait":
+        await context.people.portraits.drop(account.id)
     return _shown(context, account, b.HOME if option in USUAL else b.MORE_PAGE)
 
 

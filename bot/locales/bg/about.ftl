@@ -79,6 +79,9 @@ prefer-signs-hidden = Скривай
 prefer-ahead = ⏩ Карта преди хода ти:
 prefer-ahead-yes = Да
 prefer-ahead-no = Не
+prefer-portrait = 🙂 Снимката ти на страницата:
+prefer-portrait-shown = От чата
+prefer-portrait-drawn = Нарисувано лице
 
 quiet-title = **🌙 Тихи часове**
 quiet-text = През тях не ти звъня: нито за ход, нито за нова маса. Ако после още те чакат, ще те повикам. Ход от час нагоре не изтича през тях.

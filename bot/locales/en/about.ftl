@@ -79,6 +79,9 @@ prefer-signs-hidden = Hide
 prefer-ahead = ⏩ A card ahead of your turn:
 prefer-ahead-yes = Yes
 prefer-ahead-no = No
+prefer-portrait = 🙂 Your picture on pages:
+prefer-portrait-shown = From the chat app
+prefer-portrait-drawn = A drawn face
 
 quiet-title = **🌙 Quiet hours**
 quiet-text = Nothing rings for you then: no turn and no new table. If you are still waited for when they end, I call you. A turn of an hour or more does not run out meanwhile.

@@ -11,7 +11,7 @@ link-warning = Press only if that is you. All you have played here goes to that 
 link-yes = Yes, that is me
 
 privacy-title = **What I keep about you**
-privacy-kept = Your name, username and number on the platform, your language and settings, the people you avoid, the chats in which you use me, and every match: who sat where, the cards, the calls, the time for a turn, the result.
+privacy-kept = Your name, username and number on the platform, a small copy of your picture there (unless you choose a drawn face), your language and settings, the people you avoid, the chats in which you use me, and every match: who sat where, the cards, the calls, the time for a turn, the result.
 privacy-seen = Your name and your numbers are seen by those with whom you play, and on everybody’s leaderboard.
 privacy-not = I do not keep what you write in the chat (except in the browser room), and give nothing to others.
 privacy-excluded = If you are excluded from the leaderboards: that you are, since when and why. If you are forgotten then, a fingerprint of your number stays, so that it holds; nobody can read the number from it.

@@ -79,6 +79,9 @@ prefer-signs-hidden = Masquer
 prefer-ahead = ⏩ Choisir une carte avant ton tour :
 prefer-ahead-yes = Oui
 prefer-ahead-no = Non
+prefer-portrait = 🙂 Ta photo sur les pages :
+prefer-portrait-shown = Celle du chat
+prefer-portrait-drawn = Un visage dessiné
 
 quiet-title = **🌙 Heures calmes**
 quiet-text = Rien ne sonne pendant ce temps : ni tour de jeu ni nouvelle table. Si on t’attend encore à la fin, je t’appelle. Un tour d’une heure ou plus ne s’écoule pas entre-temps.

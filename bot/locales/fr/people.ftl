@@ -11,7 +11,7 @@ link-warning = N’appuie que si c’est toi. Tout ce que tu as joué ici va à 
 link-yes = Oui, c’est moi
 
 privacy-title = **Ce que je garde sur toi**
-privacy-kept = Ton nom, ton pseudo et ton numéro sur la plateforme, ta langue et tes réglages, les gens que tu évites, les chats où tu m’utilises, et chaque partie : qui était assis où, les cartes, les enchères, le temps par tour, le résultat.
+privacy-kept = Ton nom, ton pseudo et ton numéro sur la plateforme, une petite copie de ta photo là-bas (sauf si tu choisis un visage dessiné), ta langue et tes réglages, les gens que tu évites, les chats où tu m’utilises, et chaque partie : qui était assis où, les cartes, les enchères, le temps par tour, le résultat.
 privacy-seen = Ton nom et tes chiffres sont vus par ceux avec qui tu joues, et au classement général.
 privacy-not = Je ne garde pas ce que tu écris dans le chat (sauf dans le salon web), et je ne donne rien à d’autres.
 privacy-excluded = Si tu es exclu des classements : le fait, depuis quand et pourquoi. Si je t’oublie alors, une empreinte de ton numéro reste, pour que l’exclusion tienne ; personne ne peut en tirer le numéro.

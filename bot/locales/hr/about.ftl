@@ -79,6 +79,9 @@ prefer-signs-hidden = Sakrij
 prefer-ahead = ⏩ Karta prije svog poteza:
 prefer-ahead-yes = Da
 prefer-ahead-no = Ne
+prefer-portrait = 🙂 Tvoja slika na stranici:
+prefer-portrait-shown = Iz chata
+prefer-portrait-drawn = Nacrtano lice
 
 quiet-title = **🌙 Tihi sati**
 quiet-text = Tada ti ništa ne zvoni: ni potez ni novi stol. Ako te poslije još čekaju, pozvat ću te. Potez od sat ili više za to vrijeme ne istječe.

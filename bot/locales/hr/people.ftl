@@ -11,7 +11,7 @@ link-warning = Pritisni samo ako si to ti. Sve što je ovdje odigrano prelazi na
 link-yes = Da, to sam ja
 
 privacy-title = **Što čuvam o tebi**
-privacy-kept = Ime, korisničko ime i broj s platforme, jezik i postavke, koga izbjegavaš, chatove u kojima me koristiš i svaku partiju: tko je gdje sjedio, karte, zvanja, vrijeme po potezu, rezultat.
+privacy-kept = Ime, korisničko ime i broj s platforme, malu kopiju tvoje tamošnje slike (ako ne odabereš nacrtano lice), jezik i postavke, koga izbjegavaš, chatove u kojima me koristiš i svaku partiju: tko je gdje sjedio, karte, zvanja, vrijeme po potezu, rezultat.
 privacy-seen = Tvoje ime i brojke vide oni s kojima igraš, i svi na zajedničkoj ljestvici.
 privacy-not = Ne čuvam što pišete u chatu (osim u sobi u pregledniku) i ništa ne dajem drugima.
 privacy-excluded = Ako je tvoj profil isključen s ljestvica: to, otkad i zašto. Kad te zaboravim, ostaje samo otisak tvog broja da bi to i dalje vrijedilo; iz njega se broj ne može pročitati.

@@ -79,6 +79,9 @@ prefer-signs-hidden = Скриј
 prefer-ahead = ⏩ Карта пред својот потег:
 prefer-ahead-yes = Да
 prefer-ahead-no = Не
+prefer-portrait = 🙂 Твојата слика на страницата:
+prefer-portrait-shown = Од четот
+prefer-portrait-drawn = Нацртано лице
 
 quiet-title = **🌙 Тивки часови**
 quiet-text = Тогаш ништо не ти ѕвони: ни потег ни нова маса. Ако потоа сè уште те чекаат, ќе те викнам. Потег од час или повеќе дотогаш не истекува.

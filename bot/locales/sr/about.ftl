@@ -79,6 +79,9 @@ prefer-signs-hidden = Sakrij
 prefer-ahead = ⏩ Karta pre svog poteza:
 prefer-ahead-yes = Da
 prefer-ahead-no = Ne
+prefer-portrait = 🙂 Tvoja slika na stranici:
+prefer-portrait-shown = Iz četa
+prefer-portrait-drawn = Nacrtano lice
 
 quiet-title = **🌙 Tihi sati**
 quiet-text = Tada ti ništa ne zvoni: ni potez ni novi sto. Ako te posle još čekaju, pozvaću te. Potez od sat ili više za to vreme ne ističe.

@@ -11,7 +11,7 @@ link-warning = Pritisni samo ako si to ti. Sve što je ovde odigrano prelazi na 
 link-yes = Da, to sam ja
 
 privacy-title = **Šta čuvam o tebi**
-privacy-kept = Ime, korisničko ime i broj sa platforme, jezik i podešavanja, koga izbegavaš, četove u kojima me koristiš i svaku partiju: ko je gde sedeo, karte, zvanja, vreme po potezu, rezultat.
+privacy-kept = Ime, korisničko ime i broj sa platforme, malu kopiju tvoje tamošnje slike (ako ne izabereš nacrtano lice), jezik i podešavanja, koga izbegavaš, četove u kojima me koristiš i svaku partiju: ko je gde sedeo, karte, zvanja, vreme po potezu, rezultat.
 privacy-seen = Tvoje ime i brojke vide oni s kojima igraš, i svi na zajedničkoj rang-listi.
 privacy-not = Ne čuvam šta pišete u četu (osim u sobi u pregledaču) i ništa ne dajem drugima.
 privacy-excluded = Ako je tvoj nalog isključen s rang-lista: to, otkad i zašto. Kad te zaboravim, ostaje samo otisak tvog broja da bi to i dalje važilo; iz njega broj ne može da se pročita.

@@ -31,7 +31,7 @@ def _chair(scene: Scene, match: Knowledge | None, seat: Seat, said: tuple[str, s
         "name": scene.bare(seat, MOST) if held is None else scene.person(held),
         "kind": _kind(chair),
         "who": scene.ids.get(chair.account or "", ""),
-        "face": "",
+        "face": scene.portraits.get(chair.account or "", ""),
         "away": chair.away,
         "held": match.held[seat] if match is not None and match.held else 0,
         "won": [trick.winner for trick in match.tricks].count(seat) if match is not None else 0,

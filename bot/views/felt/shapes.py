@@ -19,7 +19,7 @@ class FeltChair(TypedDict):
     """Who sits in a chair, how many cards they hold and have won, and what they said last.
 
     who: the person's id on the platform; empty if they have none there.
-    face: the address of their picture below our own; empty if the page draws a face.
+    face: the name of their picture, in `portraits/` of the site; empty if the page draws a face.
     held: the number of cards in their hand; won: the number of tricks they have taken.
     bubble: what they said, in short; bubble_words: the same with their name.
     emote: the emote that they show the others.

@@ -85,7 +85,8 @@ def told_once(
 class Scene:
     """A table as one place shows it: what is known of it, the language, and the place's options.
 
-    names: account → the person's name. ids: account → their id on the place's platform.
+    names: account → the person's name. ids: account → their id on the place's platform. portraits:
+    account → the name of their picture, where pages draw tables.
     group: in a private chat, the table's group; None if it has none.
     paces: those that can be chosen in the lobby.
     by_group: seats of people who have no private chat and play from the group.
@@ -124,6 +125,7 @@ class Scene:
     group: Place | None = None
     paces: Mapping[str, Pace] = field(default_factory=dict)
     ids: Mapping[str, str] = field(default_factory=dict)
+    portraits: Mapping[str, str] = field(default_factory=dict)
     by_group: frozenset[Seat] = frozenset()
     whispers: bool = False
     invitations: tuple[str, ...] = ()

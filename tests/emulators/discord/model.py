@@ -56,6 +56,7 @@ class User:
     username: str
     locale: str = "en-US"
     is_bot: bool = False
+    avatar: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

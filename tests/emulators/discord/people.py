@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from hashlib import sha256
 
 from tests.emulators.discord.commands import Given, command_data, find_command
 from tests.emulators.discord.guilds import (
@@ -110,6 +111,12 @@ class Person:
     @property
     def name(self) -> str:
         return self.user.name
+
+    def wears(self, picture: bytes) -> None:
+        """Change the avatar."""
+        name = sha256(picture).hexdigest()[:32]
+        self.world.avatars[self.id, name] = picture
+        self.world.users[self.id] = replace(self.user, avatar=name)
 
     def hear(self, message: Message) -> None:
         channel = self.world.channels[message.channel]

@@ -144,6 +144,7 @@ class DiscordServer:
         app = web.Application(client_max_size=30 * 1024**2)
         app.router.add_get("/gateway{slash:/?}", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._file)
+        app.router.add_get("/avatars/{user}/{name}.png", self._avatar)
         app.router.add_routes(self.activities.routes(_PREFIX))
         app.router.add_get(f"{_PREFIX}/users/@me", self._me)
         app.router.add_route("*", "/{path:.*}", self._serve)
@@ -206,6 +207,17 @@ class DiscordServer:
                     if one.id == wanted:
                         return web.Response(body=one.content)
         return web.Response(status=404)
+
+    async def _avatar(self, request: web.Request) -> web.Response:
+        """https://docs.discord.com/developers/reference#image-formatting: cdn.discordapp.com."""
+        key = int(request.match_info["user"]), request.match_info["name"]
+        size = request.query.get("size", "0")
+        if size not in map(str, (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)):
+            self.world.violate(f"avatar: no size {size}")
+        found = self.world.avatars.get(key)
+        if found is None:
+            return web.Response(status=404)
+        return web.Response(body=found, content_type="image/png")
 
     async def _me(self, request: web.Request) -> web.Response:
         """The bot, or the person of a token that a page has got."""

@@ -27,7 +27,7 @@ def user_json(user: User) -> Json:
         "username": user.username,
         "discriminator": "0000" if user.is_bot else "0",
         "global_name": None if user.is_bot else user.name,
-        "avatar": None,
+        "avatar": user.avatar,
         "bot": user.is_bot,
         "system": False,
         "public_flags": 0,

@@ -74,6 +74,7 @@ class World:
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self.cdn = ""
+        self.avatars: dict[tuple[int, str], bytes] = {}
         self.activities = False
         self.teller: Teller | None = None
         self._nonces_kept = nonces_kept

@@ -5,7 +5,7 @@ import re
 from tests.emulators.telegram.calls import Call, Method
 from tests.emulators.telegram.model import bad_request
 from tests.emulators.telegram.webhooks import Hook
-from tests.emulators.telegram.wire import Json, photo_json, user_json
+from tests.emulators.telegram.wire import Json, file_id, photo_json, user_json
 
 # telegram.constants.BotCommandLimit
 _COMMANDS = 100
@@ -94,9 +94,16 @@ def get_user_profile_photos(call: Call) -> object:
     user = call.whole("user_id")
     if user != call.world.bot.id and user not in call.world.users:
         raise bad_request("user not found")
-    own = call.world.picture if user == call.world.bot.id else b""
+    own = call.world.picture if user == call.world.bot.id else call.world.photos.get(user, b"")
     photos = [photo_json(own)] if own else []
     return {"total_count": len(photos), "photos": photos}
+
+
+def get_file(call: Call) -> object:
+    wanted = call.text("file_id")
+    if wanted not in map(file_id, call.world.photos.values()):
+        raise bad_request("wrong file_id or the file is temporarily unavailable")
+    return {"file_id": wanted, "file_unique_id": wanted[:16], "file_path": f"photos/{wanted}.jpg"}
 
 
 def set_my_profile_photo(call: Call) -> object:
@@ -176,6 +183,7 @@ METHODS: dict[str, Method] = {
     "getChatMenuButton": get_chat_menu_button,
     "setChatMenuButton": set_chat_menu_button,
     "getUserProfilePhotos": get_user_profile_photos,
+    "getFile": get_file,
     "setMyProfilePhoto": set_my_profile_photo,
     "setWebhook": set_webhook,
     "deleteWebhook": delete_webhook,

@@ -29,7 +29,7 @@ from tests.emulators.telegram.people import Person
 from tests.emulators.telegram.signatures import is_method, strangers
 from tests.emulators.telegram.updates import Updates
 from tests.emulators.telegram.webhooks import Webhooks
-from tests.emulators.telegram.wire import Json
+from tests.emulators.telegram.wire import Json, file_id
 from tests.emulators.telegram.world import World
 
 TOKEN = "5000000001:AAEmulatorEmulatorEmulatorEmulator0"
@@ -132,6 +132,7 @@ class TelegramServer:
             return
         app = web.Application(client_max_size=60 * 1024**2)
         app.router.add_route("*", "/bot{token}/{method}", self._serve)
+        app.router.add_get("/file/bot{token}/photos/{file}.jpg", self._file)
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.02)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, reuse_address=True)
@@ -205,6 +206,14 @@ class TelegramServer:
             await self.world.news(look)
 
     # The Bot API
+
+    async def _file(self, request: web.Request) -> web.Response:
+        """https://core.telegram.org/bots/api#getfile: the server tells no type of the file."""
+        found = {file_id(one): one for one in self.world.photos.values()}
+        content = found.get(request.match_info["file"])
+        if request.match_info["token"] != self.token or content is None:
+            return _reply(Refused(404, "Not Found"))
+        return web.Response(body=content, content_type="application/octet-stream")
 
     async def _serve(self, request: web.Request) -> web.Response:
         if self.latency:

@@ -52,6 +52,8 @@ class World:
         self.files: dict[str, bytes] = {}
         self.knows_ephemeral = False
         self.picture = b""
+        self.photos: dict[int, bytes] = {}
+        """People's profile photos that the bot may see."""
         self.inline = False
         self.inline_feedback = False
         self.inline_queries: dict[str, asyncio.Future[InlineAnswer]] = {}
