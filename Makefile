@@ -69,10 +69,14 @@ lock: .venv/.installer
 	$(COMPILE) pyproject.toml --group build -o requirements.lock
 	$(COMPILE) pyproject.toml --group build --group dev -o requirements-dev.lock
 
-# pip installs uv, and uv installs everything else, in a tenth of the time.
+# pip installs uv, and uv installs everything else, in a tenth of the time. A pip of its own takes the
+# environment longer to make than all of that.
 .venv/.installer: requirements-installer.lock
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	$(PYTHON) -m venv --without-pip .venv
+	if $(PYTHON) -m pip --python $(BIN)/python --version > /dev/null 2>&1; \
+		then pip="$(PYTHON) -m pip --python $(BIN)/python"; \
+		else $(BIN)/python -m ensurepip > /dev/null; pip="$(BIN)/python -m pip"; fi; \
+		$$pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	touch $@
 
 .venv/.run: .venv/.installer requirements.lock pyproject.toml
