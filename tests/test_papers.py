@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAPERS = {path.name: path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))}
-SECTION = re.compile(r"(?<![\w.])([A-F]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?:-(\d+))?)?")
+SECTION = re.compile(r"(?<![\w.])([A-G]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?:-(\d+))?)?")
 PART = re.compile(r"\b[Pp]art ([A-Z])\b")
 LAW = re.compile(r"\blaws? (\d+)\b")
 PAPER = re.compile(r'\b([A-Z]+\.md)\b(?:, "([^"]+)")?')
@@ -33,7 +33,7 @@ def numbered() -> dict[str, set[int]]:
     found: dict[str, set[int]] = {}
     section = ""
     for line in read("RULES.md").splitlines():
-        if heading := re.match(r"#+ ([A-F](?:\.\d+)+) ", line):
+        if heading := re.match(r"#+ ([A-G](?:\.\d+)+) ", line):
             section = heading[1]
             found[section] = set()
         elif row := re.match(r"\| (D\.\d+|F\.5\.\d+) \|", line):
@@ -44,7 +44,7 @@ def numbered() -> dict[str, set[int]]:
 
 
 SECTIONS = numbered()
-PARTS = {found[1] for text in headings("RULES.md") if (found := re.match(r"Part ([A-F])\. ", text))}
+PARTS = {found[1] for text in headings("RULES.md") if (found := re.match(r"Part ([A-G])\. ", text))}
 LAWS = set(map(int, re.findall(r"^(\d+)\. \*\*", read("DESIGN.md"), flags=re.MULTILINE)))
 
 
@@ -86,14 +86,14 @@ def citing() -> list[Path]:
 
 
 def test_the_papers_have_their_numbers() -> None:
-    assert sorted(PARTS) == list("ABCDEF")
+    assert sorted(PARTS) == list("ABCDEFG")
     assert sorted(LAWS) == list(range(1, len(LAWS) + 1))
     assert {7, 11} <= SECTIONS["B.6"]
 
 
 @pytest.mark.parametrize(
     "text",
-    ["(B.99)", "RULES.md B.4.7", "B.6 step 12", "part G", "law 99", "TRUTH.md", 'JUDGE.md, "No"'],
+    ["(B.99)", "RULES.md B.4.7", "B.6 step 12", "part Z", "law 99", "TRUTH.md", 'JUDGE.md, "No"'],
 )
 def test_a_citation_that_leads_nowhere_is_found(text: str) -> None:
     assert len(list(astray(text))) == 1
