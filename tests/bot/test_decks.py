@@ -199,6 +199,22 @@ def test_an_emoji_alone_is_talk(text: str) -> None:
     assert read_typed(text, "hr") == NOTHING
 
 
-@pytest.mark.parametrize("text", ["10🍃", "🍃 10", "zelena 10", "cener zelena", "cener list"])
-def test_both_vocabularies_are_read(text: str) -> None:
-    assert read_typed(text, "hr").cards == (BIT[parse_card("TS")],)
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("10🍃", "TS"),
+        ("🍃 10", "TS"),
+        ("zelena 10", "TS"),
+        ("cener zelena", "TS"),
+        ("cener list", "TS"),
+        ("igram zelenog dečka", "JS"),
+        ("babu crvenu", "QH"),
+        ("crvenog kralja", "KH"),
+        ("as bundeva", "AD"),
+        ("bundevu devetku", "9D"),
+        ("žira asa", "AC"),
+        ("dečko tref", "JC"),
+    ],
+)
+def test_both_vocabularies_are_read(text: str, card: str) -> None:
+    assert read_typed(text, "hr").cards == (BIT[parse_card(card)],)
