@@ -43,15 +43,20 @@ _NEEDED: Final[Mapping[str, tuple[FindingMark, str]]] = {
 """The failures without each permission; an application's own emojis need none."""
 
 
+_AGENT: Final = "DiscordBot (belotbot, 1)"
+
+
 class Expected(NamedTuple):
     """The settings and the commands that Discord should have.
 
     shards: the configured number of shards; 0 if Discord chooses it.
     plan: the commands, given whether people can install the application for themselves.
+    secret: the client secret, with which pages inside Discord learn who opens them; may be empty.
     """
 
     shards: int = 0
     plan: Callable[[bool], Sequence[Json]] | None = None
+    secret: str = ""
 
 
 async def discord_checkup(
@@ -59,7 +64,7 @@ async def discord_checkup(
 ) -> list[Finding]:
     """Check the token, the application's settings, its commands, and these channels."""
     base = api_url.rstrip("/") or Route.BASE
-    headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (belotbot, 1)"}
+    headers = {"Authorization": f"Bot {token}", "User-Agent": _AGENT}
     return await as_far_as_told(_TOLD, _asked(base, headers, chats, expected or Expected()))
 
 
@@ -78,6 +83,8 @@ async def _asked(
         application = (await ask(session, f"{base}/applications/@me")).found("id")
         for one in _application(application):
             yield one
+        if expected.secret:
+            yield await _secret(base, str(application["id"]), expected.secret)
         if expected.plan is not None:
             url = f"{base}/applications/{application['id']}/commands?with_localizations=true"
             for one in _commands(application, (await ask(session, url)).listed(), expected.plan):
@@ -88,6 +95,19 @@ async def _asked(
         for chat in chats:
             for one in await _channel(session, base, chat, str(bot["id"])):
                 yield one
+
+
+async def _secret(base: str, client: str, secret: str) -> Finding:
+    """Whether Discord takes the client secret, which is tried without any person."""
+    basic = aiohttp.encode_basic_auth(client, secret)
+    form = {"grant_type": "client_credentials", "scope": "identify"}
+    async with aiohttp.ClientSession(headers={"User-Agent": _AGENT}) as session:
+        told = await ask(session, f"{base}/oauth2/token", {"Authorization": basic}, form)
+    if told.status == HTTPStatus.OK:
+        return well("doctor-discord-secret")
+    if told.status == HTTPStatus.UNAUTHORIZED:
+        return failed("doctor-discord-secret-refused")
+    return warning("doctor-discord-secret-untried", status=told.status)
 
 
 def _application(told: Mapping[str, Any]) -> Iterator[Finding]:

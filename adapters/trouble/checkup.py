@@ -92,11 +92,17 @@ class HttpAnswer(NamedTuple):
 
 
 async def ask(
-    session: aiohttp.ClientSession, url: str, headers: Mapping[str, str] | None = None
+    session: aiohttp.ClientSession,
+    url: str,
+    headers: Mapping[str, str] | None = None,
+    form: Mapping[str, str] | None = None,
 ) -> HttpAnswer:
-    """Make a GET request; raises `NoAnswer`."""
+    """Make a GET request, or a POST request with a form; raises `NoAnswer`."""
+    method = "GET" if form is None else "POST"
     try:
-        async with session.get(url, headers=headers, timeout=PATIENCE) as answer:
+        async with session.request(
+            method, url, headers=headers, data=form, timeout=PATIENCE
+        ) as answer:
             body = json.loads(await _read(answer))
             return HttpAnswer(answer.status, body, _date(answer.headers.get("Date", "")))
     except (aiohttp.ClientError, OSError, RecursionError, TimeoutError, ValueError) as error:

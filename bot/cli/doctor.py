@@ -125,8 +125,11 @@ async def _platforms(settings: Settings, chats: Sequence[str]) -> AsyncIterator[
         own = wanted.get("discord", [])
         words = Words()
         forms = command_forms(words)
+        secret = settings.discord_client_secret
         expected = Expected(
-            settings.discord_shards, lambda for_users: plan(forms, words, for_users=for_users)
+            settings.discord_shards,
+            lambda for_users: plan(forms, words, for_users=for_users),
+            secret.get_secret_value() if secret is not None else "",
         )
         for one in await discord_checkup(token, settings.discord_api_url, own, expected):
             yield one

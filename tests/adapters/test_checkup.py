@@ -12,6 +12,7 @@ from adapters.trouble.checkup import Finding, FindingMark
 from bot.locales.words import Words
 from engine.host.clock import SystemClock
 from tests.emulators.discord import DiscordServer, enable_activities
+from tests.emulators.discord.activities import SECRET
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.webhooks import Hook
 from tests.virtual import VirtualClock
@@ -75,6 +76,25 @@ async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
         found = await discord_checkup(server.token, server.api_url, [chat])
         assert "doctor-discord-no-view" in ill(found)
         assert server.token not in told(found)
+
+
+@pytest.mark.parametrize(
+    ("secret", "finding"),
+    [
+        (SECRET, "doctor-discord-secret"),
+        ("another", "doctor-discord-secret-refused"),
+        ("ключ", "doctor-discord-secret-refused"),
+        ("", None),
+    ],
+)
+async def test_the_client_secret_is_tried(secret: str, finding: str | None) -> None:
+    async with DiscordServer(VirtualClock()) as server:
+        expected = Expected(secret=secret)
+        found = await discord_checkup(server.token, server.api_url, [], expected)
+        told = [one for one in found if "secret" in one.message]
+        assert [one.message for one in told] == ([finding] if finding else [])
+        assert ill(told) == ({finding} if finding and finding.endswith("refused") else set())
+        assert not secret or secret not in str(found)
 
 
 async def test_discord_says_which_commands_are_missing() -> None:

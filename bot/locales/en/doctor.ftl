@@ -80,6 +80,9 @@ doctor-discord-commands = All { $count } commands are registered with Discord.
 # $names (String): of the commands
 doctor-discord-commands-differ = Discord does not have these commands as they should be: { $names }. The bot registers them when it starts; if it has, its log says why it could not.
 # $name (String): of the command
+doctor-discord-secret = Discord takes the client secret.
+doctor-discord-secret-refused = Discord refuses DISCORD_CLIENT_SECRET: nobody can open the table inside Discord. Copy the secret from the developer portal, under OAuth2; “Reset Secret” shows a new one.
+doctor-discord-secret-untried = The client secret cannot be tried now: Discord answers { $status }.
 doctor-discord-entry-point = “{ $name }” opens the activity, and stays when commands are registered.
 doctor-discord-no-entry-point = Activities are on, but no command opens one: in the developer portal turn Activities off and on again.
 doctor-discord-intents = Message Content or Server Members is turned on, which the bot does not need: turn them off in the developer portal under Bot.

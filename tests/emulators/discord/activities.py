@@ -4,11 +4,12 @@ https://docs.discord.com/developers/topics/oauth2 and
 https://docs.discord.com/developers/resources/application#get-application-activity-instance
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from aiohttp import web
+from aiohttp import encode_basic_auth, web
 
 from tests.emulators.discord.guilds import TextChannel, Thread
 from tests.emulators.discord.model import Json, Request
@@ -90,6 +91,8 @@ class ActivityServer:
     async def _exchange(self, request: web.Request) -> web.Response:
         kind = "oauth_token"
         form = dict(await request.post())
+        if form.get("grant_type") == "client_credentials":
+            return self._own(request, form)
         if request.content_type != _FORM or set(form) - _FIELDS:
             self._world.violate(f"{kind}: {request.content_type} with {sorted(form)}")
         right = form.get("client_id") == str(self._world.bot.id)
@@ -114,6 +117,17 @@ class ActivityServer:
                 "scope": "identify",
             },
         )
+
+    def _own(self, request: web.Request, form: Mapping[str, object]) -> web.Response:
+        """A token of the application's owner, by the id and secret as basic authentication."""
+        kind = "oauth_token"
+        right = encode_basic_auth(str(self._world.bot.id), SECRET)
+        if request.headers.get("Authorization") != right:
+            return self._answer(kind, 401, {"error": "invalid_client"})
+        if form.get("scope") != "identify":
+            return self._answer(kind, 400, {"error": "invalid_scope"})
+        told = {"token_type": "Bearer", "access_token": "own", "expires_in": 604800}
+        return self._answer(kind, 200, {**told, "scope": "identify"})
 
     async def _instance(self, request: web.Request) -> web.Response:
         kind = "activity_instance"
