@@ -1,7 +1,8 @@
 """One, two and three processes on one PostgreSQL: the cost of a tap to them and the server.
 
-As many people as there are tables tap without thinking, at tables of four people; each is asked of
-the process that shows its table, or now and then of another one. Tables are decided, stored and
+As many people as there are tables tap without thinking, at tables of four people, once they are
+shown what was tapped before; each is asked of the process that shows its table, or now and then of
+another one. Tables are decided, stored and
 heard of as by the bot; no screens are drawn. All of it shares this machine, so that one, two and
 three take turns, and each is held against the run of one process of the same round.
 """

@@ -9,6 +9,7 @@ import json
 import logging
 import sys
 import time
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
 
@@ -207,22 +208,25 @@ async def serve(url: str) -> None:
         raise BeginsAnew
 
     works = (timekeeper.run(), claims.run(), claims.while_held(CLAIM, hold), begin_anew())
-    async with asyncio.TaskGroup() as group:
-        running = [group.create_task(work) for work in works]
-        say({"ready": host.process})
-        asking = set[asyncio.Task[None]]()
-        async for line in lines:
-            task = group.create_task(answers.answer(json.loads(line)))
-            asking.add(task)
-            task.add_done_callback(asking.discard)
-        await asyncio.gather(*asking)
-        for one in running:
-            one.cancel()
-    await claims.end()
-    await host.close()
-    await bus.stop()
-    await committer.stop()
-    await database.close()
+    try:
+        async with asyncio.TaskGroup() as group:
+            running = [group.create_task(work) for work in works]
+            say({"ready": host.process})
+            asking = set[asyncio.Task[None]]()
+            async for line in lines:
+                task = group.create_task(answers.answer(json.loads(line)))
+                asking.add(task)
+                task.add_done_callback(asking.discard)
+            await asyncio.gather(*asking)
+            for one in running:
+                one.cancel()
+    finally:
+        with suppress(*UNREACHED):
+            await claims.end()
+        await host.close()
+        await bus.stop()
+        await committer.stop()
+        await database.close()
     say({"ended": heard.changes, "wrong": heard.wrong})
 
 
