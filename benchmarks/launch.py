@@ -18,7 +18,7 @@ from statistics import median
 from typing import Final
 from urllib.parse import urlencode, urlsplit
 
-from playwright.async_api import Browser, BrowserContext, Page, StorageState
+from playwright.async_api import Browser, BrowserContext, CDPSession, Page, StorageState
 
 from benchmarks.bare_page import bare_page
 from benchmarks.page import MACHINES
@@ -74,9 +74,13 @@ _WATCH: Final = """(() => {
 
 @dataclass
 class Opening:
-    """The times and loads of repeated openings of a page."""
+    """The times and loads of repeated openings of a page.
+
+    `work`: processor time of the page's main thread in seconds, which other load hardly increases.
+    """
 
     times: list[float] = field(default_factory=list)
+    work: list[float] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
 
     @property
@@ -96,6 +100,7 @@ class Telephone:
         self._browser = browser
         self._net = net
         self._painted: asyncio.Future[float] = asyncio.Future()
+        self._session: CDPSession
         self.kept: StorageState | None = None
 
     @asynccontextmanager
@@ -126,11 +131,14 @@ class Telephone:
         async with asyncio.timeout(WAIT / 1000):
             opening.times.append(await self._painted)
         opening.loads.append(self._net.count())
+        told = await self._session.send("Performance.getMetrics")
+        opening.work += [one["value"] for one in told["metrics"] if one["name"] == "TaskDuration"]
         self._net.set(None)
         await page.close()
 
     async def _prepare(self, page: Page) -> None:
-        session = await page.context.new_cdp_session(page)
+        self._session = session = await page.context.new_cdp_session(page)
+        await session.send("Performance.enable", {"timeDomain": "threadTicks"})
         await session.send("Emulation.setCPUThrottlingRate", {"rate": _TELEPHONE.slower})
         await page.expose_function("painted", self._note)
         await page.add_init_script(_WATCH)
@@ -161,6 +169,7 @@ def _figures(place: str, openings: list[Opening], peers: list[Opening]) -> Figur
         times = f"{opening.time:,.0f} / {min(opening.times):,.0f} ms"
         figures += [
             (f"{place}, {cache} cache: tap to hand, median / best", times),
+            ("the page's work for that", f"{median(opening.work) * 1000:,.0f} ms"),
             ("of an empty page's time in the same place", f"{opening.time / peer.time:.1f}"),
             ("received", _told(opening.load)),
             ("sent, and requests", f"{opening.load.sent / 1000:.1f} kB, {len(opening.load.asked)}"),

@@ -88,6 +88,7 @@ WORKER: Final = {"worker.js", "pushed.js"}
 _COMMENT = re.compile(
     r"^[ \t]*//[^\n]*$|/\*\*(?s:.*?)\*/ ?|(?<=[;{},()\[\]>?:])[ \t]+// [^\"'`\n]*$", re.MULTILINE
 )
+_INDENTED = re.compile(r"\n\s+")
 _REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 _REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")  # the weight of a coding that a client does not want
 _COMPRESSED = {"text/html", "application/json"}
@@ -105,8 +106,9 @@ def without_comments(text: str, suffix: str = ".js") -> str:
     def lines(found: re.Match[str]) -> str:
         return "\n" * found[0].count("\n")
 
-    pattern = {".js": _COMMENT, ".css": _REMARK}.get(suffix)
-    return pattern.sub(lines, text) if pattern is not None else text
+    if suffix == ".css":
+        return _INDENTED.sub("\n", _REMARK.sub("", text))
+    return _COMMENT.sub(lines, text)
 
 
 @dataclass(frozen=True, slots=True)

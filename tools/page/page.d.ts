@@ -212,6 +212,7 @@ interface Element {
 interface Navigator { standalone?: boolean }
 // The line that a page opens before its scripts are there, and the events that came over it.
 interface Dialled { socket: WebSocket; began: number; heard: Event[] }
+interface Navigator { connection?: { saveData: boolean } }
 interface Window {
   webkitAudioContext?: typeof AudioContext; held?: Map<string, string>; host?: Host; dialled?: Dialled;
   TelegramWebviewProxy?: { postEvent: (type: string, data: string) => void };

@@ -31,8 +31,9 @@ export function fetchNow(/** @type {string[]} */ names) {
 // While the page is idle: images on the felt come first.
 const inPause = window.requestIdleCallback?.bind(window) ?? ((then) => setTimeout(then, 30));
 
+// The rest of a deck. People who save data get each card when it is first shown.
 export function preload(/** @type {string} */ deck) {
-  if (fetched.has(deck)) return;
+  if (fetched.has(deck) || navigator.connection?.saveData) return;
   /** @type {HTMLImageElement[]} */
   const images = [];
   fetched.set(deck, images);
@@ -45,5 +46,6 @@ export function preload(/** @type {string} */ deck) {
     }
     if (names.length) inPause(fetchSome, { timeout: 200 });
   };
-  setTimeout(fetchSome, LATER);
+  const begin = () => ([...document.images].every((image) => image.complete) ? fetchSome() : setTimeout(begin, LATER));
+  setTimeout(begin, LATER);
 }

@@ -50,6 +50,7 @@ const frames = {
     for (const { side, message } of missed) sheets.arrived(side, message); // arrived while the connection was broken
     attention.look();
     if (!arrived && !data.watching) menu.arrive();
+    preload(settings.deck);
     arrived = true;
   },
   message(/** @type {{ side: Side, message: Message }} */ { side, message }) {
@@ -99,7 +100,6 @@ const frames = {
 };
 
 export function start() {
-  preload(settings.deck);
   felt.onScene((scene, before) => {
     attention.attend(scene);
     tellScene(scene, before);

@@ -251,6 +251,14 @@ async def test_every_part_of_the_page_is_there_and_asked_for_at_once(services: S
     assert asked == found
 
 
+async def test_the_page_kept_for_lost_connections_names_only_what_it_shows(
+    services: Services,
+) -> None:
+    """The service worker fetches every file that the page names."""
+    page = await (await services.guest().get("/offline")).text()
+    assert {*re.findall(r"static/\w+/([\w.]+)", page)} == {"room.css", "icon.svg", "cover.svg"}
+
+
 @pytest.mark.parametrize("path", ["/", "/nothing", "/health", "/static/old/room.js"])
 async def test_every_answer_bears_the_protecting_headers(services: Services, path: str) -> None:
     headers = (await services.guest().get(path)).headers
