@@ -8,7 +8,7 @@ Vocabulary:
 - page: a message whose buttons replace its content.
 
 Start with `application`: the adapters call it; it finds the command or the button's handler and
-returns the answer. `pages` turns pages, `membership` handles changes of chats, `prompts` stray text
-in private chats, `invitations` what people send to other chats. Pages of the browser come in by
+returns the answer. `pages` turns pages and answers stray text in private chats, `membership`
+handles changes of chats, `invitations` what people send to other chats. Pages of the browser come in by
 `front_door` from the start page, and by `launches` from a chat app.
 """

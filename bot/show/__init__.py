@@ -13,14 +13,14 @@ Vocabulary:
 Modules:
 
 - `presenter`: turns changes of tables into desired surfaces.
-- `desired`: the desired surfaces of one place.
+- `desired`: the desired surfaces of one place, and who may be called now.
 - `layout`: which messages a table has in which place.
 - `scenes`: gathers what views need.
 - `painter`: draws a surface when the screen asks for it.
 - `live_tables`: the live tables; `dormant_tables` brings them back after a start.
 - `screen_memory`: stores which message shows a surface.
 - `outbox`: messages sent once in a place; each is a row until it is written.
-- `calls`: who may be called now. `refused_places`: places that refuse messages.
+- `refused_places`: places that refuse messages.
 - `neighbours`: messages between processes.
 - `tournament_presenter`, `tournament_painter`, `calendar`: the same for tournaments.
 

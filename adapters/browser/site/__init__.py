@@ -2,9 +2,8 @@
 
 - `doors`: the start page, which leads to a table.
 - `rooms`: the rooms.
-- `naming`: gives names to visitors, for both.
 - `downloads`: the files of the bot's messages.
-- `common`: pages that belong to no room, and the choice of a language.
+- `common`: pages that belong to no room, visitors' names, and the choice of a language.
 - `devices`: personal links and signing out.
 - `launches`: pages that a chat app opens inside itself.
 - `tables`: tables by their codes, the choice among them and coming in.
