@@ -8,5 +8,5 @@ Vocabulary:
 - set aside: an update that could not be handled and was stored for inspection.
 
 Start with `console`; `arguments` declares the commands. `records`, `narration`, `fairness` and
-`arena` work on matches, `data` on the database, `ratings` and `promos` on standings.
+`arena` work on matches, `data` on the database, `ratings` on standings and promo periods.
 """

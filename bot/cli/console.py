@@ -21,8 +21,7 @@ from bot.cli.data import BackupOptions, bring_back, make_backup, move_database, 
 from bot.cli.doctor import DoctorOptions, run_doctor, tell_aside
 from bot.cli.fairness import verify_records
 from bot.cli.judge import judge_standard_input
-from bot.cli.promos import manage_promos
-from bot.cli.ratings import manage_ratings
+from bot.cli.ratings import manage_promos, manage_ratings
 from bot.cli.records import export_record, replayed, tell
 from bot.cli.terminal import FAILED, CommandFailed, StatusLine, Unusable, has_line, say
 from bot.locales.words import DEFAULT, Voice, Words, best

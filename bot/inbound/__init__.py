@@ -9,6 +9,6 @@ Vocabulary:
 
 Start with `application`: the adapters call it; it finds the command or the button's handler and
 returns the answer. `pages` turns pages and answers stray text in private chats, `membership`
-handles changes of chats, `invitations` what people send to other chats. Pages of the browser come in by
-`front_door` from the start page, and by `launches` from a chat app.
+handles changes of chats, `invitations` what people send to other chats. Pages of the browser come
+in by `front_door` from the start page, and by `launches` from a chat app.
 """

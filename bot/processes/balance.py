@@ -9,9 +9,9 @@ from typing import Final
 
 from adapters.platform.chat import Place
 from bot.processes.partition import Partition, Partitions, claim_of_platform
+from engine.host.claim_rows import BEAT
 from engine.host.claims import Claims
 from engine.host.clock import Clock
-from engine.host.leases import BEAT
 from engine.store.bus import Announcement, Bus
 from engine.store.commits import NotStored
 from engine.store.problems import DatabaseUnreachable

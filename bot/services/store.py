@@ -9,9 +9,9 @@ from adapters.trouble.failures import Overdue, in_time
 from bot.metrics.measures import Measures
 from bot.processes.partition import Division, Partitions
 from bot.storage.dead_letters import StoredDeadLetters
+from engine.host.claim_rows import DatabaseClock, Lease, own_name
 from engine.host.claims import Claims, Pacer
 from engine.host.clock import Clock, ServedClock, to_ms
-from engine.host.leases import DatabaseClock, Lease, own_name
 from engine.standings.recount import rebuild_if_outdated
 from engine.store.bus import Bus
 from engine.store.commits import Committer

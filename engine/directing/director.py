@@ -17,9 +17,9 @@ from weakref import WeakValueDictionary
 
 from engine.directing.journal import TournamentJournal, write_tournament
 from engine.host.changes import ATTEMPTS, Change
+from engine.host.claim_rows import BEAT
 from engine.host.clock import ADRIFT
 from engine.host.host import Host
-from engine.host.leases import BEAT
 from engine.host.table_store import NoSuchTable
 from engine.host.timekeeper import STAND_IN
 from engine.rules.tournament import parted

@@ -12,5 +12,5 @@
 
 Start with `host.Host`. `changes` shows a command from its mailbox to publication; `table_store`
 reads, writes and checks stored tables; `timekeeper` lets things fall due. `changes` also follows
-other processes, and `claims` and `leases` keep them apart. `clock` and `chance` come from outside.
+other processes; `claims` and `claim_rows` keep them apart. `clock` and `chance` come from outside.
 """

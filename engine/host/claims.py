@@ -35,6 +35,7 @@ from sqlalchemy import Text, bindparam, cast, null, select, union_all, update
 
 from engine.host.claim_rows import (
     AGREED,
+    BEAT,
     CERTAINLY_TAKE,
     ENTER,
     GIVE,
@@ -45,10 +46,11 @@ from engine.host.claim_rows import (
     TIDY,
     ClaimFamily,
     ClaimSnapshot,
+    DatabaseClock,
+    Lease,
     surplus,
 )
 from engine.host.clock import from_ms, to_ms
-from engine.host.leases import BEAT, DatabaseClock, Lease
 from engine.store.bus import Announcement
 from engine.store.commits import RETRY, Batch, Committer, Conflict, NotStored, Write
 from engine.store.database import Database

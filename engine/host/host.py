@@ -20,8 +20,8 @@ from engine.host.changes import (
     Screens,
     told_change,
 )
+from engine.host.claim_rows import BEAT, own_name
 from engine.host.clock import ADRIFT, ServedClock, ServedPeriods, from_ms, to_ms
-from engine.host.leases import BEAT, own_name
 from engine.host.table_store import (
     CommandResult,
     Follow,

@@ -21,9 +21,9 @@ from functools import partial
 from structlog.contextvars import bind_contextvars
 
 from engine.host.changes import Change
+from engine.host.claim_rows import BEAT, LEASE, DatabaseClock, Lease
 from engine.host.clock import ADRIFT, ServedPeriods, from_ms, to_ms
 from engine.host.host import ALIVE, Host
-from engine.host.leases import BEAT, LEASE, DatabaseClock, Lease
 from engine.host.table_store import NoSuchTable
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe

@@ -16,8 +16,7 @@ from adapters.platform.chat import Place
 from bot import buttons as b
 from bot.processes.balance import MORE
 from bot.processes.partition import Division
-from engine.host.claim_rows import REST
-from engine.host.leases import BEAT
+from engine.host.claim_rows import BEAT, REST
 from engine.rules.cards import Seat
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several

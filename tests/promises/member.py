@@ -17,10 +17,10 @@ import asyncpg
 
 from engine.host.chance import SystemChance
 from engine.host.changes import EVERYWHERE
+from engine.host.claim_rows import DatabaseClock, Lease, own_name
 from engine.host.claims import Claims
 from engine.host.clock import ServedClock, SystemClock
 from engine.host.host import Host
-from engine.host.leases import DatabaseClock, Lease, own_name
 from engine.host.table_store import CommandResult
 from engine.host.timekeeper import Timekeeper
 from engine.rules.cards import SEATS

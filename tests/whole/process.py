@@ -23,7 +23,7 @@ from pydantic import SecretStr
 from bot.app.serve import serve
 from bot.people.rate_limits import RateLimit
 from bot.settings.settings import Settings
-from engine.host import leases
+from engine.host import claim_rows
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat
@@ -135,5 +135,5 @@ async def _main(arguments: argparse.Namespace) -> None:
 def main() -> None:
     arguments = _arguments()
     if arguments.machine:
-        leases._machine = cache(lambda: str(arguments.machine))
+        claim_rows._machine = cache(lambda: str(arguments.machine))
     asyncio.run(_main(arguments))

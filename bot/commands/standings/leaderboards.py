@@ -12,7 +12,7 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import circle_of
-from bot.views.sheets.sharing import shareable
+from bot.views.answers import shareable
 from bot.views.standings.counts import voice_of
 from bot.views.standings.leaderboard import ShownBoard, leaderboard_view
 from engine.standings.boards import LeaderboardOrder, played_families

@@ -15,7 +15,7 @@ from bot.people.places import circle_of
 from bot.people.preferences import Preferences
 from bot.show.desired import zone_of
 from bot.views import answers
-from bot.views.sheets.sharing import shareable
+from bot.views.answers import shareable
 from bot.views.standings.counts import voice_of
 from bot.views.standings.stats import (
     CURVE,

@@ -26,8 +26,8 @@ from bot.commands.standings import leaderboards, stats
 from bot.commands.table.play import bring_back
 from bot.commands.table.records import played_match
 from bot.views import answers
+from bot.views.answers import page_of, shareable, unshared
 from bot.views.sheets.deal import deal_view
-from bot.views.sheets.sharing import page_of, shareable, unshared
 from bot.views.sheets.sheet import score_view
 from engine.rules.record.replay import knowledge_of
 from engine.tables import commands as c

@@ -1,5 +1,7 @@
 """A table as data, for a page that draws it itself: what is known of it, and the words for it.
 
+Also its chairs: who sits there, what they said last, and who may sit down.
+
 Nothing here depends on what only others know or choose in secret, not even on a count of it.
 """
 
@@ -9,13 +11,16 @@ from datetime import timedelta
 from typing import Final
 
 from adapters.platform.views import Paragraph, Tile
+from bot import buttons as b
 from bot.locales.words import beside
+from bot.people.names import MOST
 from bot.views.felt import deal
-from bot.views.felt.chairs import chairs
 from bot.views.felt.shapes import (
     Felt,
     FeltAccount,
     FeltCard,
+    FeltChair,
+    FeltChairKind,
     FeltPhase,
     FeltResult,
     FeltScore,
@@ -44,19 +49,100 @@ from bot.views.sheets.sheet import (
 )
 from bot.views.standings.counts import milestone_lines, rating_line
 from bot.views.table.choices import lesson_lines
+from bot.views.table.emotes import said_words as emote_words
 from bot.views.table.hand import chosen_ahead, end_lines, first_line, outcome_line, written_words
 from bot.views.table.play import turn_line
 from bot.views.table.scene import Scene
 from bot.views.table.trick import before_lead
 from bot.views.table.waiting import standstill, waited_for, waits_told
 from engine.host.clock import to_ms
-from engine.rules.cards import BIT, Seat, parse_card
+from engine.rules.cards import BIT, NOBODY, Seat, parse_card
 from engine.rules.deal.actions import Stage
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.board import DealResult
 from engine.rules.points.scoring import hanging_of
 from engine.tables.known import TableKnowledge
-from engine.tables.table import Status
+from engine.tables.table import Chair, Status
+
+
+def chairs(scene: Scene, match: Knowledge | None) -> list[FeltChair]:
+    """The chairs of the table; `match` is None while no deal is on the table."""
+    said = deal.bubbles(scene) if match is not None else {}
+    seats = scene.known.rules.seats
+    return [_chair(scene, match, seat, said.get(seat, ("", ""))) for seat in seats]
+
+
+def _chair(scene: Scene, match: Knowledge | None, seat: Seat, said: tuple[str, str]) -> FeltChair:
+    known, chair = scene.known, scene.known.chairs[seat]
+    playing = match is not None and not match.deal_done
+    leader = match.leader if match is not None and match.stage is Stage.PLAY else NOBODY
+    turn = known.turn.seat if known.turn is not None else NOBODY
+    held = chair.held if chair.account is None else None
+    return {
+        "seat": seat,
+        "side": known.rules.side_of(seat),
+        "name": scene.bare(seat, MOST) if held is None else scene.person(held),
+        "kind": _kind(chair),
+        "who": scene.ids.get(chair.account or "", ""),
+        "face": scene.portraits.get(chair.account or "", ""),
+        "away": chair.away,
+        "held": match.held[seat] if match is not None and match.held else 0,
+        "won": [trick.winner for trick in match.tricks].count(seat) if match is not None else 0,
+        "dealer": match is not None and seat == match.dealer,
+        "leads": playing and seat == leader,
+        "turn": playing and seat == turn,
+        "bubble": said[0],
+        "bubble_words": said[1],
+        "emote": _emote(scene, chair),
+        "ready": match is not None and match.deal_done and chair.account in known.ready,
+        "coming": scene.coming(seat),
+        "take": _take(scene, seat, chair),
+        "machine": _ai_player(scene, seat, chair),
+    }
+
+
+def _kind(chair: Chair) -> FeltChairKind:
+    if chair.account is not None:
+        return "person"
+    if chair.held is not None:
+        return "held"
+    return "ai" if chair.level is not None else "free"
+
+
+def _emote(scene: Scene, chair: Chair) -> str:
+    """The person's latest emote, while it is shown."""
+    said = [one for one in scene.emotes if one.account == chair.account]
+    return emote_words(scene.voice, said[-1]) if said else ""
+
+
+def _take(scene: Scene, seat: Seat, chair: Chair) -> str:
+    """Button data that takes the chair; empty if the reader cannot.
+
+    In the lobby any chair without a person can be taken; during a match, an open one by a person
+    who does not play.
+    """
+    known = scene.known
+    if known.status is Status.LOBBY and chair.account is None:
+        return b.text(b.SitButton(known.code, seat))
+    if (
+        known.status is Status.PLAYING
+        and known.seat is None
+        and chair.open
+        and not known.tournament
+    ):
+        return b.text(b.TakeChairButton(known.code, seat))
+    return ""
+
+
+def _ai_player(scene: Scene, seat: Seat, chair: Chair) -> str:
+    """In the lobby, button data that puts an AI player there or removes it."""
+    known = scene.known
+    if known.status is not Status.LOBBY:
+        return ""
+    if chair.level is not None:
+        return b.text(b.RemoveAIPlayerButton(known.code, seat))
+    return b.text(b.AddAIPlayerButton(known.code, seat)) if chair.empty and not chair.held else ""
+
 
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _PHASES: Final[Mapping[Status, FeltPhase]] = {

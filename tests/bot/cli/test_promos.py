@@ -52,7 +52,7 @@ def test_partners_are_to_be_looked_at_before_a_ranking_is_confirmed(
             PairFit(("A", "C"), 30, 0.2, -0.3, 0.7),
         )
 
-    monkeypatch.setattr("bot.cli.promos.striking_pairs", found)
+    monkeypatch.setattr("bot.cli.ratings.striking_pairs", found)
     terminal.ask("promo", "announce", WINTER)
     with closing(sqlite3.connect(terminal.folder / "belotbot.sqlite3")) as connection:
         connection.execute(ACCOUNT)

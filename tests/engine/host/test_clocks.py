@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.host.claim_rows import BEAT
 from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedClock, ServedPeriods
-from engine.host.leases import BEAT
 from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor

@@ -3,8 +3,8 @@
 import asyncio
 from datetime import timedelta
 
+from engine.host.claim_rows import KEPT, LEASE, DatabaseClock
 from engine.host.clock import to_ms
-from engine.host.leases import KEPT, LEASE, DatabaseClock
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 

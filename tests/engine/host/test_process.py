@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.host import leases
-from engine.host.leases import certainly_dead, own_name
+from engine.host import claim_rows
+from engine.host.claim_rows import certainly_dead, own_name
 
 
 def named(number: int) -> str:
@@ -37,9 +37,9 @@ def test_nobody_is_judged_whose_machine_is_only_called_as_ours(
     other = named(ended())
     booted = tmp_path / "boot_id"
     booted.write_text("another start\n")
-    monkeypatch.setattr(leases, "_BOOTED", booted)
-    leases._machine.cache_clear()
+    monkeypatch.setattr(claim_rows, "_BOOTED", booted)
+    claim_rows._machine.cache_clear()
     own = own_name()
-    leases._machine.cache_clear()
+    claim_rows._machine.cache_clear()
     assert own.partition(".")[0] == other.partition(".")[0]
     assert not certainly_dead(other, own)

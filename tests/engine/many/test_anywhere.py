@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.host.changes import CHANGED, EVERYWHERE
+from engine.host.claim_rows import BEAT, LEASE
 from engine.host.host import ALIVE
-from engine.host.leases import BEAT, LEASE
 from engine.host.timekeeper import OTHERS
 from engine.players.player import Budget, Thought
 from engine.rules.deal.actions import OWN, MakeCall

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.host.claim_rows import LONG_PATIENCE
+from engine.host.claim_rows import BEAT, LEASE, LONG_PATIENCE, DatabaseClock, Lease, own_name
 from engine.host.claims import Claims
 from engine.host.clock import to_ms
-from engine.host.leases import BEAT, LEASE, DatabaseClock, Lease, own_name
 from engine.store.bus import Bus
 from engine.store.commits import Committer, NotStored
 from engine.store.heartbeats import StoredHeartbeats

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.host.claim_rows import DatabaseClock
 from engine.host.claims import Pacer
-from engine.host.leases import DatabaseClock
 from engine.store.bus import Bus
 from engine.store.commits import Batch, Committer
 from tests.engine.many.reach import reached

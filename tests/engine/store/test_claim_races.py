@@ -9,8 +9,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from engine.host.claim_rows import LEASE, DatabaseClock, Lease
 from engine.host.claims import Claims
-from engine.host.leases import LEASE, DatabaseClock, Lease
 from engine.store import commits
 from engine.store.commits import Committer, Conflict
 from engine.store.database import bus_of, open_database, parse_url
