@@ -63,7 +63,7 @@ def run(folder: Path, *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def test_what_processes_report_is_reported_once(tmp_path: Path) -> None:
+def test_reports_of_processes_are_taken_once(tmp_path: Path) -> None:
     """Failures with what was printed, a test that ends its process, and one session of each."""
     code, told = run(tmp_path, "--processes=3")
     assert code == 1
