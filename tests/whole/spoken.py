@@ -35,7 +35,10 @@ SEED = 25
 NAMES = {
     "bg": {"a": "Ана", "b": "Иво"},
     "en": {"a": "Anna", "b": "Ivo"},
+    "fr": {"a": "Anne", "b": "Ivo"},
     "hr": {"a": "Ana", "b": "Ivo"},
+    "mk": {"a": "Ана", "b": "Иво"},
+    "sr": {"a": "Ana", "b": "Ivo"},
 }
 
 _ADDRESS = "http://room.test/"

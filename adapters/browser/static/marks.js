@@ -50,7 +50,7 @@ const DRAWN = {
   "🥉": MEDAL,
 };
 // Others only decorate a line, and its words say the same.
-const LEFT_OUT = ["👥", "⚙️", "👆", "💬", "📅", "🧩", "👇", "🎉", "📄", "🎆", "📈", "🧹", "✊", "🐣", "🔟", "💯", "🏛"];
+const LEFT_OUT = ["👥", "🙂", "⚙️", "👆", "💬", "📅", "🧩", "👇", "🎉", "📄", "🎆", "📈", "🧹", "✊", "🐣", "🔟", "💯", "🏛"];
 const FOUND = new RegExp(`(${Object.keys(DRAWN).join("|")})\uFE0F?|(?:${LEFT_OUT.join("|")})\uFE0F?[ \u00A0]?`, "gu");
 
 // Screen readers say what they say of the emoji.
