@@ -4,14 +4,15 @@ import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, expect
+from playwright.async_api import Browser, BrowserContext, Page, Request, expect
 
 from tests.adapters.telegram.proofs import proof
-from tests.emulators.discord import DiscordServer
+from tests.emulators.discord import DiscordServer, Person
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.axe import findings
@@ -19,6 +20,7 @@ from tests.whole.browser import PHONE, WAIT, WORDS, chromium
 from tests.whole.firefox import NARROW, firefox
 from tests.whole.hosts import CARDS, DEAL, HAND, REFUSING, Hosted, parameters
 from tests.whole.network import Network, kind_of, network
+from tests.whole.nginx import nginx
 from tests.whole.server import DiscordBot, TelegramBot, free_port
 
 SINCE_6_0 = {"web_app_ready", "web_app_expand", "web_app_close", "web_app_request_theme"}
@@ -37,6 +39,27 @@ SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: tr
 
 FIRST_LOAD = 100_000
 """Bytes at most that are sent for a hand to somebody who has never opened the page."""
+
+PROXY = """location {path} {{
+    proxy_pass http://127.0.0.1:{port}/; proxy_http_version 1.1;
+    proxy_set_header Host belot.example;
+    proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";
+}}"""
+"""Discord's proxy, as https://docs.discord.com/developers/activities/development-guides/networking
+describes it: with `/.proxy`, and nowadays also without it.
+"""
+
+NESTED = """<!doctype html>
+<style>html, body, iframe { width: 100%; height: 100%; margin: 0; border: 0 }</style>
+<script>
+addEventListener("message", ({ data, source }) => {
+  const inner = document.querySelector("iframe").contentWindow;
+  (source === window.parent ? inner : window.parent).postMessage(data, "*");
+});
+</script>
+<iframe src="ADDRESS"></iframe>
+"""
+"""A page of the proxy's between the client and ours, which passes their messages on."""
 
 FOLLOW = """(attributes) => {
   const link = document.createElement("a");
@@ -301,5 +324,69 @@ async def test_inside_discord(tmp_path: Path) -> None:
             await host.page.evaluate("refuses.length = 0")
             await host.launch.locator("#again").tap()
             await host.inner.locator("#doors").wait_for()
+        finally:
+            await bot.stop()
+
+
+def note(addresses: list[str], request: Request) -> None:
+    """Note what was asked for."""
+    addresses.append(request.url)
+
+
+@pytest.mark.parametrize("path", ["/.proxy/", pytest.param("/", marks=pytest.mark.long)])
+async def test_behind_discords_proxy(tmp_path: Path, path: str) -> None:
+    """Also in nested frames, and when the page is loaded again."""
+    clock, proxy, port = HurriedClock(), free_port(), free_port()
+    seen = f"http://127.0.0.1:{proxy}"
+    async with (
+        DiscordServer(clock) as server,
+        nginx(tmp_path, {proxy: PROXY.format(path=path, port=port)}),
+        chromium(*REFUSING, desktop=True) as browser,
+    ):
+        people = [server.person(name, locale="en") for name in ("Ana", "Boris")]
+        channel = server.guild("Friends", people).channel("belot")
+        bot = DiscordBot(tmp_path / "bot", "hand 1150", "brisk", server, clock, port)
+        await bot.start()
+        try:
+            for person, nested in zip(people, (False, True), strict=True):
+                context, asked = await phone(browser), list[str]()
+                context.on("request", partial(note, asked))
+                _, instance = server.activities.open(person, channel)
+                told = {"frame_id": "f1", "instance_id": instance, "platform": "desktop"}
+                address = f"{seen}{path}?{urlencode(told)}"
+
+                async def prepare(
+                    page: Page, person: Person = person, address: str = address
+                ) -> None:
+                    authorize = partial(server.activities.authorize, person)
+                    await page.expose_function("authorize", authorize)
+                    await page.route(
+                        f"{seen}/nested",
+                        lambda route: route.fulfill(
+                            body=NESTED.replace("ADDRESS", address), content_type="text/html"
+                        ),
+                    )
+
+                host = await Hosted.discord(
+                    context, f"{seen}/nested" if nested else address, prepare
+                )
+                frames = "iframe >> internal:control=enter-frame >> " * (2 + nested)
+                page = host.page.locator(frames + "body")
+                for _ in range(2):
+                    now = page.locator("section.now button.primary")
+                    card = page.locator("#hand .tile")
+                    await now.or_(card).first.wait_for()
+                    if await now.count():
+                        await now.tap()
+                    await card.first.wait_for()
+                    again = "one => one.replaceWith(one.cloneNode())"
+                    await host.page.locator("iframe").evaluate(again)
+                assert host.faults == []
+                ours = [one for one in asked if one.startswith(seen) and "/nested" not in one]
+                assert ours
+                assert all(one.startswith(seen + path) for one in ours), (
+                    "all below the proxy's path"
+                )
+                await context.close()
         finally:
             await bot.stop()
