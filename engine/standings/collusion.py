@@ -321,7 +321,7 @@ def rings_around(
     for person, rank in ranks.items():
         if person not in meetings or any(person in ring.people for ring in found):
             continue
-        closed = _closed(meetings, volumes, person)
+        closed = closed_ring(meetings, volumes, person)
         if closed is not None:
             people, outside = closed
             rows = connection.execute(_OWN, {"family": family, "account": person})
@@ -332,19 +332,14 @@ def rings_around(
     return tuple(found)
 
 
-def closed_ring(meetings: Meetings, person: str) -> tuple[frozenset[str], float] | None:
-    """The most closed ring around a person, and the share of its meetings with others.
-
-    The ring grows by the person who plays most with its members, up to half of all meetings. None
-    if it is never closed.
-    """
-    volumes = {one: sum(met.values()) for one, met in meetings.items()}
-    return _closed(meetings, volumes, person)
-
-
-def _closed(
+def closed_ring(
     meetings: Meetings, volumes: Mapping[str, int], person: str
 ) -> tuple[frozenset[str], float] | None:
+    """The most closed ring around a person, and the share of its meetings with others.
+
+    `volumes`: everybody's meetings. The ring grows by the person who plays most with its members,
+    up to half of all meetings. None if it is never closed.
+    """
     whole = sum(volumes.values())
     best: tuple[float, int] | None = None
     order: list[str] = []

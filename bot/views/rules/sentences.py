@@ -20,7 +20,7 @@ from bot.views.rules.rulebook import (
     undealt,
 )
 from engine.rules.cards import RANK_NAMES, Contract, pack
-from engine.rules.ruleset import PRESETS, RuleConflict, Rules
+from engine.rules.ruleset import RuleConflict, Rules
 from engine.tables.records import switches
 
 _OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
@@ -155,19 +155,6 @@ def value_name(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -
     number = value if isinstance(value, int) else 0
     args = arguments(voice, rules)
     return voice.say(switch.value_label(value), **args, number=number)
-
-
-def composed_messages() -> frozenset[str]:
-    """The ids of all messages that are composed at run time."""
-    found = {f"preset-{dashed(preset)}" for preset in PRESETS}
-    found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
-    found |= {f"conflict-{dashed(conflict)}" for conflict in RuleConflict}
-    for entry in RULEBOOK:
-        if isinstance(entry, Switch):
-            found |= {entry.sentence(value) for value in entry.values()}
-            if entry.offered:
-                found |= {entry.label, *map(entry.value_label, entry.values())}
-    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,14 +22,15 @@ from bot.people.place_defaults import Pictures
 from bot.people.preferences import OPTIONS
 from bot.pictures.decks import Deck
 from bot.views.answers import DENIALS
-from bot.views.rules.sentences import composed_messages, speaking_of
+from bot.views.rules.rulebook import RULEBOOK, Switch, dashed
+from bot.views.rules.sentences import speaking_of
 from bot.views.table.choices import REASONS
 from bot.views.tournaments.draft import CUSTOM
 from engine.players.levels import players
 from engine.promos.decide import PromoRefusal
 from engine.promos.promo import Formula, PromoStatus
 from engine.rules.record.fairness import SOUND, UNPROVEN, FairnessFinding
-from engine.rules.ruleset import PRESETS, rules_of
+from engine.rules.ruleset import PRESETS, RuleConflict, rules_of
 from engine.rules.tournament import FORMATS
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.entry import Milestone
@@ -53,7 +54,13 @@ DRAFTED = ("kind", "size", "preset", "target", "deals", "time", "start", "pairs"
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
 COMPOSED |= {f"backup-{reason.value.replace('_', '-')}" for reason in BackupProblem}
-COMPOSED |= composed_messages()
+COMPOSED |= {f"preset-{dashed(preset)}" for preset in PRESETS}
+COMPOSED |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
+COMPOSED |= {f"conflict-{dashed(conflict)}" for conflict in RuleConflict}
+for _switch in (one for one in RULEBOOK if isinstance(one, Switch)):
+    COMPOSED |= {_switch.sentence(value) for value in _switch.values()}
+    if _switch.offered:
+        COMPOSED |= {_switch.label, *map(_switch.value_label, _switch.values())}
 COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
 COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
