@@ -36,6 +36,7 @@ WORTH_SIZE: Final = STANDS + 3 * 3 * 3 * STEPS
 # ADDED: the card that the caller would get with the contract.
 CALLER, MADE, LEGAL, STANDING, ROLE, FACTOR, LAST_TO_PASS, ADDED = range(8)
 CALL_SIZE: Final = 8
+OFFERED: Final = 9  # offset in LEGAL of the bids that the rules offer, but not in this round
 OFFSET: Final = 0  # by contract: what earlier calls add to the lead of an own bid
 STANDING_OFFSET: Final = 6
 PASS_BASE, PASS_SLOPE, BID_ASKS, CONTRA_ASKS = 7, 8, 9, 10
@@ -82,10 +83,10 @@ def _weigh(
     leads: Numbers, worths: Numbers, call: Row, said: Numbers, hand: int, values: Numbers
 ) -> None:
     """Write into `values` what each legal call is worth to a hand, in tens of points."""
-    legal, standing = call[LEGAL], call[STANDING]
+    offered, standing = call[LEGAL] | call[LEGAL] >> OFFERED, call[STANDING]
     best = -1000.0
     for contract in range(6):
-        if legal >> contract & 1:
+        if offered >> contract & 1:
             lead = lead_of(leads, 0, contract, hand) + said[contract]
             value = _looked_up(worths, _kind(contract) * STEPS, lead)
             values[contract] = value - said[BID_ASKS]

@@ -169,6 +169,12 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
             contract = Contract(call.value)
             model = fitted.models["mine", kind_of(contract)]
             said[k.OFFSET + contract] = dot(model, call_features(known, seat, contract))
+    if auction.contract is None:
+        for contract in rules.contracts_offered():  # a pass waits for the best of them
+            if not row[k.LEGAL] >> contract & 1:
+                row[k.LEGAL] |= 1 << k.OFFERED + contract
+                model = fitted.models["mine", kind_of(contract)]
+                said[k.OFFSET + contract] = dot(model, call_features(known, seat, contract))
     if auction.contract is not None:
         role = role_of(rules, seat, bidder)
         row[k.ROLE] = _ROLES.index(role)

@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from engine.players.kernel import habits, rivals
+from engine.players.kernel import chances, habits, rivals
 from engine.players.kernel.solver import new_table, solve
 from engine.players.kernel.tables import CAMP, SIDE, Row, camp_of, code_of, coded, hands_as, row_of
 from engine.players.kernel.tricks import play_out, playable
-from engine.rules.cards import Hand, Seat, cards_of
+from engine.players.master.worlds import asked, book_of
+from engine.rules.cards import Hand, Seat, cards_of, parse_card, parse_hand
 from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import Deal, lawful, lay_card
 from engine.rules.match import Match, new_match
 from engine.rules.points.scoring import FinishedDeal, doubling, no_carry, score_deal
@@ -227,3 +229,21 @@ def test_three_who_play_for_themselves(seed: int) -> None:
             end = int(ends[0, code_of(deal.contract, card)])
             found = tuple(rivals.wanted(aims[0], side, end) for side in range(3))
             assert found == _everybodys(position, after, gains), card
+
+
+def test_who_is_strong_in_another_suit_passes_the_turned_one_more_often() -> None:
+    """A pass in the first round waits for the suits that may be named in the second."""
+    rules = rules_of("belote_fr")
+    row, said = asked(rules, Seat(3), (), parse_card("7C"))
+    book = book_of(rules)
+    strong, weak = parse_hand("JH 9H AH TH JC"), parse_hand("8C 8D 9D 7S 8S")
+
+    def passes(hand: int, legal: int) -> float:
+        call = row.copy()
+        call[chances.LEGAL], call[chances.MADE] = legal, Call.PASS
+        return float(chances.log_chance(book.leads, book.worths, call, said, hand))
+
+    offered = int(row[chances.LEGAL])
+    only_turned = offered & (1 << chances.OFFERED) - 1
+    assert passes(strong, offered) > passes(strong, only_turned) + 0.1
+    assert abs(passes(weak, offered) - passes(weak, only_turned)) < 0.3
