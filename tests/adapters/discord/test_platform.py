@@ -84,7 +84,7 @@ async def test_closed_direct_messages_are_unreachable() -> None:
         stand.ana.close_dms()
         with pytest.raises(Unreachable):
             await stand.discord.send(stand.own_place, view("x"))
-        assert stand.server.requests[-1].code == 50007
+        assert 50007 in [one.code for one in stand.server.requests]
         stand.ana.open_dms()
         stand.server.fail_next("create_message", 403, {"code": 50278, "message": "No"})
         with pytest.raises(Unreachable):
@@ -176,7 +176,7 @@ async def test_places_come_and_go() -> None:
         assert empty.has_bot
         joined.kick_bot()
         await server.until(lambda: heard)
-        assert heard[-1] == ("shut out", Place("discord", "", community=str(joined.id)))
+        assert ("shut out", Place("discord", "", community=str(joined.id))) in heard
         heard.clear()
         stand.channel.delete()
         await server.until(lambda: heard)
