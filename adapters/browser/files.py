@@ -54,7 +54,9 @@ class Headers:
         return f"{self._policy}frame-ancestors {ancestors}"
 
     async def add(self, _: web.Request, response: web.StreamResponse) -> None:
-        """Add the headers that the answer has not set itself."""
+        """Add the headers that the answer has not set itself; a websocket needs none."""
+        if isinstance(response, web.WebSocketResponse):
+            return
         if response.headers.get("Cache-Control") == _FOREVER:
             for name in _OF_PARTS:
                 response.headers[name] = self._headers[name]
