@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from adapters.platform.views import CHOSEN
 from bot import buttons as b
@@ -476,3 +476,21 @@ async def pushed(page: Page, origin: str, told: dict[str, str]) -> None:
     message = {"origin": origin, "registrationId": await known, "data": json.dumps(told)}
     await session.send("ServiceWorker.deliverPushMessage", message)
     await session.detach()
+
+
+async def test_open_tables_are_looked_up_again(services: tuple[Server, Browser]) -> None:
+    server, browser = services
+    ana = await Person.at(browser)
+    await ana.page.clock.install()
+    await ana.page.goto(server.url)
+    await ana.page.get_by_text(ana.words("room-door-none")).wait_for()
+
+    async def answer(route: Route) -> None:
+        response = await route.fetch()
+        text = (await response.text()).replace(ana.words("room-door-none"), "Boris is waiting")
+        await route.fulfill(response=response, body=text)
+
+    await ana.page.route(f"{server.url}/", answer)
+    await ana.page.clock.fast_forward(31_000)
+    await ana.page.get_by_text("Boris is waiting").wait_for()
+    assert not ana.faults

@@ -1,4 +1,22 @@
-// The start page: the questions about a new table, and the door that Enter leads through.
+// The start page: the questions about a new table, the door that Enter leads through, and the open tables.
+
+import { ask } from "./who.js";
+
+const AGAIN = 30_000; // milliseconds between two looks at the open tables
+
+const tablesOf = (/** @type {Document} */ page) => page.getElementById("door-open")?.parentElement;
+
+// Shows the tables that are open now, unless somebody is about to choose one.
+async function look() {
+  const before = tablesOf(document);
+  if (!before || document.visibilityState !== "visible") return;
+  const answer = await ask(location.href).catch(() => null);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const now = tablesOf(page);
+  if (!now || before.contains(document.activeElement) || before.innerHTML === now.innerHTML) return;
+  before.replaceChildren(...now.childNodes);
+}
 
 export function start() {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("doors"));
@@ -14,6 +32,7 @@ export function start() {
   });
   form.addEventListener("change", showTargets);
   showTargets();
+  setInterval(look, AGAIN);
   const name = /** @type {HTMLInputElement} */ (document.getElementById("name"));
   if (!name.value && matchMedia("(pointer: fine)").matches) name.focus(); // on a telephone a keyboard would cover the doors
 }
