@@ -109,7 +109,8 @@ def solve_each(
         while cards:
             chosen = cards & -cards
             cards ^= chosen
-            hands[:] = worlds[i]
+            for seat in range(4):
+                hands[seat] = worlds[i, seat]  # compiling an assignment of rows takes seconds
             values[i, lowest(chosen)] = _go_on(
                 row, hands, table, world, leader, trick, laid, swept, most, chosen, nets, manners
             )

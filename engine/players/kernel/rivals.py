@@ -302,7 +302,8 @@ def end_each(
         while rest:
             chosen = rest & -rest
             rest ^= chosen
-            hands[:] = worlds[i]
+            for seat in range(4):
+                hands[seat] = worlds[i, seat]  # compiling an assignment of rows takes seconds
             ends[i, lowest(chosen)] = _end_after(
                 row, aims[i], hands, table, table[-1], leader, trick, laid,
                 took << TOOK, most, chosen, nets, manners,
