@@ -231,7 +231,7 @@ def test_three_who_play_for_themselves(seed: int) -> None:
             assert found == _everybodys(position, after, gains), card
 
 
-def test_who_is_strong_in_another_suit_passes_the_turned_one_more_often() -> None:
+def test_strength_in_another_suit_makes_a_pass_more_likely() -> None:
     """A pass in the first round waits for the suits that may be named in the second."""
     rules = rules_of("belote_fr")
     row, said = asked(rules, Seat(3), (), parse_card("7C"))
