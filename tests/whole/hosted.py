@@ -75,7 +75,7 @@ _SOON = 1000.0
 _EMPTY = (101, 204, 303, 304)
 """Statuses of answers without a body."""
 
-_PUBLIC = re.compile(r"/static/|/art/|/cover")
+_PUBLIC = re.compile(r"/static/|/art/|/cover|/portraits/")
 """Addresses of files that are the same for everybody."""
 
 _LABELS = {card_label(card): card for card in CARDS} | dict(zip(CARD_NAMES, CARDS, strict=True))
