@@ -410,6 +410,11 @@ _PACKS: Final[Mapping[str, str]] = {
     " AS JS 7C 9H AH 8H KS 9S 8C JC 8S TS 7H QH JH 7D",
     "bela_hr": "KC KS QH TD 8C 7D JC TS QD AS 9H JD JS JH KH 8H"
     " QS 7C AH AC 9C 8S 9S TC 8D 7S 7H 9D KD AD TH QC",
+    **dict.fromkeys(
+        ("belote_fr", "bitola"),
+        "KH AS JH 8C JD 7D 9D QD QS 7S TD KC AC 9H JS 8H"
+        " QC KS TS AD QH TC 8S 8D TH KD 9S 9C 7C 7H JC AH",
+    ),
 }
 
 
