@@ -12,7 +12,7 @@ import random
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -37,6 +37,9 @@ from tests.hurried import HurriedClock
 
 TABLES = 40
 SECONDS = 25.0
+AGAIN = 10.0
+"""Seconds after which a table is asked for once more: a busy machine may have refused it."""
+
 PACES = {"normal": Pace(timedelta(minutes=5), timedelta(seconds=1), timedelta(seconds=2))}
 
 
@@ -97,10 +100,13 @@ class Players:
 
     async def begin(self) -> None:
         first, *others = self.names
-        await self.group.say(first, "/belot")
         while not (offered := self.group.find(b.StartButton)):
-            self.watch.news.clear()
-            await self.watch.news.wait()
+            await self.group.say(first, "/belot")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(AGAIN):
+                    while not self.group.find(b.StartButton):
+                        self.watch.news.clear()
+                        await self.watch.news.wait()
         code = offered[0].code
         for seat, name in zip(SEATS[1:], others, strict=False):
             await self.group.press(name, b.text(b.SitButton(code, seat)))
