@@ -103,7 +103,8 @@ def _announced(ear: Ear, match: Knowledge) -> list[str]:
 
 
 def _sentences(told: Sequence[str]) -> list[str]:
-    return [sentence for one in told for sentence in one.split(". ")]
+    """The sentences without the space that French has before a colon."""
+    return [part.replace("\u00a0:", ":") for one in told for part in one.split(". ")]
 
 
 def _check(ear: Ear, match: Knowledge, told: Sequence[str], own: Sequence[str]) -> None:
