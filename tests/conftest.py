@@ -13,7 +13,6 @@ import pytest
 from hypothesis import settings
 
 from tests import migrated, postgres
-from tests.forked import run_side_by_side
 from tests.often import SAME
 from tests.once import do_once
 from tests.virtual import VirtualLoop
@@ -144,7 +143,7 @@ def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         base = tmp_path_factory.getbasetemp()
-        drawn = base / "drawn"
+        drawn = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn"
         drawn.mkdir(exist_ok=True)
         patch.setenv(DRAWN, str(drawn))
         yield
@@ -160,20 +159,6 @@ def log_of_its_own() -> Iterator[None]:
             logging.root.removeHandler(handler)
     logging.root.setLevel(level)
     logging.captureWarnings(capture=False)
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--processes", type=int, default=1, help="run this number of files at a time")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Run the tests in several processes, if that is asked for."""
-    option = session.config.option
-    if option.processes < 2 or option.collectonly or session.testsfailed or not session.items:
-        return None
-    run_side_by_side(session, option.processes)
-    return True
 
 
 def _has_the_machines_time(path: Path) -> bool:
@@ -215,7 +200,8 @@ def pytest_runtest_protocol(
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread files that mostly wait among those that compute, so that no core is idle.
 
-    None of the waiting files ends last.
+    None of the waiting files ends last. A file stays together (`--dist loadfile`), because its
+    tests share what they start and compute.
     """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
