@@ -33,7 +33,7 @@ from tests.postgres import Server, binaries
 
 TABLES = 100
 SECONDS = 8.0
-WARMING = 5.0
+WARMING = 15.0
 """Seconds in which people are read again who were forgotten while nobody tapped."""
 
 ROUNDS = 3
