@@ -10,7 +10,13 @@ import discord
 from cachetools import LRUCache
 from discord.utils import MISSING
 
-from adapters.discord.errors import chat_error, in_short, is_late, refuses_files
+from adapters.discord.errors import (
+    UNKNOWN_MESSAGE,
+    chat_error,
+    in_short,
+    is_late,
+    refuses_files,
+)
 from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.reading import LIFE, Interaction, Whisper, chose, delete_whisper
 from adapters.discord.writing import Links, spoken, written
@@ -182,7 +188,7 @@ class InteractionReply:
                 view=layout, attachments=attachments, allowed_mentions=_NOBODY
             )
         except discord.NotFound as error:
-            if not isinstance(chat_error(error, new=False), MessageGone):
+            if error.code != UNKNOWN_MESSAGE:
                 raise
             await self.acknowledge()
 

@@ -412,8 +412,8 @@ _PACKS: Final[Mapping[str, str]] = {
     " QS 7C AH AC 9C 8S 9S TC 8D 7S 7H 9D KD AD TH QC",
     **dict.fromkeys(
         ("belote_fr", "bitola"),
-        "KH AS JH 8C JD 7D 9D QD QS 7S TD KC AC 9H JS 8H"
-        " QC KS TS AD QH TC 8S 8D TH KD 9S 9C 7C 7H JC AH",
+        "KH AC JH TH AD JS 7D KC 9D 7S 9C 8H 8C 9H TS 8S"
+        " QD AH 7C KD QH 8D TD QS QC JD TC 9S AS KS JC 7H",
     ),
 }
 

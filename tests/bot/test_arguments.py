@@ -23,8 +23,8 @@ NONSENSE = ("banana", "хърватско-белот", "quick banana", "new K7",
 ELSEWHERE = {"link", "me", "notify"}
 """Commands that work only in private or only in a group, whatever follows."""
 
-PASSING = {"surfaces", "claims", "processes", "leases", "heartbeats"}
-"""Tables of the screens' state and of running processes."""
+PASSING = {"surfaces", "claims", "processes", "leases", "heartbeats", "portraits"}
+"""Tables of the screens' state, of running processes, and of what is fetched beside."""
 
 
 PLATFORMS = ("telegram", "discord", "browser")

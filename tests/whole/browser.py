@@ -44,6 +44,7 @@ WORDS = Words()
 
 _ELEMENTS = 80  # more than there are on a page to tab through
 GLIMPSE = 10_000.0  # milliseconds after which a tap was lost
+_SIGNS = {"call-clubs": "♣", "call-diamonds": "♦", "call-hearts": "♥", "call-spades": "♠"}
 _TO_PRESS = """calls => {
   const felt = document.querySelector("#felt.own-turn");
   const buttons = [...felt?.querySelectorAll("#calls button:not(.pending)") ?? []];
@@ -312,7 +313,7 @@ class Person:
 
         Returns whether there was one to make.
         """
-        calls = [self.words(bid), self.words("call-pass")]
+        calls = [self.words(bid, sign=_SIGNS.get(bid, "")), self.words("call-pass")]
         found = await self.page.evaluate_handle(_TO_PRESS, calls)
         button = found.as_element()
         return button is not None and await self._press_once(button)
