@@ -162,7 +162,7 @@ async def _outside(ana: Person, url: str, inspection: Inspection) -> None:
         await inspection.look(ana.page, state)
     await ana.page.goto(url)
     await ana.page.locator("#name").fill("\u2060")  # cannot be seen
-    await ana.press(ana.page.locator("form .primary"))
+    await ana.press(ana.page.locator(".primary[value=now]"))
     await ana.page.locator("#name[aria-invalid=true]").wait_for()
     await inspection.look(ana.page, "refused")
 
