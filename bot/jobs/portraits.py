@@ -61,12 +61,7 @@ class PortraitFetcher:
             asked = False
             try:
                 asked = await self._look_after(account)
-            except (
-                StoreFailed,
-                DatabaseUnreachable,
-                InputNotStored,
-                Conflict,
-            ):  # the committer reports it
+            except _OUTAGES:  # the committer reports it
                 self._portraits.remember(account, "")
             if asked:
                 await asyncio.sleep(self._clock.seconds(PAUSE))

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from bot import buttons as b
 from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.cards import call_label, card_label
-from engine.rules.cards import CARDS, Seat, cards_of
+from engine.rules.cards import CARDS, SUIT_OF, Seat, cards_of
 from engine.tables.commands import Actor, Denial, Sit
 from engine.tables.table import Status, lesson_deck
 from tests.bot.messenger import Group, Messenger, moves, running, words
@@ -51,9 +51,9 @@ async def test_a_lesson_explains_each_turn_and_counts_nowhere(group: Group, lang
         told += "\n".join(words(view) for view in group.messenger.views(place)[-1:])
         (table,) = group.app.display.live.shown_in(place)
         if table.match is not None and (deal := table.match.deal) is not None and deal.trick:
-            suits = [card >> 3 for card in cards_of(deal.hands[Seat(0)])]
+            suits = [SUIT_OF[card] for card in cards_of(deal.hands[Seat(0)])]
             if len(suits) > 1:  # the last card plays itself
-                met.add("learn-follow" if deal.trick[0] >> 3 in suits else "learn-void")
+                met.add("learn-follow" if SUIT_OF[deal.trick[0]] in suits else "learn-void")
         plans = group.find(b.AnnounceButton, place)
         await group.tap("Ana", b.text(plans[0]) if plans else good_move(group, "Ana"), place)
     assert met & {"learn-follow", "learn-void"}
