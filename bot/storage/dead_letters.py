@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, select
@@ -19,7 +19,6 @@ KEPT = 1000
 LONGEST = 64 * 1024
 """Maximum characters kept of one input."""
 
-_FIELDS = tuple(field.name for field in fields(FailedInput))
 _THE_OLDEST_KEPT = (
     select(set_aside.c.at)
     .where(set_aside.c.platform == bindparam("on_platform"))
