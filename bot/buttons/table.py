@@ -295,6 +295,13 @@ class ResumeButton(BotButton):
     code: Code
 
 
+@button("of")
+class SlowDownButton(BotButton):
+    """Let AI players play at the table's pace again."""
+
+    code: Code
+
+
 @button("jk")
 class TypedCardButton(BotButton):
     """Play this card, one reading of an ambiguous typed move."""

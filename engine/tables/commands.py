@@ -342,6 +342,12 @@ class Resume(NamedTuple):
     actor: Actor | None = None
 
 
+class SlowDown(NamedTuple):
+    """Let AI players take the time of the table's pace again."""
+
+    actor: Actor
+
+
 class GetReady(NamedTuple):
     """Ask for the next deal without further pause, after deal number `deal`."""
 
@@ -457,6 +463,7 @@ Command = (
     | Respond
     | CloseVote
     | Resume
+    | SlowDown
 )
 
 

@@ -23,6 +23,7 @@ class TableKnowledge(NamedTuple):
       play when its turn comes (`NO_CARD`: not chosen).
     - `waits_for_people`: the next deal is not dealt until somebody is back.
     - `voters`: the seats that `vote` asks.
+    - `fast`: AI players play fast.
     - `invitation`: the secret that admits to an invitation-only table; empty for the public.
     - `seal`: the seal of the table's next deal (empty at a table without seals); `resealed`: it
       has replaced another one (`Resealed`); `dealt_seals`: the seals of the match's deals.
@@ -54,6 +55,7 @@ class TableKnowledge(NamedTuple):
     recess: Recess | None = None
     last_card: bool = False
     hands_open: bool = False
+    fast: bool = False
     ready: tuple[str, ...] = ()
     claims: tuple[tuple[int, Seat], ...] = ()
     options: LobbyOptions = LobbyOptions()
@@ -130,6 +132,7 @@ def _public(table: Table) -> TableKnowledge:
         recess=table.recess,
         last_card=table.last_card,
         hands_open=table.hands_open,
+        fast=table.fast,
         ready=table.ready,
         claims=table.claims,
         options=table.options,

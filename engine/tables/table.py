@@ -28,6 +28,7 @@ class Proposal(StrEnum):
     GIVE_UP = "give_up"
     CHAIR = "chair"
     OPEN_HANDS = "open_hands"
+    FAST = "fast"
 
 
 class Outcome(StrEnum):
@@ -62,6 +63,9 @@ class Recess(NamedTuple):
     since: datetime
     until: datetime
 
+
+FAST_AI = timedelta(milliseconds=250)
+"""The time that an AI player takes when people want it fast: little more than a card's flight."""
 
 TURNS_MISSED_TO_BE_AWAY = 2
 USUAL_LEVEL = "club"
@@ -270,6 +274,7 @@ class Table(NamedTuple):
     - `asks_all`: as in the `CardsDealt` of the current deal.
     - `vote`: the latest vote, open or ended. `recess`: the pause by agreement, if any.
     - `hands_open`: all hands are shown after each deal. `ready`: accounts that want the next deal.
+    - `hurrying`: accounts that want AI players to play fast, in later matches too.
     - `claims`: the deals whose last tricks were claimed, each with the claiming seat.
     - `conduct`: by seat. `forsaken`: people whose seats others have taken over, in order.
     - `knew`: people who lost their chair in the current deal, with the seat whose cards they saw.
@@ -308,6 +313,7 @@ class Table(NamedTuple):
     last_card: bool = False
     hands_open: bool = False
     ready: tuple[str, ...] = ()
+    hurrying: tuple[str, ...] = ()
     claims: tuple[tuple[int, Seat], ...] = ()
     knew: tuple[tuple[str, Seat], ...] = ()
     options: LobbyOptions = LobbyOptions()
@@ -368,8 +374,21 @@ class Table(NamedTuple):
     @property
     def all_ready(self) -> bool:
         """Whether everybody present wants the next deal."""
+        return self._all_present_in(self.ready)
+
+    @property
+    def fast(self) -> bool:
+        """Whether AI players play fast, because everybody present wants that."""
+        return self._all_present_in(self.hurrying)
+
+    @property
+    def ai_time(self) -> timedelta:
+        """The time that an AI player takes for a turn."""
+        return min(self.pace.machine, FAST_AI) if self.fast else self.pace.machine
+
+    def _all_present_in(self, accounts: tuple[str, ...]) -> bool:
         here = {self.chairs[seat].account for seat in self.present}
-        return bool(here) and here <= set(self.ready)
+        return bool(here) and here <= set(accounts)
 
     @property
     def deserted(self) -> bool:

@@ -94,7 +94,7 @@ async def agree(group: Group, name: str, *, yes: bool = True) -> str:
 async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(group: Group) -> None:
     code = await seated(group)
     menu = await menu_of(group, "Ana", code)
-    assert set(menu) == set(Proposal) - {Proposal.CHAIR}
+    assert set(menu) == set(Proposal) - {Proposal.CHAIR, Proposal.FAST}, "nobody is an AI"
     await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
     assert "Ana asks for a pause" in group.messenger.text(group.place)
     hand = words(group.messenger.views(group.private("Vera"))[-1])
@@ -413,6 +413,24 @@ async def test_a_spectator_watches_in_their_private_chat_until_they_stop(group: 
     await group.say("Tom", "/watch ZZZZ", tom)
     assert "no table with this code" in group.messenger.text(tom)
     await group.all_true()
+
+
+async def test_ai_players_play_fast_if_all_want_that_and_until_one_does_not(group: Group) -> None:
+    code = await two_playing(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.FAST], group.private("Ana"))
+    assert "Ana would like AI players to play fast" in group.messenger.text(group.place)
+    assert not (await table_of(group, code)).fast
+    await agree(group, "Boris")
+    assert (await table_of(group, code)).fast
+    assert Proposal.FAST not in await menu_of(group, "Boris", code)
+    (slow_down,) = group.find(b.SlowDownButton, group.private("Boris"))
+    assert (await group.tap("Stranger", b.text(slow_down))).refused
+    for _ in range(2):  # pressing again does no harm
+        told = await group.tap("Boris", b.text(slow_down), group.private("Boris"))
+        assert (told.text, told.refused) == ("Done.", False)
+    assert not (await table_of(group, code)).fast
+    assert Proposal.FAST in await menu_of(group, "Boris", code)
 
 
 async def test_hands_are_shown_after_a_deal_if_all_want_that(group: Group) -> None:

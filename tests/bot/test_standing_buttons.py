@@ -78,6 +78,8 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:i:K7QRT": b.ComeBackButton(code=CODE),
     "1:om:K7QRT": b.MenuButton(code=CODE),
     "1:op:K7QRT:2:pause": b.ProposeButton(code=CODE, match_no=2, question=Proposal.PAUSE),
+    "1:op:K7QRT:2:fast": b.ProposeButton(code=CODE, match_no=2, question=Proposal.FAST),
+    "1:of:K7QRT": b.SlowDownButton(code=CODE),
     "1:or:K7QRT:4:1": b.RespondButton(code=CODE, number=4, yes=True),
     "1:oc:K7QRT:3": b.TakeChairButton(code=CODE, seat=Seat(3)),
     "1:oc:K7QRT:-": b.TakeChairButton(code=CODE, seat=None),

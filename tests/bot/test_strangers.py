@@ -48,7 +48,7 @@ AT_THE_TABLE = {
     b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton, b.SayEmoteButton,
     b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.ScoreButton, b.TakeRecordButton,
     b.ReplayButton, b.ReviewButton, b.NextDealButton, b.ChangeRulesButton, b.ChangeSwitchButton,
-    b.ChangePaceButton, b.LastCardButton, b.OpenPageButton,
+    b.ChangePaceButton, b.LastCardButton, b.OpenPageButton, b.SlowDownButton,
 }  # fmt: skip
 """Buttons that no stranger may use at any table."""
 
@@ -168,8 +168,8 @@ def of_people(table: Table) -> object:
     """Everything that people decide about a table; an AI player's turn may come meanwhile."""
     chairs = [(chair.account, chair.level, chair.reserved, chair.held) for chair in table.chairs]
     set_up = table.rules, table.pace, table.options, table.opener, table.last_card, table.status
-    agreed = table.vote, table.recess, table.hands_open, table.cuts, table.guests.admitted
-    return chairs, set_up, agreed
+    agreed = table.vote, table.recess, table.hands_open, table.hurrying, table.cuts
+    return chairs, set_up, agreed, table.guests.admitted
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -80,6 +80,15 @@ async def resume(context: Context, table: Table, pressed: b.ResumeButton) -> Ans
     return await ask(context, table, c.Resume(context.actor))
 
 
+@handles_at_table(b.SlowDownButton)
+async def slow_down(context: Context, table: Table, pressed: b.SlowDownButton) -> Answer:  # noqa: ARG001
+    """Let AI players play at the table's pace again; pressing again changes nothing."""
+    reply = await context.engine.host.ask(table.id, c.SlowDown(context.actor))
+    if reply.denial in (None, c.Denial.NO_CHANGE):
+        return replace(answers.confirmed(context, "answer-agreed"), gone=True)
+    return answers.denied(context, reply.denial)
+
+
 @handles_at_table(b.NextDealButton)
 async def next_deal(context: Context, table: Table, pressed: b.NextDealButton) -> Answer:
     """Be ready for the next deal; pressing again changes nothing."""

@@ -15,12 +15,15 @@ menu-nothing = Ти не си на тази маса.
 # buttons: questions to the others
 menu-pause = Пауза
 menu-open-hands = Показвай картите накрая
+menu-fast = AI да играят бързо
+menu-usual-pace = AI да не бързат
 menu-give-up = Предаваме се
 menu-end = Край на мача
 
 # The questions. $who (String): who asks
 vote-pause = **{ $who }** иска пауза.
 vote-open-hands = **{ $who }** иска след всяко раздаване да се показват всички карти.
+vote-fast = **{ $who }** иска AI да играят бързо.
 vote-give-up = **{ $who }** иска да предаде мача.
 vote-end = **{ $who }** иска да прекратим мача без резултат.
 # $who (String): the names of those who have agreed

@@ -15,12 +15,15 @@ menu-nothing = You do not sit at this table.
 # buttons: questions to the others
 menu-pause = Pause
 menu-open-hands = Show hands after deals
+menu-fast = Faster AI players
+menu-usual-pace = AI players at the usual pace
 menu-give-up = Give up
 menu-end = End the match
 
 # The questions. $who (String): who asks
 vote-pause = **{ $who }** asks for a pause.
 vote-open-hands = **{ $who }** would like all hands to be shown after each deal.
+vote-fast = **{ $who }** would like AI players to play fast.
 vote-give-up = **{ $who }** wants to give the match up.
 vote-end = **{ $who }** wants to end the match without a result.
 # $who (String): the names of those who have agreed

@@ -15,12 +15,15 @@ menu-nothing = Tu n’es pas à cette table.
 # buttons: questions to the others
 menu-pause = Pause
 menu-open-hands = Montrer les mains après les donnes
+menu-fast = IA plus rapides
+menu-usual-pace = IA à l’allure habituelle
 menu-give-up = Abandonner
 menu-end = Arrêter la partie
 
 # The questions. $who (String): who asks
 vote-pause = **{ $who }** demande une pause.
 vote-open-hands = **{ $who }** voudrait que toutes les mains soient montrées après chaque donne.
+vote-fast = **{ $who }** voudrait que les IA jouent vite.
 vote-give-up = **{ $who }** veut abandonner la partie.
 vote-end = **{ $who }** veut arrêter la partie sans résultat.
 # $who (String): the names of those who have agreed

@@ -15,12 +15,15 @@ menu-nothing = Не седиш на оваа маса.
 # buttons: questions to the others
 menu-pause = Пауза
 menu-open-hands = Покажи ги картите на крај
+menu-fast = AI да игра брзо
+menu-usual-pace = AI да не брза
 menu-give-up = Се предаваме
 menu-end = Крај на партијата
 
 # The questions. $who (String): who asks
 vote-pause = **{ $who }** бара пауза.
 vote-open-hands = **{ $who }** сака по секое делење да се покажат сите карти.
+vote-fast = **{ $who }** сака AI да игра брзо.
 vote-give-up = **{ $who }** сака да ја предаде партијата.
 vote-end = **{ $who }** сака да ја прекине партијата без резултат.
 # $who (String): the names of those who have agreed

@@ -15,12 +15,15 @@ menu-nothing = Ne sediš za ovim stolom.
 # buttons: questions to the others
 menu-pause = Pauza
 menu-open-hands = Pokaži karte na kraju
+menu-fast = Neka AI igra brzo
+menu-usual-pace = Neka AI ne žuri
 menu-give-up = Predajemo se
 menu-end = Kraj partije
 
 # The questions. $who (String): who asks
 vote-pause = **{ $who }** traži pauzu.
 vote-open-hands = **{ $who }** želi da se nakon svakog deljenja pokažu sve karte.
+vote-fast = **{ $who }** želi da AI igra brzo.
 vote-give-up = **{ $who }** želi da preda partiju.
 vote-end = **{ $who }** želi da prekine partiju bez rezultata.
 # $who (String): the names of those who have agreed

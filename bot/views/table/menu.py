@@ -14,6 +14,7 @@ from engine.tables.table import Chair, Outcome, Proposal, Status, Vote
 _ASK = {
     Proposal.PAUSE: "menu-pause",
     Proposal.OPEN_HANDS: "menu-open-hands",
+    Proposal.FAST: "menu-fast",
     Proposal.GIVE_UP: "menu-give-up",
     Proposal.END: "menu-end",
 }
@@ -21,6 +22,7 @@ _ASKED = {
     Proposal.PAUSE: "vote-pause",
     Proposal.CHAIR: "vote-chair",
     Proposal.OPEN_HANDS: "vote-open-hands",
+    Proposal.FAST: "vote-fast",
     Proposal.GIVE_UP: "vote-give-up",
     Proposal.END: "vote-end",
 }
@@ -125,7 +127,13 @@ def chair_button(scene: Scene) -> tuple[Button, ...]:
 def _questions(scene: Scene) -> Rows:
     known, found = scene.known, []
     for question, label in _ASK.items():
-        if known.tournament and question is not Proposal.OPEN_HANDS:
+        if known.tournament and question not in (Proposal.OPEN_HANDS, Proposal.FAST):
+            continue
+        if question is Proposal.FAST and known.fast:
+            data = b.text(b.SlowDownButton(known.code))
+            found.append(Button(scene.voice.say("menu-usual-pace"), data))
+            continue
+        if question is Proposal.FAST and not any(_played_by_ai(chair) for chair in known.chairs):
             continue
         if question is Proposal.PAUSE and known.recess is not None:
             continue
@@ -138,6 +146,10 @@ def _questions(scene: Scene) -> Rows:
         tone = Tone.DANGER if ends else Tone.PLAIN
         found.append(Button(scene.voice.say(label), data, tone))
     return paired(found)
+
+
+def _played_by_ai(chair: Chair) -> bool:
+    return chair.level is not None or chair.away
 
 
 def _invite(scene: Scene) -> Rows:

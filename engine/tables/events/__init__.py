@@ -36,6 +36,8 @@ from engine.tables.events.lobby import (
     Resumed,
     Sat,
     Settled,
+    SlowedDown,
+    SpedUp,
     TableOpened,
     TurnedDown,
     Unblocked,
@@ -118,6 +120,8 @@ __all__ = [
     "RevokeCalled",
     "Sat",
     "Settled",
+    "SlowedDown",
+    "SpedUp",
     "Started",
     "StoredEvent",
     "TableEvent",
@@ -180,6 +184,8 @@ TableEvent = (
     | Paused
     | Resumed
     | HandsOpened
+    | SpedUp
+    | SlowedDown
     | Ready
     | CalledOff
     | GivenUp

@@ -233,6 +233,19 @@ class HandsOpened(StoredEvent):
     kind: Literal["hands_opened"] = "hands_opened"
 
 
+class SpedUp(StoredEvent):
+    """The people present agreed that AI players play fast, as long as nobody else is present."""
+
+    kind: Literal["sped_up"] = "sped_up"
+
+
+class SlowedDown(StoredEvent):
+    """A seat no longer wants AI players to play fast."""
+
+    kind: Literal["slowed_down"] = "slowed_down"
+    seat: Seat
+
+
 class Ready(StoredEvent):
     """A seat asked for the next deal without further pause."""
 

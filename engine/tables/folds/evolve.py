@@ -446,7 +446,10 @@ def _move_clocks(table: Table, gap: timedelta) -> Table:
 def _vote_opened(table: Table, event: ev.VoteOpened) -> Table:
     own = table.seat_of(event.account)
     number = table.vote.number + 1 if table.vote is not None else 1
-    agreed = (own,) if own is not None else ()
+    agreed: tuple[Seat, ...] = (own,) if own is not None else ()
+    if event.question is Proposal.FAST:  # people who wanted it before still do
+        hurrying = (*table.hurrying, event.account)
+        agreed = tuple(seat for seat in table.present if table.chairs[seat].account in hurrying)
     vote = Vote(number, event.question, event.account, event.until, event.seat, agreed)
     return table._replace(vote=vote)
 
@@ -480,11 +483,25 @@ def _hands_opened(table: Table, _event: ev.HandsOpened) -> Table:
     return table._replace(hands_open=True)
 
 
+def _sped_up(table: Table, _event: ev.SpedUp) -> Table:
+    here = (_person_on(table, seat) for seat in table.present)
+    return table._replace(hurrying=tuple(dict.fromkeys((*table.hurrying, *here))))
+
+
+def _slowed_down(table: Table, event: ev.SlowedDown) -> Table:
+    account = _person_on(table, event.seat)
+    return table._replace(hurrying=tuple(one for one in table.hurrying if one != account))
+
+
 def _ready(table: Table, event: ev.Ready) -> Table:
-    account = table.chairs[event.seat].account
+    return table._replace(ready=(*table.ready, _person_on(table, event.seat)))
+
+
+def _person_on(table: Table, seat: Seat) -> str:
+    account = table.chairs[seat].account
     if account is None:
-        raise CorruptEvents(f"nobody sits on chair {event.seat} of table {table.id}")
-    return table._replace(ready=(*table.ready, account))
+        raise CorruptEvents(f"nobody sits on chair {seat} of table {table.id}")
+    return account
 
 
 def _given_up(table: Table, event: ev.GivenUp) -> Table:
@@ -555,6 +572,8 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Paused: _paused,
     ev.Resumed: _resumed,
     ev.HandsOpened: _hands_opened,
+    ev.SpedUp: _sped_up,
+    ev.SlowedDown: _slowed_down,
     ev.Ready: _ready,
     ev.CalledOff: lobby.reopened,
     ev.GivenUp: _given_up,

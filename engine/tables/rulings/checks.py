@@ -82,9 +82,9 @@ def _playing(table: Table) -> Due:
         return Due(table.since + (timedelta() if at_once else table.pace.pause), DueKind.DEAL)
     clock = turn.clock(table.pace.limit)
     if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
-        return Due(turn.since + table.pace.machine, DueKind.AI_PLAYER)
+        return Due(turn.since + table.ai_time, DueKind.AI_PLAYER)
     if table.last_card and _one_card_left(table, turn.seat):
-        return Due(turn.since + table.pace.machine, DueKind.LAST_CARD)
+        return Due(turn.since + table.ai_time, DueKind.LAST_CARD)
     if turn.covered:
         return Due(clock.ends, DueKind.AI_PLAYER)
     if not turn.nudged:

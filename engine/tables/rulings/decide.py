@@ -195,4 +195,5 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Respond: votes.respond,
     c.CloseVote: votes.close_vote,
     c.Resume: votes.resume,
+    c.SlowDown: votes.slow_down,
 }

@@ -22,7 +22,8 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
     _require_playing(table)
     asked, account = command.question, command.actor.account
     if table.tournament:  # others wait for the result, and nobody may arrange it
-        require(asked is Proposal.OPEN_HANDS, Denial.IN_TOURNAMENT)
+        harmless = asked in (Proposal.OPEN_HANDS, Proposal.FAST)
+        require(harmless, Denial.IN_TOURNAMENT)
     if asked is Proposal.CHAIR:
         seat = _wanted_chair(table, command, now)
         _may_ask(table, account, now)
@@ -30,6 +31,7 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
     own = own_seat(table, command.actor)
     require(asked is not Proposal.PAUSE or table.recess is None, Denial.NO_CHANGE)
     require(asked is not Proposal.OPEN_HANDS or not table.hands_open, Denial.NO_CHANGE)
+    require(asked is not Proposal.FAST or not table.fast, Denial.NO_CHANGE)
     if asked is Proposal.GIVE_UP:
         require(table.rules.side_count == 2, Denial.NOT_NOW)
     _may_ask(table, account, now)
@@ -119,6 +121,8 @@ def _agreed(table: Table, vote: Vote, now: datetime) -> Events:
             return (ev.Paused(at=now, until=now + at_pace(RECESS, table.pace.limit)),)
         case Proposal.OPEN_HANDS:
             return (ev.HandsOpened(at=now),)
+        case Proposal.FAST:
+            return (ev.SpedUp(at=now),)
         case Proposal.END:
             return (ev.CalledOff(at=now),)
         case Proposal.CHAIR if vote.seat is not None and _may_have(table, vote, vote.seat, now):
@@ -153,6 +157,14 @@ def resume(table: Table, command: c.Resume, now: datetime) -> Events:
     if table.recess is None:
         raise Denied(Denial.NO_CHANGE)
     return (ev.Resumed(at=now, gap=now - table.recess.since),)
+
+
+def slow_down(table: Table, command: c.SlowDown, now: datetime) -> Events:
+    """End fast play by AI players: everybody has to want it, so anybody at the table may."""
+    _require_playing(table)
+    own = own_seat(table, command.actor)
+    require(command.actor.account in table.hurrying, Denial.NO_CHANGE)
+    return (ev.SlowedDown(at=now, seat=own),)
 
 
 def get_ready(table: Table, command: c.GetReady, now: datetime) -> Events:

@@ -45,6 +45,7 @@ RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
 TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
 READY = (DATA / "events_v1_ready.jsonl").read_text().splitlines()
+FAST = (DATA / "events_v1_fast.jsonl").read_text().splitlines()
 SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
 NEWCOMERS = (DATA / "events_v1_newcomers.jsonl").read_text().splitlines()
 RESEALED = (DATA / "events_v1_resealed.jsonl").read_text().splitlines()
@@ -85,6 +86,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *INVITATIONS,
         *LOOKING,
         *READY,
+        *FAST,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
@@ -121,6 +123,8 @@ def test_stored_agreements_are_what_they_were() -> None:
     assert (table.match_no, table.status) == (2, Status.FINISHED)
     assert fold("t", None, map(parse_event, OPEN_HANDS)).hands_open
     assert fold("t", None, map(parse_event, LAST_CARD)).last_card
+    assert fold("t", None, map(parse_event, FAST)).hurrying == ("ana",)
+    assert fold("t", None, map(parse_event, FAST[:-1])).fast
     assert fold("t", None, map(parse_event, READY)).ready == ("ana", "vera")
     chosen = fold("t", None, map(parse_event, CHOSEN_CARD))
     assert [CARD_NAMES[intent.next_card] for intent in chosen.intents if intent.next_card >= 0] == [

@@ -233,9 +233,13 @@ def hold(driven: Driven, rng: random.Random) -> c.Command:
 
 def propose(driven: Driven, rng: random.Random) -> c.Command:
     """Ends of the match are proposed seldom, or no storm would last."""
-    weights = (20, 4, 4, 6, 3) if driven.table.match_no > 1 else (20, 0, 1, 6, 3)
+    weights = (20, 4, 4, 6, 3, 3) if driven.table.match_no > 1 else (20, 0, 1, 6, 3, 3)
     (asked,) = rng.choices(tuple(Proposal), weights)
     return c.Propose(some_actor(driven, rng), asked, rng.choice((None, *CHAIRS)))
+
+
+def slow_down(driven: Driven, rng: random.Random) -> c.Command:
+    return c.SlowDown(some_actor(driven, rng))
 
 
 def respond(driven: Driven, rng: random.Random) -> c.Command:
@@ -383,6 +387,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (5, lambda driven, rng: c.TakeHint(some_actor(driven, rng), some_decision(driven, rng))),
     (2, propose),
     (12, respond),
+    (2, slow_down),
     (1, lambda _driven, _rng: c.CloseVote()),
     (25, lambda driven, rng: c.Resume(rng.choice((None, some_actor(driven, rng))))),
 )  # fmt: skip

@@ -55,6 +55,9 @@ def test_nobody_arranges_a_tournaments_table() -> None:
     for refused in refusals:
         assert driven.ask(refused) is Denial.IN_TOURNAMENT, refused
     assert driven.ask(c.TakeHint(driven.actor, driven.decision)) is Denial.NOT_NOW
+    assert driven.ask(c.Propose(ANA, Proposal.FAST)) is None
+    for seat in driven.table.present[1:]:
+        driven.allow(c.Respond(Actor(driven.table.chairs[seat].account or ""), 1, agrees=True))
     assert driven.ask(c.Propose(ANA, Proposal.OPEN_HANDS)) is None
     assert driven.play_out()
     for refused in (c.Start(ANA, SEATS[0], "random"), c.Reopen(ANA), c.Close(ANA)):

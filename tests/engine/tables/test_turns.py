@@ -10,7 +10,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, AIPlayerSat, CameBack, Nudged, Reopened, TurnMissed
 from engine.tables.rulings.checks import FINISHED_KEPT, LOBBY_KEPT, DueKind, next_due
-from engine.tables.table import Chair, Pace, Proposal, Status
+from engine.tables.table import FAST_AI, Chair, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 
 ANA = Actor("ana")
@@ -28,12 +28,16 @@ def dealt(*people: str, **switch: object) -> Driven:
 
 
 def until_turn_of(driven: Driven, seat: Seat) -> None:
-    """The others play: AI players when they are due, people in time."""
     while driven.table.turn is None or driven.turn.seat != seat:
-        if driven.table.turn is None or driven.table.ai_plays(driven.turn.seat):
-            driven.fall_due()
-        else:
-            driven.act()
+        advance(driven)
+
+
+def advance(driven: Driven) -> None:
+    """The next decision: by an AI player when it is due, by a person in time."""
+    if driven.table.turn is None or driven.table.ai_plays(driven.turn.seat):
+        driven.fall_due()
+    else:
+        driven.act()
 
 
 def test_a_slow_player_is_reminded_then_an_ai_plays_their_turn() -> None:
@@ -282,6 +286,68 @@ def test_nobody_asks_for_the_next_deal_in_a_pause() -> None:
         assert driven.table.vote is not None
         driven.allow(c.Respond(Actor(name), driven.table.vote.number, agrees=True))
     assert driven.ask(c.GetReady(ANA, 1, 1)) is Denial.PAUSED
+
+
+def ai_time(driven: Driven) -> timedelta:
+    """How long the next turn of an AI player takes; people play until then."""
+    until_turn_of(driven, Seat(3))
+    due = next_due(driven.table)
+    assert due is not None
+    assert due.what is DueKind.AI_PLAYER
+    return due.at - driven.turn.since
+
+
+def hurried(*people: str) -> Driven:
+    """Everybody there has agreed that AI players play fast."""
+    driven = Driven(pace=Pace(LIMIT, AI_PLAYER, PAUSE), seed=4)
+    for name in people:
+        driven.allow(c.Sit(Actor(name)))
+    driven.start()
+    driven.allow(c.Propose(ANA, Proposal.FAST))
+    for name in people:
+        assert ai_time(driven) == AI_PLAYER, "not everybody has agreed"
+        assert driven.table.vote is not None
+        driven.allow(c.Respond(Actor(name), driven.table.vote.number, agrees=True))
+    return driven
+
+
+def test_ai_players_play_fast_while_everybody_there_wants_it() -> None:
+    driven = hurried("boris")
+    assert ai_time(driven) == FAST_AI < AI_PLAYER
+    assert driven.ask(c.Propose(ANA, Proposal.FAST)) is Denial.NO_CHANGE
+    assert driven.ask(c.SlowDown(Actor("stranger"))) is Denial.NOT_SEATED
+    driven.allow(c.SlowDown(Actor("boris")))
+    assert driven.ask(c.SlowDown(Actor("boris"))) is Denial.NO_CHANGE
+    assert ai_time(driven) == AI_PLAYER, "one of them is enough"
+    driven.allow(c.Propose(Actor("boris"), Proposal.FAST))
+    assert ai_time(driven) == FAST_AI, "Ana still wants it and is not asked again"
+    driven.check()
+
+
+def test_a_newcomer_is_asked_before_ai_players_play_fast_again() -> None:
+    driven = hurried()
+    assert ai_time(driven) == FAST_AI, "the only person there decides"
+    driven.allow(c.Sit(Actor("newcomer"), Seat(1)))
+    while driven.table.seat_of("newcomer") is None:
+        advance(driven)
+    assert ai_time(driven) == AI_PLAYER
+    driven.allow(c.StandUp(Actor("newcomer")))
+    assert ai_time(driven) == FAST_AI
+    driven.allow(c.ComeBack(Actor("newcomer")))
+    driven.allow(c.Propose(Actor("newcomer"), Proposal.FAST))
+    assert ai_time(driven) == FAST_AI
+    driven.check()
+
+
+def test_fast_play_lasts_for_further_matches_and_ends_when_nobody_is_there() -> None:
+    driven = hurried()
+    while driven.table.status is Status.PLAYING:
+        advance(driven)
+    driven.start()
+    assert ai_time(driven) == FAST_AI
+    driven.allow(c.StandUp(ANA))
+    assert ai_time(driven) == AI_PLAYER
+    driven.check()
 
 
 def test_an_unused_table_is_cleared_away() -> None:
