@@ -64,8 +64,16 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
         return person.direct.messages if person.takes_dms else person.whispers_in(self.group)
 
     def calls(self, person: Person) -> list[tuple[Message, str]]:
-        called = [one for one in self.group.messages if one.rings == (person.id,)]
-        return found(called, b.ShowHandButton)
+        return found(self._calls(person), b.ShowHandButton)
+
+    def _calls(self, person: Person) -> list[Message]:
+        """Those to this person alone, and until they have seen a hand, those to everybody."""
+        unseen = not self.hands(person)
+        return [
+            one
+            for one in self.group.messages
+            if one.rings == (person.id,) or (unseen and person.id in one.rings)
+        ]
 
     def known(self, person: Person) -> list[Message]:
         return [*self.group.messages, *self.hands(person)]
