@@ -105,6 +105,7 @@ class Rules(BaseModel):
     last_must_name: bool = _newer(default=True)
     announcements: bool = _newer(default=True)
     belote_of_loser: Literal["with_pot", "kept", "lost"] = _newer(default="with_pot")
+    contra_takes_all: bool = _newer(default=True)
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for; with teams, seats 0 and 2 are side 0, 1 and 3 are side 1."""
@@ -227,7 +228,6 @@ class RuleConflict(StrEnum):
     NO_CONTRACTS = "no_contracts"
     CONTRACTS_OUT_OF_ORDER = "contracts_out_of_order"
     QUADS_INCOMPLETE = "quads_incomplete"
-    CONTRA_NEEDS_LADDER = "contra_needs_ladder"
     TURN_UP_NEEDS_FOUR_SUITS = "turn_up_needs_four_suits"
     SEVEN_NEEDS_TURN_UP = "seven_needs_turn_up"
     SEVEN_NEEDS_SEVENS = "seven_needs_sevens"
@@ -275,7 +275,6 @@ _CHECKS: Final[tuple[tuple[RuleConflict, Callable[[Rules], bool]], ...]] = (
         RuleConflict.QUADS_INCOMPLETE,
         lambda r: sorted(r.quad_rank) != sorted(Rules.model_fields["quad_rank"].default),
     ),
-    (RuleConflict.CONTRA_NEEDS_LADDER, lambda r: r.contra and r.first_bid_stands),
     (
         RuleConflict.TURN_UP_NEEDS_FOUR_SUITS,
         lambda r: r.auction_mode == "turn_up" and r.contracts != ("C", "D", "H", "S"),

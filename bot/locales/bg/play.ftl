@@ -6,6 +6,11 @@ hand-turn-mus = **Ти си на ход** – мус: трябва да обяв
 hand-turn-must-name = **Ти си на ход** – трябва да обявиш коз.
 # $suit (String): the sign of the turned-up suit
 hand-turn-turned = **Ти си на ход** – коз { $suit }?
+# $contract (String): the trumps that stand, and who named them; $factor (Number): 1, or 2 after contra
+hand-turn-stands = **Ти си на ход** – { $contract }: { $factor ->
+    [1] контра?
+   *[other] реконтра?
+}
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ти си на ход** – взимаш ли { $card } за твоята { $seven }?
 hand-turn-no-seven = **Ти си на ход** – { $card } може да се вземе за { $seven }, но ти я нямаш.

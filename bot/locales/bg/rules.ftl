@@ -246,7 +246,8 @@ rule-fail-pays-nobody = Ако не изкара, точките му пропа
     [2] другият пише
    *[other] другите пишат
 } своите.
-rules-contra = При контра който има повече, пише всичко ×2, при реконтра ×4.
+rule-contra-takes-all-yes = При контра който има повече, пише всичко ×2, при реконтра ×4.
+rule-contra-takes-all-no = При контра точките на всяка страна се пишат ×2, при реконтра ×4.
 rule-contra-multiplies-capot-yes = Умножава се и { $game ->
     [bela] щиглията
    *[belot] капото
@@ -352,6 +353,7 @@ switch-contra = Контра
 switch-outbid-after-contra = След контра
 switch-recontra-ends-auction = Реконтра – край
 switch-outbid-after-recontra = След реконтра
+switch-contra-takes-all = Контра за всичко
 switch-low-hand-cancel = Слаби карти
 switch-raise-at-all-trumps = Всичко коз
 switch-raise-in-plain-suit = Качване в боя
@@ -476,7 +478,6 @@ conflict-hands-too-small = Твърде малко карти в ръка: по�
 conflict-no-contracts = Няма какво да се обяви.
 conflict-contracts-out-of-order = Обявите не са подредени отдолу нагоре.
 conflict-quads-incomplete = Редът на каретата трябва да назовава всички шест.
-conflict-contra-needs-ladder = Контра може само там, където се наддава нагоре; в белата я няма.
 conflict-turn-up-needs-four-suits = С обърната карта се обявява точно една от четирите бои.
 conflict-seven-needs-turn-up = Без обърната карта няма с какво да се смени седмицата.
 conflict-seven-needs-sevens = В 24 карти няма седмица за смяна.

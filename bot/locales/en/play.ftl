@@ -6,6 +6,11 @@ hand-turn-mus = **Your turn** – mus: you must name trumps.
 hand-turn-must-name = **Your turn** – you must name trumps.
 # $suit (String): the sign of the turned-up suit
 hand-turn-turned = **Your turn** – is { $suit } trumps?
+# $contract (String): the trumps that stand, and who named them; $factor (Number): 1, or 2 after contra
+hand-turn-stands = **Your turn** – { $contract }: { $factor ->
+    [1] contra?
+   *[other] recontra?
+}
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Your turn** – take { $card } for your { $seven }?
 hand-turn-no-seven = **Your turn** – { $card } can be taken for { $seven }; you do not hold it.

@@ -256,7 +256,8 @@ rule-fail-pays-nobody = If it is not made, the declarer’s points go to nobody;
     [2] the opponent scores their own
    *[other] the others score their own
 }.
-rules-contra = With contra the side with more points scores everything ×2, with recontra ×4.
+rule-contra-takes-all-yes = With contra the side with more points scores everything ×2, with recontra ×4.
+rule-contra-takes-all-no = With contra each side’s points count ×2, with recontra ×4.
 rule-contra-multiplies-capot-yes = The { $game ->
     [bela] štiglja
    *[belot] capot
@@ -355,6 +356,7 @@ switch-contra = Contra
 switch-outbid-after-contra = After contra
 switch-recontra-ends-auction = Recontra ends it
 switch-outbid-after-recontra = After recontra
+switch-contra-takes-all = Contra takes all
 switch-low-hand-cancel = Low hand
 switch-raise-at-all-trumps = All trumps
 switch-raise-in-plain-suit = Iber
@@ -479,7 +481,6 @@ conflict-hands-too-small = Too few cards in a hand: six at least.
 conflict-no-contracts = There would be nothing to bid.
 conflict-contracts-out-of-order = The bids are not in rising order.
 conflict-quads-incomplete = The order of fours must name all six of them.
-conflict-contra-needs-ladder = Contra needs an auction with rising bids; bela has none.
 conflict-turn-up-needs-four-suits = With a turned-up card the bids are the four suits.
 conflict-seven-needs-turn-up = Without a turned-up card there is nothing to exchange the seven for.
 conflict-seven-needs-sevens = There is no seven to exchange in 24 cards.

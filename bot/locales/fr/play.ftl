@@ -6,6 +6,11 @@ hand-turn-mus = **À toi** – mus : tu dois nommer l’atout.
 hand-turn-must-name = **À toi** – tu dois nommer l’atout.
 # $suit (String): the sign of the turned-up suit
 hand-turn-turned = **À toi** – { $suit } est-il atout ?
+# $contract (String): the trumps that stand, and who named them; $factor (Number): 1, or 2 after contra
+hand-turn-stands = **À toi** – { $contract }: { $factor ->
+    [1] contre ?
+   *[other] surcontre ?
+}
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **À toi** – prendre { $card } contre ton { $seven } ?
 hand-turn-no-seven = **À toi** – { $card } peut être pris contre { $seven } ; tu ne l’as pas.

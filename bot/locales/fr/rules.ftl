@@ -256,7 +256,8 @@ rule-fail-pays-nobody = Si le contrat chute, les points du preneur ne vont à pe
     [2] l’adversaire marque les siens
    *[other] les autres marquent les leurs
 }.
-rules-contra = Contré, le camp qui a le plus de points marque tout ×2, surcontré ×4.
+rule-contra-takes-all-yes = Contré, le camp qui a le plus de points marque tout ×2, surcontré ×4.
+rule-contra-takes-all-no = Contré, chaque camp marque ses points ×2, surcontré ×4.
 rule-contra-multiplies-capot-yes = { $game ->
     [bela] La štiglja est multipliée aussi.
    *[belot] Le capot est multiplié aussi.
@@ -355,6 +356,7 @@ switch-contra = Contre
 switch-outbid-after-contra = Après contre
 switch-recontra-ends-auction = Surcontre finit
 switch-outbid-after-recontra = Après surcontre
+switch-contra-takes-all = Contré : tout au vainqueur
 switch-low-hand-cancel = Main faible
 switch-raise-at-all-trumps = Tout-atout
 switch-raise-in-plain-suit = Iber
@@ -479,7 +481,6 @@ conflict-hands-too-small = Trop peu de cartes dans une main : six au moins.
 conflict-no-contracts = Il n’y aurait rien à annoncer.
 conflict-contracts-out-of-order = Les enchères ne sont pas dans l’ordre croissant.
 conflict-quads-incomplete = L’ordre des carrés doit nommer les six.
-conflict-contra-needs-ladder = Le contre demande des enchères qui montent ; la bela n’en a pas.
 conflict-turn-up-needs-four-suits = Avec une carte retournée, les enchères sont les quatre couleurs.
 conflict-seven-needs-turn-up = Sans carte retournée, il n’y a rien contre quoi échanger le sept.
 conflict-seven-needs-sevens = Il n’y a pas de sept à échanger dans 24 cartes.

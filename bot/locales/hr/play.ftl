@@ -6,6 +6,11 @@ hand-turn-mus = **Ti si na redu** – mus: moraš zvati adut.
 hand-turn-must-name = **Ti si na redu** – moraš zvati adut.
 # $suit (String): the sign of the turned-up suit
 hand-turn-turned = **Ti si na redu** – je li { $suit } adut?
+# $contract (String): the trumps that stand, and who named them; $factor (Number): 1, or 2 after contra
+hand-turn-stands = **Ti si na redu** – { $contract }: { $factor ->
+    [1] kontra?
+   *[other] rekontra?
+}
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ti si na redu** – uzimaš li { $card } za svoju { $seven }?
 hand-turn-no-seven = **Ti si na redu** – { $card } može se uzeti za { $seven }, ali je nemaš.

@@ -226,7 +226,8 @@ rule-fail-pays-nobody = Ako padne, njegovi bodovi propadaju; { $players ->
     [2] protivnik upisuje
    *[other] drugi upisuju
 } svoje.
-rules-contra = Uz kontru tko ima više upisuje sve ×2, uz rekontru ×4.
+rule-contra-takes-all-yes = Uz kontru tko ima više upisuje sve ×2, uz rekontru ×4.
+rule-contra-takes-all-no = Uz kontru se svakome njegovi bodovi pišu ×2, uz rekontru ×4.
 rule-contra-multiplies-capot-yes = Množi se i { $game ->
     [bela] štiglja
    *[belot] kapo
@@ -328,6 +329,7 @@ switch-contra = Kontra
 switch-outbid-after-contra = Poslije kontre
 switch-recontra-ends-auction = Rekontra je kraj
 switch-outbid-after-recontra = Poslije rekontre
+switch-contra-takes-all = Kontra nosi sve
 switch-low-hand-cancel = Slabe karte
 switch-raise-at-all-trumps = Sve adut
 switch-raise-in-plain-suit = Iber
@@ -443,7 +445,6 @@ conflict-hands-too-small = Premalo karata u ruci: barem šest.
 conflict-no-contracts = Ne bi se imalo što zvati.
 conflict-contracts-out-of-order = Igre nisu poredane odozdo naviše.
 conflict-quads-incomplete = Poredak četiri iste mora imati svih šest.
-conflict-contra-needs-ladder = Kontra treba licitaciju naviše; u beli je nema.
 conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se točno četiri boje.
 conflict-seven-needs-turn-up = Bez okrenute karte sedmica se nema za što zamijeniti.
 conflict-seven-needs-sevens = U 24 karte nema sedmice za zamjenu.

@@ -6,6 +6,11 @@ hand-turn-mus = **Ти си на ред** – мус: мораш да викаш
 hand-turn-must-name = **Ти си на ред** – мораш да викаш адут.
 # $suit (String): the sign of the turned-up suit
 hand-turn-turned = **Ти си на ред** – дали { $suit } е адут?
+# $contract (String): the trumps that stand, and who named them; $factor (Number): 1, or 2 after contra
+hand-turn-stands = **Ти си на ред** – { $contract }: { $factor ->
+    [1] контра?
+   *[other] реконтра?
+}
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ти си на ред** – го земаш { $card } за својата { $seven }?
 hand-turn-no-seven = **Ти си на ред** – { $card } може да се земе за { $seven }, но ја немаш.

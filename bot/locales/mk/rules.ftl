@@ -247,7 +247,8 @@ rule-fail-pays-nobody = Ако падне, неговите поени проп�
     [2] противникот си ги запишува своите
    *[other] другите си ги запишуваат своите
 }.
-rules-contra = Со контра страната со повеќе поени запишува сè ×2, со реконтра ×4.
+rule-contra-takes-all-yes = Со контра страната со повеќе поени запишува сè ×2, со реконтра ×4.
+rule-contra-takes-all-no = Со контра поените на секоја страна се запишуваат ×2, со реконтра ×4.
 rule-contra-multiplies-capot-yes = Се множи и { $game ->
     [bela] штигљата
    *[belot] чаљото
@@ -346,6 +347,7 @@ switch-contra = Контра
 switch-outbid-after-contra = По контра
 switch-recontra-ends-auction = Реконтра е крај
 switch-outbid-after-recontra = По реконтра
+switch-contra-takes-all = Контра носи сè
 switch-low-hand-cancel = Слаби карти
 switch-raise-at-all-trumps = Сè адут
 switch-raise-in-plain-suit = Ибер
@@ -470,7 +472,6 @@ conflict-hands-too-small = Премалку карти во рака: барем
 conflict-no-contracts = Не би имало што да се вика.
 conflict-contracts-out-of-order = Игрите не се подредени нагоре.
 conflict-quads-incomplete = Редоследот на четири исти мора да ги има сите шест.
-conflict-contra-needs-ladder = Контрата бара викање нагоре; во бела го нема.
 conflict-turn-up-needs-four-suits = Со отворена карта се викаат точно четирите бои.
 conflict-seven-needs-turn-up = Без отворена карта седмицата нема за што да се замени.
 conflict-seven-needs-sevens = Во 24 карти нема седмица за замена.

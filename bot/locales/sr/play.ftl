@@ -6,6 +6,11 @@ hand-turn-mus = **Ti si na redu** – mus: moraš da zoveš adut.
 hand-turn-must-name = **Ti si na redu** – moraš da zoveš adut.
 # $suit (String): the sign of the turned-up suit
 hand-turn-turned = **Ti si na redu** – da li je { $suit } adut?
+# $contract (String): the trumps that stand, and who named them; $factor (Number): 1, or 2 after contra
+hand-turn-stands = **Ti si na redu** – { $contract }: { $factor ->
+    [1] kontra?
+   *[other] rekontra?
+}
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ti si na redu** – da li uzimaš { $card } za svoju { $seven }?
 hand-turn-no-seven = **Ti si na redu** – { $card } može da se uzme za { $seven }, ali je nemaš.

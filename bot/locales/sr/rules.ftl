@@ -229,7 +229,8 @@ rule-fail-pays-nobody = Ako padne, njegovi poeni propadaju; { $players ->
     [2] protivnik upisuje
    *[other] drugi upisuju
 } svoje.
-rules-contra = Uz kontru ko ima više upisuje sve ×2, uz rekontru ×4.
+rule-contra-takes-all-yes = Uz kontru ko ima više upisuje sve ×2, uz rekontru ×4.
+rule-contra-takes-all-no = Uz kontru se svakome njegovi poeni pišu ×2, uz rekontru ×4.
 rule-contra-multiplies-capot-yes = Množi se i { $game ->
     [bela] štiglja
    *[belot] kapo
@@ -329,6 +330,7 @@ switch-contra = Kontra
 switch-outbid-after-contra = Posle kontre
 switch-recontra-ends-auction = Rekontra je kraj
 switch-outbid-after-recontra = Posle rekontre
+switch-contra-takes-all = Kontra nosi sve
 switch-low-hand-cancel = Slabe karte
 switch-raise-at-all-trumps = Sve adut
 switch-raise-in-plain-suit = Iber
@@ -444,7 +446,6 @@ conflict-hands-too-small = Premalo karata u ruci: bar šest.
 conflict-no-contracts = Ne bi imalo šta da se zove.
 conflict-contracts-out-of-order = Igre nisu poredane odozdo naviše.
 conflict-quads-incomplete = Poredak četiri iste mora da ima svih šest.
-conflict-contra-needs-ladder = Kontra treba licitaciju naviše; u beli je nema.
 conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se tačno četiri boje.
 conflict-seven-needs-turn-up = Bez okrenute karte sedmica nema za šta da se zameni.
 conflict-seven-needs-sevens = U 24 karte nema sedmice za zamenu.

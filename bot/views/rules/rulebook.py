@@ -146,6 +146,11 @@ def _contra(rules: Rules) -> bool:
     return rules.contra
 
 
+def _overcalled(rules: Rules) -> bool:
+    """Whether there may be a bid after a contra."""
+    return rules.contra and not rules.first_bid_stands
+
+
 def _premium_multiplied(rules: Rules) -> bool:
     return rules.contra and rules.capot_bonus > 0
 
@@ -249,13 +254,16 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         untold=_NO,
     ),
     Switch("passed_may_call_again", _A, _ladder),
-    Switch("contra", _A, _ladder, _YES_NO),
-    Switch("outbid_after_contra", _A, _contra, _YES_NO),
-    Switch("recontra_ends_auction", _A, _contra, _YES_NO),
+    Switch("contra", _A, offered=_YES_NO),
+    Switch("outbid_after_contra", _A, _overcalled, _YES_NO),
+    Switch("recontra_ends_auction", _A, _overcalled, _YES_NO),
     Switch(
-        "outbid_after_recontra", _A, lambda r: r.contra and not r.recontra_ends_auction, _YES_NO
+        "outbid_after_recontra",
+        _A,
+        lambda r: _overcalled(r) and not r.recontra_ends_auction,
+        _YES_NO,
     ),
-    Switch("outbid_resets_factor", _A, lambda r: r.contra and r.outbid_after_contra),
+    Switch("outbid_resets_factor", _A, lambda r: _overcalled(r) and r.outbid_after_contra),
     Switch("low_hand_cancel", _A, _ladder, (None, 10), open=True, untold=(None,)),
     # the play
     FixedRule("rules-lead", _P),
@@ -338,7 +346,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         offered=("opponents_all", "best_opponent", "nobody"),
         offered_by=_fall_goes_to,
     ),
-    FixedRule("rules-contra", _S, _contra),
+    Switch("contra_takes_all", _S, _contra, _YES_NO),
     Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
     Switch(
         "capot_but_behind",
@@ -360,7 +368,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch(
         "hang_under_contra",
         _S,
-        lambda r: r.contra and _hangs(r),
+        lambda r: r.contra and r.contra_takes_all and _hangs(r),
         offered=("pot", "each_owns_half"),
     ),
     Switch("belote_of_loser", _S, offered=("with_pot", "kept", "lost"), untold=("with_pot",)),

@@ -219,6 +219,9 @@ def _own_call(scene: Scene) -> Paragraph:
     if must_name(match):
         mus = match.rules.auction_mode == "mus"
         return voice.line("hand-turn-mus" if mus else "hand-turn-must-name")
+    auction = match.auction
+    if match.rules.first_bid_stands and auction is not None and auction.contract is not None:
+        return voice.line("hand-turn-stands", contract=scene.contract(), factor=auction.factor)
     if _turned_offered(match):
         return voice.line("hand-turn-turned", suit=scene.voice.signs[SUIT_OF[match.turned_card]])
     return voice.line("hand-turn-call")

@@ -105,12 +105,13 @@ def prognosis(
     spread, pot = fitted.spread[role, kind], fitted.pot[kind]
     lead = lead_over(knowledge, seat, contract, bidder) + shift * spread
     made = 0.5 * (1.0 + math.erf(lead / spread / math.sqrt(2.0)))
-    if factor > 1:
+    if factor > 1 and rules.contra_takes_all:
         brings = factor * pot * (made - (1.0 - made) / (rules.side_count - 1))
     else:
         density = math.exp(-((lead / spread) ** 2) / 2.0) / math.sqrt(2.0 * math.pi)
         ahead = (spread * density + lead * made) / 10.0
         brings = _made(rules, pot, made, ahead) - _lost(rules, pot, made, ahead - lead / 10.0)
+        brings *= factor
     if rules.kertici:
         brings += _kertici(contract, factor, made)
     hanging = _hanging(knowledge, rules.side_of(bidder), made)

@@ -127,7 +127,9 @@ def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Featu
     found: Features = {}
     players = knowledge.rules.players
     who = _WHO[players]
-    for i, made in enumerate(knowledge.calls):
+    named = next((i for i, made in enumerate(knowledge.calls) if made < Call.PASS), -1)
+    after = named + 1 if knowledge.rules.first_bid_stands and named >= 0 else None
+    for i, made in enumerate(knowledge.calls[:after]):  # a pass on trumps that stand tells nothing
         caller = knowledge.caller(i)
         if caller == seat or made > Call.PASS:
             continue

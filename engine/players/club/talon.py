@@ -9,6 +9,7 @@ from engine.players.club.tricks import WEIGHTS, opposing_trumps, suit_prospect
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.cards import (
     BIT,
+    NOBODY,
     POINTS,
     SEVEN,
     SUIT_MASK,
@@ -46,9 +47,10 @@ def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
 
 def hand_for(knowledge: Knowledge, contract: Contract) -> Hand:
     """The hand by which a bid is judged: with the turned-up card, if it may be had."""
-    turned = knowledge.turned_card
+    turned, auction = knowledge.turned_card, knowledge.auction
     if knowledge.rules.turned_card_to_taker and turned >= 0:
-        return knowledge.hand | BIT[turned]
+        bidder = auction.bidder if auction is not None else NOBODY
+        return knowledge.hand | (BIT[turned] if bidder in (NOBODY, knowledge.seat) else 0)
     return after_exchange(knowledge, contract)
 
 

@@ -23,6 +23,7 @@ from engine.rules.cards import (
     BIT,
     KING,
     NO_SUIT,
+    NOBODY,
     QUEEN,
     SEATS,
     SUIT_OF,
@@ -161,7 +162,7 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
     row, said = np.zeros(k.CALL_SIZE, np.int64), np.zeros(k.SAID_SIZE, np.float64)
     row[k.CALLER], row[k.STANDING] = seat, auction.bid
     row[k.FACTOR] = auction.factor.bit_length() - 1
-    if rules.turned_card_to_taker:
+    if rules.turned_card_to_taker and bidder in (NOBODY, seat):
         row[k.ADDED] = BIT[turned]
     for call in legal_calls(rules, auction):
         row[k.LEGAL] |= 1 << call

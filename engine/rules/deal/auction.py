@@ -98,8 +98,8 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     """The calls that the player in turn may make; empty once the auction has ended."""
     if auction.ended:
         return ()
-    if rules.auction_mode != "ladder":
-        return _names_of_trumps(rules, auction)
+    if rules.first_bid_stands:
+        return (_PASS, *_contras(rules, auction)) if auction.bid >= 0 else _names(rules, auction)
     if auction.silent >> auction.turn & 1 and not rules.passed_may_call_again:
         return (_PASS,)
     factor = auction.factor
@@ -109,17 +109,19 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
         or (factor == 4 and rules.outbid_after_recontra)
     )
     calls = _pass_or_bid(rules.contracts, auction.bid) if open_to_bids else (_PASS,)
-    if rules.contra and auction.bid >= 0:
-        own = rules.side_of(auction.turn) == rules.side_of(auction.bidder)
-        if factor == 1 and not own:
-            calls += (_CONTRA,)
-        elif factor == 2 and own:
-            calls += (_RECONTRA,)
-    return calls
+    return calls + _contras(rules, auction) if auction.bid >= 0 else calls
 
 
-def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
-    """Legal calls where the first to name trumps gets them (B.3.2, B.8.3, F.1)."""
+def _contras(rules: Rules, auction: Auction) -> tuple[Call, ...]:
+    """Contra or recontra, if the player in turn may call it on the standing bid."""
+    own = rules.side_of(auction.turn) == rules.side_of(auction.bidder)
+    if not rules.contra or own != (auction.factor == 2):
+        return ()
+    return {1: (_CONTRA,), 2: (_RECONTRA,)}.get(auction.factor, ())
+
+
+def _names(rules: Rules, auction: Auction) -> tuple[Call, ...]:
+    """Legal calls before the first to name trumps gets them (B.3.2, B.8.3, F.1)."""
     _, *named = _pass_or_bid(rules.contracts, -1)
     if rules.auction_mode == "forced_first":
         return tuple(named)
@@ -136,6 +138,12 @@ def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
 def _most_passes(rules: Rules) -> int:
     """How many passes there can be before any bid: a second round follows a turned-up card."""
     return rules.players * (2 if rules.auction_mode == "turn_up" else 1)
+
+
+def passes_unasked(rules: Rules, auction: Auction) -> bool:
+    """Whether the player in turn can only pass on trumps that stand, and is not asked (B.3.3)."""
+    standing = rules.first_bid_stands and auction.bid >= 0 and not auction.ended
+    return standing and not _contras(rules, auction)
 
 
 def ends_unbid(rules: Rules, auction: Auction) -> bool:
@@ -167,7 +175,7 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
         factor = FACTORS[call]
         return auction._replace(turn=turn, factor=factor, passes=0, doubler=auction.turn)
     if call is _RECONTRA:
-        factor, ended = FACTORS[call], rules.recontra_ends_auction
+        factor, ended = FACTORS[call], rules.recontra_ends_auction or rules.first_bid_stands
         return auction._replace(turn=turn, factor=factor, passes=0, ended=ended)
     factor = 1 if rules.outbid_resets_factor else auction.factor
     doubler = NOBODY if rules.outbid_resets_factor else auction.doubler
@@ -179,7 +187,7 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
         auction.turn,
         factor,
         0,
-        rules.first_bid_stands,
+        rules.first_bid_stands and not rules.contra,
         doubler,
         auction.silent,
         auction.turned_suit,

@@ -27,7 +27,14 @@ from engine.rules.cards import (
     per_seat,
 )
 from engine.rules.deal.actions import AUCTION, DONE, PLAY, Stage
-from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.auction import (
+    Auction,
+    Call,
+    after_call,
+    legal_calls,
+    open_auction,
+    passes_unasked,
+)
 from engine.rules.deal.declarations import (
     Declaration,
     Plan,
@@ -217,9 +224,10 @@ def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
     in_turn(deal, seat, AUCTION)
     if made not in legal_calls(rules, deal.auction):
         raise Refused(Refusal.ILLEGAL_CALL)
-    auction = after_call(rules, deal.auction, made)
+    auction, calls = after_call(rules, deal.auction, made), (*deal.calls, made)
+    while passes_unasked(rules, auction):
+        auction, calls = after_call(rules, auction, Call.PASS), (*calls, Call.PASS)
     stage = DONE if auction.thrown_in else AUCTION
-    calls = (*deal.calls, made)
     return Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
         deal.dealer,
         deal.deck,

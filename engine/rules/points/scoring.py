@@ -173,10 +173,12 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     raw = raw_points(rules, played)
     verdict = verdict_of(rules, raw, played.declaring_side)
     victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
-    if played.factor > 1:
+    if played.factor == 1:
+        own, hung = _plain(rules, played, raw, verdict)
+    elif rules.contra_takes_all:
         own, hung = _contra(rules, played, raw, verdict, victor)
     else:
-        own, hung = _plain(rules, played, raw, verdict)
+        own, hung = _contra_on_each(rules, played, raw, verdict)
     heirs = _heirs(played, raw, verdict, victor)
     before = hanging_of(rules, carry)
     if verdict is Verdict.HANGING:
@@ -266,6 +268,10 @@ def _plus(points: Points, side: Side, more: int) -> Points:
     return (*points[:side], points[side] + more, *points[side + 1 :])
 
 
+def _times(points: Points, factor: int) -> Points:
+    return tuple([own * factor for own in points])
+
+
 def _nobody(points: Points) -> Points:
     return (0,) * len(points)
 
@@ -349,7 +355,7 @@ def _plain(
     if verdict is Verdict.MADE:
         return _shared(rules, contract, raw, played.first), nothing(rules)
     if verdict is Verdict.INSIDE:
-        return _inside(rules, played, raw), nothing(rules)
+        return _add(*_inside(rules, played, raw, rules.capot_bonus)), nothing(rules)
     pot = _shared(rules, contract, raw, played.first, hanging=declaring_side)
     written = _without(pot, declaring_side)
     if rules.hang_share == "defender_floor":
@@ -364,18 +370,21 @@ def _plain(
     return written, Hanging(_plus(_nobody(raw), declaring_side, hanging), 0)
 
 
-def _inside(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
-    """Written points when the declaring side fails without contra (B.6 step 8, B.6.4)."""
+def _inside(rules: Rules, played: FinishedDeal, raw: Points, bonus: int) -> tuple[Points, Points]:
+    """Written points when the declaring side fails without contra (B.6 step 8, B.6.4).
+
+    The second part are belotes that losers keep. `bonus`: the capot's part of `raw`.
+    """
     declaring_side = played.declaring_side
     swept = played.capot == declaring_side
     if swept and rules.capot_but_behind == "declarer_keeps":
-        return _shared(rules, played.contract, raw, played.first)
+        return _shared(rules, played.contract, raw, played.first), _nobody(raw)
     apart, kept = _apart(rules, played, (declaring_side,))
     rest = tuple(map(sub, raw, apart))
     if not swept or rules.capot_but_behind == "inside_takes_all":
-        return _add(_paid(rules, played, rest), kept)
-    written = _paid(rules, played, _plus(rest, declaring_side, -rules.capot_bonus))
-    return _add(_plus(written, declaring_side, rules.capot_bonus // rules.unit), kept)
+        return _paid(rules, played, rest), kept
+    written = _paid(rules, played, _plus(rest, declaring_side, -bonus))
+    return _plus(written, declaring_side, bonus // rules.unit), kept
 
 
 def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
@@ -417,6 +426,24 @@ def _contra(
     half = pot // 2  # whole: the factor is even
     owned = _plus(_plus(nobody, played.declaring_side, half), _doubler(played, raw), half)
     return apart, Hanging(owned, 0)
+
+
+def _contra_on_each(
+    rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict
+) -> tuple[Points, Hanging]:
+    """Points where contra multiplies what each side writes (B.6.5, `contra_takes_all`)."""
+    bonus, apart, times = rules.capot_bonus, _nobody(raw), played.factor
+    if played.capot is not None and not rules.contra_multiplies_capot:
+        raw = _plus(raw, played.capot, -bonus)
+        apart = _plus(apart, played.capot, bonus // rules.unit)
+        bonus = 0
+    if verdict is Verdict.INSIDE:
+        written, kept = _inside(rules, played, raw, bonus)
+        hung, apart = nothing(rules), _add(apart, kept)
+    else:
+        written, hung = _plain(rules, played, raw, verdict)
+    hung = Hanging(_times(hung.owned, times), hung.pot * times)
+    return _add(_times(written, times), apart), hung
 
 
 def _doubler(played: FinishedDeal, raw: Points) -> Side:

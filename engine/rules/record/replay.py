@@ -196,6 +196,11 @@ def _auction(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
         yield ReplayStep(_contracted(record, match), None)
         return
     for index, code in enumerate(record.calls or ()):
+        entered = match.deal.calls[index:] if match.deal is not None else ()
+        if entered:  # the pass of a player who was not asked
+            if entered[0] is not Call.parse(code):
+                raise BrokenRule("illegal_call", index, Refusal.ILLEGAL_CALL)
+            continue
         made = MakeCall(match.turn, Call.parse(code))
         match = _applied(match, made, "illegal_call", index)
         yield ReplayStep(match, made)

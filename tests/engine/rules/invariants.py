@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from engine.rules.cards import POINTS, RANK_MASK, Contract, Hand, cards_of, hand_of, pack
 from engine.rules.deal.actions import CancelDeal, DealCards, MakeCall, Stage
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import Call, legal_calls
 from engine.rules.deal.deal import Deal
 from engine.rules.match import Match, Phase, new_match
 from engine.rules.points.board import ScoreSoFar
@@ -28,13 +28,17 @@ def check_auction(rules: Rules, deal: Deal) -> None:
             assert calls == (Call.PASS,) * count
     else:
         rounds = {"mus": count, "forced_first": 1, "turn_up": 2 * count}[rules.auction_mode]
+        named = next((i for i, call in enumerate(calls) if call is not Call.PASS), len(calls))
+        _check_doubles(rules, deal, calls[named:])
+        over, calls = calls[named + 1 :], calls[: named + 1]
         assert len(calls) <= rounds
-        assert all(call is Call.PASS for call in calls[:-1])
         thrown_in = deal.done and not deal.full and deal.cancelled < 0
         assert len(calls) < rounds or len(bids) == 1 or thrown_in
-        assert bool(bids) == (
-            deal.stage is not Stage.AUCTION and deal.cancelled < 0 and not thrown_in
-        )
+        if not rules.contra:
+            assert not over
+            assert bool(bids) == (
+                deal.stage is not Stage.AUCTION and deal.cancelled < 0 and not thrown_in
+            )
         if thrown_in:
             assert calls == (Call.PASS,) * rounds
             assert not rules.last_must_name
@@ -43,6 +47,18 @@ def check_auction(rules: Rules, deal: Deal) -> None:
         for i, call in enumerate(calls):
             if call in BIDS and (i < count or not rules.turned_suit_again):
                 assert (call is suit) == (i < count)
+
+
+def _check_doubles(rules: Rules, deal: Deal, calls: tuple[Call, ...]) -> None:
+    """B.3.3: after trumps are named, contra by an opponent, then recontra by the caller's side."""
+    doubles = [(i, call) for i, call in enumerate(calls[1:], 1) if call is not Call.PASS]
+    assert [call for _, call in doubles] in ([], [Call.CONTRA], [Call.CONTRA, Call.RECONTRA])
+    assert rules.contra or len(calls) <= 1
+    sides = [rules.side_of(rules.seat_after(deal.auction.bidder, i)) for i, _ in doubles]
+    own = [side == rules.side_of(deal.auction.bidder) for side in sides]
+    assert own == [False, True][: len(doubles)]
+    asked_in_vain = calls and legal_calls(rules, deal.auction) == (Call.PASS,)
+    assert not asked_in_vain
 
 
 def _check_ladder(rules: Rules, calls: tuple[Call, ...]) -> None:

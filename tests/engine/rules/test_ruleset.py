@@ -50,6 +50,7 @@ NEWER = {
     "last_must_name",
     "announcements",
     "belote_of_loser",
+    "contra_takes_all",
 }
 """Switches that rules stored earlier do not have."""
 
@@ -82,7 +83,6 @@ CLASHES: dict[RuleConflict, tuple[str, Switches]] = {
     RuleConflict.NO_CONTRACTS: ("belot_bg", {"contracts": ()}),
     RuleConflict.CONTRACTS_OUT_OF_ORDER: ("belot_bg", {"contracts": ("NT", "C")}),
     RuleConflict.QUADS_INCOMPLETE: ("belot_bg", {"quad_rank": ("J",)}),
-    RuleConflict.CONTRA_NEEDS_LADDER: ("bela_hr", {"contra": True}),
     RuleConflict.TURN_UP_NEEDS_FOUR_SUITS: ("bela_two", {"contracts": ("C", "D", "H")}),
     RuleConflict.SEVEN_NEEDS_TURN_UP: ("bela_hr", {"exchange_seven": True}),
     RuleConflict.SEVEN_NEEDS_SEVENS: ("bela_two", {"deck": 24, "deal_after_auction": (3,)}),

@@ -151,9 +151,11 @@ def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
         written - old - belote
         for written, old, belote in zip(score.written, score.settled, kept, strict=True)
     ]
+    if line.factor > 1 and not rules.contra_takes_all and line.capot is not None:
+        own[line.capot] -= _capot_once(rules, line)
     assert min(own) >= 0
     assert sum(score.written) + sum(score.carry) == _paid(rules, line) + sum(start.carry)
-    if line.factor > 1:
+    if line.factor > 1 and rules.contra_takes_all:
         _check_contra(rules, line, own)
     elif line.verdict is Verdict.MADE:
         assert own[declarer] >= max(points for side, points in enumerate(own) if side != declarer)
@@ -172,7 +174,7 @@ def _lost_belotes(rules: Rules, line: DealResult) -> list[int]:
         return lost
     declarer, raw = rules.side_of(line.declarer), line.score.raw
     losers: set[int]
-    if line.factor == 1:
+    if line.factor == 1 or not rules.contra_takes_all:
         behind = line.capot == declarer and rules.capot_but_behind == "declarer_keeps"
         losers = {declarer} if line.verdict is Verdict.INSIDE and not behind else set()
     elif line.verdict is Verdict.MADE:
@@ -208,21 +210,38 @@ def _paid(rules: Rules, line: DealResult) -> int:
     return _paid_to_winners(rules, line) + sum(_kept(rules, line))
 
 
+def _capot_once(rules: Rules, line: DealResult) -> int:
+    """The written points of a capot that contra does not multiply."""
+    if line.factor == 1 or line.capot is None or rules.contra_multiplies_capot:
+        return 0
+    return rules.capot_bonus // rules.unit
+
+
 def _paid_to_winners(rules: Rules, line: DealResult) -> int:
     apart = _lost_belotes(rules, line)
     total, declarer = sum(line.score.raw) - sum(apart), rules.side_of(line.declarer)
-    premium = rules.capot_bonus
+    premium, own = rules.capot_bonus, line.score.raw[declarer] - apart[declarer]
+    if line.factor > 1 and not rules.contra_takes_all:  # B.6.5
+        once = _capot_once(rules, line)
+        if once:
+            total, own = total - premium, own - premium * (line.capot == declarer)
+            premium = 0
+        return _paid_once(rules, line, total, own, premium) * line.factor + once
     if line.factor > 1:
         if line.capot is not None and not rules.contra_multiplies_capot:
             rest = _pot(rules, line.contract, total - premium)
             return rest * line.factor + premium // rules.unit
         return _pot(rules, line.contract, total) * line.factor
+    return _paid_once(rules, line, total, own, premium)
+
+
+def _paid_once(rules: Rules, line: DealResult, total: int, own: int, premium: int) -> int:
+    """The points of a deal without contra; `own`: those of the declaring side."""
     if line.verdict is not Verdict.INSIDE:
         return _pot(rules, line.contract, total)
-    behind = line.capot == declarer
+    behind = line.capot == rules.side_of(line.declarer)
     if behind and rules.capot_but_behind == "declarer_keeps":
         return _pot(rules, line.contract, total)
-    own = line.score.raw[declarer] - apart[declarer]
     lost = own if rules.fail_pays == "nobody" else 0
     if behind and rules.capot_but_behind == "defenders_pot_declarer_capot":
         lost = max(0, lost - premium)

@@ -113,7 +113,7 @@ def test_ais_make_room() -> None:
 @pytest.mark.parametrize(
     ("preset", "switch", "conflict"),
     [
-        ("bela_hr", {"contra": True}, RuleConflict.CONTRA_NEEDS_LADDER),
+        ("bela_hr", {"exchange_seven": True}, RuleConflict.SEVEN_NEEDS_TURN_UP),
         ("belot_bg", {"players": 3}, RuleConflict.TEAMS_NEED_FOUR),
         ("three_handed", {"fail_pays": "opponents_all"}, RuleConflict.FALL_NEEDS_ONE_OPPONENT),
     ],

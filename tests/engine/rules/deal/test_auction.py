@@ -5,8 +5,12 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.rules.cards import NO_SUIT, NOBODY, SUIT_NAMES, SUITS, Seat, Suit
+from engine.rules.cards import NO_SUIT, NOBODY, SUIT_NAMES, SUITS, Seat, Suit, pack
+from engine.rules.deal.actions import DealCards, MakeCall
 from engine.rules.deal.auction import Call, after_call, legal_calls, open_auction
+from engine.rules.match import Match, apply, new_match
+from engine.rules.record.deal_record import DealRecord
+from engine.rules.record.replay import BrokenRule, replay
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import random_rules
 
@@ -37,8 +41,9 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
         elif said == "X":
             told = told._replace(factor=2, doubler=seat)
         elif said == "XX":
-            told = told._replace(factor=4, ended=rules.recontra_ends_auction)
-    if rules.auction_mode != "ladder":
+            last = rules.recontra_ends_auction or rules.auction_mode != "ladder"
+            told = told._replace(factor=4, ended=last)
+    if rules.auction_mode != "ladder" and (not told.bid or not rules.contra):
         most = {"mus": 1, "forced_first": 1, "turn_up": 2}[rules.auction_mode] * rules.players
         return told._replace(ended=told.bid != "" or passes == most)
     enough = rules.players - 1 if told.bid else rules.players
@@ -49,6 +54,16 @@ def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str
     told = _told(rules, dealer, calls)
     if told.ended:
         return set()
+    seat = rules.seat_after(dealer, 1 + len(calls))
+    ours = rules.side_of(seat) == rules.side_of(told.bidder) if told.bid else False
+    doubles = set[str]()
+    if rules.contra and told.bid:
+        if told.factor == 1 and not ours:
+            doubles.add("X")
+        if told.factor == 2 and ours:
+            doubles.add("XX")
+    if rules.auction_mode != "ladder" and told.bid:
+        return {"P"} | doubles
     spoken = calls[len(calls) % rules.players :: rules.players]
     match rules.auction_mode:
         case "mus":
@@ -64,18 +79,11 @@ def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str
             return set(rules.contracts) - spent | ({"P"} if not forced else set())
     if "P" in spoken and not rules.passed_may_call_again:
         return {"P"}
-    seat = rules.seat_after(dealer, 1 + len(calls))
     may_bid = {1: True, 2: rules.outbid_after_contra, 4: rules.outbid_after_recontra}[told.factor]
-    legal = {"P"}
+    legal = {"P"} | doubles
     if may_bid:
         higher = BIDS[BIDS.index(told.bid) + 1 :] if told.bid else BIDS
         legal |= set(higher) & set(rules.contracts)
-    if rules.contra and told.bid:
-        ours = rules.side_of(seat) == rules.side_of(told.bidder)
-        if told.factor == 1 and not ours:
-            legal.add("X")
-        if told.factor == 2 and ours:
-            legal.add("XX")
     return legal
 
 
@@ -138,6 +146,19 @@ def test_burgas_is_blocked_by_a_contra() -> None:
         ("bela_hr", -1, "", "P C D H S"),
         ("bela_hr", -1, "P P", "P C D H S"),
         ("bela_hr", -1, "P P P", "C D H S"),
+        ("bela_hr contra", -1, "P P P H", "P X"),
+        ("bela_hr contra", -1, "H", "P X"),
+        ("bela_hr contra", -1, "H P", "P"),
+        ("bela_hr contra", -1, "H X", "P XX"),
+        ("bela_hr contra", -1, "P H X P", "P"),
+        ("bela_hr contra", -1, "P H X P P", "P XX"),
+        ("bela_hr contra", -1, "P H X XX", ""),
+        ("bela_hr contra", -1, "H P P P", ""),
+        ("bela_three contra", -1, "H P", "P X"),
+        ("bela_three contra", -1, "H X", "P"),
+        ("bela_three contra", -1, "H X P", "P XX"),
+        ("bela_two contra", 2, "P P S", "P X"),
+        ("bela_two contra", 2, "H X", "P XX"),
         ("bela_three", -1, "", "C D H S"),
         ("bela_two", 2, "", "P H"),
         ("bela_two", 2, "P", "P H"),
@@ -152,7 +173,8 @@ def test_burgas_is_blocked_by_a_contra() -> None:
     ],
 )
 def test_legal_calls(preset: str, turned_suit: Suit, said: str, legal: str) -> None:
-    rules = rules_of(preset)
+    name, *on = preset.split()
+    rules = rules_of(name, dict.fromkeys(on, True))
     auction = open_auction(rules, Seat(0), turned_suit)
     for code in said.split():
         auction = after_call(rules, auction, Call.parse(code))
@@ -165,3 +187,41 @@ def test_taking_over_a_doubled_contract_is_no_double() -> None:
     for call in (Call.C, Call.CONTRA, Call.PASS, Call.D):
         auction = after_call(rules, auction, call)
     assert (auction.bidder, auction.factor, auction.doubler) == (3, 2, -1)
+
+
+def _called(preset: str, said: str, **switch: object) -> Match:
+    rules = rules_of(preset, switch)
+    match = apply(new_match(rules, rules.seats[-1]), DealCards(pack(rules.deck)))
+    for code in said.split():
+        match = apply(match, MakeCall(match.turn, Call.parse(code)))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("preset", "said", "calls", "turn"),
+    [
+        ("bela_hr", "P H", "P H", 2),
+        ("bela_hr", "P H P", "P H P P", 0),  # not the caller's partner
+        ("bela_hr", "P H X", "P H X", 3),
+        ("bela_hr", "P H X P", "P H X P P", 1),
+        ("bela_hr", "H P X P", "H P P X P P", 2),
+        ("bela_three", "H X", "H X P", 0),
+    ],
+)
+def test_only_those_who_have_a_choice_are_asked_about_trumps_that_stand(
+    preset: str, said: str, calls: str, turn: int
+) -> None:
+    match = _called(preset, said, contra=True)
+    assert match.deal is not None
+    assert " ".join(call.code for call in match.deal.calls) == calls
+    assert match.turn == turn
+
+
+def test_a_record_holds_the_passes_of_those_who_are_not_asked() -> None:
+    match = _called("bela_hr", "P H P P", contra=True)
+    record = DealRecord.of(match, "bela_hr", {"contra": True})
+    assert record.calls == ("P", "H", "P", "P", "P")
+    assert replay(record).deal == match.deal
+    forged = record.model_copy(update={"calls": ("P", "H", "P", "X", "P")})
+    with pytest.raises(BrokenRule, match="illegal_call"):
+        replay(forged)
