@@ -7,9 +7,9 @@ browser signs the page in, and asks the application where the page leads.
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from adapters.platform.application import Answer
+from adapters.platform.application import Answer, Invitation
 from adapters.platform.chat import Person
 
 
@@ -109,6 +109,15 @@ class Activity(Protocol):
         ...
 
 
+@runtime_checkable
+class PreparesInvitations(Protocol):
+    """A chat app in which a page can have its person send a message that the bot has written."""
+
+    async def prepare(self, user: str, invitation: Invitation) -> str:
+        """Prepare an invitation for this user to send; its id for the page, or empty if refused."""
+        ...
+
+
 class TableRooms(Protocol):
     """The application's side of launches, and of the rooms that show one table of a chat."""
 
@@ -134,6 +143,13 @@ class TableRooms(Protocol):
 
     async def may_act(self, visitor: Person, room: str) -> bool:
         """Whether the visitor may do more than watch in the room of a table."""
+        ...
+
+    async def invitation(self, visitor: Person, room: str) -> str:
+        """The id of an invitation, prepared for the visitor to send from their chat app.
+
+        It is to the table that the room shows; empty if the visitor cannot invite to it so.
+        """
         ...
 
     async def come_in(self, visitor: Person, table: str, source: str) -> Answer:

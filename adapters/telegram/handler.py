@@ -229,6 +229,24 @@ class Handler:
         except TelegramError as error:
             logger.info("an inline query could not be answered: %s", in_short(error))
 
+    async def prepare(self, user: str, invitation: Invitation) -> str:
+        """Store an invitation that this user's page can send; its id, or empty if refused."""
+        try:
+            prepared = await self._bot.save_prepared_inline_message(
+                int(user),
+                self._result(invitation),
+                allow_user_chats=True,
+                allow_group_chats=True,
+                connect_timeout=_STEP,
+                read_timeout=_STEP,
+                write_timeout=_STEP,
+                pool_timeout=_STEP,
+            )
+        except TelegramError as error:
+            logger.info("an invitation could not be prepared: %s", in_short(error))
+            return ""
+        return prepared.id
+
     def _result(self, invitation: Invitation) -> InlineQueryResultArticle:
         message = written(self._with_links(invitation.view))
         content = InputTextMessageContent(

@@ -20,7 +20,7 @@ from telegram.error import (
 
 from adapters.drawing.drawing import Drawings
 from adapters.drawing.portrait import SIDE, fetch, is_below
-from adapters.platform.application import Application, Phrases
+from adapters.platform.application import Application, Invitation, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.platform import (
     Busy,
@@ -201,6 +201,10 @@ class Telegram:
         """The view in a private chat, whose buttons open pages."""
         app = self._app
         return with_pages(view, lambda code: app.inside(code) if app else "", inside=True)
+
+    async def prepare(self, user: str, invitation: Invitation) -> str:
+        """Prepare an invitation for this user to send from the Mini App; empty if refused."""
+        return await self._handler.prepare(user, invitation)
 
     def page_link(self, code: str) -> str:
         """A link that opens a table's page from anywhere in Telegram; empty without a Mini App."""

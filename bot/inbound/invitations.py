@@ -10,6 +10,7 @@ from bot.commands.context import Services
 from bot.commands.lobby.joining import HELLO
 from bot.locales.words import Voice
 from bot.people.rate_limits import RateLimiter
+from bot.services.display import Display
 from engine.store.commits import StoreFailed
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.table import Status, Table
@@ -44,13 +45,11 @@ class TableInvitations:
             voice = Voice(words, words.best(account.language or person.language))
             private = Place(person.platform, person.user, private=True)
             await self._display.dormant_tables.wake(private, person)
-            found: list[Invitation] = []
-            for table in self._display.live.of_account(account.id):
-                if _is_offered(table):
-                    view = await self._display.painter.invitation(private, table)
-                    lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
-                    invite = voice.say("invitation-offer")
-                    found.append(Invitation(table.code, invite, " · ".join(lines), view))
+            found = [
+                await invitation_to(self._display, voice, private, table)
+                for table in self._display.live.of_account(account.id)
+                if is_offered(table)
+            ]
         except (StoreFailed, DatabaseUnreachable):  # logged by the committer
             return Invitations((), voice.say("open-table"), HELLO)
         return Invitations(tuple(found), voice.say("open-table"), HELLO)
@@ -68,7 +67,7 @@ class TableInvitations:
             return
         await self._display.dormant_tables.wake(place, person)
         table = self._display.live.of_code(invitation)
-        if table is None or not _is_offered(table):
+        if table is None or not is_offered(table):
             return
         if account.id != table.opener and table.seat_of(account.id) is None:
             return
@@ -83,6 +82,13 @@ class TableInvitations:
         await self._display.presenter.lent(place, table, view)
 
 
-def _is_offered(table: Table) -> bool:
+async def invitation_to(display: Display, voice: Voice, private: Place, table: Table) -> Invitation:
+    """The invitation to a table that a person can send; `private`: their own place."""
+    view = await display.painter.invitation(private, table)
+    lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
+    return Invitation(table.code, voice.say("invitation-offer"), " · ".join(lines), view)
+
+
+def is_offered(table: Table) -> bool:
     """Whether people may invite to a table in any chat."""
     return table.status is Status.LOBBY and not (table.options.invited_only or table.tournament)

@@ -17,13 +17,22 @@ from adapters.browser.names import NAME_LENGTH
 from adapters.browser.room import new_code, new_visitor_id
 from adapters.platform.application import Answer
 from adapters.platform.chat import Person, Place
-from adapters.platform.launch import Destination, Launch, Launched, TableDoor, Way
+from adapters.platform.launch import (
+    Destination,
+    Launch,
+    Launched,
+    PreparesInvitations,
+    TableDoor,
+    Way,
+)
 from adapters.platform.names import fitting_name
 from adapters.platform.platform import KnowsMembers, ShowsPages
 from bot.commands.arguments import UnknownCode
 from bot.commands.context import Context, Services, context_of
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
 from bot.commands.lobby.joining import come_in_by_page
+from bot.inbound.invitations import invitation_to, is_offered
+from bot.locales.words import Voice
 from bot.people.accounts import Account, Attendances
 from bot.services.people import People
 from bot.settings.settings import BROWSER
@@ -183,6 +192,25 @@ class ChatTables:
             if await platform.is_member(chat, user) is not False:
                 return True
         return not chats
+
+    async def invitation(self, visitor: Person, room: str) -> str:
+        """The id of an invitation to a room's table that the visitor's chat app can send."""
+        with outage_as_not_kept():
+            behind = await self._store.user_of(visitor.user)
+            if behind is None:
+                return ""
+            name, user = behind
+            platform = self._people.platforms.get(name)
+            if not isinstance(platform, PreparesInvitations):
+                return ""
+            context = await self._context(visitor)
+            for table in await self._live_tables(Place(BROWSER, room)):
+                if is_offered(table) and self._belongs(table, context.account.id):
+                    private = Place(name, user, private=True)
+                    voice = Voice(self._display.words, context.own_language)
+                    invitation = await invitation_to(self._display, voice, private, table)
+                    return await platform.prepare(user, invitation)
+            return ""
 
     async def come_in(self, visitor: Person, table: str, source: str) -> Answer:
         """Sit down at a table, or ask to be let in."""

@@ -39,7 +39,11 @@ POST = "([kind, data]) => window.telegramApps.sdk.postEvent(kind, data ?? undefi
 CONNECT = """async ([module, client]) => {
   document.documentElement.style.setProperty("--felt-deep", "#0c271d");
   const { connect } = await import(module);
-  const page = { dress() {}, ask() {}, open() {}, previous: () => null };
+  const ask = async () => {
+    const { prepared: id } = window;
+    return { status: id ? 200 : 204, json: async () => ({ id }) };
+  };
+  const page = { dress() {}, ask, open() {}, previous: () => null };
   window.launching = connect(page, client);
 }"""
 ACT_ON_TELEGRAM = """async (leaves) => {
@@ -51,8 +55,11 @@ ACT_ON_TELEGRAM = """async (leaves) => {
   window.open = () => null;
   host.openLink("https://belot.example/fair?x=1");
   if (!leaves) {
-    host.share("Come & play", "https://belot.example/room/abc?x=1");
+    await host.share("Come & play", "https://belot.example/room/abc?x=1", "abc");
     host.openLink("https://t.me/belot?start=a");
+    window.prepared = "12345";
+    host.share("Come & play", "https://belot.example/room/abc?x=1", "abc");
+    await new Promise((done) => setTimeout(done));
   }
   host.download("https://belot.example/app/file/s/r.json", "r.json");
   host.requestWriteAccess();
@@ -79,6 +86,7 @@ LIBRARY_ON_TELEGRAM = """async () => {
   app.shareURL("https://belot.example/room/abc?x=1", "Come & play");
   app.openLink("https://belot.example/fair?x=1");
   app.openTelegramLink("https://t.me/belot?start=a");
+  app.shareMessage("12345").catch(() => {});
   app.downloadFile("https://belot.example/app/file/s/r.json", "r.json").catch(() => {});
   app.requestWriteAccess().catch(() => {});
   app.hideBackButton();
@@ -166,6 +174,7 @@ async def test_telegram_hears_what_its_library_says(way: str) -> None:
             await page.evaluate(CONNECT, [module("telegram.js"), ""])
             leaves = way == "native" and version == "6.0"  # these clients follow links themselves
             await page.evaluate(ACT_ON_TELEGRAM, leaves)
+            await ours.page.wait_for_function("heard.some(([one]) => one === 'web_app_close')")
             said = await ours.heard()
             for kind, data in said:
                 if way == "web" and kind == "web_app_open_tg_link":

@@ -104,6 +104,15 @@ class Visit:
     boby: Person
     code: str
     view: WebView
+    evening: Evening
+
+    async def invite(self, room: str = "") -> str:
+        """Ask for a message that invites to the room's table; its id, or empty if there is none."""
+        told = {"Authorization": f"Bearer {self.view.kept}", "Origin": self.view.at}
+        wanted = {"room": room or self.view.room}
+        async with self.view.session.post("/app/share", json=wanted, headers=told) as answer:
+            assert answer.status in (200, 204), answer.status
+            return str((await answer.json())["id"]) if answer.status == 200 else ""
 
     async def launch(self) -> bool:
         """Open the page from the group; whether Boby acts there."""
@@ -139,7 +148,7 @@ async def visiting(folder: Path) -> AsyncIterator[Visit]:
             await evening.press(ana, group, b.SitButton)
             at = f"http://127.0.0.1:{page.port}"
             async with ClientSession(at, cookie_jar=DummyCookieJar()) as session:
-                visit = Visit(server, group, ana, boby, code, WebView(at, session))
+                visit = Visit(server, group, ana, boby, code, WebView(at, session), evening)
                 assert await visit.launch()
                 assert await visit.acts()
                 yield visit
@@ -179,6 +188,37 @@ async def test_a_removal_that_nothing_tells_is_asked_for(tmp_path: Path) -> None
         await visit.later()
         assert not await visit.launch()
         assert not await visit.acts()
+
+
+async def test_a_page_has_its_person_send_an_invitation(tmp_path: Path) -> None:
+    async with visiting(tmp_path) as visit:
+        evening, world = visit.evening, visit.server.world
+        assert not await visit.invite(), "Boby does not sit at the table"
+        await evening.press(visit.boby, visit.group, b.SitButton)
+        for body in ("", "{}", '{"room": 7}', '{"room": "' + "A" * 33 + '"}'):
+            headers = {"Authorization": f"Bearer {visit.view.kept}", "Origin": visit.view.at}
+            async with visit.view.session.post("/app/share", data=body, headers=headers) as answer:
+                assert answer.status == 400
+        headers = {"Authorization": "Bearer ", "Origin": visit.view.at}
+        wanted = {"room": visit.view.room}
+        async with visit.view.session.post("/app/share", json=wanted, headers=headers) as answer:
+            assert answer.status == 404
+        assert not await visit.invite("NOROOM")
+        result = visit.boby.send_prepared(await visit.invite())
+        assert all(name in result.text for name in ("Ана", "Боби"))
+        ((button,),) = result.buttons
+        vera = (await evening.people("Вера"))[0]
+        await vera.follow(button.url)
+        await evening.until(lambda: "Вера" in visit.group.by_bot()[-1].text)
+        refused = {"ok": False, "error_code": 400, "description": "Bad Request: USER_ID_INVALID"}
+        visit.server.fail_next("savePreparedInlineMessage", 400, refused)
+        assert not await visit.invite()
+        unknown = {"ok": False, "error_code": 404, "description": "Not Found: method not found"}
+        visit.server.fail_next("savePreparedInlineMessage", 404, unknown)
+        assert not await visit.invite(), "the server is older"
+        await evening.press(visit.ana, visit.group, b.StartButton)
+        assert not await visit.invite(), "the match has begun"
+        assert not world.prepared
 
 
 @pytest.mark.parametrize("status", [400, 403, 502])

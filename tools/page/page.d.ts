@@ -164,7 +164,7 @@ interface Host extends LaunchPage {
   back: (handler: (() => void) | null) => void; // what its back button does; null hides it
   confirmClose: (asked: boolean) => void;
   openLink: (address: string) => void;
-  share: (text: string, address: string) => Promise<boolean>;
+  share: (text: string, address: string, room: string) => Promise<boolean>; // false: it cannot
   download: (address: string, name: string) => void;
   requestWriteAccess: () => Promise<boolean>;
   close: () => void;
@@ -182,7 +182,7 @@ interface Launching {
 // The data of events that a client sends, as far as the page reads them.
 interface TelegramData {
   theme_params?: Record<string, string>; is_visible?: boolean; status?: string;
-  top?: number; right?: number; bottom?: number; left?: number;
+  top?: number; right?: number; bottom?: number; left?: number; error?: string;
 }
 interface DiscordData { code?: string; message?: string; layout_mode?: number; thermal_state?: number }
 interface DiscordFrame { cmd: string; evt?: string | null; data?: DiscordData | null; nonce?: string | null }

@@ -96,6 +96,7 @@ _LINKS = 30
 _DEVICES = 60
 _LAUNCHES = 240
 _DOWNLOADS = 60
+_SHARES = 60
 _SUBSCRIPTIONS = 120
 
 
@@ -109,6 +110,7 @@ class Changes:
         self.devices = Quota(_DEVICES, _WINDOW, clock)
         self.launches = Quota(_LAUNCHES, _WINDOW, clock)
         self.downloads = Quota(_DOWNLOADS, _WINDOW, clock)
+        self.shares = Quota(_SHARES, _WINDOW, clock)
         self.subscriptions = Quota(_SUBSCRIPTIONS, _WINDOW, clock)
 
     @staticmethod

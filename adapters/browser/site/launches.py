@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from adapters.browser.archive import Archive, StoredPass, Visitor
 from adapters.browser.files import Headers
-from adapters.browser.line.channels import Channels
+from adapters.browser.line.channels import Channels, person_of
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_body
 from adapters.browser.people.limits import AddressLimits, Changes, SharedQuota, site
 from adapters.browser.people.visitors import LAUNCHED, Passes, Visitors, cookies_of
@@ -109,6 +109,12 @@ class _Code(BaseModel):
     kept: str = Field("", alias="pass", max_length=200)
 
 
+class _Share(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    room: str = Field(max_length=32)
+
+
 class Launches:
     """Answers the requests at `app/` and the name of a chat app."""
 
@@ -150,6 +156,7 @@ class Launches:
         if self._hosts.telegram is not None:
             way = f"{prefix}/app/telegram"
             routes += [web.get(way, self._telegram_page), web.post(way, self._telegram)]
+            routes.append(web.post(f"{prefix}/app/share", self._share))
         if self._hosts.discord is not None:
             way = f"{prefix}/app/discord"
             routes += [web.get(way, self.activity), web.post(way, self._discord)]
@@ -194,6 +201,21 @@ class Launches:
         except ForgedLaunch:
             return self._refusal("forged", self._visitors.language(request, None))
         return await self._opened(request, launch, told.kept)
+
+    async def _share(self, request: web.Request) -> web.Response:
+        """The id of a message that invites to a room's table; nothing if there is none to send."""
+        visitor = await self._visitors.known(request)
+        try:
+            wanted = _Share.model_validate_json(await read_body(request))
+        except ValidationError:
+            raise web.HTTPBadRequest from None
+        if visitor is None:
+            raise web.HTTPNotFound
+        self._changes.admit(self._changes.shares, visitor.id)
+        prepared = await self._hosts.rooms.invitation(person_of(visitor), wanted.room)
+        if not prepared:
+            return web.Response(status=HTTPStatus.NO_CONTENT)
+        return web.json_response({"id": prepared})
 
     async def _discord(self, request: web.Request) -> web.Response:
         """Ask Discord, within limits for each address and for all, because anybody may ask us.

@@ -22,7 +22,7 @@ async function copied(/** @type {string} */ text, /** @type {string} */ done) {
 // In a chat app, shares the invitation there. Elsewhere opens the sheet with the ways for friends to come;
 // without it, copies the link.
 async function invite() {
-  if (host && (await host.share(words["room-come"], data.invite || roomLink))) return;
+  if (host && (await host.share(words["room-come"], data.invite || roomLink, data.room))) return;
   import("./invite.js").then((sheet) => sheet.open(), () => copied(roomLink, "room-copied"));
 }
 

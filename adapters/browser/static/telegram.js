@@ -21,6 +21,7 @@ const SINCE = {
   web_app_request_safe_area: "8.0",
   web_app_request_content_safe_area: "8.0",
   web_app_request_file_download: "8.0",
+  web_app_send_prepared_message: "8.0",
 };
 /** @type {Record<Haptic, object>} */
 const HAPTICS = {
@@ -113,6 +114,8 @@ export function connect(page) {
   const areas = {};
   /** @type {((allowed: boolean) => void)[]} */
   const asking = [];
+  /** @type {((done: boolean) => void)[]} */
+  const sending = [];
   let confirms = false;
 
   /** @type {Host} */
@@ -139,7 +142,8 @@ export function connect(page) {
       if (hostname === "t.me") openChat(pathname + search);
       else if (!post("web_app_open_link", { url: address })) window.open(address, "_blank", "noopener");
     },
-    async share(text, address) {
+    async share(text, address, room) {
+      if (await sent(room)) return true;
       openChat(`/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(text)}`);
       return true;
     },
@@ -152,6 +156,21 @@ export function connect(page) {
       return asking.length === 1 && post("web_app_request_write_access");
     }),
     close: () => post("web_app_close", {}),
+  };
+
+  // Has the client send the bot's own invitation to the table in a room; false if there is none or it fails.
+  async function sent(/** @type {string} */ room) {
+    if (!knows("web_app_send_prepared_message")) return false;
+    const about = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ room }) };
+    const answer = await page.ask("app/share", about).catch(() => null);
+    if (answer?.status !== 200) return false;
+    const { id } = await answer.json();
+    post("web_app_send_prepared_message", { id });
+    return new Promise((resolve) => { sending.push(resolve); });
+  }
+
+  const settle = (/** @type {boolean} */ done) => {
+    for (const resolve of sending.splice(0)) resolve(done);
   };
 
   // In a frame every client knows this event.
@@ -190,6 +209,8 @@ export function connect(page) {
     write_access_requested({ status }) {
       for (const resolve of asking.splice(0)) resolve(status === "allowed");
     },
+    prepared_message_sent: () => settle(true),
+    prepared_message_failed: ({ error }) => settle(error === "USER_DECLINED"),
     reload_iframe() {
       send("iframe_will_reload", "");
       location.reload();

@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 from tests.emulators.telegram.calls import TEXT_LENGTH, Call, Method
 from tests.emulators.telegram.markup import utf16
@@ -15,12 +16,14 @@ from tests.emulators.telegram.model import (
     bad_request,
 )
 from tests.emulators.telegram.people import ANSWERED_IN
-from tests.emulators.telegram.wire import Json
+from tests.emulators.telegram.wire import Json, unix
 
 # telegram.constants.CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
 _TEXT_LENGTH = 200
 # Bot API, answerInlineQuery: "No more than 50 results per query"; InlineQueryResult.id: 1-64 bytes
 _RESULTS, _ID_BYTES = 50, 64
+# an assumption: Telegram names no time
+_PREPARED_FOR = timedelta(days=1)
 
 
 def answer_callback_query(call: Call) -> object:
@@ -76,6 +79,19 @@ def answer_inline_query(call: Call) -> object:
     return True
 
 
+def save_prepared_inline_message(call: Call) -> object:
+    """https://core.telegram.org/bots/api#savepreparedinlinemessage"""
+    user = call.whole("user_id")
+    if user not in call.world.users:
+        # https://core.telegram.org/method/messages.savePreparedInlineMessage
+        raise bad_request("USER_ID_INVALID")
+    given = call.json("result")
+    assert isinstance(given, dict)
+    number = f"{call.world.query_number()}"
+    call.world.prepared[number] = user, _result(call, given)
+    return {"id": number, "expiration_date": unix(call.world.now() + _PREPARED_FOR)}
+
+
 def _result(call: Call, given: Json) -> InlineResult:
     """https://core.telegram.org/bots/api#inlinequeryresultarticle"""
     if given.get("type") != "article":
@@ -112,4 +128,5 @@ def _opens_bot(url: str, username: str) -> bool:
 METHODS: dict[str, Method] = {
     "answerCallbackQuery": answer_callback_query,
     "answerInlineQuery": answer_inline_query,
+    "savePreparedInlineMessage": save_prepared_inline_message,
 }

@@ -211,6 +211,13 @@ class Person:
         except TimeoutError:
             return None
 
+    def send_prepared(self, number: str) -> InlineResult:
+        """Have the client send a message that the bot has prepared for this person."""
+        user, result = self.world.prepared.pop(number)
+        assert user == self.id, "it was prepared for somebody else"
+        self.send_inline(result)
+        return result
+
     def send_inline(self, result: InlineResult) -> str:
         """Send a result to a chat that the bot is not in; the id by which the bot can edit it."""
         number = f"BAAA{self.world.query_number()}"

@@ -13,6 +13,7 @@ from tests.emulators.telegram.model import (
     CallbackAnswer,
     Happening,
     InlineAnswer,
+    InlineResult,
     Message,
     Request,
     User,
@@ -58,6 +59,8 @@ class World:
         self.inline_feedback = False
         self.inline_queries: dict[str, asyncio.Future[InlineAnswer]] = {}
         self.inline_messages: dict[str, Message] = {}
+        self.prepared: dict[str, tuple[int, InlineResult]] = {}
+        """Messages that people's pages can have them send, by id, each for one user."""
         self.menu_button: Json = {"type": "commands"}
         self._ephemeral_numbers = 29_000_000
         self._numbers = 0
