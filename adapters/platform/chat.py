@@ -3,13 +3,17 @@
 An adapter turns people's actions into `Said`, `Tapped` and `Entered`. All values are immutable.
 """
 
+import re
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from adapters.platform.names import fitting_language, fitting_name, fitting_username
+from adapters.platform.names import fitting_name
 
 _LENT = "@"
 """Begins the topic of a message that was sent elsewhere; no platform's topic or user does."""
+
+_USERNAME = re.compile(r"[A-Za-z0-9_.]{1,64}", re.ASCII)
+_LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,4}", re.ASCII)
 
 
 class Admission(Enum):
@@ -29,7 +33,9 @@ class Place:
     Messages in a group that only one person sees are in a place of their own, a whisper: it is
     private, and its topic is the person's id. Only answers can be sent to a `whispered` place.
     `title`: the place's name, empty if unknown; it is ignored in comparisons. `community`: the
-    platform's id of a group of chats (a Discord server), empty if there is none.
+    platform's id of a group of chats (a Discord server), empty if there is none. `lent`: the id of
+    a message that a person has sent to a chat where the bot is not, else empty; such a message is a
+    place of its own beside the person's private chat, and the bot can only edit it.
     """
 
     platform: str
@@ -39,20 +45,14 @@ class Place:
     title: str = field(default="", compare=False)
     community: str = field(default="", compare=False)
     whispered: bool = field(init=False, repr=False, compare=False)
+    lent: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "whispered", self.private and bool(self.topic))
+        lent = self.topic.removeprefix(_LENT) if self.topic.startswith(_LENT) else ""
+        object.__setattr__(self, "lent", lent)
         if self.title:
             object.__setattr__(self, "title", fitting_name(self.title))
-
-    @property
-    def lent(self) -> str:
-        """The id of a message that a person has sent to a chat where the bot is not.
-
-        Such a message is a place of its own beside the person's private chat; the bot can only edit
-        it. Empty for all other places.
-        """
-        return self.topic.removeprefix(_LENT) if self.topic.startswith(_LENT) else ""
 
     def lend(self, message: str) -> "Place":
         """The place of a message that the owner of this private chat has sent elsewhere."""
@@ -85,9 +85,11 @@ class Person:
     username: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "username", fitting_username(self.username))
+        if not _USERNAME.fullmatch(self.username):
+            object.__setattr__(self, "username", "")
         object.__setattr__(self, "name", fitting_name(self.name) or self.username)
-        object.__setattr__(self, "language", fitting_language(self.language))
+        if not _LANGUAGE.fullmatch(self.language):
+            object.__setattr__(self, "language", "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ Everything that a platform tells about a person passes through here, because `Pe
 clean what they are made with.
 """
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -25,9 +24,6 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _JOINING = frozenset("\u200c\u200d")
 _TAGS = range(0xE0020, 0xE0080)  # in the flags of regions
 
-_USERNAME = re.compile(r"[A-Za-z0-9_.]{1,64}", re.ASCII)
-_LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,4}", re.ASCII)
-
 
 @lru_cache(_REMEMBERED)
 def fitting_name(raw: str, most: int = MOST) -> str:
@@ -38,16 +34,6 @@ def fitting_name(raw: str, most: int = MOST) -> str:
     kept = (char for char in raw[:_READ] if not (is_forbidden(char) or is_hidden(char)))
     name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:most].rstrip()
     return name if any(map(is_visible, name)) else ""
-
-
-def fitting_username(raw: str) -> str:
-    """The username, if it is one; else empty."""
-    return raw if _USERNAME.fullmatch(raw) else ""
-
-
-def fitting_language(raw: str) -> str:
-    """The language's tag, if it has the form of one; else empty."""
-    return raw if _LANGUAGE.fullmatch(raw) else ""
 
 
 def is_forbidden(char: str) -> bool:

@@ -23,8 +23,8 @@ from bot.commands.context import (
     settle_language,
 )
 from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access
-from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
-from bot.commands.people.account import get_up_if_gone
+from bot.commands.lobby.codes import TooManyCodes, found_by_code
+from bot.commands.people.account import get_up
 from bot.commands.people.info import STATUS
 from bot.commands.people.private import (
     button_in,
@@ -190,7 +190,7 @@ class Belotbot:
                 replies=replies,
             )
             await self._carry_out(context, name, typed)
-            await get_up_if_gone(context)
+            await self._get_up_if_gone(context)
         else:
             await self._pointing.point(said)
         if news:
@@ -310,7 +310,7 @@ class Belotbot:
         self._display.screen.retry(place)
         await self._display.dormant_tables.wake(place, tapped.person)
         news = not tapped.whispered and await self._people.directory.came(place)
-        if tapped.instance:
+        if tapped.instance and not place.private:
             await self._people.chats.note(place, tapped.instance)
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._services, place, tapped.person)
@@ -326,11 +326,22 @@ class Belotbot:
         self._people.resting.acted(context.account.id)
         presenter.acted(context.account.id, place)
         answer = await self._shown(context, tapped, is_newest)
-        await get_up_if_gone(context)
+        await self._get_up_if_gone(context)
         if news:
             await presenter.arrived(place, waiting)
             await self._display.tournaments.arrived(place)
         return answer
+
+    async def _get_up_if_gone(self, context: Context) -> None:
+        """Take the person from their seats if their account was merged or forgotten meanwhile.
+
+        A request that was already running could have seated the old account.
+        """
+        if context.masked:
+            return
+        known = await self._people.directory.known(context.account.id)
+        if known is not None and (known.heir is not None or known.forgotten_at is not None):
+            await get_up(context)
 
     async def _shown(
         self, context: Context, tapped: Tapped, is_newest: Callable[[], bool]
@@ -475,10 +486,10 @@ class Belotbot:
             return await handler(context, pressed)
         answer = TABLE_HANDLERS[type(pressed)]
         knocks = answer.access is Access.KNOCK
-        table = await table_of_code(context, _code(pressed), knocks=knocks)
+        table, concerned = await found_by_code(context, _code(pressed), knocks=knocks)
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
-        if answer.access is Access.MEMBERS and not await concerns(context, table):
+        if answer.access is Access.MEMBERS and not concerned:
             return answers.denied(context, Denial.NOT_SEATED)
         if not isinstance(pressed, buttons.StandUpButton):
             table = await bring_back(context, table)

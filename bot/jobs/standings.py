@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from bot.people.places import Places, circle_of
 from bot.storage.tournament_places import TournamentPlaces
 from engine.host.clock import to_ms
+from engine.host.table_store import Projection
 from engine.rules.cards import per_seat, per_side
 from engine.rules.match import Match
 from engine.rules.points.match_end import win_shares
@@ -42,8 +43,12 @@ class ResultProjection:
         self._places = places
         self._showings = showings
 
-    async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-        """The writes to commit with these events."""
+    @property
+    def projection(self) -> Projection:
+        """The projection for the host, which asks it once a match is over."""
+        return Projection(self._writes, (Acted, PlayedOut, GivenUp, Closed), playing=False)
+
+    async def _writes(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         if table.match is None or not any(map(_decisive, events)):
             return ()
         ended = table.status is Status.FINISHED or table.thrown_by is not None

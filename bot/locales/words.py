@@ -224,7 +224,7 @@ class Voice:
 
     `camp`: how many opponents play together; `SEVERAL` for two or more. `deck`: the cards that the
     readers see, by which they call suits and ranks; `signs`: its suit symbols, in the order of the
-    rules (`bot.pictures.decks.signs_of`).
+    rules (`bot.pictures.decks.SIGNS_OF`).
     """
 
     words: Words

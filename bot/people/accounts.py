@@ -13,6 +13,7 @@ from bot.people.announced import announce, told_account
 from bot.people.own_rows import ROOM, excluded_again
 from bot.people.preferences import Preferences
 from bot.people.schema import attendances, former_names, identities, launched_visitors, showings
+from engine.host.table_store import Projection
 from engine.standings.accounts import heirs_among
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -296,15 +297,18 @@ def write_attendance(table_id: str, account_id: str) -> Write:
     return Write.ensure(attendances, {"table_id": table_id, "account_id": account_id})
 
 
-async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-    """The host's projection that notes who sits down, and deletes the notes of a closed table.
-
-    People who leave stay noted: this is only an index; the table itself knows who sits.
-    """
+async def _attended(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
     if any(isinstance(event, Closed | Expired) for event in events):
         return (Write.delete(attendances, {"table_id": table.id}),)
     seated = (event.account for event in events if isinstance(event, Sat | ChairReserved))
     return tuple(write_attendance(table.id, account) for account in seated)
+
+
+ATTENDANCES: Final = Projection(_attended, (Sat, ChairReserved, Closed, Expired))
+"""Notes who sits down, and deletes the notes of a closed table.
+
+People who leave stay noted: this is only an index; the table itself knows who sits.
+"""
 
 
 class Attendances:

@@ -6,7 +6,7 @@ process has changed are dropped when its announcement arrives (`announced`).
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import AsyncExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
 from adapters.platform.chat import Person, Place
@@ -20,6 +20,9 @@ from bot.people.preferences import Preferences
 from engine.store.locks import KeyedLocks
 
 _KEPT = 20_000  # of each kind
+
+_CONCLUDED = 10.0
+"""Seconds for which conclusions are kept, if nothing changes."""
 
 FRESH = 60.0
 """Seconds after which an account, its name and its private places are read again.
@@ -128,6 +131,44 @@ class ShowingsOf(NamedTuple):
     """The showings of a table, as a thing that changes."""
 
     table_id: str
+
+
+@dataclass(slots=True)
+class _Conclusion(Generic[Value]):
+    """A value made `of` some things, unchanged from its reading until the change number `valid`."""
+
+    value: Value
+    of: tuple[Hashable, ...]
+    valid: int
+    until: float
+
+
+class Conclusions(Generic[Key, Value]):
+    """A cache of what was made from the directory: kept until something in that changes.
+
+    While nothing at all has changed, that is one comparison.
+    """
+
+    def __init__(self, directory: "Directory") -> None:
+        self._changes = directory.changes
+        self._seconds = directory.seconds
+        self._kept = _Newest[Key, _Conclusion[Value]]()
+
+    def get(self, key: Key) -> Value | None:
+        """The value, if it is still valid."""
+        kept, now = self._kept.get(key), self._changes.now
+        if kept is None or self._seconds() >= kept.until:
+            return None
+        if kept.valid != now:
+            if not self._changes.none_since(kept.valid, kept.of):
+                return None
+            kept.valid = now
+        return kept.value
+
+    def keep(self, key: Key, value: Value, since: int, *of: Hashable) -> Value:
+        """Keep a value for some seconds; `since`: the number of changes before its first read."""
+        self._kept[key] = _Conclusion(value, of, since, self._seconds() + _CONCLUDED)
+        return value
 
 
 class Directory:

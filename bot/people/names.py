@@ -57,6 +57,7 @@ AccountNames = tuple[tuple[str, str], ...]
 """Pairs of an account and its name, in order of arrival."""
 
 
+@lru_cache(maxsize=4096)
 def seen_names(voice: Voice, names: AccountNames) -> AccountNames:
     """The same names, with words instead for forgotten people and invisible names."""
     return tuple((account, _seen(voice, name)) for account, name in names)

@@ -52,12 +52,8 @@ FRENCH_OF: Final = str.maketrans(_HUNGARIAN, SIGNS)
 """The usual suit symbols for those of mađarice."""
 
 
-def signs_of(deck: Deck, *, drawn: bool) -> str:
-    """The suit symbols in texts of a place, in the order of the rules.
-
-    `drawn`: its pages draw the usual symbols as the deck has them.
-    """
-    return _HUNGARIAN if deck is Deck.MADARICE and not drawn else SIGNS
+SIGNS_OF: Final[Mapping[Deck, str]] = dict.fromkeys(Deck, SIGNS) | {Deck.MADARICE: _HUNGARIAN}
+"""The suit symbols in texts, in the order of the rules, where pages do not draw them."""
 
 
 _LINE: Final = 'stroke-linecap="round" stroke-linejoin="round"'

@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from bot.jobs.standings import ResultProjection
 from bot.metrics.measures import MeasuredPlayer, Measures
-from bot.people.accounts import attendance_projection
+from bot.people.accounts import ATTENDANCES
 from bot.processes.partition import ShownTables
 from bot.services.people import People
 from bot.services.store import Store, ended_in_time
@@ -64,8 +64,8 @@ class Engine:
             chance,
             {level: MeasuredPlayer(player, measures) for level, player in players.items()},
             projections=(
-                ResultProjection(database, directory.places, tournament_places),
-                attendance_projection,
+                ResultProjection(database, directory.places, tournament_places).projection,
+                ATTENDANCES,
             ),
             rests_of=people.resting.between,
             screens=shown_tables,

@@ -94,7 +94,9 @@ class TablePainter:
             known = at_its_time
         elif surface.kind is SurfaceKind.RESULT and surface.match_no < known.match_no:
             return None
-        public = self._live.look(table, None) if known is now else None
+        public = None
+        if known is now:  # not the deal before
+            public = now if seat is None else self._live.look(table, None)
         view = await self._told(known, place, surface, public)
         if view is not None and surface.kind is SurfaceKind.VOTE:
             bell = await self._bell(table, place)

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
-from bot.locales.words import Words
+from bot.locales.words import SIGNS, Words
 from bot.people.accounts import Account, preferences_of
-from bot.people.directory import Directory, ShowingsOf
+from bot.people.directory import Conclusions, Directory, ShowingsOf
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import AdvanceChoice, EmoteDisplay, Preferences, Taps
-from bot.pictures.decks import Deck, signs_of
+from bot.pictures.decks import SIGNS_OF, Deck
 from bot.views.sheets.result import most_decisive, replay_payload
 from bot.views.standings.counts import DrawingStyle
 from bot.views.standings.promo import LobbyPromo
@@ -29,22 +29,8 @@ from engine.store.database import Database
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace, Status, Table
 
-Value = TypeVar("Value")
-
 _KEPT = 4_000
-"""Most entries of each cache."""
-
-_FRESH = 10.0
-"""Seconds for which conclusions from the directory are kept, if it does not change."""
-
-
-class _Kept(NamedTuple, Generic[Value]):
-    """A conclusion from the directory: when it was begun, until when it is kept, from what."""
-
-    value: Value
-    since: int
-    until: float
-    of: tuple[Hashable, ...]
+"""Most matches whose effects are cached."""
 
 
 def no_portrait(_: str) -> str:
@@ -84,8 +70,8 @@ class PlaceOptions:
         return Deck.MADARICE if begins else self.chosen.deck
 
     def suits(self, deck: Deck) -> str:
-        """The suit symbols of a deck in texts here."""
-        return signs_of(deck, drawn=self.draws_tables)
+        """The suit symbols of a deck in texts here; pages draw the usual ones as the deck does."""
+        return SIGNS if self.draws_tables else SIGNS_OF[deck]
 
     def seat_at(self, table: Table) -> Seat | None:
         """The owner's seat."""
@@ -111,51 +97,68 @@ class Contact(NamedTuple):
         return self.account, *self.private, *self.whispers
 
 
+class PlatformPeople(NamedTuple):
+    """The people of a table on one platform.
+
+    ids: account id → user id, for the people on the chairs. alone: the seats of those who have no
+    private chat. group: the first group that shows the table, if possible on this platform.
+    """
+
+    ids: Mapping[str, str]
+    alone: frozenset[Seat]
+    group: Place | None
+
+
 @dataclass(frozen=True, slots=True)
 class TablePeople:
     """The people of a table, and the scenes that all may see.
 
-    names: as in `Scene`, as are cast and final. contacts: of those in `seats`, in their order.
-    launched: some of these may change at any time. told: the public scenes, by language, deck and
-    its signs. on: the user ids, by platform.
+    of: what of the table this was gathered from. names: as in `Scene`, as are cast and final.
+    contacts: of those in `seats`, in their order. groups: how the groups show tables. launched:
+    some contacts may change at any time. told: the newest public scenes, by language and deck.
     """
 
+    of: object
     names: Mapping[str, str]
     contacts: tuple[Contact, ...]
     seats: Mapping[str, Seat]
     shown_in: tuple[Place, ...]
+    groups: Mapping[Place, "PlaceOptions"]
     cast: Mapping[Seat, int | str]
     final: bool
     launched: bool
     told: dict[tuple[str, Deck, str], Scene] = field(default_factory=dict)
-    on: dict[str, Mapping[str, str]] = field(default_factory=dict)
+    platforms: dict[str, PlatformPeople] = field(default_factory=dict)
 
     @property
     def own(self) -> list[Place]:
         """The players' own places."""
         return [own for one in self.contacts for own in (*one.private, *one.whispers)]
 
-    def ids(self, platform: str) -> Mapping[str, str]:
-        """Account id → user id on a platform, for the people on the chairs."""
-        if platform not in self.on:
-            self.on[platform] = {
+    def on(self, platform: str) -> PlatformPeople:
+        """Those on a platform."""
+        found = self.platforms.get(platform)
+        if found is None:
+            ids = {
                 contact.account: own.chat
                 for contact in self.contacts
                 for own in contact.private
                 if own.platform == platform
             }
-        return self.on[platform]
+            alone = [one.account for one in self.contacts if not one.reached]
+            seats = frozenset([self.seats[account] for account in alone if account in ids])
+            found = PlatformPeople(ids, seats, _group(self.shown_in, platform))
+            self.platforms[platform] = found
+        return found
 
     def by_group(self, place: Place) -> frozenset[Seat]:
-        """The seats of the people who have no private chat and are on this platform.
+        """The seats of the people who play from a place.
 
-        Empty for a private chat: nobody plays from a chat in which another person only watches.
+        None do from a private chat, in which another person only watches.
         """
         if place.private and not place.whispered:
             return frozenset()
-        alone = [one.account for one in self.contacts if not one.reached]
-        ids = self.ids(place.platform) if alone else {}
-        return frozenset([self.seats[account] for account in alone if account in ids])
+        return self.on(place.platform).alone
 
 
 class Scenes:
@@ -186,31 +189,23 @@ class Scenes:
         self._portraits = portraits
         self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, MatchEffects](_KEPT)
-        self._options = LRUCache[Place, _Kept[PlaceOptions]](_KEPT)
-        self._contacts = LRUCache[str, _Kept[Contact]](_KEPT)
-        self._people = LRUCache[str, tuple[Table | TableKnowledge, _Kept[TablePeople]]](_KEPT)
+        self._options = Conclusions[Place, PlaceOptions](directory)
+        self._contacts = Conclusions[str, Contact](directory)
+        self._people = Conclusions[str, TablePeople](directory)
 
     async def options(self, place: Place) -> PlaceOptions:
         """How a place shows tables, as chosen there; for places that are served here."""
-        kept = self._options.get(place)
-        if kept is not None and self._is_valid(kept):
-            return kept.value
+        options = self._options.get(place)
+        if options is not None:
+            return options
         since = self._directory.changes.now
         options = await self._read_options(place)
         owner = options.owner
         if owner is not None:
-            self._options[place] = self._keep(options, since, place.writable, owner.id)
+            self._options.keep(place, options, since, place.writable, owner.id)
         elif not place.private:  # an owner may come without a change of the place
-            self._options[place] = self._keep(options, since, place)
+            self._options.keep(place, options, since, place)
         return options
-
-    def _keep(self, value: Value, since: int, *of: Hashable) -> _Kept[Value]:
-        return _Kept(value, since, self._directory.seconds() + _FRESH, of)
-
-    def _is_valid(self, kept: _Kept[Value]) -> bool:
-        directory = self._directory
-        unchanged = directory.changes.none_since(kept.since, kept.of)
-        return unchanged and directory.seconds() < kept.until
 
     async def _read_options(self, place: Place) -> PlaceOptions:
         directory, platforms = self._directory, self._platforms
@@ -235,18 +230,19 @@ class Scenes:
         )
 
     async def people(self, table: Table | TableKnowledge) -> TablePeople:
-        """The people of a table; shared by all who ask about the same public knowledge."""
-        read, kept = self._people.get(table.id, (None, None))
-        if kept is None or read is not table or not self._is_valid(kept):
-            kept = await self._read_people(table)
-            self._people[table.id] = table, kept
-        people = kept.value
+        """The people of a table."""
+        people = self._people.get(table.id)
+        of: object = table.chairs, table.vote, table.opener, table.guests
+        if table.tournament:  # whose draw may change with any version
+            of = of, table.version
+        if people is None or people.of != of:
+            people = await self._read_people(table, of)
         if people.launched:
             again = [await self._contact(one.account) for one in people.contacts]
-            people = replace(people, contacts=tuple(again))
+            people = replace(people, contacts=tuple(again), platforms={})
         return people
 
-    async def _read_people(self, table: Table | TableKnowledge) -> _Kept[TablePeople]:
+    async def _read_people(self, table: Table | TableKnowledge, of: object) -> TablePeople:
         since, (cast, final) = self._directory.changes.now, await self._cast(table)
         chairs, vote = table.chairs, table.vote
         players = [chair.account for chair in chairs if chair.account is not None]
@@ -263,22 +259,25 @@ class Scenes:
         named = dict.fromkeys(one for one in people if one is not None)
         shown_in = await self._directory.showing(table.id)
         found = TablePeople(
+            of,
             await self._directory.names(named),
             tuple(contacts),
             {chair.account: seat for seat, chair in per_seat(chairs) if chair.account is not None},
             shown_in,
+            {place: await self.options(place) for place in shown_in if not place.private},
             cast,
             final=final,
             launched=any(contact.launched for contact in contacts),
         )
         own = (one for contact in contacts for one in contact.of)
-        return self._keep(found, since, *named, *own, *shown_in, ShowingsOf(table.id))
+        things = *named, *own, *shown_in, ShowingsOf(table.id)
+        return self._people.keep(table.id, found, since, *things)
 
     async def _contact(self, account: str) -> Contact:
         """A person's own places."""
         kept = self._contacts.get(account)
-        if kept is not None and self._is_valid(kept):
-            return kept.value
+        if kept is not None:
+            return kept
         directory = self._directory
         since, private = directory.changes.now, await directory.private_places(account)
         contact = Contact(
@@ -289,7 +288,7 @@ class Scenes:
             launched=await directory.is_launched(account),
         )
         if not contact.launched:
-            self._contacts[account] = self._keep(contact, since, *contact.of)
+            self._contacts.keep(account, contact, since, *contact.of)
         return contact
 
     async def scene(
@@ -317,9 +316,14 @@ class Scenes:
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
         payload = f"j_{known.parse_entry_code.replace('-', '_')}" if inviting else ""
-        by_group = people.by_group(place)
-        language, group = language or options.language, _group(people.shown_in, place.platform)
-        deck = await self._deck(known.rules, options, group)
+        on = people.on(place.platform)
+        alone = place.private and not place.whispered
+        by_group = frozenset[Seat]() if alone else on.alone
+        language, group = language or options.language, on.group
+        chosen_in = options
+        if group is not None and not (chosen.picked or options.draws_tables):
+            chosen_in = people.groups[group]  # nobody chose a deck here
+        deck = chosen_in.deck(known.rules)
         suits = options.suits(deck)
         shared = self._shared(public, people, names, (language, deck, suits)) if public else None
         return Scene(
@@ -330,12 +334,12 @@ class Scenes:
             public=shared,
             group=group if place.private else None,
             paces=self._paces,
-            ids=people.ids(place.platform),
+            ids=on.ids,
             portraits=self._faces(known) if options.draws_tables else {},
             by_group=by_group,
             whispers=options.whispers,
             shown_here=place in people.shown_in,
-            private=place.private and not place.whispered,
+            private=alone,
             reader=options.owner.id if options.owner is not None else "",
             invitations=self._invitations(payload, place) if inviting else (),
             invitation=platforms.link(place, payload) if inviting else "",
@@ -375,19 +379,13 @@ class Scenes:
     ) -> Scene:
         """The public scene that the scenes of one moment share in a language and a deck."""
         shared = people.told.get(words)
-        if shared is None or shared.names != names:
+        if shared is None or shared.known is not public or shared.names != names:
             language, deck, suits = words
             shared = Scene(
                 public, names, self._words, language, deck=deck, suits=suits, cast=people.cast
             )
             people.told[words] = shared
         return shared
-
-    async def _deck(self, rules: Rules, options: PlaceOptions, group: Place | None) -> Deck:
-        """The deck of a place; where nobody chose one, that chosen for the table's group."""
-        if options.chosen.picked or options.draws_tables or group is None:
-            return options.deck(rules)
-        return (await self.options(group)).deck(rules)
 
     async def _cast(self, known: Table | TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
         """The entrants that the AI players of a tournament's table play for; whether it is the

@@ -187,7 +187,7 @@ class ChatInstances:
     async def note(self, place: Place, instance: str) -> None:
         """Store a name of a group chat, unless it is known already."""
         key = place.platform, instance
-        if not instance or place.private or self._known.get(key) == place.chat:
+        if self._known.get(key) == place.chat:
             return
         if await self.chat_of(place.platform, instance) != place.chat:
             named = {"platform": place.platform, "instance": instance}

@@ -23,7 +23,7 @@ from engine.tables.events import Resealed
 from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.folds.evolve import fold
 from engine.tables.folds.lobby import CorruptEvents
-from engine.tables.serialization import event_json, parse_event
+from engine.tables.serialization import parse_event
 from engine.tables.table import LIVE
 
 FORGOTTEN: Final = DAY
@@ -104,5 +104,5 @@ def _seal_again(connection: Connection, table_id: str, sealed: Sealed) -> None:
     event = Resealed(at=table.last_at, seed=sealed(table_id, table.seals + 1))
     seq = stored.row.version + 1
     row = {"table_id": table_id, "seq": seq, "schema": event.v, "at": to_ms(event.at)}
-    connection.execute(insert(events).values(**row, body=event_json(event)))
+    connection.execute(insert(events).values(**row, body=event.model_dump_json()))
     connection.execute(update(tables).where(tables.c.id == table_id).values(version=seq))

@@ -31,7 +31,7 @@ from engine.tables.events import Acted, PlayedOut, RestsHeeded, TableEvent
 from engine.tables.folds.evolve import fold
 from engine.tables.rulings.checks import resting_player
 from engine.tables.rulings.decide import Ruling, decide
-from engine.tables.serialization import event_json, parse_event
+from engine.tables.serialization import parse_event
 from engine.tables.table import LIVE, Table
 from engine.tables.turn_clock import Rest
 
@@ -247,7 +247,7 @@ def told_change(
         return ()
     said = " ".join((table_id, *map(str, versions), screens))
     if events and all(map(_is_open, events)):
-        whole = Announcement(CHANGED, "\n".join((said, *map(event_json, events))))
+        whole = Announcement(CHANGED, "\n".join([said, *(one.model_dump_json() for one in events)]))
         if fits(process, whole):
             return (whole,)
     return (Announcement(CHANGED, said),)

@@ -31,8 +31,8 @@ from engine.tables.folds.evolve import fold
 from engine.tables.folds.lobby import CorruptEvents
 from engine.tables.rulings.checks import next_due
 from engine.tables.rulings.decide import Ruling
-from engine.tables.serialization import event_json, parse_event, read_snapshot, snapshot_of
-from engine.tables.table import Decision, Table
+from engine.tables.serialization import parse_event, read_snapshot, snapshot_of
+from engine.tables.table import Decision, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +155,15 @@ class TableArchived(NoSuchTable):
         self.file = file
 
 
-Projection = Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ...]]]
-"""Further writes that belong to a change; they are stored in its transaction."""
+class Projection(NamedTuple):
+    """Further writes that belong to a change; they are stored in its transaction.
+
+    `of`: the kinds of events that it asks about. `playing`: also while the match goes on.
+    """
+
+    writes: Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ...]]]
+    of: tuple[type[TableEvent], ...]
+    playing: bool = True
 
 
 class TableStore:
@@ -214,13 +221,18 @@ class TableStore:
             snapshot=snapshot_of(after) if snapped else None,
             home=home,
         )
-        more = [await projection(after, ruling.events) for projection in self._projections]
+        more = [
+            await one.writes(after, ruling.events)
+            for one in self._projections
+            if (one.playing or after.status is not Status.PLAYING)
+            and any(isinstance(event, one.of) for event in ruling.events)
+        ]
         return replace(batch, writes=(*batch.writes, *(one for some in more for one in some)))
 
 
 def _rows(events: Sequence[TableEvent], version: int) -> tuple[EventRow, ...]:
     return tuple(
-        EventRow(seq=seq, schema=event.v, at=to_ms(event.at), body=event_json(event))
+        EventRow(seq=seq, schema=event.v, at=to_ms(event.at), body=event.model_dump_json())
         for seq, event in enumerate(events, version + 1)
     )
 

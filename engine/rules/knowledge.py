@@ -229,7 +229,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         exchanged=deal.talon.exchanged,
         discards=deal.talon.discards if over else 0,
         cancelled=deal.cancelled,
-        reviewable=_reviewable(rules, deal, None),
+        reviewable=_reviewable(rules, deal),
         challenged=tuple(failed for failed, _ in deal.honour.failed),
         challengers=_challengers(match, deal),
         cancellable=open_to_cancel(rules, deal),
@@ -242,15 +242,15 @@ def _own(match: Match, seat: Seat, public: Knowledge) -> Knowledge:
     deal = match.deal
     if deal is None:
         return public._replace(seat=seat)
-    hands = deal.hands if deal.full else deal.first
+    hands, done = deal.hands if deal.full else deal.first, public.stage is Stage.DONE
     return public._replace(
         seat=seat,
         discards=deal.talon.discards if seat == deal.auction.bidder else public.discards,
-        reviewable=_reviewable(public.rules, deal, seat),
-        hand=0 if deal.done else hands[seat],
+        reviewable=public.reviewable or _own_reviewable(public.rules, deal, seat),
+        hand=0 if done else hands[seat],
         full=(deal.full or deal.first)[seat],
         own_declared=deal.declared[seat] if deal.full else (),
-        choices=_choices(match, deal, seat),
+        choices=_choices(match, deal, seat, ended=match.over or done),
     )
 
 
@@ -278,14 +278,17 @@ def _top(declaration: Declaration) -> int:
     return declaration.top if isinstance(declaration, Run) else declaration.rank
 
 
-def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> tuple[int, ...]:
-    """Indices of the closed tricks that may be looked at (`trick_review`); all after the deal."""
+def _reviewable(rules: Rules, deal: Deal) -> tuple[int, ...]:
+    """Indices of the closed tricks that all may look at (`trick_review`); all after the deal."""
     count = len(deal.tricks)
     if deal.done:
         return tuple(range(count))
-    if rules.trick_review == "last":
-        return (count - 1,) if count else ()
-    if rules.trick_review == "off" or seat is None or deal.trick or not count:
+    return (count - 1,) if rules.trick_review == "last" and count else ()
+
+
+def _own_reviewable(rules: Rules, deal: Deal, seat: Seat) -> tuple[int, ...]:
+    """Indices of those that a seat may look at before it or its partner leads."""
+    if rules.trick_review != "own_tricks_on_lead" or deal.trick or not deal.tricks:
         return ()
     own = rules.side_of(seat)
     if rules.side_of(deal.turn) != own:
@@ -293,9 +296,9 @@ def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> tuple[int, ...]:
     return tuple(i for i, trick in enumerate(deal.tricks) if rules.side_of(trick.winner) == own)
 
 
-def _choices(match: Match, deal: Deal, seat: Seat) -> Choices:
-    challenged = _may_challenge(match, deal, seat)
-    if match.over or deal.done:
+def _choices(match: Match, deal: Deal, seat: Seat, *, ended: bool) -> Choices:
+    challenged = match.rules.honour_play and _may_challenge(match, deal, seat)
+    if ended:
         return Choices(challenge=True) if challenged else NO_CHOICES
     if seat == deal.turn:
         found = _of_turn(match.rules, deal, seat)

@@ -43,7 +43,7 @@ from engine.store.batches import (
 from engine.store.bus import Bus
 from engine.store.database import Database
 from engine.store.engines import LOCK_WAIT
-from engine.store.problems import DatabaseGone, Outage, StoreFault
+from engine.store.problems import DatabaseGone, StoreFault
 from engine.store.schema import processes
 
 __all__ = (
@@ -99,6 +99,9 @@ _TOUCH_NOTHING = update(processes).where(processes.c.id == "").values(heartbeat_
 
 Group = Sequence[WaitingBatch]
 
+TOLD_EVERY = 60.0
+"""Real seconds between two lines about an outage that lasts."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -117,6 +120,43 @@ class TransactionAttempt(NamedTuple):
     batches: int
     seconds: float
     failure: type[NotStored] | None = None
+
+
+class Outage:
+    """Whether the database fails at present, and since when."""
+
+    def __init__(self) -> None:
+        self.since: float | None = None
+        """The loop's time at the first of the attempts that failed."""
+        self._told = 0.0
+        self._refused = 0
+
+    def failed(self, cause: BaseException | str, batches: int) -> None:
+        """Count batches that were not stored, or not in time, and tell of it now and then."""
+        now = asyncio.get_running_loop().time()
+        self._refused += batches
+        if self.since is None:
+            self.since, self._told = now, now
+            logger.error("the database fails, nothing can be decided: %s", _in_short(cause))
+        elif now - self._told >= TOLD_EVERY:
+            self._told = now
+            text = "the database still fails after %.0f s, %d batches were not stored: %s"
+            logger.error(text, now - self.since, self._refused, _in_short(cause))
+
+    def over(self) -> None:
+        """End the outage: the database has answered as it should."""
+        if self.since is None:
+            return
+        lasted = asyncio.get_running_loop().time() - self.since
+        text = "the database works again after %.0f s, %d batches were not stored"
+        logger.warning(text, lasted, self._refused)
+        self.since, self._refused = None, 0
+
+
+def _in_short(cause: BaseException | str) -> str:
+    """The driver's own word, in one line, without statements and values."""
+    word = getattr(cause, "orig", None) or cause
+    return " ".join(str(word).split())[:200] or type(cause).__name__
 
 
 class Committer:
@@ -195,7 +235,7 @@ class Committer:
     @property
     def failing(self) -> bool:
         """Whether the database failed when it was last written to."""
-        return self._outage.lasts or self.gone.is_set()
+        return self._outage.since is not None or self.gone.is_set()
 
     def when_recovered(self, listener: Callable[[], None]) -> None:
         """Call the listener whenever an outage is over; it must return at once."""
@@ -253,7 +293,7 @@ class Committer:
         now = asyncio.get_running_loop().time()
         if self.gone.is_set():
             raise NotTried(batch)
-        if self._outage.lasts:
+        if self._outage.since is not None:
             if self._storing or self._queue or now - self._tried_at < RETRY:
                 self._outage.failed("not tried", 1)
                 raise NotTried(batch)
@@ -487,7 +527,7 @@ class Committer:
 
     def _works(self) -> None:
         """The database has answered, whatever it said."""
-        if self._outage.lasts:
+        if self._outage.since is not None:
             self._outage.over()
             for listener in self._recovered:
                 listener()

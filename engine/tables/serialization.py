@@ -14,11 +14,6 @@ _STORED: TypeAdapter[TableEvent | Decided] = TypeAdapter(
 )
 
 
-def event_json(event: TableEvent) -> str:
-    """The stored text of an event."""
-    return event.model_dump_json(exclude_defaults=False)
-
-
 def parse_event(body: str) -> TableEvent:
     """Read a stored event; raises `UnreadableEvent` for anything else."""
     found = read_event(_STORED, body)

@@ -14,8 +14,8 @@ from adapters.platform.chat import Place
 from adapters.platform.views import Grid, Share, View
 from bot import buttons as b
 from bot.commands.table.typed_reading import NOTHING, read_typed
-from bot.locales.words import BELA, LANGUAGES, Voice, Words
-from bot.pictures.decks import Deck, signs_of
+from bot.locales.words import BELA, LANGUAGES, SIGNS, Voice, Words
+from bot.pictures.decks import SIGNS_OF, Deck
 from bot.views.cards import call_label, card_label, card_words, suits_said
 from engine.rules.cards import BIT, CARDS, Seat, Suit, parse_card
 from engine.rules.deal.auction import CALLS
@@ -168,7 +168,7 @@ def name_of(name: str) -> str:
 @pytest.mark.parametrize("drawn", [False, True])
 def test_the_words_of_every_deck_are_read_back(language: str, drawn: bool) -> None:
     for deck in Deck:
-        signs = signs_of(deck, drawn=drawn)
+        signs = SIGNS if drawn else SIGNS_OF[deck]
         voice = Voice(WORDS, language, BELA, deck=deck.value, signs=signs)
         for card in CARDS:
             words = card_words(voice, card)

@@ -24,7 +24,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.folds.evolve import fold
 from engine.tables.known import look
-from engine.tables.serialization import event_json, parse_event
+from engine.tables.serialization import parse_event
 from engine.tables.table import Table
 from tests import migrated
 from tests.bot.messenger import Group, running
@@ -117,7 +117,7 @@ def test_every_seal_that_is_open_is_replaced_and_nothing_else(tmp_path: Path) ->
             row |= {"created_at": 1, "updated_at": to_ms(one.table.last_at)}
             connection.execute(insert(tables).values(id=name, code=name, **row))
             for seq, event in enumerate(one.events, 1):
-                told = {"seq": seq, "schema": 1, "at": 1, "body": event_json(event)}
+                told = {"seq": seq, "schema": 1, "at": 1, "body": event.model_dump_json()}
                 connection.execute(insert(events).values(table_id=name, **told))
         seal_again(connection, lambda table, number: f"{number:064x}")
         for name, one in driven.items():

@@ -36,7 +36,14 @@ class TooManyCodes(Exception):
 
 
 async def table_of_code(context: Context, code: str, *, knocks: bool = False) -> Table | None:
-    """The table with this code; None if there is none that this person may know of.
+    """The table with this code; None if there is none that this person may know of."""
+    return (await found_by_code(context, code, knocks=knocks))[0]
+
+
+async def found_by_code(
+    context: Context, code: str, *, knocks: bool = False
+) -> tuple[Table | None, bool]:
+    """The table with this code that the person may know of, and whether it concerns them.
 
     A stranger finds a table by invitation only if `knocks`: they ask to sit down or to watch. A
     lesson is found only by its pupil.
@@ -50,12 +57,12 @@ async def table_of_code(context: Context, code: str, *, knocks: bool = False) ->
             raise
         table = None
     if table is not None and await concerns(context, table):
-        return table
+        return table, True
     if not context.people.code_tries.allow(context.account.id, context.source):
         raise TooManyCodes
     if table is None or table.status is Status.CLOSED or table.lesson:
-        return None
-    return None if table.options.invited_only and not knocks else table
+        return None, False
+    return (None if table.options.invited_only and not knocks else table), False
 
 
 async def concerns(context: Context, table: Table) -> bool:

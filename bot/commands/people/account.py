@@ -111,18 +111,6 @@ async def unlink(context: Context) -> None:
         await tell_message(context, message)
 
 
-async def get_up_if_gone(context: Context) -> None:
-    """Take the person from their seats if their account was merged or forgotten meanwhile.
-
-    A request that was already running could have seated the old account.
-    """
-    if context.masked:
-        return
-    known = await context.people.directory.known(context.account.id)
-    if known is not None and (known.heir is not None or known.forgotten_at is not None):
-        await get_up(context)
-
-
 async def get_up(context: Context) -> None:
     """Take an account that was just merged or forgotten out of its tables and tournaments."""
     own = context.account.id

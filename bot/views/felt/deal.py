@@ -23,8 +23,8 @@ from bot.views.felt.shapes import (
     FeltTrick,
 )
 from bot.views.sheets.deal import played_hands
+from bot.views.table.deal import noted
 from bot.views.table.scene import Scene
-from bot.views.table.trick import noted
 from engine.rules.cards import CARD_NAMES, CARDS, SUIT_NAMES, Card, Seat, cards_of, per_seat
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Call

@@ -49,11 +49,11 @@ from bot.views.sheets.sheet import (
 )
 from bot.views.standings.counts import milestone_lines, rating_line
 from bot.views.table.choices import lesson_lines
+from bot.views.table.deal import before_lead
 from bot.views.table.emotes import said_words as emote_words
 from bot.views.table.hand import chosen_ahead, end_lines, first_line, outcome_line, written_words
 from bot.views.table.play import turn_line
 from bot.views.table.scene import Scene
-from bot.views.table.trick import before_lead
 from bot.views.table.waiting import standstill, waited_for, waits_told
 from engine.host.clock import to_ms
 from engine.rules.cards import BIT, NOBODY, Seat, parse_card

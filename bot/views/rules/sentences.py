@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from adapters.platform.layout import paired
@@ -84,6 +85,7 @@ def game(rules: Rules) -> str:
     return BELA if rules.bela else BELOT
 
 
+@lru_cache(maxsize=512)
 def speaking_of(rules: Rules, voice: Voice) -> Voice:
     """The voice in the words of the rules' game, for its number of opponents."""
     opponents = min(rules.players - 1, SEVERAL)

@@ -9,7 +9,7 @@ from bot.people.names import SHORT
 from bot.pictures.table import TrickRow, deal_picture
 from bot.views.cards import card_label, contract_label, plan_words
 from bot.views.sheets.sheet import belote_by, kertici_words, special_lines, verdict_words, written
-from bot.views.table.auction import calls_told
+from bot.views.table.deal import calls_told
 from bot.views.table.scene import Scene
 from bot.views.table.waiting import discards_told, turned_told
 from engine.rules.cards import CARD_NAMES, NOBODY, Card, Hand, Seat, hand_of, per_seat

@@ -13,10 +13,16 @@ from bot.people.names import SHORT
 from bot.views.cards import card_labels, in_order
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view, thrown_in_line
-from bot.views.table.auction import auction_picture, calls_told
+from bot.views.table.deal import (
+    announced,
+    auction_picture,
+    calls_told,
+    closed_picture,
+    open_picture,
+    tricks_won,
+)
 from bot.views.table.hand import card_tile
 from bot.views.table.scene import Rows, Scene
-from bot.views.table.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.table.waiting import discards_told, turned_told
 from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.record.replay import PageKind, SeenPage

@@ -12,11 +12,10 @@ from bot.storage.daily import OwnAnswer
 from bot.views.cards import card_label, card_labels
 from bot.views.dates import day_in_words
 from bot.views.standings.counts import DrawingStyle
-from bot.views.table.auction import calls_told
 from bot.views.table.choices import reason_told
+from bot.views.table.deal import all_announced, calls_told, cards_by, open_picture
 from bot.views.table.hand import tiles_to_choose, tiles_to_see
 from bot.views.table.scene import Rows, Scene
-from bot.views.table.trick import all_announced, cards_by, open_picture
 from engine.review.daily import DailyDeal
 from engine.rules.cards import parse_card
 from engine.tables.known import TableKnowledge

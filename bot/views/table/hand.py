@@ -24,19 +24,21 @@ from bot.views.sheets.sheet import (
     verdict_words,
     written,
 )
-from bot.views.table.auction import all_calls, auction_picture, passed_picture
 from bot.views.table.choices import challenge_rows, choice_rows, discard_button, lesson_lines
-from bot.views.table.menu import asked_line, menu_button, newcomers_told, page_button
-from bot.views.table.scene import Rows, Scene, told_once
-from bot.views.table.trick import (
+from bot.views.table.deal import (
+    all_calls,
     announced,
+    auction_picture,
     before_lead,
     closed_picture,
     last_trick,
     own_tricks,
+    passed_picture,
     trick_now,
     tricks_won,
 )
+from bot.views.table.menu import asked_line, menu_button, newcomers_told, page_button
+from bot.views.table.scene import Rows, Scene, told_once
 from bot.views.table.waiting import (
     go_on_rows,
     next_deal_rows,

@@ -6,7 +6,18 @@ from bot.views.rules.fairness import resealed_told
 from bot.views.sheets.deal import claim_told, contract_told, deal_told, drawn_deal, played_hands
 from bot.views.sheets.replay import hand_lines
 from bot.views.sheets.sheet import counting_words, thrown_in_line
-from bot.views.table.auction import all_calls, auction_picture, passed_picture
+from bot.views.table.deal import (
+    all_calls,
+    announced,
+    auction_picture,
+    before_lead,
+    closed_picture,
+    last_trick,
+    open_picture,
+    passed_picture,
+    trick_now,
+    tricks_won,
+)
 from bot.views.table.group_play import (
     alarm,
     beside_play,
@@ -19,15 +30,6 @@ from bot.views.table.group_play import (
 )
 from bot.views.table.menu import newcomers_told, page_button
 from bot.views.table.scene import Scene
-from bot.views.table.trick import (
-    announced,
-    before_lead,
-    closed_picture,
-    last_trick,
-    open_picture,
-    trick_now,
-    tricks_won,
-)
 from bot.views.table.waiting import go_on_rows, public_turn, standstill, turned_told
 from engine.rules.deal.actions import Stage
 from engine.tables.table import Status

@@ -8,6 +8,7 @@ can be passed off as one for another purpose.
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from operator import not_
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
@@ -47,6 +48,7 @@ class Shuffle(NamedTuple):
         return seal_of(self.table, self.number, self.seed)
 
 
+@lru_cache(maxsize=1024)
 def seal_of(table: str, number: int, seed: str) -> str:
     """The seal of a seed: it reveals nothing and fits no other seed, table or number."""
     return _digest(f"belotbot seal 1\n{table}\n{number}\n{seed}")

@@ -10,6 +10,7 @@ from bot.jobs.standings import ResultProjection, finished
 from bot.people.places import Places
 from bot.storage.tournament_places import TournamentPlaces
 from engine.host.host import Host
+from engine.host.table_store import Projection
 from engine.players.levels import RandomPlayer
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import Side
@@ -21,7 +22,7 @@ from engine.standings.results import FinishedMatch
 from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.events import TableEvent
+from engine.tables.events import GivenUp, TableEvent
 from engine.tables.table import Conduct, Proposal, Status, Table
 from tests.bot.views.games import moments
 from tests.engine.host.hosted import ANA, HandClock, allow, dealt, opened, process
@@ -175,9 +176,10 @@ async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path:
     made: list[ResultProjection] = []
 
     async def results(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-        return await made[0](table, events)
+        return await made[0].projection.writes(table, events)
 
-    async with process(path, HandClock(), projections=(results,)) as one:
+    projection = Projection(results, (GivenUp,))
+    async with process(path, HandClock(), projections=[projection]) as one:
         places = Places(one.database, one.committer)
         showings = TournamentPlaces(one.database, one.committer)
         made.append(ResultProjection(one.database, places, showings))

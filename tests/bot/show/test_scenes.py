@@ -244,7 +244,7 @@ CHANGES: tuple[tuple[Step, set[Place | str]], ...] = (
     (("show", 1, 0), {"t1"}),
     (("reread", 0, 0), {*GROUPS, *PRIVATE, *WHISPERS, "t1", "t2"}),
 )
-"""LastChanges, and the places and tables that show them."""
+"""Changes, and the places and tables that show them."""
 
 
 async def test_a_change_empties_only_what_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,9 +255,9 @@ async def test_a_change_empties_only_what_shows_it(monkeypatch: pytest.MonkeyPat
         read.add(place)
         return await read_options(scenes, place)
 
-    async def noted_people(scenes: Scenes, table: Table | TableKnowledge) -> object:
+    async def noted_people(scenes: Scenes, table: Table | TableKnowledge, of: object) -> object:
         read.add(table.id)
-        return await read_people(scenes, table)
+        return await read_people(scenes, table, of)
 
     monkeypatch.setattr(Scenes, "_read_options", noted_options)
     monkeypatch.setattr(Scenes, "_read_people", noted_people)

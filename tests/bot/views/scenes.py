@@ -9,7 +9,7 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.views import Button, Grid, View
 from bot.locales.words import Words
-from bot.pictures.decks import Deck, signs_of
+from bot.pictures.decks import SIGNS_OF, Deck
 from bot.show.layout import Surface, SurfaceKind
 from bot.show.painter import view_of
 from bot.views.lobby.lobby import closed_view, lobby_view
@@ -71,7 +71,7 @@ def matches(found: Knowledge | None) -> Knowledge:
 def in_deck(shown: Scene, deck: Deck) -> Scene:
     """The scene in a chat with this deck."""
     public = in_deck(shown.public, deck) if shown.public is not None else None
-    return replace(shown, deck=deck, suits=signs_of(deck, drawn=False), public=public)
+    return replace(shown, deck=deck, suits=SIGNS_OF[deck], public=public)
 
 
 def views(shown: Scene) -> Iterator[View]:

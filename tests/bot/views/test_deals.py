@@ -14,7 +14,7 @@ from bot.locales.words import LANGUAGES
 from bot.views.sheets.deal import deal_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view
-from bot.views.table.auction import calls_told
+from bot.views.table.deal import calls_told
 from bot.views.table.play import play_view
 from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, hand_of, parse_card
 from engine.rules.deal.actions import OWN, MakeCall, Stage

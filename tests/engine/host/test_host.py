@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import insert
 
 from engine.host.changes import ATTEMPTS, Change
-from engine.host.table_store import SNAPSHOT_EVERY, NoSuchTable
+from engine.host.table_store import SNAPSHOT_EVERY, NoSuchTable, Projection
 from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
 from engine.rules.ruleset import ConflictingRules, rules_of
@@ -147,7 +147,7 @@ async def test_projections_are_stored_with_the_change(path: Path, clock: HandClo
         row = {"started_at": table.version, "heartbeat_at": 0}
         return tuple(Write(INSERT, {"id": name, **row}) for name in names)
 
-    async with process(path, clock, projections=[enter]) as one:
+    async with process(path, clock, projections=[Projection(enter, (Sat,))]) as one:
         table = await opened(one.host, "boris")
         with pytest.raises(LookupError):
             await one.host.ask(table.id, c.Sit(Actor("nobody")))

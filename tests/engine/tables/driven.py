@@ -26,7 +26,7 @@ from engine.tables.events import AIDecision, CameBack, TableEvent
 from engine.tables.folds.evolve import fold, match_of
 from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.rulings.decide import decide, open_events
-from engine.tables.serialization import event_json, parse_event, read_snapshot, snapshot_of
+from engine.tables.serialization import parse_event, read_snapshot, snapshot_of
 from engine.tables.table import Decision, Pace, Status, Table, Turn
 from tests.engine.rules.strategies import random_deck
 
@@ -66,7 +66,7 @@ class Driven:
         ruling = decide(before, command, self.now)
         if ruling.denial is not None:
             assert all(isinstance(event, CameBack) for event in ruling.events)
-        again = [parse_event(event_json(event)) for event in ruling.events]
+        again = [parse_event(event.model_dump_json()) for event in ruling.events]
         assert again == list(ruling.events)
         after = fold(before.id, before, again)
         assert after == ruling.table
@@ -82,7 +82,7 @@ class Driven:
 
     def check(self) -> None:
         """Check that the stored forms of the table agree."""
-        lines = [event_json(event) for event in self.events]
+        lines = [event.model_dump_json() for event in self.events]
         assert fold("t", None, (parse_event(line) for line in lines)) == self.table
         assert read_snapshot(snapshot_of(self.table)) == self.table
 

@@ -9,7 +9,6 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.known import look, look_before
 from engine.tables.records import played_matches, record_text
-from engine.tables.serialization import event_json
 from engine.tables.table import Proposal, Status, Table
 from tests.engine.rules.strategies import calm, seeds
 from tests.engine.tables.driven import Driven
@@ -120,7 +119,7 @@ def test_a_table_from_before_seals_goes_on_and_says_so() -> None:
     ((_, record),) = played_matches("t", old.events)
     assert [one.fitness for one in checked(record)] == [FairnessFinding.UNSEALED] * 2
     assert "shuffle" not in record_text(record)
-    stored = "".join(event_json(event) for event in old.events if event.kind != "acted")
+    stored = "".join(event.model_dump_json() for event in old.events if event.kind != "acted")
     assert "seed" not in stored
     assert look(old.table, None).seal == ""
     assert old.ask(c.CutCards(ANA)) is Denial.NOT_NOW

@@ -25,7 +25,7 @@ from engine.tables.events.v1 import Decided
 from engine.tables.folds.evolve import fold, match_of
 from engine.tables.records import played_matches
 from engine.tables.rulings.decide import decide
-from engine.tables.serialization import event_json, parse_event
+from engine.tables.serialization import parse_event
 from engine.tables.table import Chair, Conduct, Decision, Guests, LobbyOptions, Status, Table, Turn
 
 DATA = Path(__file__).parents[2] / "data"
@@ -89,28 +89,28 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *FAST,
     ):
         old = json.loads(line)
-        new = json.loads(event_json(parse_event(line)))
+        new = json.loads(parse_event(line).model_dump_json())
         if old["kind"] not in DECIDED:
             assert {name: new.get(name) for name in old} == old
 
 
 def test_newcomers_sit_down_when_the_deal_is_over() -> None:
     events = [parse_event(line) for line in NEWCOMERS]
-    assert [event_json(event) for event in events] == NEWCOMERS
+    assert [event.model_dump_json() for event in events] == NEWCOMERS
     assert fold("t", None, events).accounts == ("ana", "boris", "vera", "tom")
     assert fold("t", None, events[:-1]).accounts == ("ana", "boris")
 
 
 def test_invitations_are_read_and_the_last_one_counts() -> None:
     events = [parse_event(line) for line in INVITATIONS]
-    assert [event_json(event) for event in events] == INVITATIONS
+    assert [event.model_dump_json() for event in events] == INVITATIONS
     table = fold("t", None, events)
     assert (table.invitation, table.invitations) == ("ABCDEFGH23456789", 2)
 
 
 def test_a_table_by_invitation_looks_for_nobody_any_more() -> None:
     events = [parse_event(line) for line in LOOKING]
-    assert [event_json(event) for event in events] == LOOKING
+    assert [event.model_dump_json() for event in events] == LOOKING
     assert fold("t", None, events[:-1]).options.looking
     assert not fold("t", None, events).options.looking
 
@@ -119,7 +119,7 @@ def test_stored_agreements_are_what_they_were() -> None:
     """A pause of ten minutes, a match that was called off, and one that was given up."""
     events = [parse_event(line) for line in VOTES]
     table = fold("t", None, events)
-    assert [event_json(event) for event in events] == VOTES
+    assert [event.model_dump_json() for event in events] == VOTES
     assert (table.match_no, table.status) == (2, Status.FINISHED)
     assert fold("t", None, map(parse_event, OPEN_HANDS)).hands_open
     assert fold("t", None, map(parse_event, LAST_CARD)).last_card
@@ -146,7 +146,7 @@ def test_stored_seals_and_deals_are_what_they_were() -> None:
     """Two people have cut, and the deal follows from the seal."""
     events = [parse_event(line) for line in SEALS]
     table = fold("t", None, events)
-    assert [event_json(event) for event in events] == SEALS
+    assert [event.model_dump_json() for event in events] == SEALS
     shuffle, deal = table.shuffle, match_of(table).deal
     assert shuffle is not None
     assert deal is not None
@@ -157,7 +157,7 @@ def test_stored_seals_and_deals_are_what_they_were() -> None:
 def test_stored_second_seals_are_what_they_were() -> None:
     """Boris has cut, but not since it was sealed again."""
     events = [parse_event(line) for line in RESEALED]
-    assert [event_json(event) for event in events] == RESEALED
+    assert [event.model_dump_json() for event in events] == RESEALED
     table = fold("t", None, events)
     shuffle, deal = table.shuffle, match_of(table).deal
     assert shuffle is not None
@@ -170,7 +170,7 @@ def test_stored_second_seals_are_what_they_were() -> None:
 def test_stored_hints_and_abandoned_matches_are_still_known() -> None:
     """Two matches: in the first somebody took a hint, the second was cleared away in its middle."""
     events = [parse_event(line) for line in HELPED]
-    assert [event_json(event) for event in events] == HELPED
+    assert [event.model_dump_json() for event in events] == HELPED
     second = next(i for i, line in enumerate(HELPED) if '"called_off"' in line)
     assert fold("t", None, events[:second]).hinted
     table = fold("t", None, events)
@@ -182,7 +182,7 @@ def test_an_entrant_who_left_a_stored_tournament_is_still_gone() -> None:
     """A table of a tournament that was called off; boris had left it before."""
     events = [parse_event(line) for line in TOURNAMENT]
     table = fold("t", None, events)
-    assert [event_json(event) for event in events] == TOURNAMENT
+    assert [event.model_dump_json() for event in events] == TOURNAMENT
     assert (table.tournament, table.rules.deal_limit, table.status) == ("cup", 7, Status.CLOSED)
     assert [chair.retired for chair in table.chairs] == [False, True, False, False]
 
@@ -191,7 +191,7 @@ def test_a_stored_long_turn_waits_for_the_person_who_rested() -> None:
     """Two days from eight in the evening on; ten quiet hours each night from ten on."""
     events = [parse_event(line) for line in RESTS]
     table = fold("t", None, events)
-    assert [event_json(event) for event in events] == RESTS
+    assert [event.model_dump_json() for event in events] == RESTS
     assert table.turn is not None
     clock = table.turn.clock(table.pace.limit)
     assert clock.ends - clock.since == timedelta(hours=48)
@@ -205,7 +205,7 @@ def test_a_claim_is_played_out_as_it_was() -> None:
     """The last tricks of a deal were claimed; its record shows no difference."""
     events = [parse_event(line) for line in CLAIMS]
     table = fold("t", None, events)
-    assert [event_json(event) for event in events] == CLAIMS
+    assert [event.model_dump_json() for event in events] == CLAIMS
     (claim,) = table.claims
     assert claim[0] == match_of(table).number
     (played,) = played_matches("t", events)
@@ -214,8 +214,8 @@ def test_a_claim_is_played_out_as_it_was() -> None:
 
 def test_decisions_are_read_as_they_are_stored_now() -> None:
     """Each line of the old files, and its present form."""
-    assert [event_json(parse_event(line)) for line in (*LINES, *BELA)] == ACTED
-    assert [event_json(parse_event(line)) for line in ACTED] == ACTED
+    assert [parse_event(line).model_dump_json() for line in (*LINES, *BELA)] == ACTED
+    assert [parse_event(line).model_dump_json() for line in ACTED] == ACTED
     moves = [json.loads(line).get("move", "").split(" ")[0] for line in ACTED]
     assert {"call", "card", "seven", "discard", "declare", "throw"} <= set(moves)
     for line in (*LINES, *BELA):
