@@ -117,10 +117,14 @@ class CommandForm:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command for the platform's menu, in one language."""
+    """A command for the platform's menu, in one language.
+
+    alone: it and its answer concern only the person who gives it.
+    """
 
     name: str
     summary: str
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +165,8 @@ class Application(Protocol):
     async def said(self, said: Said) -> tuple[Answer, ...]:
         """Handle a line of text.
 
-        If the platform whispers, answers for that person alone are returned as whispers, to be
-        shown in this order; everything else is written to the place.
+        If the platform whispers or the line was whispered, answers for that person alone are
+        returned as whispers, to be shown in this order; everything else is written to the place.
         """
         ...
 

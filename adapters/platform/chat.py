@@ -104,6 +104,7 @@ class Said:
     (`Application.admits`); None if it was not asked. `source`: identifies the sender's network (all
     addresses of one customer of a provider); empty if the platform does not tell. `elsewhere`: it
     was written where the bot is not; the place is the person's own, and only answers reach them.
+    `whispered`: only the bot sees the line, and its answers can be shown to the person alone.
     """
 
     place: Place
@@ -117,6 +118,7 @@ class Said:
     admission: Admission | None = field(default=None, compare=False)
     source: str = ""
     elsewhere: bool = False
+    whispered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

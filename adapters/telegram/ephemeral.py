@@ -1,8 +1,9 @@
 """Ephemeral messages: messages in a group that only one person sees.
 
 https://core.telegram.org/bots/api#ephemeral-messages-and-commands (Bot API 10.3): a person who has
-just pressed a button can be sent one within 15 seconds. Delivery is not guaranteed, it may be gone
-when they open the application again, and only special methods can edit or delete it.
+just pressed a button, or given a command in such a message, can be sent one within 15 seconds.
+Delivery is not guaranteed, it may be gone when they open the application again, and only special
+methods can edit or delete it.
 
 A server that does not know them ignores the recipient and shows the message to everybody. So the
 message is sent without content first. Its words follow in an edit once Telegram has confirmed that
@@ -11,7 +12,7 @@ it is ephemeral, by a method that works on no other message.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from typing import Any, Final
@@ -117,24 +118,50 @@ class EphemeralMessages:
         if message is None or not self._known:
             return None
         key = message.chat.id, query.from_user.id
+        receiver = {"receiver_user_id": key[1], "callback_query_id": query.id}
+        to = {"ephemeral_message_parameters": receiver}
         async with self._turns.setdefault(key, asyncio.Lock()):
             unseen = self._glances.pop(key, False)
             if unseen or self._refusals.closed(message.chat.id):
                 return None
-            before = self._last.get(key)
-            try:
-                shown = await self._send(query, message.chat.id, _topic(message), view)
-            except (TelegramError, TimeoutError) as error:
-                self._not_shown(message.chat.id, error)
-                return None
-            if shown is None:
-                return None
-            self._refusals.accepted(message.chat.id)
-            self._glances[key] = True
-            self._last[key] = shown
-            if before is not None:
-                await self._delete(key, before)
+            shown = await self._show(key, _topic(message), to, view)
+            if shown is not None:
+                self._glances[key] = True
             return shown
+
+    async def reply(self, message: Message, view: View) -> int | None:
+        """Answer a command in an ephemeral message with another one; return its number.
+
+        None if the person has to be told in another way.
+        """
+        number, author = ephemeral_id(message), message.from_user
+        if number is None or author is None:
+            return None
+        key = message.chat.id, author.id
+        to = {
+            "ephemeral_message_parameters": {"receiver_user_id": author.id},
+            "reply_parameters": {"ephemeral_message_id": number},
+        }
+        async with self._turns.setdefault(key, asyncio.Lock()):
+            return await self._show(key, _topic(message), to, view)
+
+    async def _show(
+        self, key: _Key, topic: int | None, to: Mapping[str, Any], view: View
+    ) -> int | None:
+        """Send a message in place of the person's last one; None if that fails."""
+        before = self._last.get(key)
+        try:
+            shown = await self._send(key, topic, to, view)
+        except (TelegramError, TimeoutError) as error:
+            self._not_shown(key[0], error)
+            return None
+        if shown is None:
+            return None
+        self._refusals.accepted(key[0])
+        self._last[key] = shown
+        if before is not None:
+            await self._delete(key, before)
+        return shown
 
     def _not_shown(self, chat: int, error: TelegramError | TimeoutError) -> None:
         """Log a failure. A group's refusal is logged once, and sending is tried again later."""
@@ -201,12 +228,19 @@ class EphemeralMessages:
             await self._delete(key, number)
 
     async def _send(
-        self, query: CallbackQuery, chat: int, topic: int | None, view: View
+        self, key: _Key, topic: int | None, to: Mapping[str, Any], view: View
     ) -> int | None:
         """The number of the new message; None if everybody would have seen it."""
-        who = query.from_user.id
+        chat, who = key
         async with self._slot(chat):
-            sent = await self._ask_to_show(query, chat, topic)
+            sent = await self._bot.send_message(
+                chat,
+                NOTHING,
+                disable_notification=True,
+                message_thread_id=topic,
+                api_kwargs=dict(to),
+                **_steps(),
+            )
         number = ephemeral_id(sent)
         if number is None or _receiver(sent) not in (None, who):
             logger.warning("a message for one person was shown to all; it had no words yet")
@@ -220,21 +254,6 @@ class EphemeralMessages:
             await self._delete((chat, who), number)
             raise
         return number
-
-    async def _ask_to_show(self, query: CallbackQuery, chat: int, topic: int | None) -> Message:
-        return await self._bot.send_message(
-            chat,
-            NOTHING,
-            disable_notification=True,
-            message_thread_id=topic,
-            api_kwargs={
-                "ephemeral_message_parameters": {
-                    "receiver_user_id": query.from_user.id,
-                    "callback_query_id": query.id,
-                }
-            },
-            **_steps(),
-        )
 
     async def _write(self, key: _Key, number: int, view: View) -> None:
         text = confided(self._with_links(view))

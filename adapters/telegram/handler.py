@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
@@ -17,6 +17,7 @@ from telegram import (
     InlineQueryResultsButton,
     InputTextMessageContent,
     LinkPreviewOptions,
+    Message,
     Update,
 )
 from telegram.constants import ParseMode
@@ -26,7 +27,7 @@ from adapters.platform.application import Answer, Application, Invitation, Invit
 from adapters.platform.chat import Entered, Said, Tapped
 from adapters.platform.layout import clean, cut
 from adapters.platform.platforms import NOBODY, Observer, RequestKind, RequestOutcome
-from adapters.platform.views import View
+from adapters.platform.views import Paragraph, Span, View
 from adapters.telegram.connection import admission_of
 from adapters.telegram.ephemeral import EphemeralMessages, message_id
 from adapters.telegram.errors import in_short, pause_of, refuses_link
@@ -113,7 +114,7 @@ class Handler:
         if isinstance(event, Said | Tapped):
             event = replace(event, admission=admission_of(update))
         if update.callback_query is None:
-            await self._take(event)
+            await self._take(event, update.message)
             return
         query, until = update.callback_query, arrived + _OF_USE
         answer, tapped = _NO_ANSWER, event if isinstance(event, Tapped) else None
@@ -133,10 +134,35 @@ class Handler:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
-    async def _take(self, event: Event | None) -> None:
+    async def _hear(self, said: Said, message: Message | None) -> None:
+        answers = await self._application.said(said)
+        if said.whispered and message is not None and answers:
+            self._begin(self._confide(said, message, answers))
+
+    async def _confide(self, said: Said, message: Message, answers: Sequence[Answer]) -> None:
+        """Show the answers to a command that only the bot has seen, to its author alone.
+
+        If that fails, answer again as if everybody had seen it: commands that may be given so
+        change nothing by being given twice.
+        """
+        try:
+            for answer in answers:
+                view = answer.view or View((Paragraph((Span(answer.text),)),))
+                number = await self._ephemeral.reply(message, view)
+                if number is None:
+                    await self._application.said(replace(said, whispered=False))
+                    return
+                if answer.of:
+                    shown = message_id(int(said.person.user), number)
+                    await self._application.answered(said, answer, shown)
+        except Exception as error:
+            text, kind = "a command could not be answered in private: %s", type(error).__name__
+            logger.exception(text, kind, exc_info=wordless(error))
+
+    async def _take(self, event: Event | None, message: Message | None) -> None:
         match event:
             case Said():
-                await self._application.said(await self._with_rights(event))
+                await self._hear(await self._with_rights(event), message)
             case Entered():
                 await self._application.entered(event)
             case ChatLeft(place):

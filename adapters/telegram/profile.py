@@ -43,6 +43,8 @@ PAGE: Final = "/app/telegram"
 _LONG: Final = int(BotDescriptionLimit.MAX_DESCRIPTION_LENGTH)
 _SHORT: Final = int(BotDescriptionLimit.MAX_SHORT_DESCRIPTION_LENGTH)
 
+_ALONE: Final = "is_ephemeral"
+
 logger = logging.getLogger(__name__)
 
 
@@ -118,7 +120,8 @@ async def _set_menu(
     bot: Bot, menu: tuple[BotCommand, ...], scope: BotCommandScope, language: str
 ) -> None:
     tag = None if language == DEFAULT else language
-    if await bot.get_my_commands(scope, tag) != menu:
+    now = await bot.get_my_commands(scope, tag)
+    if [one.to_dict() for one in now] != [one.to_dict() for one in menu]:
         await bot.set_my_commands(menu, scope, tag)
 
 
@@ -127,6 +130,8 @@ def _menu(application: Application, language: str, *, private: bool) -> tuple[Bo
         BotCommand(
             command.name.removeprefix("/"),
             cut(clean(command.summary), int(BotCommandLimit.MAX_DESCRIPTION)),
+            # https://core.telegram.org/bots/api#botcommand (Bot API 10.2), unknown to the library
+            api_kwargs={_ALONE: True} if command.alone and not private else None,
         )
         for command in application.commands(language, private=private)
     )

@@ -192,7 +192,8 @@ def _in_group(message: Message, user: User, username: str) -> Said | None:
     addressed = "@" in words[0]
     if speaker is None:
         about, text = _about(message, command)
-        return Said(place, _person(user), text, addressed=addressed, about=about)
+        alone = ephemeral_id(message) is not None
+        return Said(place, _person(user), text, addressed=addressed, about=about, whispered=alone)
     # An anonymous admin speaks as the group; others may speak as one of their channels.
     itself = speaker.id == message.chat.id
     person = _chat_person(speaker)

@@ -12,11 +12,16 @@ CarryOut = Callable[[Context], Awaitable[None]]
 
 
 class MenuEntry(NamedTuple):
-    """The menus that list a command, sorted by rank: the most useful command has the lowest."""
+    """The menus that list a command, sorted by rank: the most useful command has the lowest.
+
+    `alone`: it is given so that only its author sees it and the answer, where that is possible. It
+    must do no harm if it is carried out twice, and its answers fit into 1,000 characters.
+    """
 
     rank: int
     groups: bool = True
     private: bool = True
+    alone: bool = False
 
 
 class Form(NamedTuple):
@@ -85,6 +90,13 @@ def menu(*, private: bool) -> tuple[str, ...]:
         if one.menus is not None and (one.menus.private if private else one.menus.groups)
     ]
     return tuple(name for _, name in sorted(shown))
+
+
+def alone_commands() -> frozenset[str]:
+    """The names of the commands whose answers concern only the person who asks."""
+    return frozenset(
+        one.name for one in COMMANDS.values() if one.menus is not None and one.menus.alone
+    )
 
 
 def terms_of(messages: Iterable[str]) -> tuple[Term, ...]:

@@ -13,7 +13,7 @@ from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapp
 from adapters.platform.views import Paragraph, Span, View
 from bot import buttons
 from bot.commands.arguments import NotUnderstood, listed
-from bot.commands.command import COMMANDS, BotCommand, menu
+from bot.commands.command import COMMANDS, BotCommand, alone_commands, menu
 from bot.commands.context import (
     STRANGER,
     Context,
@@ -119,7 +119,7 @@ class Belotbot:
         if not (said.text.startswith("/") and said.addressed):
             return ()
         answer = answers.busy_for(self._display.words, said.person.language)
-        if self._people.platforms.whispers(said.place):
+        if said.whispered or self._people.platforms.whispers(said.place):
             return (answer,)
         language = self._display.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
@@ -142,7 +142,7 @@ class Belotbot:
                     masked=said.masked,
                     question=said.question,
                 )
-                alone = context.whispers or said.elsewhere
+                alone = context.whispers or said.elsewhere or said.whispered
                 context = replace(context, alone=alone)
                 await tell(context, lambda asked: answers.as_view(asked, answers.too_fast(asked)))
                 return tuple(context.replies)
@@ -179,7 +179,7 @@ class Belotbot:
             )
             self._people.resting.acted(context.account.id)
             self._display.presenter.acted(context.account.id, said.place)
-            alone = context.whispers or said.elsewhere
+            alone = context.whispers or said.elsewhere or said.whispered
             context = replace(
                 context,
                 argument=argument,
@@ -474,7 +474,7 @@ class Belotbot:
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The commands of the menu for private chats or for groups."""
         words = self._display.words
-        return described(words, words.best(language), menu(private=private))
+        return described(words, words.best(language), menu(private=private), alone_commands())
 
     async def _press(self, context: Context, pressed: buttons.BotButton) -> Answer:
         handler = HANDLERS.get(type(pressed))

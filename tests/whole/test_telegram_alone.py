@@ -134,3 +134,38 @@ async def test_no_card_is_ever_shown_to_all(newest: Evening, when: str) -> None:
     assert not [one for one in boby.alone_in(group) if one.text != NOTHING]
     assert "1)" not in seen_by_all(group)
     assert not [m for m in group.log if m.what is What.SENT and found([m.message], b.LayCardButton)]
+
+
+@pytest.mark.parametrize("text", ["/hand", "/help", "/notify on"])
+async def test_a_command_and_its_answer_are_seen_by_its_author_alone(
+    newest: Evening, text: str
+) -> None:
+    group, boby, code = await playing(newest)
+    name = text.split(maxsplit=1)[0].removeprefix("/")
+    await newest.until(lambda: name in newest.server.world.alone["all_group_chats", "bg"])
+    public = len(group.log)
+    await boby.confide(group, text)
+    await newest.until(lambda: any(one.text != NOTHING for one in boby.alone_in(group)))
+    (answer,) = boby.alone_in(group)
+    assert len(answer.text) < 1000
+    assert not [one for one in group.log[public:] if one.message.receiver is None]
+    if text == "/hand":
+        assert offered([answer])
+        version = newest.table(code).version
+        await boby.press(*offered([answer])[-1])
+        await newest.until(lambda: newest.table(code).version > version)
+    probed = "editEphemeralMessageText None: Bad Request: message text is empty"
+    assert set(newest.refusals()) == {probed}
+
+
+async def test_a_command_of_one_person_is_answered_otherwise_where_that_fails(
+    newest: Evening,
+) -> None:
+    group, boby, _ = await playing(newest)
+    refused = {"ok": False, "error_code": 400, "description": "Bad Request: too late"}
+    newest.server.fail_next("sendMessage", 400, refused)
+    before = len(group.by_bot())
+    await boby.confide(group, "/help")
+    await newest.until(lambda: len(group.by_bot()) > before)
+    assert not boby.alone_in(group)
+    assert "/belot" in group.by_bot()[-1].text

@@ -101,7 +101,7 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
 
 @command(
     "help",
-    MenuEntry(120),
+    MenuEntry(120, alone=True),
     Form(
         "help", (Argument("command", "discord-option-help", suggested="commands"),), anywhere=True
     ),

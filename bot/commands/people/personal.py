@@ -173,7 +173,7 @@ _ON_OR_OFF: Final = {"word-on": True, "word-off": False}
 
 @command(
     "notify",
-    MenuEntry(75, private=False),
+    MenuEntry(75, private=False, alone=True),
     Form("me notices", (Argument("state", "discord-option-notify", values=terms_of(_ON_OR_OFF)),)),
     how="how-words",
     words=_ON_OR_OFF,

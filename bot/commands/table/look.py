@@ -54,7 +54,7 @@ async def open_page(context: Context, table: Table, pressed: b.OpenPageButton) -
     return replace(answers.confirmed(context, "page-slow"), launches=True)
 
 
-@command("hand", MenuEntry(30), Form("hand", (CODE,)), how="how-code")
+@command("hand", MenuEntry(30, alone=True), Form("hand", (CODE,)), how="how-code")
 async def hand(context: Context) -> None:
     """`/hand`: show the person their hand at each table, or send it again in private.
 

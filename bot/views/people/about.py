@@ -1,6 +1,6 @@
 """The bot about itself: greetings, help, the choice of a language, the menu."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,9 +19,13 @@ _EXPLAINED: Final = 6
 """Number of commands that get a line of their own in the help."""
 
 
-def described(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
+def described(
+    words: Words, language: str, commands: Sequence[str], alone: Container[str] = ()
+) -> tuple[Command, ...]:
     """Commands with their summaries; raise `KeyError` for an unknown one."""
-    return tuple(Command(name, words.phrase(language, f"command-{name}")) for name in commands)
+    return tuple(
+        Command(name, words.phrase(language, f"command-{name}"), name in alone) for name in commands
+    )
 
 
 def welcome_view(words: Words, language: str) -> View:

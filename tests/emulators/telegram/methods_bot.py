@@ -35,6 +35,9 @@ def get_me(call: Call) -> object:
     }
 
 
+_ALONE = "is_ephemeral"  # Bot API 10.2
+
+
 def set_my_commands(call: Call) -> object:
     commands = call.json("commands")
     if not isinstance(commands, list):
@@ -48,12 +51,18 @@ def set_my_commands(call: Call) -> object:
         if not 1 <= len(summary) <= _SUMMARY:
             raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
     call.world.commands[_menu(call)] = tuple(pairs)
+    alone = (name for one, (name, _) in zip(commands, pairs, strict=True) if one.get(_ALONE))
+    call.world.alone[_menu(call)] = frozenset(alone) if call.world.knows_ephemeral else frozenset()
     return True
 
 
 def get_my_commands(call: Call) -> object:
     found = call.world.commands.get(_menu(call), ())
-    return [{"command": name, "description": summary} for name, summary in found]
+    alone = call.world.alone.get(_menu(call), frozenset())
+    return [
+        {"command": name, "description": summary} | ({_ALONE: True} if name in alone else {})
+        for name, summary in found
+    ]
 
 
 def delete_my_commands(call: Call) -> object:

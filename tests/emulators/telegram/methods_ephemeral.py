@@ -34,13 +34,29 @@ def receiver_of(call: Call, chat: Chat) -> User | None:
         # the server's words are not known
         raise bad_request("USER_ID_INVALID")
     query = call.world.queries.get(str(given.get("callback_query_id", "")))
-    if query is not None:
+    if (asked := _asked(call, chat)) is not None:
+        if call.world.now() - asked.at >= ANSWERED_IN or asked.sender.id != receiver:
+            raise bad_request("EPHEMERAL_MESSAGE_ID_INVALID")
+    elif query is not None:
         late = call.world.now() - query.at >= ANSWERED_IN
         if late or query.chat is not chat or query.who.id != receiver:
             raise bad_request("QUERY_ID_INVALID")
     elif chat.bot_status != "administrator":
         raise bad_request("QUERY_ID_INVALID")
     return call.world.users[receiver]
+
+
+def _asked(call: Call, chat: Chat) -> Message | None:
+    """The person's ephemeral message that is answered; None if another one is, or none."""
+    given = call.json("reply_parameters") if call.has("reply_parameters") else {}
+    assert isinstance(given, dict)
+    if "ephemeral_message_id" not in given:
+        return None
+    asked = chat.confided.get(int(given["ephemeral_message_id"]))
+    if asked is None:
+        # the server's words are not known
+        raise bad_request("EPHEMERAL_MESSAGE_ID_INVALID")
+    return asked
 
 
 def show_alone(chat: Chat, draft: Message, receiver: User) -> Json:

@@ -131,6 +131,8 @@ def _reply(call: Call, chat: Chat) -> int | None:
         return None
     given = call.json("reply_parameters")
     assert isinstance(given, dict)
+    if "ephemeral_message_id" in given:  # see `receiver_of`
+        return None
     number = int(given["message_id"])
     if chat.message(number) is None:
         if given.get("allow_sending_without_reply"):

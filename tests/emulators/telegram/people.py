@@ -111,6 +111,25 @@ class Person:
         """Write a message; a command in a group reaches the bot, talk does not."""
         return self._write(chat, text, topic, reply_to, masked=False)
 
+    async def confide(self, group: Group, text: str, topic: int | None = None) -> Message:
+        """Give a command of the menu that only the bot sees (Bot API 10.2, `is_ephemeral`)."""
+        assert self.id in group.members, f"{self.name} is not in {group.title}"
+        number = self.world.ephemeral_number()
+        message = Message(
+            group.id,
+            0,
+            self.user,
+            self.world.now(),
+            text,
+            command_entity(text),
+            topic=topic,
+            receiver=self.world.bot,
+            ephemeral=number,
+        )
+        group.confided[number] = message
+        self.world.tell("message", group.json(message), self.user)
+        return message
+
     async def write_anonymously(self, group: Group, text: str, topic: int | None = None) -> Message:
         """Write as an admin who remains anonymous."""
         assert self.id in group.admins, f"{self.name} is no admin of {group.title}"

@@ -49,6 +49,8 @@ class World:
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self.commands: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        self.alone: dict[tuple[str, str], frozenset[str]] = {}
+        """The commands of each menu that a person gives so that only the bot sees them."""
         self.descriptions: dict[tuple[str, str], str] = {}
         self.files: dict[str, bytes] = {}
         self.knows_ephemeral = False
@@ -140,6 +142,8 @@ class Chat:
         self.writes = 0
         self.pinned: int | None = None
         self.ephemeral: dict[int, Message] = {}
+        self.confided: dict[int, Message] = {}
+        """People's messages that only the bot sees."""
         self._messages: dict[int, Message] = {}
         self._numbers = 0
         world.chats[number] = self
