@@ -4,10 +4,10 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
-from telegram import InputMediaPhoto, Message
+from telegram import Chat, InputMediaPhoto, Message, Update
 from telegram.constants import ParseMode
 from telegram.error import (
     BadRequest,
@@ -51,7 +51,7 @@ from adapters.telegram.errors import (
 )
 from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations, Members
 from adapters.telegram.handler import Handler
-from adapters.telegram.profile import OwnName, set_menus
+from adapters.telegram.profile import MenuButtons, OwnName, set_menus
 from adapters.telegram.updates import ALLOWED, Receiver
 from adapters.telegram.webhook import Webhook, WebhookEndpoint, WebhookWatcher
 from adapters.telegram.writing import (
@@ -120,6 +120,7 @@ class Telegram:
         self._clock = clock
         self._app = app
         self._own_name = OwnName(self._bot, clock, application.introduced)
+        self._menus = MenuButtons(self._bot, words, app.url if app is not None else "")
         self._moves = GroupMigrations(application, self._bot)
         self._admins = Admins(self._bot, clock)
         self._members = Members(self._bot, clock)
@@ -138,7 +139,7 @@ class Telegram:
         )
         brought = webhook is not None
         self._receivers = [
-            Receiver(self._bot, inbox, dead_letters, self._handler.handle, clock, brought=brought)
+            Receiver(self._bot, inbox, dead_letters, self._handle, clock, brought=brought)
             for inbox in inboxes
         ]
         self._receiving: set[asyncio.Task[None]] = set()
@@ -193,7 +194,15 @@ class Telegram:
             except ChatError as error:
                 view, effect = await self._without_ornament(view, effect, error)
 
+    async def _handle(self, update: Update, arrived: datetime) -> None:
+        message = update.message
+        if message is not None and message.chat.type == Chat.PRIVATE:
+            self._menus.stirred(str(message.chat.id))
+        await self._handler.handle(update, arrived)
+
     def _understood(self, place: Place, view: View) -> View:
+        if place.private:
+            self._menus.heed(place.chat, view.language)
         view = self._with_buttons(view) if place.private else self._with_links(view)
         return without_moments(view) if self._moments.closed(None) else view
 
@@ -450,7 +459,8 @@ class Telegram:
         finally:
             self._introduced.clear()
             await _ended(*beside, *self._receiving)
-            await asyncio.gather(self._handler.close(), self._moves.close(), self._admins.close())
+            closing = self._handler, self._moves, self._admins, self._menus
+            await asyncio.gather(*(one.close() for one in closing))
             await self._bot.shutdown()
 
     async def hear(self, part: int) -> None:

@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from cachetools import TTLCache
+from cachetools import LRUCache, TTLCache
 from telegram import (
     Bot,
     BotCommand,
@@ -44,6 +44,8 @@ _LONG: Final = int(BotDescriptionLimit.MAX_DESCRIPTION_LENGTH)
 _SHORT: Final = int(BotDescriptionLimit.MAX_SHORT_DESCRIPTION_LENGTH)
 
 _ALONE: Final = "is_ephemeral"
+_LABEL: Final = "telegram-menu-button"
+_MOST_CHATS: Final = 10_000  # whose menu buttons are remembered
 
 logger = logging.getLogger(__name__)
 
@@ -98,12 +100,57 @@ async def _set_menu_button(bot: Bot, words: Phrases, page: str) -> None:
     """
     now = await bot.get_chat_menu_button()
     if page:
-        label = words.phrase(DEFAULT, "telegram-menu-button")
+        label = words.phrase(DEFAULT, _LABEL)
         wanted = MenuButtonWebApp(label, WebAppInfo(page))
         if now != wanted:
             await bot.set_chat_menu_button(menu_button=wanted)
     elif isinstance(now, MenuButtonWebApp) and now.web_app.url.endswith(PAGE):
         await bot.set_chat_menu_button(menu_button=MenuButtonDefault())
+
+
+class MenuButtons:
+    """Names the menu button of a private chat in the chat's language, once somebody writes there.
+
+    Where the language calls it as the default does, nothing is set. `page`: as in `set_menus`.
+    """
+
+    def __init__(self, bot: Bot, words: Phrases, page: str) -> None:
+        self._bot = bot
+        self._words = words
+        self._page = page
+        self._labels = LRUCache[str, str](_MOST_CHATS)
+        self._setting: set[asyncio.Task[None]] = set()
+
+    def stirred(self, chat: str) -> None:
+        """Note that somebody writes in this private chat."""
+        if self._page:
+            self._labels.setdefault(chat, self._words.phrase(DEFAULT, _LABEL))
+
+    def heed(self, chat: str, language: str) -> None:
+        """Set the button of a chat in which somebody has written, if its language is new."""
+        before = self._labels.get(chat)
+        if before is None or not language:
+            return
+        label = self._words.phrase(language, _LABEL)
+        if label != before:
+            self._labels[chat] = label
+            task = asyncio.create_task(self._set(chat, label, before), name="menu button")
+            self._setting.add(task)
+            task.add_done_callback(self._setting.discard)
+
+    async def _set(self, chat: str, label: str, before: str) -> None:
+        button = MenuButtonWebApp(label, WebAppInfo(self._page))
+        try:
+            await self._bot.set_chat_menu_button(int(chat), button)
+        except TelegramError as error:  # tried again with the next message there
+            self._labels[chat] = before
+            logger.info("a menu button could not be named: %s", in_short(error))
+
+    async def close(self) -> None:
+        """Give up what is being set."""
+        for task in tuple(self._setting):
+            task.cancel()
+        await asyncio.gather(*self._setting, return_exceptions=True)
 
 
 async def _picture(bot: Bot) -> None:

@@ -65,6 +65,37 @@ async def test_a_table_leads_to_its_page(tmp_path: Path) -> None:
         assert not evening.refusals()
 
 
+async def test_the_menu_button_is_named_in_the_language_of_its_chat(tmp_path: Path) -> None:
+    clock, words = VirtualClock(), Words()
+    async with (
+        TelegramServer(clock) as server,
+        bot_on(server, tmp_path, clock, paces=PACES, mini_app=MiniApp(PAGE, "belot")) as app,
+    ):
+        evening, buttons = Evening(server, app), server.world.menu_buttons
+        refused = {"ok": False, "error_code": 400, "description": "Bad Request: not now"}
+        (ana,) = await evening.people("Ана")
+        await evening.until(lambda: ana.id in buttons)
+        label = words.phrase("bg", "telegram-menu-button")
+        assert buttons[ana.id] == {"type": "web_app", "text": label, "web_app": {"url": PAGE}}
+        for language, refusals in (("hr", 0), ("en", 2)):
+            for _ in range(refusals):
+                server.fail_next("setChatMenuButton", 400, refused)
+            await ana.write(ana.private, f"/language {language}")
+            for _ in range(refusals):
+                before = len(ana.private.by_bot())
+                await ana.write(ana.private, "/help")
+                await evening.until(lambda before=before: len(ana.private.by_bot()) > before)  # type: ignore[misc]
+            await ana.write(ana.private, "/help")
+            label = words.phrase(language, "telegram-menu-button")
+            await evening.until(lambda label=label: buttons[ana.id]["text"] == label)  # type: ignore[misc]
+        asked = [one for one in server.requests if one.method == "setChatMenuButton"]
+        before = len(ana.private.by_bot())
+        await ana.write(ana.private, "/help")
+        await evening.until(lambda: len(ana.private.by_bot()) > before)
+        again = [one for one in server.requests if one.method == "setChatMenuButton"]
+        assert again == asked, "it is set once"
+
+
 async def test_no_page_is_offered_without_an_app(tmp_path: Path) -> None:
     clock = VirtualClock()
     async with TelegramServer(clock) as server:

@@ -128,15 +128,13 @@ def set_my_profile_photo(call: Call) -> object:
 
 
 def get_chat_menu_button(call: Call) -> object:
-    if call.has("chat_id"):
-        raise call.refuse_unknown("menu buttons of one chat are not emulated")
-    return call.world.menu_button
+    chat = _private(call)
+    return call.world.menu_buttons.get(chat, call.world.menu_button)
 
 
 def set_chat_menu_button(call: Call) -> object:
     """https://core.telegram.org/bots/api#menubutton; without `chat_id` for all private chats."""
-    if call.has("chat_id"):
-        raise call.refuse_unknown("menu buttons of one chat are not emulated")
+    chat = _private(call)
     given = call.json("menu_button") if call.has("menu_button") else {"type": "default"}
     if not isinstance(given, dict) or given.get("type") not in ("default", "commands", "web_app"):
         # telegram-bot-api, Client.cpp, get_bot_menu_button
@@ -149,8 +147,21 @@ def set_chat_menu_button(call: Call) -> object:
             url, why = page.get("url", ""), "Only HTTPS links are allowed"
             raise bad_request(f"menu button Web App URL '{url}' is invalid: {why}")
     # the default is the list of commands
-    call.world.menu_button = given if given["type"] == "web_app" else {"type": "commands"}
+    button = given if given["type"] == "web_app" else {"type": "commands"}
+    if chat:
+        call.world.menu_buttons[chat] = button
+    else:
+        call.world.menu_button = button
     return True
+
+
+def _private(call: Call) -> int:
+    """The private chat that is named; 0 if none is."""
+    chat = call.whole("chat_id")
+    if call.has("chat_id") and chat not in call.world.users:
+        # Bot API, setChatMenuButton: "Unique identifier for the target private chat"
+        raise bad_request("chat not found")
+    return chat
 
 
 def delete_webhook(call: Call) -> object:

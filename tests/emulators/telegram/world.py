@@ -64,6 +64,8 @@ class World:
         self.prepared: dict[str, tuple[int, InlineResult]] = {}
         """Messages that people's pages can have them send, by id, each for one user."""
         self.menu_button: Json = {"type": "commands"}
+        self.menu_buttons: dict[int, Json] = {}
+        """Those of single private chats."""
         self._ephemeral_numbers = 29_000_000
         self._numbers = 0
         self._query_numbers = 4_000_000_000_000_000_000
