@@ -1,4 +1,4 @@
-"""Compile the whole kernel: `python -m engine.players.kernel`, about half a minute.
+"""Compile the whole kernel: `python -m engine.players.kernel`, about 15 seconds.
 
 `make install` runs it. Otherwise the bot runs it in the background after its first start, and again
 on a different processor. Only one process compiles at a time; others wait for it.
