@@ -58,7 +58,7 @@ fair-contradict = { $one } and { $other } tell the same match differently: { $de
 }
 
 room-fair = Was it dealt fairly?
-room-fair-lead = The bot seals each deal before it; /verify shows the seal. Your browser computes here whether the cards are those that were sealed. Nothing is sent anywhere.
+room-fair-lead = The bot seals each deal before it. Your browser computes here whether the cards are those that were sealed. Nothing is sent anywhere.
 room-fair-file = The records of matches (files from “Record”); all of one table at best
 room-fair-paste = … or the text of one
 room-fair-check = Check

@@ -58,7 +58,7 @@ fair-contradict = { $one } et { $other } racontent la même partie autrement : 
 }
 
 room-fair = Les cartes étaient-elles loyales ?
-room-fair-lead = Le bot scelle chaque donne avant de la distribuer ; /verify montre le sceau. Ton navigateur calcule ici si les cartes sont celles qui étaient scellées. Rien n’est envoyé nulle part.
+room-fair-lead = Le bot scelle chaque donne avant de la distribuer . Ton navigateur calcule ici si les cartes sont celles qui étaient scellées. Rien n’est envoyé nulle part.
 room-fair-file = Les documents de parties (fichiers de « Document ») ; au mieux, tous ceux d’une table
 room-fair-paste = … ou le texte d’un seul
 room-fair-check = Vérifier

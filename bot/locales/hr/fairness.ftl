@@ -57,7 +57,7 @@ fair-contradict = { $one } i { $other } istu partiju opisuju različito: { $deal
 }
 
 room-fair = Je li pošteno podijeljeno?
-room-fair-lead = Bot svako dijeljenje unaprijed zapečati; /verify pokaže pečat. Ovdje tvoj preglednik sam računa jesu li karte one koje su zapečaćene. Ništa se nikamo ne šalje.
+room-fair-lead = Bot svako dijeljenje unaprijed zapečati. Ovdje tvoj preglednik sam računa jesu li karte one koje su zapečaćene. Ništa se nikamo ne šalje.
 room-fair-file = Zapisi partija (datoteke iz „Zapis“); najbolje sve od jednog stola
 room-fair-paste = … ili tekst jednoga
 room-fair-check = Provjeri

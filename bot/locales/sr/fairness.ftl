@@ -58,7 +58,7 @@ fair-contradict = { $one } i { $other } istu partiju opisuju različito: { $deal
 }
 
 room-fair = Da li je pošteno podeljeno?
-room-fair-lead = Bot svako deljenje unapred zapečati; /verify pokaže pečat. Ovde tvoj pregledač sam računa da li su karte one koje su zapečaćene. Ništa se nikuda ne šalje.
+room-fair-lead = Bot svako deljenje unapred zapečati. Ovde tvoj pregledač sam računa da li su karte one koje su zapečaćene. Ništa se nikuda ne šalje.
 room-fair-file = Zapisi partija (fajlovi iz „Zapis“); najbolje sve od jednog stola
 room-fair-paste = … ili tekst jednog
 room-fair-check = Proveri

@@ -243,6 +243,24 @@ def test_a_language_has_the_same_variables_as_the_first(language: str) -> None:
     assert {name: own[name] for name in own.keys() & first if own[name] != first[name]} == {}
 
 
+@cache
+def of_pages() -> frozenset[str]:
+    """The messages that the pages of the browser show by themselves."""
+    sources = (ROOT / "adapters" / "browser").rglob("*.*")
+    texts = [one.read_text(encoding="utf-8") for one in sources if one.suffix in (".py", ".html")]
+    quoted = {found for text in texts for found in re.findall(r"[\"']([a-z][\w-]*)[\"']", text)}
+    known = messages(DEFAULT).keys()
+    return frozenset(name for name in known if name in quoted or name.startswith("room-"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_asks_to_type_a_command(language: str) -> None:
+    assert {"room-lead", "room-fair-lead", "fair-none", "score-empty"} <= of_pages()
+    typed = re.compile(r"(?<![\w/.])/(?:[a-z]{2,}|\{)", re.ASCII)
+    found = {name: messages(language)[name] for name in of_pages()}
+    assert not {name: text for name, text in found.items() if typed.search(text)}
+
+
 def test_composed_ids_are_listed() -> None:
     """An id composed of a text and a name must be listed in `COMPOSED`."""
     begun = {text for text, begins in constants() if begins and BEGUN.fullmatch(text)}
