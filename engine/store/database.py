@@ -47,7 +47,6 @@ class Database:
         self._kind = kind
         self._readers = connections.readers
         self._access = connections.access
-        self._single = connections.single
         self._direct = connections.direct
         self._anchor: AsyncConnection | None = None
         self._files: Files | None = None
@@ -72,15 +71,14 @@ class Database:
         return Space(taken, self._files.free() if self._files is not None else None)
 
     @asynccontextmanager
-    async def read(self, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
-        """Open a connection for reading; what it reads belongs to one moment. For what is read
-        `once`, by one statement, a server need not be told of a beginning and an end.
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection for reading; what it reads belongs to one moment.
 
         Raises `DatabaseUnreachable` where the database is, and `DatabaseGone` where others would
         find another one there.
         """
         with self._telling():
-            async with (self._single if once else self._readers).connect() as connection:
+            async with self._readers.connect() as connection:
                 yield connection
 
     async def look(self, work: Callable[[Connection], Result]) -> Result:
@@ -88,28 +86,28 @@ class Database:
         with self._telling():
             return await self._access.read(work)
 
+    async def look_once(self, work: Callable[[Connection], Result]) -> Result:
+        """The same for work that is one statement."""
+        with self._telling():
+            return await self._access.read_once(work)
+
     async def rows(
         self, query: TypedReturnsRows[*Columns], values: Mapping[str, object] | None = None
     ) -> Sequence[Row[*Columns]]:
         """The rows of one statement."""
-        async with self.read(once=True) as connection:
-            return (await connection.execute(query, values)).all()
+        return await self.look_once(lambda connection: connection.execute(query, values).all())
 
     async def scalars(
         self, query: Select[Column, *tuple[Any, ...]], values: Mapping[str, object] | None = None
     ) -> Sequence[Column]:
         """The first column of the rows of one statement."""
-        async with self.read(once=True) as connection:
-            found: Sequence[Column] = (await connection.scalars(query, values)).all()
-            return found
+        return await self.look_once(lambda connection: connection.scalars(query, values).all())
 
     async def scalar(
         self, query: Select[Column, *tuple[Any, ...]], values: Mapping[str, object] | None = None
     ) -> Column | None:
         """The first column of the first row of one statement, if there is one."""
-        async with self.read(once=True) as connection:
-            found: Column | None = await connection.scalar(query, values)
-            return found
+        return await self.look_once(lambda connection: connection.scalar(query, values))
 
     async def poll(
         self, query: TypedReturnsRows[*tuple[Any, ...]], **values: object
@@ -245,7 +243,7 @@ async def open_to_read(url: str) -> Database:
     if not kind.is_there(parsed):
         raise UnusableDatabase(DatabaseProblem.MISSING, str(parsed))
     readers = kind.engine(parsed, Use.READ, READERS)
-    connections = Connections(readers, DriverAccess(readers, readers), readers)
+    connections = Connections(readers, DriverAccess(readers, readers, readers))
     return Database(kind, connections)
 
 

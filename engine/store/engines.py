@@ -16,9 +16,6 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 
-THREADS = 2
-"""How many read at the same time."""
-
 ENDING = 1.0
 """Real seconds in which the connections close; a database that hangs is left to the threads."""
 
@@ -32,6 +29,12 @@ class DatabaseAccess(Protocol):
 
     async def read(self, work: Callable[[Connection], Result], /) -> Result:
         """Do the work, which writes nothing; what it reads belongs to one moment."""
+        ...
+
+    async def read_once(self, work: Callable[[Connection], Result], /) -> Result:
+        """The same for work that is one statement: a server need not be told of a beginning and an
+        end.
+        """
         ...
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
@@ -55,15 +58,20 @@ class DatabaseAccess(Protocol):
 
 
 class DriverAccess:
-    """Goes by way of an asynchronous driver."""
+    """Goes by way of an asynchronous driver; `single` reads what is one statement."""
 
-    def __init__(self, readers: AsyncEngine, writer: AsyncEngine) -> None:
+    def __init__(self, readers: AsyncEngine, single: AsyncEngine, writer: AsyncEngine) -> None:
         self._readers = readers
+        self._reads_single = single
         self._writer = writer
-        self._single = writer.execution_options(isolation_level="AUTOCOMMIT")
+        self._writes_single = writer.execution_options(isolation_level="AUTOCOMMIT")
 
     async def read(self, work: Callable[[Connection], Result], /) -> Result:
         async with self._readers.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def read_once(self, work: Callable[[Connection], Result], /) -> Result:
+        async with self._reads_single.connect() as connection:
             return await connection.run_sync(work)
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
@@ -71,7 +79,7 @@ class DriverAccess:
             return await connection.run_sync(work)
 
     async def write_once(self, work: Callable[[Connection], Result], /) -> Result:
-        async with self._single.connect() as connection:
+        async with self._writes_single.connect() as connection:
             return await connection.run_sync(work)
 
     async def purge(self) -> bool:
@@ -83,22 +91,26 @@ class DriverAccess:
 
 
 class ThreadAccess:
-    """Works in threads, where a whole piece of work is one step; a single one writes.
+    """Works in threads, where a whole piece of work is one step: several read, a single one writes.
 
     The asynchronous driver of SQLite changes threads for each cursor, each statement and the end of
     each transaction, which takes several times what the database itself does.
     """
 
-    def __init__(self, readers: Engine, writer: Engine, purge: Callable[[Engine], bool]) -> None:
+    def __init__(
+        self, readers: Engine, writer: Engine, purge: Callable[[Engine], bool], reading: int
+    ) -> None:
         self._readers = readers
         self._writer = writer
         self._purge = purge
-        self._reading = ThreadPoolExecutor(THREADS, thread_name_prefix="database reader")
+        self._reading = ThreadPoolExecutor(reading, thread_name_prefix="database reader")
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="database writer")
 
     async def read(self, work: Callable[[Connection], Result], /) -> Result:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reading, _done, self._readers.connect, work)
+
+    read_once = read
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
         loop = asyncio.get_running_loop()
@@ -178,15 +190,10 @@ class Direct(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Connections:
-    """The engines of an open database.
-
-    `single` has the connections of the `readers`, for what is one statement. Where a file is opened
-    there is nothing to be spared by asking `direct`.
-    """
+    """The engines of an open database. Where it is a file, asking `direct` would spare nothing."""
 
     readers: AsyncEngine
     access: DatabaseAccess
-    single: AsyncEngine
     direct: Direct | None = None
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from sqlalchemy import (
     JSON,
     ColumnElement,
+    Connection,
     Integer,
     Text,
     bindparam,
@@ -23,7 +24,6 @@ from sqlalchemy import (
     union_all,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store import commits
 from engine.store.batches import ADVANCE_TABLE, INSERT_EVENT, REPLACE_SNAPSHOT
@@ -311,36 +311,19 @@ class Journal:
 
     async def load(self, table_id: str) -> Stored | None:
         """Read a table with its snapshot and the events since; `None` if there is no such table."""
-        async with self.database.read() as connection:
-            table = await _table(connection, tables.c.id == table_id)
-            if table is None:
-                return None
-            row = (
-                await connection.execute(
-                    select(snapshots.c.version, snapshots.c.body).where(
-                        snapshots.c.table_id == table_id
-                    )
-                )
-            ).one_or_none()  # none of a table that was put away
-            kept = row is not None and row.body is not None
-            snapshot = Snapshot(row.version, row.body) if row is not None and kept else None
-            since = snapshot.version if snapshot else 0
-            return Stored(table, snapshot, await _events(connection, table_id, since + 1))
+        return await self.database.look(lambda connection: _stored(connection, table_id))
 
     async def events(self, table_id: str, from_seq: int = 1) -> tuple[EventRow, ...]:
         """Read a table's events from that number on, in their order."""
-        async with self.database.read(once=True) as connection:
-            return await _events(connection, table_id, from_seq)
+        return await self.database.look_once(lambda one: _events(one, table_id, from_seq))
 
     async def by_id(self, table_id: str) -> TableRow | None:
         """Look up a table by its id."""
-        async with self.database.read(once=True) as connection:
-            return await _table(connection, tables.c.id == table_id)
+        return await self.database.look_once(lambda one: _table(one, tables.c.id == table_id))
 
     async def by_code(self, code: str) -> TableRow | None:
         """Look up a table by its short code, exactly as it is stored."""
-        async with self.database.read(once=True) as connection:
-            return await _table(connection, tables.c.code == code)
+        return await self.database.look_once(lambda one: _table(one, tables.c.code == code))
 
     async def due(self, since: int, up_to: int, limit: int, process: str, late: int) -> DueTables:
         """Tables whose turn has fallen due between these times: those whose home is this process,
@@ -429,17 +412,27 @@ class Journal:
         return tuple(await self.database.scalars(query))
 
 
-async def _table(connection: AsyncConnection, which: ColumnElement[bool]) -> TableRow | None:
-    row = (await connection.execute(select(tables).where(which))).mappings().one_or_none()
+def _stored(connection: Connection, table_id: str) -> Stored | None:
+    table = _table(connection, tables.c.id == table_id)
+    if table is None:
+        return None
+    query = select(snapshots.c.version, snapshots.c.body).where(snapshots.c.table_id == table_id)
+    row = connection.execute(query).one_or_none()  # none of a table that was put away
+    kept = row is not None and row.body is not None
+    snapshot = Snapshot(row.version, row.body) if row is not None and kept else None
+    since = snapshot.version if snapshot else 0
+    return Stored(table, snapshot, _events(connection, table_id, since + 1))
+
+
+def _table(connection: Connection, which: ColumnElement[bool]) -> TableRow | None:
+    row = connection.execute(select(tables).where(which)).mappings().one_or_none()
     return TableRow(**row) if row is not None else None
 
 
-async def _events(
-    connection: AsyncConnection, table_id: str, from_seq: int
-) -> tuple[EventRow, ...]:
+def _events(connection: Connection, table_id: str, from_seq: int) -> tuple[EventRow, ...]:
     query = (
         select(event_rows.c.seq, event_rows.c.schema, event_rows.c.at, event_rows.c.body)
         .where(event_rows.c.table_id == table_id, event_rows.c.seq >= from_seq)
         .order_by(event_rows.c.seq)
     )
-    return tuple(EventRow(*row) for row in await connection.execute(query))
+    return tuple(EventRow(*row) for row in connection.execute(query))

@@ -27,6 +27,7 @@ from tests.engine.host.hosted import until
 from tests.migrated import Held, held
 
 BUSY = "do not know whether"
+READING = ("look", "look_once")
 
 
 @contextmanager
@@ -72,8 +73,9 @@ async def test_a_database_that_is_away_is_no_fault_and_is_told_once(
         await group.press("Boris", b.text(b.SitButton(code, Seat(1))))
         await group.app.display.presenter.settled()
         with monkeypatch.context() as lost:
-            for name in ("read", "look", "write"):
-                lost.setattr(Database, name, _away_to_read if name == "read" else _away)
+            lost.setattr(Database, "read", _away_to_read)
+            for name in (*READING, "write"):
+                lost.setattr(Database, name, _away)
             newcomer = await group.press("Vera", b.text(b.SitButton(code, Seat(2))))
             assert BUSY in newcomer.text
             await group.app.application.said(Said(group.place, group.person("Niki"), "/stats"))
@@ -99,7 +101,8 @@ async def test_the_front_door_says_that_the_database_is_away(
     async with running(tmp_path) as group:
         door, ana = group.app.door, group.person("Ana")
         with monkeypatch.context() as lost:
-            lost.setattr(Database, "read", _away_to_read)
+            for name in READING:
+                lost.setattr(Database, name, _away)
             for asked in (
                 door.open_tables("en", None),
                 door.may_sit(ana, "CODE"),
@@ -115,13 +118,14 @@ async def test_a_sent_invitation_needs_no_database(
     async with running(tmp_path) as group:
         sent = replace(group.place, chat="any chat")
         with monkeypatch.context() as lost:
-            lost.setattr(Database, "read", _away_to_read)
+            for name in READING:
+                lost.setattr(Database, name, _away)
             assert not (await group.app.application.invitations(group.person("Niki"))).found
             await group.app.application.invited(group.person("Niki"), "CODE", sent)
 
 
 @asynccontextmanager
-async def _away_to_read(_: Database, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
+async def _away_to_read(_: Database) -> AsyncIterator[AsyncConnection]:
     raise DatabaseUnreachable
     yield
 

@@ -236,7 +236,9 @@ async def test_a_deal_on_pages_costs_few_requests(
         await held.look()
         async with held.playing(lambda: held.table.status is Status.FINISHED, thinking):
             pass
-        assert 0 < max(held.each_deal) <= ENOUGH, held.each_deal
+        first, *later = held.each_deal  # hands are sent before the pages come into view
+        assert first <= ENOUGH + len(held.people), first
+        assert 0 < max(later) <= ENOUGH, later
         for person in held.people:
             await held.until_true(person)
         assert held.group is not None

@@ -120,11 +120,11 @@ def connections(url: URL, reading: int) -> Connections:
     plain = _plain_engine(url, Use.READ, reading)
     readers = plain.execution_options(**_ONE_MOMENT)
     single = plain.execution_options(isolation_level="AUTOCOMMIT")
-    access = DriverAccess(readers, engine(url, Use.WRITE, 1))
+    access = DriverAccess(readers, single, engine(url, Use.WRITE, 1))
     direct = PostgresDirect(
         partial(_greeted, _creator(url), Use.WRITE), partial(_greeted, _creator(url), Use.READ)
     )
-    return Connections(readers, access, single, direct)
+    return Connections(readers, access, direct)
 
 
 def engine(url: URL, use: Use, connections: int) -> AsyncEngine:

@@ -9,10 +9,11 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from sqlite3 import Connection as Plain
 from sqlite3 import Error, connect
 from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote, urlsplit
 
 import aiosqlite
@@ -31,7 +32,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import await_only
 
 from engine.store.bus import Bus
-from engine.store.engines import ENDING, THREADS, Connections, ThreadAccess, Use, made
+from engine.store.engines import ENDING, Connections, ThreadAccess, Use, made
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
 from engine.store.sqlite.process_lock import sole_user
 
@@ -132,8 +133,8 @@ def in_thread(url: URL, use: Use, connections: int) -> Engine:
 def connections(url: URL, reading: int) -> Connections:
     """All that a process needs; plain calls are done in threads of their own."""
     readers = engine(url, Use.READ, reading + 1)  # one keeps the files open
-    plain = in_thread(url, Use.READ, THREADS), in_thread(url, Use.WRITE, 1)
-    return Connections(readers, ThreadAccess(*plain, _empty_log), readers)
+    plain = in_thread(url, Use.READ, reading), in_thread(url, Use.WRITE, 1)
+    return Connections(readers, ThreadAccess(*plain, _empty_log, reading))
 
 
 def is_there(url: URL) -> bool:
@@ -331,7 +332,7 @@ def _prepare(engine: Engine, use: Use) -> None:
     deferred. It is switched off, and a transaction begins where SQLAlchemy says so: a writing one
     with the lock at once, a reading one with one view of the database for all its statements.
     """
-    begin = "BEGIN" if use is Use.READ else "BEGIN IMMEDIATE"
+    reads_directly = use is Use.READ and not engine.dialect.is_async
 
     @event.listens_for(engine, "connect")
     def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
@@ -343,7 +344,10 @@ def _prepare(engine: Engine, use: Use) -> None:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        if reads_directly:  # it waits for nothing, and SQLAlchemy would take longer than the query
+            cast("Plain", connection.connection.driver_connection).execute("BEGIN")
+        else:
+            connection.exec_driver_sql("BEGIN" if use is Use.READ else "BEGIN IMMEDIATE")
 
 
 def _pragmas(use: Use) -> tuple[str, ...]:

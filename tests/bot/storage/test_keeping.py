@@ -107,10 +107,10 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
 ) -> None:
     archive, keep, asked = tmp_path / "archive", timedelta(seconds=30), 0
 
-    def away(*, once: bool = False) -> NoReturn:
+    def away(_: object) -> NoReturn:
         nonlocal asked
         asked += 1
-        raise DatabaseUnreachable(once)
+        raise DatabaseUnreachable
 
     async with running(tmp_path, Messenger()) as group:
         code = await played(group)
@@ -119,7 +119,7 @@ async def test_old_tables_are_put_away_after_a_database_was_away(
         parts = database, group.app.store.committer, group.app.store.clock
         keeping = asyncio.create_task(TableRetention(*parts, keep=keep, folder=archive).run())
         with monkeypatch.context() as lost:
-            lost.setattr(database, "read", away)
+            lost.setattr(database, "look_once", away)
             await asyncio.sleep(FIRST.total_seconds() + 1)
         assert (asked, keeping.done()) == (1, False)
         await asyncio.sleep(FIRST.total_seconds() + 1)

@@ -31,19 +31,28 @@ class Reach:
         self._quiet = asyncio.Event()
         self._may_read = asyncio.Event()
         self._may_read.set()
-        self._read, self._write = opened.read, opened.write
+        self._read, self._look, self._write = opened.read, opened.look, opened.write
         opened.read = self.read  # type: ignore[method-assign]
+        opened.look = opened.look_once = self.look  # type: ignore[method-assign]
         opened.write = self.write  # type: ignore[method-assign]
 
     @asynccontextmanager
-    async def read(self, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with self._reached(), self._read() as connection:
+            yield connection
+
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        async with self._reached():
+            return await self._look(work)
+
+    @asynccontextmanager
+    async def _reached(self) -> AsyncIterator[None]:
         if self.cut:
             raise DatabaseUnreachable
         await self._may_read.wait()
         self._reading += 1
         try:
-            async with self._read(once=once) as connection:
-                yield connection
+            yield
         finally:
             self._reading -= 1
             self._quiet.set()

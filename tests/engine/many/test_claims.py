@@ -412,7 +412,7 @@ async def test_a_process_known_to_be_dead_holds_nothing(tmp_path: Path) -> None:
     await one.begin()
     await asyncio.sleep(1)
     await two.begin()
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(BEAT.total_seconds())
     assert two.claims.holds("cups")
     for worker in (one, two):
         await worker.end(gently=False)

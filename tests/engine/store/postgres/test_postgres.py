@@ -8,7 +8,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from sqlalchemy import bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
 from engine.store import commits
 from engine.store.bus import Announcement
@@ -186,10 +186,12 @@ async def test_nobody_is_let_in_while_the_house_moves(on_postgres: Store) -> Non
 
 async def test_a_single_read_needs_no_transaction(on_postgres: Store) -> None:
     query = select(func.transaction_timestamp())
-    for once in (False, True):
-        async with on_postgres.database.read(once=once) as connection:
-            found = {(await connection.execute(query)).scalar_one() for _ in range(2)}
-        assert len(found) == 1 + once
+
+    def times(connection: Connection) -> set[object]:
+        return {connection.scalar(query) for _ in range(2)}
+
+    assert len(await on_postgres.database.look(times)) == 1
+    assert len(await on_postgres.database.look_once(times)) == 2
 
 
 async def test_texts_are_compared_by_their_bytes(on_postgres: Store) -> None:
@@ -209,25 +211,26 @@ async def test_null_characters_are_replaced(on_postgres: Store) -> None:
 async def test_a_connection_that_the_server_has_ended_is_replaced(
     on_postgres: Store, *, once: bool
 ) -> None:
+    database = on_postgres.database
+    look = database.look_once if once else database.look
     query = select(func.pg_backend_pid())
-    async with on_postgres.database.read(once=once) as connection:
-        before = (await connection.execute(query)).scalar_one()
-        driver = (await connection.get_raw_connection()).driver_connection
-    assert driver is not None
+    before, driver = await look(
+        lambda one: (one.execute(query).scalar_one(), one.connection.driver_connection)
+    )
+    assert isinstance(driver, asyncpg.Connection)
     assert ask(on_postgres.path, f"SELECT pg_terminate_backend({before})") == [(True,)]
     while not driver.is_closed():  # noqa: ASYNC110 (the driver sends no event)
         await asyncio.sleep(0.01)
-    async with on_postgres.database.read(once=once) as connection:
-        assert (await connection.execute(query)).scalar_one() != before
+    assert await look(lambda one: one.execute(query).scalar_one()) != before
 
 
 @pytest.mark.parametrize("once", [False, True])
 async def test_a_reader_cannot_write(on_postgres: Store, *, once: bool) -> None:
-    async with on_postgres.database.read(once=once) as connection:
-        with pytest.raises(Exception, match="read-only"):
-            await connection.execute(
-                insert(processes), {"id": "x", "started_at": 0, "heartbeat_at": 0}
-            )
+    look = on_postgres.database.look_once if once else on_postgres.database.look
+    row = {"id": "x", "started_at": 0, "heartbeat_at": 0}
+    with pytest.raises(DatabaseUnreachable) as refused:
+        await look(lambda one: one.execute(insert(processes), row))
+    assert "read-only" in str(refused.value.__cause__)
     assert ask(on_postgres.path, "SELECT * FROM processes") == []
 
 
