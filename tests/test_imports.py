@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.every import every
 
 ROOT = Path(__file__).parent.parent
 
@@ -74,7 +74,7 @@ def rooms(package: str) -> set[str]:
     return found - {"__init__"}
 
 
-@pytest.mark.parametrize("package", LAYERS)
+@every("package", LAYERS)
 def test_imports_go_downward_only(package: str) -> None:
     lower = set(BELOW[package])
     for layer in LAYERS[package]:
@@ -91,19 +91,19 @@ def test_imports_go_downward_only(package: str) -> None:
         lower |= {f"{package}.{room}" for room in layer}
 
 
-@pytest.mark.parametrize("package", LAYERS)
+@every("package", LAYERS)
 def test_every_room_has_its_layer(package: str) -> None:
     assert rooms(package) == set().union(*LAYERS[package])
 
 
-@pytest.mark.parametrize("package", LAYERS)
+@every("package", LAYERS)
 def test_no_package_has_too_many_modules(package: str) -> None:
     for face in (ROOT / package).rglob("__init__.py"):
         found = [path for path in face.parent.glob("*.py") if path != face]
         assert len(found) <= MOST_MODULES, f"{face.parent}: {len(found)}"
 
 
-@pytest.mark.parametrize("folder", PURE)
+@every("folder", PURE)
 def test_the_law_the_judge_and_the_tables_are_pure(folder: str) -> None:
     for path in modules(folder):
         found = {name.split(".")[0] for name in imported(path)} & IMPURE

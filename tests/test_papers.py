@@ -7,7 +7,7 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.every import every
 
 ROOT = Path(__file__).parent.parent
 PAPERS = {path.name: path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))}
@@ -91,7 +91,7 @@ def test_the_papers_have_their_numbers() -> None:
     assert {7, 11} <= SECTIONS["B.6"]
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     ["(B.99)", "RULES.md B.4.7", "B.6 step 12", "part Z", "law 99", "TRUTH.md", 'JUDGE.md, "No"'],
 )
@@ -129,12 +129,12 @@ def exists(text: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "DESIGN.md", "JUDGE.md", "README.md"])
+@every("name", ["CONTRIBUTING.md", "DESIGN.md", "JUDGE.md", "README.md"])
 def test_every_path_that_a_paper_names_is_there(name: str) -> None:
     assert [text for text in places(name) if not exists(text)] == []
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
+@every("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
 def test_every_link_of_the_papers_leads_to_a_file(path: Path) -> None:
     found = re.findall(r"\]\((?!https?:)([\w./-]*)(?:#[\w-]*)?\)", path.read_text(encoding="utf-8"))
     assert [link for link in found if not (path.parent / link).exists()] == []
@@ -149,6 +149,6 @@ def test_the_map_names_every_package() -> None:
     assert sorted(name for name in packages if f"`{name}`" not in told) == []
 
 
-@pytest.mark.parametrize("name", ["CONTRIBUTING.md"])
+@every("name", ["CONTRIBUTING.md"])
 def test_pages_for_everybody_are_short(name: str) -> None:
     assert len(read(name).encode()) <= 10_000

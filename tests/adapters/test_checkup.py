@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import pytest
-
 from adapters.discord.checkup import Expected, discord_checkup, permissions_in
 from adapters.discord.commands import Json, plan
 from adapters.platform.application import CommandForm
@@ -15,6 +13,7 @@ from tests.emulators.discord import DiscordServer, enable_activities
 from tests.emulators.discord.activities import SECRET
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.webhooks import Hook
+from tests.every import every
 from tests.virtual import VirtualClock
 
 
@@ -78,7 +77,7 @@ async def test_discord_says_what_a_channel_lets_the_bot_do() -> None:
         assert server.token not in told(found)
 
 
-@pytest.mark.parametrize(
+@every(
     ("secret", "finding"),
     [
         (SECRET, "doctor-discord-secret"),
@@ -125,7 +124,7 @@ async def test_discord_says_which_commands_are_missing() -> None:
         assert {"doctor-discord-commands", "doctor-discord-no-entry-point"} <= set(await found())
 
 
-@pytest.mark.parametrize(
+@every(
     ("status", "body"),
     [
         (429, '{"ok": false, "error_code": 429, "description": "Too Many Requests"}'),
@@ -164,7 +163,7 @@ async def test_findings_are_reported_though_the_platform_falls_silent() -> None:
 EVERYONE = {"id": "1", "permissions": str(0x400 | 0x800)}
 
 
-@pytest.mark.parametrize(
+@every(
     ("roles", "overwrites", "sends"),
     [
         ([], [], True),

@@ -2,28 +2,27 @@ import pytest
 
 from adapters.platform.chat import Place
 from adapters.platform.views import DOCUMENT_BYTES, Document
+from tests.every import every
 
 
-@pytest.mark.parametrize("name", ["match.json", "Belot-K7QX_2.txt", "a", "x" * 64])
+@every("name", ["match.json", "Belot-K7QX_2.txt", "a", "x" * 64])
 def test_a_name_that_every_platform_keeps(name: str) -> None:
     assert Document(name, b"{}", "application/json").name == name
 
 
-@pytest.mark.parametrize(
-    "name", ["", "x" * 65, "a b.txt", "белот.json", "_a", ".a", "a/b", 'a"', "a\r\nb"]
-)
+@every("name", ["", "x" * 65, "a b.txt", "белот.json", "_a", ".a", "a/b", 'a"', "a\r\nb"])
 def test_another_name_is_none(name: str) -> None:
     with pytest.raises(ValueError, match="name"):
         Document(name, b"{}", "application/json")
 
 
-@pytest.mark.parametrize("mime", ["", "text", "text/", "text/plain; charset=utf-8", "a/b\r\nX: y"])
+@every("mime", ["", "text", "text/", "text/plain; charset=utf-8", "a/b\r\nX: y"])
 def test_a_type_is_plain(mime: str) -> None:
     with pytest.raises(ValueError, match="type"):
         Document("a", b"{}", mime)
 
 
-@pytest.mark.parametrize("size", [0, DOCUMENT_BYTES + 1])
+@every("size", [0, DOCUMENT_BYTES + 1])
 def test_a_file_has_a_size_that_every_platform_takes(size: int) -> None:
     with pytest.raises(ValueError, match=str(size)):
         Document("a", bytes(size), "text/plain")

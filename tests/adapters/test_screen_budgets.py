@@ -5,8 +5,6 @@ import itertools
 import random
 from datetime import timedelta
 
-import pytest
-
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits
 from adapters.platform.platforms import NullObserver, Platforms
@@ -30,6 +28,7 @@ from adapters.screen.surfaces import (
     UpdateAll,
 )
 from tests.adapters.showing import FakePainter, FakePlatform, Notebook, Room, room, show, view_of
+from tests.every import every
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -82,8 +81,8 @@ def storm(chance: random.Random, r: Room, step: int) -> None:
         r.screen.drop(place)
 
 
-@pytest.mark.parametrize("limits", LIMITS)
-@pytest.mark.parametrize("seed", range(3))
+@every("limits", LIMITS)
+@every("seed", range(3))
 @instantly
 async def test_no_limit_is_ever_met(seed: int, limits: Limits) -> None:
     chance, r = random.Random(seed), room(limits)
@@ -109,7 +108,7 @@ async def test_no_limit_is_ever_met(seed: int, limits: Limits) -> None:
             assert len(near) <= limits.per_second
 
 
-@pytest.mark.parametrize("seed", range(8))
+@every("seed", range(8))
 @instantly
 async def test_after_any_storm_every_screen_is_true(seed: int) -> None:
     chance, r = random.Random(seed), room(LIMITS[0])
@@ -168,7 +167,7 @@ async def test_a_flooded_group_delays_nobodys_hand() -> None:
     assert max(watch.urgent) <= 3
 
 
-@pytest.mark.parametrize("urgent", [False, True])
+@every("urgent", [False, True])
 @instantly
 async def test_repeated_requests_starve_no_table(*, urgent: bool) -> None:
     """In a group where more is requested than may be written at all."""
@@ -188,7 +187,7 @@ async def test_repeated_requests_starve_no_table(*, urgent: bool) -> None:
     assert max(two - one for one, two in itertools.pairwise(edits)) < timedelta(seconds=90)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@every("seed", range(4))
 def test_nothing_in_a_place_stands_back_for_ever(seed: int) -> None:
     """Whatever comes after it, and however urgent that is."""
     chance, state = random.Random(seed), PlaceState(timedelta.total_seconds)

@@ -2,10 +2,9 @@
 
 import asyncio
 
-import pytest
-
 from adapters.screen.surfaces import Placement, SurfaceGroup
 from tests.adapters.showing import HAND, Room, room, show, view_of
+from tests.every import every
 from tests.instantly import instantly
 
 HANDS = SurfaceGroup("t", "hand")
@@ -22,7 +21,7 @@ async def hands(*, whispered: bool = False) -> tuple[Room, str]:
     return r, list(r.platform.chats[HAND.chat])[-1]
 
 
-@pytest.mark.parametrize("name", ["t/hand/1", "t/hand/2"])
+@every("name", ["t/hand/1", "t/hand/2"])
 @instantly
 async def test_a_view_shown_by_an_answer_is_not_written_too_and_others_do_not_wait(
     name: str,

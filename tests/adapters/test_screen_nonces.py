@@ -4,11 +4,10 @@ import asyncio
 import random
 from datetime import timedelta
 
-import pytest
-
 from adapters.platform.platform import Busy, Troubled
 from adapters.screen.surfaces import Hurry, Placement, RemoveAll, Show, SurfaceGroup
 from tests.adapters.showing import GROUP, HAND, Room, room, show
+from tests.every import every
 from tests.instantly import instantly
 
 HANDS, CALLS = SurfaceGroup("t", "hand"), SurfaceGroup("t", "call")
@@ -105,8 +104,8 @@ async def test_nor_is_it_after_a_restart() -> None:
     assert r.platform.texts(HAND) == ["t/hand/1"]
 
 
-@pytest.mark.parametrize("killed", [True, False])
-@pytest.mark.parametrize("follows", [True, False])
+@every("killed", [True, False])
+@every("follows", [True, False])
 @instantly
 async def test_a_call_that_was_not_heard_of_is_taken_away_though_the_turn_is_over(
     *, killed: bool, follows: bool
@@ -168,7 +167,7 @@ async def test_another_message_may_show_what_was_not_heard_of() -> None:
     assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@every("seed", range(4))
 @instantly
 async def test_after_any_storm_no_call_is_left(seed: int) -> None:
     """Whatever was not confirmed, however often the process has ended, and at any moment."""

@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from copy import deepcopy
 
-import pytest
-
 from adapters.screen.surfaces import Desired, Hurry, Placement, Remove, SurfaceKey, Update
 from tests.adapters.showing import GROUP, Notebook, Room, room, show, shown_on, view_of
+from tests.every import every
 from tests.instantly import instantly
 
 KEY = SurfaceKey.parse("a")
@@ -80,10 +79,10 @@ async def disturbed(at: int, wanted: Desired, *, is_new: bool, nonces: bool, unh
     return r
 
 
-@pytest.mark.parametrize("unheard", [False, True])
-@pytest.mark.parametrize("nonces", [True, False])
-@pytest.mark.parametrize("is_new", [False, True])
-@pytest.mark.parametrize("where", [Placement.STANDING, Placement.NEW])
+@every("unheard", [False, True])
+@every("nonces", [True, False])
+@every("is_new", [False, True])
+@every("where", [Placement.STANDING, Placement.NEW])
 @instantly
 async def test_an_answer_at_any_moment_leaves_one_message_in_its_newest_state(
     where: Placement, *, is_new: bool, nonces: bool, unheard: bool
@@ -102,8 +101,8 @@ async def test_an_answer_at_any_moment_leaves_one_message_in_its_newest_state(
         assert r.platform.texts(GROUP) == texts, (at, "after a restart")
 
 
-@pytest.mark.parametrize("nonces", [True, False])
-@pytest.mark.parametrize("is_new", [False, True])
+@every("nonces", [True, False])
+@every("is_new", [False, True])
 @instantly
 async def test_messages_deleted_meanwhile_are_known_to_be_gone(
     *, is_new: bool, nonces: bool
@@ -117,7 +116,7 @@ async def test_messages_deleted_meanwhile_are_known_to_be_gone(
 
 
 @instantly
-@pytest.mark.parametrize("loud", [False, True])
+@every("loud", [False, True])
 async def test_a_process_that_ends_anywhere_leaves_one_message(loud: bool) -> None:
     """A new message replaces an old one, which is deleted after the restart at the latest."""
     for at in AWAITS:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-import pytest
 from sqlalchemy import delete
 
 from bot import buttons as b
@@ -26,6 +25,7 @@ from tests.bot.views.games import NAMES, moments
 from tests.bot.views.scenes import scene
 from tests.engine.standings.played import enter, match
 from tests.engine.store.opened import Store, opened
+from tests.every import every
 
 
 async def reached(store: Store, number: int) -> dict[str, str]:
@@ -111,7 +111,7 @@ async def test_earlier_milestones_are_not_announced(tmp_path: Path) -> None:
         assert not await reached(store, 2)
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@every("language", sorted(LANGUAGES))
 def test_every_milestone_in_every_language(language: str) -> None:
     *_, ended = moments(0, "belot_bg")
     shown = scene(ended, None, language)

@@ -17,6 +17,7 @@ from engine.rules.ruleset import PRESETS
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision
+from tests.every import every
 
 CODES = st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=4, max_size=8)
 DECISIONS = st.builds(Decision, st.integers(0, 99_999), st.integers(1, 99_999), st.integers(0, 999))
@@ -139,7 +140,7 @@ def test_anything_else_is_refused(data: str) -> None:
     assert b.text(pressed) == data
 
 
-@pytest.mark.parametrize(
+@every(
     "data",
     [
         "",

@@ -7,7 +7,6 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from bot.app.app import DEADLINE
@@ -15,6 +14,7 @@ from bot.cli.terminal import UNUSABLE
 from bot.settings.settings import Settings
 from engine.store.copies.archive import folder_for
 from engine.store.database import lock_of
+from tests.every import every
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = {name.upper() for name in Settings.model_fields}
@@ -49,7 +49,7 @@ def environment() -> dict[str, str]:
     return dict(one.split("=", 1) for one in of_image("ENV").split())
 
 
-@pytest.mark.parametrize("name", compose()["services"])
+@every("name", compose()["services"])
 def test_every_container_has_its_limits_and_rights(name: str) -> None:
     service = compose()["services"][name]
     assert {"mem_limit", "cpus", "pids_limit", "restart"} <= service.keys()
@@ -67,7 +67,7 @@ def test_every_container_has_its_limits_and_rights(name: str) -> None:
         assert yaml.safe_load(compose()["configs"][config["source"]]["content"])
 
 
-@pytest.mark.parametrize("name", OURS)
+@every("name", OURS)
 def test_the_bot_finds_what_its_settings_name(name: str) -> None:
     service = compose()["services"][name]
     told = service["environment"]
@@ -84,7 +84,7 @@ def test_the_bot_finds_what_its_settings_name(name: str) -> None:
     assert service.get("command", [of_image("CMD")])
 
 
-@pytest.mark.parametrize("kept", ["belotbot", "belotbot-1", "belotbot-2"])
+@every("kept", ["belotbot", "belotbot-1", "belotbot-2"])
 def test_old_tables_outlive_the_container_that_puts_them_away(kept: str) -> None:
     """Data outside a named volume is lost with the container."""
     service = compose()["services"][kept]

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pytest
-
 from adapters.platform.chat import Place
 from adapters.platform.views import Grid, Share, View
 from bot import buttons as b
@@ -22,6 +20,7 @@ from engine.rules.deal.auction import CALLS
 from engine.tables.table import Status
 from tests.bot.messenger import Group, Messenger, code_of, moves, running, seated, waited_for
 from tests.bot.test_every_game import DECISIVE, opened, press_something
+from tests.every import every
 
 WORDS = Words()
 FRENCH = re.compile(
@@ -164,8 +163,8 @@ def name_of(name: str) -> str:
     return card_words(voice, parse_card(name))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("drawn", [False, True])
+@every("language", LANGUAGES)
+@every("drawn", [False, True])
 def test_the_words_of_every_deck_are_read_back(language: str, drawn: bool) -> None:
     for deck in Deck:
         signs = SIGNS if drawn else SIGNS_OF[deck]
@@ -178,7 +177,7 @@ def test_the_words_of_every_deck_are_read_back(language: str, drawn: bool) -> No
             assert read_typed(call_label(voice, call), language).calls == {call}
 
 
-@pytest.mark.parametrize("suit", [0, 1, 2, 3])
+@every("suit", [0, 1, 2, 3])
 def test_the_suits_of_madarice_agree_with_the_card_in_croatian(suit: Suit) -> None:
     voice = Voice(WORDS, "hr", BELA, deck=Deck.MADARICE.value)
     words = {name: card_words(voice, parse_card(name + "CDHS"[suit])) for name in "79JQKA"}
@@ -194,12 +193,12 @@ def test_the_suits_of_madarice_agree_with_the_card_in_croatian(suit: Suit) -> No
     }
 
 
-@pytest.mark.parametrize("text", ["❤️", "🎃", "🍃🍃", "🌰!", "👏🍃"])
+@every("text", ["❤️", "🎃", "🍃🍃", "🌰!", "👏🍃"])
 def test_an_emoji_alone_is_talk(text: str) -> None:
     assert read_typed(text, "hr") == NOTHING
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "card"),
     [
         ("10🍃", "TS"),

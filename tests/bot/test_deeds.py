@@ -51,6 +51,7 @@ from engine.store.schema import (
 from tests.engine.directing.scored import write_score
 from tests.engine.standings.played import FACTS, NOON, enter, match
 from tests.engine.store.opened import Store
+from tests.every import every
 
 FAMILY: Final = Family.BULGARIAN
 GROUP, MOVED = Place("telegram", "-5", title="Belot"), Place("telegram", "-100777")
@@ -794,7 +795,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
 """The functions that show people, each with its column; empty if they show nobody."""
 
 
-@pytest.mark.parametrize(("known", "named"), [(DONE_BY, DEEDS), (READ_BY, READERS)])
+@every(("known", "named"), [(DONE_BY, DEEDS), (READ_BY, READERS)])
 def test_everything_is_in_the_table(
     known: Mapping[ModuleType | type, Mapping[str, str]], named: Mapping[str, object]
 ) -> None:

@@ -20,6 +20,7 @@ from engine.rules.ruleset import rules_of
 from engine.tables.rating import is_rated
 from engine.tables.table import Chair
 from tests.bot.messenger import Group, code_of, moves, running, seated, waited_for
+from tests.every import every
 
 WORDS = Words()
 
@@ -52,7 +53,7 @@ async def test_a_card_that_may_not_be_played_says_why(group: Group) -> None:
         assert gone.text == "That has been decided."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_every_duty_has_words_that_fit_an_alert(language: str) -> None:
     voice = Voice(WORDS, language)
     for duty in Duty:
@@ -61,7 +62,7 @@ def test_every_duty_has_words_that_fit_an_alert(language: str) -> None:
             assert len(why_not(voice, Contract.S, why)) <= 160
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_every_reason_has_words_that_fit_an_alert(language: str) -> None:
     voice = Voice(WORDS, language)
     assert set(REASONS) == set(Reason)

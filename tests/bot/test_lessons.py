@@ -13,6 +13,7 @@ from engine.rules.cards import CARDS, SUIT_OF, Seat, cards_of
 from engine.tables.commands import Actor, Denial, Sit
 from engine.tables.table import Status, lesson_deck
 from tests.bot.messenger import Group, Messenger, moves, running, words
+from tests.every import every
 
 WORDS = Words()
 
@@ -94,7 +95,7 @@ async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
     assert again.lesson
 
 
-@pytest.mark.parametrize("preset", sorted({language.preset for language in LANGUAGES.values()}))
+@every("preset", sorted({language.preset for language in LANGUAGES.values()}))
 def test_every_game_that_is_taught_has_a_whole_pack(preset: str) -> None:
     assert sorted(lesson_deck(preset)) == list(CARDS)
 

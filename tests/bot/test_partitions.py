@@ -32,6 +32,7 @@ from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, words
 from tests.bot.several import TAKEN_OVER, several
 from tests.bot.tournament_rounds import planned, signed_up, told
 from tests.engine.store.exchange import ExchangeBus
+from tests.every import every
 from tests.instantly import instantly
 from tests.migrated import ask
 from tests.virtual import VirtualClock
@@ -375,7 +376,7 @@ async def test_a_part_is_ours_only_while_all_agree_on_the_parts() -> None:
 
 
 @instantly
-@pytest.mark.parametrize("seed", range(10))
+@every("seed", range(10))
 async def test_processes_that_share_a_platform_keep_its_limits_together(seed: int) -> None:
     """Whichever parts change hands meanwhile."""
     rng, clock, parts, most = random.Random(seed), VirtualClock(), 32, 30

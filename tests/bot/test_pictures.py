@@ -20,6 +20,7 @@ from bot.pictures.typesetter import FONTS, clusters, fitted, measure, suits_apar
 from bot.views.standings.counts import mixed
 from engine.rules.cards import CARD_NAMES
 from tests.drawings import svg_of
+from tests.every import every
 from tests.often import often
 from tools import faces, letters
 
@@ -108,7 +109,7 @@ def test_the_set_is_complete_and_nothing_else_lies_there() -> None:
     assert len({*CARD_NAMES, BACK}) == 33
 
 
-@pytest.mark.parametrize("name", NAMES)
+@every("name", NAMES)
 def test_a_face_is_a_clean_drawing(name: str) -> None:
     face = ART.art(f"cards/{name}")
     assert face is not None
@@ -127,7 +128,7 @@ def test_a_face_is_a_clean_drawing(name: str) -> None:
         assert root.get("viewBox") == "0 0 240 336"
 
 
-@pytest.mark.parametrize("deck", [deck for deck in Deck if deck is not Deck.FRENCH])
+@every("deck", [deck for deck in Deck if deck is not Deck.FRENCH])
 def test_other_decks_are_whole_and_clean(deck: Deck) -> None:
     found = {name: ART.art(f"{deck}/{name}") for name in NAMES}
     suited = [name for name in NAMES if name[-1] in "CDHS"]
@@ -145,7 +146,7 @@ def test_faces_differ() -> None:
     assert len({ART.art(f"cards/{name}") for name in NAMES}) == len(NAMES)
 
 
-@pytest.mark.parametrize("name", ["", "TS", "cards/", "cards/1S", "cards/../art", "cards/TS.svg"])
+@every("name", ["", "TS", "cards/", "cards/1S", "cards/../art", "cards/TS.svg"])
 def test_there_is_no_other_art(name: str) -> None:
     assert ART.art(name) is None
 
@@ -256,7 +257,7 @@ def test_markers_are_more_than_colours() -> None:
         assert count == len(list(base.iter(SVG + tag))) + 1
 
 
-@pytest.mark.parametrize("name", ["🤖 Гергана", "Александрина", "Мария П. 💤"])
+@every("name", ["🤖 Гергана", "Александрина", "Мария П. 💤"])
 def test_no_name_is_cut_for_the_marks_at_it(name: str) -> None:
     marked = SeatDrawing(name, "7C", turn=True, dealer=True)
     root = checked(trick_picture([SeatDrawing("a"), marked, SeatDrawing("b"), marked], "♥", ""))
@@ -272,7 +273,7 @@ def test_words_are_those_passed_in() -> None:
     assert sorted(texts(root)) == sorted(["Ана", "Пас", "<b>Bo</b>", "♥\ufe0e ×2"])
 
 
-@pytest.mark.parametrize(
+@every(
     "draw",
     [
         lambda: trick_picture([SeatDrawing("a")], "", ""),
@@ -303,7 +304,7 @@ def test_fitted_text_fits(text: str, ems: float) -> None:
     assert not set(shown) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\n")
 
 
-@pytest.mark.parametrize("deck", Deck)
+@every("deck", Deck)
 def test_cards_are_ready_as_their_faces_are_now(deck: Deck) -> None:
     with Image.open(faces.FOLDER / f"{deck}.png") as image:
         assert image.text[faces.MADE_OF] == faces.made_of(deck)  # type: ignore[attr-defined]

@@ -15,12 +15,13 @@ from engine.rules.cards import BIT, CARD_NAMES, CARDS, RANK_MASK, SUIT_MASK, nam
 from engine.rules.deal.auction import CALLS, Call
 from engine.tables.table import Proposal
 from tests.bot.messenger import Group, moves, seated, waited_for, words
+from tests.every import every
 
 WORDS = Words()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [BELOT, "bela"])
+@every("language", LANGUAGES)
+@every("game", [BELOT, "bela"])
 def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
     voice = Voice(WORDS, language, game)
     for card in CARDS:
@@ -32,7 +33,7 @@ def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
             assert read_typed(text).calls == {call}, text
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "found"),
     [
         ("9 каро", "9D"),
@@ -81,7 +82,7 @@ def test_cards_as_players_type_them(text: str, found: str) -> None:
     assert [names(typed_reading) for typed_reading in read_typed(text).cards] == [[found]]
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "call"),
     [
         ("bez koz", "NT"),
@@ -121,7 +122,7 @@ def test_ambiguous_texts_have_several_readings() -> None:
     assert read_typed("p").calls == {Call.S, Call.PASS}
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "language", "found"),
     [
         ("бия с деветката купа", "bg", {"9H"}),
@@ -144,7 +145,7 @@ def test_words_that_are_a_suit_or_a_preposition_have_both_readings() -> None:
     assert read_typed("и аз пас", "bg").calls == {Call.PASS}
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "found"),
     [
         ("спатя асо", "AC"),
@@ -182,14 +183,14 @@ def test_words_with_wrong_letters_are_not_tried_in_all_ways(
     assert max(tried) < 100
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         *("da", "Da!", "pa", "kako si", "dobro jutro", "hvala", "ajde brže", "честито"),
         *("чакай малко", "терца", "Terca!"),
     ],
 )
-@pytest.mark.parametrize("language", ["bg", "hr"])
+@every("language", ["bg", "hr"])
 def test_chatter_is_no_card(text: str, language: str) -> None:
     assert read_typed(text, language) == NOTHING
 
@@ -200,7 +201,7 @@ def test_a_bulgarians_latin_k_is_asked_about() -> None:
         assert len(read_typed(text, "bg").cards) > 1
 
 
-@pytest.mark.parametrize("text", ["", "hello", "да", "ok thanks", "11 ♠", "A" * LONGEST])
+@every("text", ["", "hello", "да", "ok thanks", "11 ♠", "A" * LONGEST])
 def test_other_words_have_no_reading_as_cards(text: str) -> None:
     assert read_typed(text) == NOTHING
 
@@ -312,7 +313,7 @@ async def test_other_text_in_private_is_answered_now_and_then_with_help(
     await group.all_true()
 
 
-@pytest.mark.parametrize(("cyrillic", "latin"), [("9к", "9k"), ("т к", "t k"), ("в п", "v p")])
+@every(("cyrillic", "latin"), [("9к", "9k"), ("т к", "t k"), ("в п", "v p")])
 def test_a_bulgarians_single_letters_are_read_alike_in_either_alphabet(
     cyrillic: str, latin: str
 ) -> None:

@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
-import pytest
-
+from tests.every import every
 from tests.promises.breakages import BREAKAGES, Breakage
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("breakage", BREAKAGES, ids=lambda breakage: breakage.name)
+@every("breakage", BREAKAGES, ids=lambda breakage: breakage.name)
 def test_deliberate_breakages_apply(breakage: Breakage) -> None:
     assert breakage.old in (ROOT / breakage.file).read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ import pytest
 
 from bot.cli.terminal import ProgressBar
 from tests import migrated, postgres
+from tests.every import every
 from tests.promises.crash import crash
 from tests.promises.exchanges import exchanges
 from tests.promises.fuzz import storm
@@ -56,12 +57,12 @@ def test_anything_may_come() -> None:
     assert min(counts[kind] for kind in ("Line", "Raw", "Wire")) > 0
 
 
-@pytest.mark.parametrize("seed", [0, 4])
+@every("seed", [0, 4])
 def test_unseen_cards_change_hands(seed: int) -> None:
     assert exchanges(20, seed, QUIET, step=23)["made"] == 20
 
 
-@pytest.mark.parametrize("kept", [0, 1])
+@every("kept", [0, 1])
 def test_growth_is_told_from_fluctuation(kept: int) -> None:
     found = trend([100 + number % 7 + kept * number for number in range(240)])
     assert found.grows == bool(kept)

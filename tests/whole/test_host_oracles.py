@@ -16,6 +16,7 @@ from playwright.async_api import Frame, Page, Route
 from adapters.browser.files import StaticFiles
 from tests.adapters.browser.fakes import ART_VERSION, FakeArt
 from tests.adapters.browser.services import Services
+from tests.every import every
 from tests.whole.browser import chromium
 from tests.whole.hosts import REFUSING, Hosted, parameters
 
@@ -151,7 +152,7 @@ async def served() -> AsyncIterator[str]:
     await services.close()
 
 
-@pytest.mark.parametrize("way", ["web", "native"])
+@every("way", ["web", "native"])
 async def test_telegram_hears_what_its_library_says(way: str) -> None:
     sdk = library("@telegram-apps/sdk/dist/index.iife.js").read_text()
     async with served() as url, chromium(*REFUSING, desktop=True) as browser:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from adapters.browser import wire
 from adapters.browser.wire import Json, difference
 from tests.adapters.browser.changing import changed
+from tests.every import every
 
 SCRIPT = Path(wire.__file__).parent / "static" / "differences.js"
 
@@ -39,7 +40,7 @@ def test_the_old_value_and_the_difference_make_the_new_one(old: Json, new: Json)
     assert len(json.dumps(changes)) <= len(json.dumps([[[], new]]))
 
 
-@pytest.mark.parametrize(
+@every(
     ("old", "new", "changes"),
     [
         ({"a": 1, "b": [111, 2, 333]}, {"a": 1, "b": [111, 333]}, [[["b"], 1, 2, []]]),

@@ -7,6 +7,7 @@ import pytest
 
 from bot import buttons
 from engine.rules.deal.auction import Call
+from tests.every import every
 from tools import kinds
 
 SCRIPTS = kinds.scripts()
@@ -26,7 +27,7 @@ def test_a_script_that_names_an_unknown_button_is_noticed() -> None:
         kinds.module(["kindOf(pressed) === kinds.NoSuchButton"])
 
 
-@pytest.mark.parametrize("name", sorted(SCRIPTS))
+@every("name", sorted(SCRIPTS))
 def test_no_script_has_a_short_name_of_its_own(name: str) -> None:
     assert not COMPARED.findall(SCRIPTS[name])
     assert not WRITTEN.findall(SCRIPTS[name])

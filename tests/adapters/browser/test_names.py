@@ -1,9 +1,10 @@
 import pytest
 
 from adapters.browser.names import NAME_LENGTH, BadText, clean_line, clean_name, unlike
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("raw", "name"),
     [
         ("  Мария ", "Мария"),
@@ -17,7 +18,7 @@ def test_a_name_is_trimmed_and_normal(raw: str, name: str) -> None:
     assert clean_name(raw) == name
 
 
-@pytest.mark.parametrize(
+@every(
     ("raw", "phrase"),
     [
         ("", "room-name-missing"),

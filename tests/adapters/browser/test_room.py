@@ -19,6 +19,7 @@ from tests.adapters.browser.fakes import (
 )
 from tests.adapters.browser.memory import MemoryArchive
 from tests.adapters.browser.services import Services
+from tests.every import every
 
 
 def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> BrowserRoom:
@@ -42,7 +43,7 @@ def test_it_is_a_platform_without_limits() -> None:
     assert platform.limits == Limits()
 
 
-@pytest.mark.parametrize(
+@every(
     ("host", "url"),
     [
         ("127.0.0.1", "http://127.0.0.1:8080"),

@@ -5,6 +5,7 @@ from adapters.browser import wire
 from adapters.platform.drawings import Drawing
 from adapters.platform.views import Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.drawings import DRAWN
+from tests.every import every
 
 FULL = View(
     blocks=(
@@ -23,7 +24,7 @@ FULL = View(
 )
 
 
-@pytest.mark.parametrize("view", [View(), FULL, View(others=(FULL,))])
+@every("view", [View(), FULL, View(others=(FULL,))])
 def test_a_view_comes_back_from_its_body(view: View) -> None:
     assert TypeAdapter(View).validate_json(wire.view_body(view)) == view
 
@@ -45,7 +46,7 @@ def test_frames_are_read() -> None:
     assert wire.read_frame('{"type":"view","shown":false}') == hidden
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "",

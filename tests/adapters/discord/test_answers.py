@@ -19,6 +19,7 @@ from tests.adapters.discord.views import view
 from tests.emulators.discord import Budgets, DiscordServer, Kind, Person, TextChannel
 from tests.emulators.discord.client import pass_time
 from tests.emulators.discord.interactions import Interaction
+from tests.every import every
 from tests.virtual import VirtualClock
 
 PATIENT = timedelta(seconds=30)
@@ -270,7 +271,7 @@ async def test_a_stored_channel_that_is_gone_is_reopened_once() -> None:
         assert direct.kept == {str(ana.id): str(ana.direct.id)}
 
 
-@pytest.mark.parametrize(
+@every(
     ("age", "left"),
     [(0, 1.5), (1, 0.5), (2.9, 0), (-0.2, 1.5), (-3600, 1.5), (3600, 1.5)],
 )

@@ -6,13 +6,12 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from adapters.platform.chat import Place
 from adapters.platform.platform import CalendarEvent
 from tests.adapters.discord.emulated import Stand, standing
 from tests.emulators.discord.client import pass_time
 from tests.emulators.discord.model import Json
+from tests.every import every
 
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 KEY = "K7QRT"
@@ -91,7 +90,7 @@ async def test_a_cancelled_event_is_cancelled_and_may_be_entered_again() -> None
         assert [one["status"] for one in events(stand)] == [CANCELED, SCHEDULED]
 
 
-@pytest.mark.parametrize("begun", [False, True])
+@every("begun", [False, True])
 async def test_an_event_of_the_past_is_not_entered(begun: bool) -> None:
     async with allowed() as stand:
         past = replace(event(stand, hours=-1), begun=begun)
@@ -126,7 +125,7 @@ async def test_nothing_is_asked_where_the_bot_may_not_create_events() -> None:
         assert await entered(stand, None) == []
 
 
-@pytest.mark.parametrize(("status", "done"), [(403, True), (404, True), (503, False)])
+@every(("status", "done"), [(403, True), (404, True), (503, False)])
 async def test_only_trouble_is_worth_another_try(status: int, done: bool) -> None:
     async with allowed() as stand:
         for _ in range(5):

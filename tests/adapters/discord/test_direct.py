@@ -13,6 +13,7 @@ from adapters.platform.chat import Place
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication, FakeDirect
 from tests.emulators.discord import DiscordServer
+from tests.every import every
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -45,7 +46,7 @@ async def test_two_messages_at_a_time_open_a_persons_channel_once() -> None:
     assert (found, client.opened) == ([1007] * 3, [7])
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
+@every(("status", "code"), [(404, 10003), (403, 50001)])
 async def test_a_stored_channel_that_is_not_ours_is_reopened(status: int, code: int) -> None:
     """This happens if the database is used with another application than before."""
     client, kept = Client(), FakeDirect()

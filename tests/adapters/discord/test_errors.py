@@ -6,10 +6,10 @@ from typing import Any
 
 import aiohttp
 import discord
-import pytest
 
 from adapters.discord.errors import chat_error, in_short, is_late
 from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
+from tests.every import every
 
 KINDS: dict[int, type[discord.HTTPException]] = {403: discord.Forbidden, 404: discord.NotFound}
 
@@ -20,7 +20,7 @@ def refusal(status: int, code: int, message: str = "No") -> discord.HTTPExceptio
     return kind(response, {"code": code, "message": message})
 
 
-@pytest.mark.parametrize(
+@every(
     ("status", "code", "meaning"),
     [
         (403, 50007, Unreachable),

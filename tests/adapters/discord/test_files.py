@@ -19,6 +19,7 @@ from tests.adapters.discord.views import view
 from tests.adapters.pictures import pictured, told
 from tests.emulators.discord import Budgets, DiscordServer
 from tests.emulators.discord.transcript import transcript
+from tests.every import every
 from tests.virtual import VirtualClock
 
 RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")
@@ -121,7 +122,7 @@ async def test_whispers_carry_pictures_as_messages_do() -> None:
         assert (whisper.attachments, "Total 20" in whisper.text) == ((), True)
 
 
-@pytest.mark.parametrize("whisper", [True, False])
+@every("whisper", [True, False])
 async def test_an_answer_whose_picture_is_refused_is_given_in_words(*, whisper: bool) -> None:
     async with serving() as stand:
         await stand.discord.send(stand.place, view("The table"))

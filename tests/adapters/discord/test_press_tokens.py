@@ -13,6 +13,7 @@ from tests.adapters.discord.views import view
 from tests.adapters.pictures import pictured
 from tests.emulators.discord import Budgets, Message
 from tests.emulators.discord.client import pass_time
+from tests.every import every
 
 QUIET = Answer()
 EDIT, BY_TOKEN = "edit_message", "edit_by_token"
@@ -35,7 +36,7 @@ async def edited(stand: Stand, message: Message, text: str) -> list[str]:
     return stand.kinds(begun)
 
 
-@pytest.mark.parametrize("answer", [Answer(), Answer(view=view("played"))])
+@every("answer", [Answer(), Answer(view=view("played"))])
 async def test_a_pressed_message_is_edited_by_the_token_for_as_long_as_it_lives(
     answer: Answer,
 ) -> None:
@@ -62,7 +63,7 @@ async def test_another_message_is_edited_as_ever() -> None:
         assert await edited(stand, stand.ana.direct.last, "changed") == [EDIT]
 
 
-@pytest.mark.parametrize(
+@every(
     ("status", "body"),
     [
         (401, {"code": 50027, "message": "Invalid Webhook Token"}),

@@ -23,6 +23,7 @@ from tests.adapters.discord.emulated import Stand, standing
 from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.views import view
 from tests.emulators.discord import Kind, Reply, enable_activities
+from tests.every import every
 
 LATE = 4
 """Seconds; an interaction has to be answered in three."""
@@ -166,7 +167,7 @@ async def test_a_reply_to_a_whisper_does_not_replace_it() -> None:
         assert whispers(stand) == ["still the hand", "no"]
 
 
-@pytest.mark.parametrize("whisper", [True, False])
+@every("whisper", [True, False])
 async def test_a_late_answer_is_put_off_and_given(whisper: bool) -> None:
     async with standing() as stand:
         slow(stand)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import discord
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from adapters.platform.views import Block, Button, Grid, Paragraph, Picture, Spa
 from tests.adapters.anything import paragraph, views
 from tests.adapters.discord import looks
 from tests.drawings import DRAWN
+from tests.every import every
 
 SPADES = discord.PartialEmoji(name="cards_suit_S_00000000", id=8)
 ACE = discord.PartialEmoji(name="cards_AH_00000000", id=7)
@@ -41,7 +41,7 @@ def labels(view: View) -> list[list[str]]:
     return looks.labels(looks.components(written(view, {})))
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "shown"),
     [
         ("**_~~`|`~~_**", r"\*\*\_\~\~\`\|\`\~\~\_\*\*"),
@@ -89,7 +89,7 @@ def test_suits_are_emoji_outside_of_grids() -> None:
     assert labels(View(buttons=((Button("10♠", "d"),),))) == [["10♠️"]]
 
 
-@pytest.mark.parametrize(
+@every(
     ("label", "shown", "marked"),
     [
         ("10♠", "10", True),
@@ -118,7 +118,7 @@ def test_a_picture_is_told_in_words_or_sent() -> None:
     assert looks.texts(sent) == []
 
 
-@pytest.mark.parametrize(
+@every(
     ("pressable", "rows"),
     [(1, [1]), (4, [4]), (5, [3, 2]), (7, [4, 3]), (8, [4, 4])],
 )
@@ -233,7 +233,7 @@ LINKS = {
 }
 
 
-@pytest.mark.parametrize(
+@every(
     ("told", "shown"),
     [
         ("/score", "</table score:7>"),
@@ -274,7 +274,7 @@ def test_long_texts_with_links_fit() -> None:
 CLUB = Place("discord", "77", title="Клуб · #бе_лот", community="7")
 
 
-@pytest.mark.parametrize(
+@every(
     ("place", "shown"),
     [
         (CLUB, "Маса в „<#77>“: /score"),

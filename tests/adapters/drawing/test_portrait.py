@@ -15,6 +15,7 @@ from PIL import Image, ImageStat
 
 from adapters.drawing.portrait import MOST_BYTES, SIDE, fetch, is_below, portrait
 from adapters.platform.platform import Troubled
+from tests.every import every
 
 
 def drawn(kind: str, size: tuple[int, int] = (300, 200), **options: object) -> bytes:
@@ -41,7 +42,7 @@ async def read(file: bytes) -> Image.Image | None:
     return None if small is None else Image.open(BytesIO(small))
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
+@every("kind", ["JPEG", "PNG", "WEBP", "GIF"])
 async def test_a_picture_is_drawn_again(kind: str) -> None:
     small = await read(drawn(kind))
     assert small is not None
@@ -60,7 +61,7 @@ async def test_nothing_of_the_file_is_left_but_the_picture() -> None:
     assert b"secret" not in small
 
 
-@pytest.mark.parametrize(
+@every(
     "file",
     [
         b"",
@@ -122,7 +123,7 @@ async def test_a_file_is_fetched_once() -> None:
         assert asked == ["/a.png"]
 
 
-@pytest.mark.parametrize(
+@every(
     "answer",
     [
         web.Response(status=302, headers={"Location": "/internal/metrics"}),
@@ -149,7 +150,7 @@ async def test_a_server_in_trouble_is_asked_again_later() -> None:
         await fetch(f"{url}/a.png")
 
 
-@pytest.mark.parametrize(
+@every(
     ("url", "fits"),
     [
         ("https://api.telegram.org/file/bot1:x/photos/file_1.jpg", True),

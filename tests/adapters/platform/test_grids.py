@@ -1,12 +1,12 @@
 """Grids fit a phone, and texts are measured and cut by their visible width."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.platform.layout import WIDTH, clean, columns, cut, cut_columns, fitted, units
 from adapters.platform.views import Grid
 from tests.adapters.anything import grids
+from tests.every import every
 
 SHEET = Grid(
     ("", "Иво + Мария", "Стоян + Гергана"),
@@ -41,7 +41,7 @@ def test_a_long_name_in_a_row_is_cut_and_its_numbers_are_not() -> None:
     assert {columns(line) for line in lines} == {WIDTH}
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "width"),
     [
         ("abc", 3),

@@ -1,9 +1,10 @@
 import pytest
 
 from adapters.platform.layout import apart, look
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("one", "other"),
     [
         ("Ана", "АНА"),
@@ -20,7 +21,7 @@ def test_names_that_are_taken_for_one_another(one: str, other: str) -> None:
     assert look(one) == look(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ана", "Яна"), ("Ivo", "Iva"), ("👩‍🚀", "👨‍🚀")])
+@every(("one", "other"), [("Ана", "Яна"), ("Ivo", "Iva"), ("👩‍🚀", "👨‍🚀")])
 def test_names_that_nobody_mixes_up(one: str, other: str) -> None:
     assert look(one) != look(other)
 

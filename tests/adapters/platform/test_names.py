@@ -4,7 +4,6 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from adapters.telegram.reading import read, read_launch
 from bot.people.accounts import FORMER
 from tests.adapters.telegram.proofs import proof
 from tests.bot.test_pictures import NASTY
+from tests.every import every
 
 ANYTHING = st.one_of(
     st.text(st.characters()),
@@ -47,9 +47,7 @@ def test_nobody_and_nowhere_is_called_what_no_name_may_be(
     assert is_clean(Place("telegram", "1", title=name).title)
 
 
-@pytest.mark.parametrize(
-    "name", ["Ана Петрова", "محمد علي", "李小龍", "👩🏽\u200d🚀 Ana", "O’Neil-Żak"]
-)
+@every("name", ["Ана Петрова", "محمد علي", "李小龍", "👩🏽\u200d🚀 Ana", "O’Neil-Żak"])
 def test_real_names_stay(name: str) -> None:
     assert Person("discord", "1", name).name == name
     assert Person("discord", "1", " \u202e ", username="ana.p").name == "ana.p"

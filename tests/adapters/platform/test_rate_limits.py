@@ -10,6 +10,7 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.platform import Busy, Limits
 from adapters.platform.rate_limits import RateLimits, Slot, Urgency
+from tests.every import every
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -70,7 +71,7 @@ def most_within(times: Sequence[float], span: float) -> int:
     return max(sum(at <= other < at + span - 1e-6 for other in times) for at in times)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@every("seed", range(6))
 @instantly
 async def test_no_limit_is_met_whatever_the_network_does(seed: int) -> None:
     chance, d = random.Random(seed), partition(Limits(timedelta(seconds=1), 8, 10))

@@ -1,9 +1,8 @@
-import pytest
-
 from adapters.screen.surfaces import SurfaceGroup, SurfaceKey
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "key"),
     [
         ("t1/play/2.11.3", SurfaceKey("t1", "play", (2, 11, 3))),

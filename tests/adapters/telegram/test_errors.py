@@ -16,9 +16,10 @@ from telegram.error import (
 
 from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 from adapters.telegram.errors import chat_error, in_short, is_unchanged
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("error", "becomes"),
     [
         (Forbidden("Forbidden: bot was blocked by the user"), Unreachable),

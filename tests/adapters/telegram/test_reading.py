@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-import pytest
 from telegram import Update
 
 from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import as_read, readable
 from adapters.telegram.reading import ChatLeft, Event, Moved, RightsChanged, read
+from tests.every import every
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ана", "last_name": "Б.", "language_code": "bg"}
 HIDDEN = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
@@ -52,7 +52,7 @@ def change(
 KICKED = standing("kicked", until_date=0)
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "read_as"),
     [
         ("/belot", "/belot"),
@@ -95,7 +95,7 @@ def test_a_command_may_be_about_another_person() -> None:
         assert said.about == about
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "read_as"),
     [
         ("hello", "hello"),
@@ -173,7 +173,7 @@ def test_a_tap_without_a_message_is_nothing_to_us() -> None:
     assert tap({"data": "x", "inline_message_id": "1"}) is None
 
 
-@pytest.mark.parametrize("status", ["member", "restricted"])
+@every("status", ["member", "restricted"])
 def test_the_bot_is_let_in_and_thrown_out(status: str) -> None:
     rights = dict.fromkeys(
         (
@@ -225,7 +225,7 @@ def test_a_group_that_moves_is_told_from_both_sides() -> None:
     assert message(FORUM, migrate_from_chat_id=-40) == Moved("-40", "-1009")
 
 
-@pytest.mark.parametrize(
+@every(
     ("names", "read_as"),
     [
         ({"first_name": ""}, ""),
@@ -252,7 +252,7 @@ def test_bots_are_nobody() -> None:
     assert entered == Entered(GROUP_READ, Person("telegram", "-40", "Белот"))
 
 
-@pytest.mark.parametrize(
+@every(
     "fields",
     [
         {"message": {"message_id": 3, "date": 1, "chat": {"title": "Belot"}}},

@@ -32,6 +32,7 @@ from adapters.telegram.connection import (
 from adapters.telegram.errors import in_short
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.server import TOKEN
+from tests.every import every
 from tests.virtual import VirtualClock
 
 Handler = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[object, object, None]]
@@ -100,7 +101,7 @@ REFUSALS = [
 PAGE = "<html><body>nginx</body></html>"
 
 
-@pytest.mark.parametrize(
+@every(
     ("status", "body"),
     [
         *(
@@ -129,8 +130,8 @@ async def test_refusals_are_the_same_error(status: int, body: str | dict[str, ob
             assert vars(one) == vars(other)
 
 
-@pytest.mark.parametrize("status", [200, 400, 502])
-@pytest.mark.parametrize("body", ["[]", "null", '"x"', "{}", '{"ok": true}', '{"ok": false}'])
+@every("status", [200, 400, 502])
+@every("body", ["[]", "null", '"x"', "{}", '{"ok": true}', '{"ok": false}'])
 async def test_json_that_the_bot_api_does_not_give_is_an_error(status: int, body: str) -> None:
     """The library would fail on the answer of a proxy or a portal."""
     silence_logging()
@@ -317,7 +318,7 @@ async def test_an_upload_that_is_refused_before_its_end_is_over() -> None:
     assert line.connections == 1
 
 
-@pytest.mark.parametrize("given", [0.5, None])
+@every("given", [0.5, None])
 async def test_a_request_may_have_other_times(given: float | None) -> None:
     """None means no limit."""
 
@@ -398,7 +399,7 @@ async def test_a_connection_is_kept_and_used_again() -> None:
     assert len(set(api.peers)) == 1
 
 
-@pytest.mark.parametrize("at_once", [True, False])
+@every("at_once", [True, False])
 async def test_a_kept_connection_that_was_closed_meanwhile_fails_no_request(
     *, at_once: bool
 ) -> None:
@@ -445,7 +446,7 @@ async def test_a_cancelled_request_gives_its_connection_back() -> None:
         await bot.get_me()
 
 
-@pytest.mark.parametrize("turns", range(8))
+@every("turns", range(8))
 async def test_a_shutdown_fails_what_has_just_begun(turns: int) -> None:
     """However far the request has come; nothing is left open."""
     line, request = Line(never_answers), ours()

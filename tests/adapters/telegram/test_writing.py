@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from hypothesis import given
 
 from adapters.platform.application import Answer
@@ -26,6 +25,7 @@ from tests.adapters.anything import paragraph, views
 from tests.drawings import DRAWN
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
+from tests.every import every
 
 VIEWS = views("<>&\"'/ab", ("<x>", "& "), blocks=6, rows=3)
 
@@ -75,7 +75,7 @@ def test_a_picture_is_told_in_words() -> None:
     assert html(paragraph("x"), picture=Picture(DRAWN, "alt")) == "x"
 
 
-@pytest.mark.parametrize(
+@every(
     ("pressable", "rows"),
     [(1, [1]), (4, [4]), (5, [3, 2]), (6, [3, 3]), (7, [4, 3]), (8, [4, 4])],
 )

@@ -16,6 +16,7 @@ from engine.store.problems import (
     DatabaseUnreachable,
     UnusableDatabase,
 )
+from tests.every import every
 
 
 async def test_a_part_that_cannot_be_cancelled_is_left_and_told(
@@ -56,7 +57,7 @@ async def test_a_store_that_stalls_at_the_start_is_waited_for_and_not_for_ever()
     assert STALLED < loop.time() - began < STALLED + 5
 
 
-@pytest.mark.parametrize(
+@every(
     ("trouble", "reason"),
     [
         (DatabaseUnreachable(), DatabaseProblem.OUT_OF_REACH),
@@ -78,7 +79,7 @@ async def test_a_server_that_is_away_again_at_the_start_is_told_by_what_is_wrong
     assert told.value.reason is reason
 
 
-@pytest.mark.parametrize("trouble", [DatabaseGone(), sqlite3.OperationalError("no such table")])
+@every("trouble", [DatabaseGone(), sqlite3.OperationalError("no such table")])
 async def test_other_errors_are_not_reported_as_outages(trouble: Exception) -> None:
     async def fails() -> None:
         raise trouble

@@ -4,8 +4,6 @@ import asyncio
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from bot.jobs.standings import ResultProjection, finished
 from bot.people.places import Places
 from bot.storage.tournament_places import TournamentPlaces
@@ -27,6 +25,7 @@ from engine.tables.table import Conduct, Proposal, Status, Table
 from tests.bot.views.games import moments
 from tests.engine.host.hosted import ANA, HandClock, allow, dealt, opened, process
 from tests.engine.tables.driven import AI_PLAYER, Driven
+from tests.every import every
 
 
 def ended(totals: tuple[int, ...], winner: Side | None) -> Table:
@@ -41,7 +40,7 @@ def sixths(match: FinishedMatch) -> list[int]:
     return [int(seat.won * 6) for seat in match.seats]
 
 
-@pytest.mark.parametrize(
+@every(
     ("totals", "winner", "worth"),
     [
         ((701, 5, 3), 0, [6, 0, 0]),

@@ -24,6 +24,7 @@ from engine.standings.summaries import PairSummary, PeriodSummary, PersonSummary
 from tests.bot.counted import enter
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.engine.standings.played import match
+from tests.every import every
 from tests.virtual import VirtualClock
 
 NEW_YEAR = datetime(2040, 1, 1, 7, 59, 50, tzinfo=UTC)
@@ -155,8 +156,8 @@ def test_it_is_news_in_the_first_days_of_a_month() -> None:
         assert just_over(int(moment * 1_000)) == over
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("family", [Family.BULGARIAN, Family.BELA])
+@every("language", sorted(LANGUAGES))
+@every("family", [Family.BULGARIAN, Family.BELA])
 def test_every_line_in_every_language(language: str, family: Family) -> None:
     names = (("a", "Ана"), ("b", "Мария-Магдалена Константинова"), ("c", "Ivo"))
     people = [PersonSummary(one, 30, 120 - at, 900, 3 - at, 2, 1, 0, 7, 55 - at)

@@ -40,6 +40,7 @@ from engine.store.problems import DatabaseProblem
 from engine.tables.commands import Denial
 from engine.tournaments.commands import TournamentRefusal
 from engine.tournaments.tournament import CancelReason
+from tests.every import every
 
 ROOT = Path(__file__).parents[3]
 LOCALES = ROOT / "bot" / "locales"
@@ -202,7 +203,7 @@ NAMED = re.compile(
 )
 
 
-@pytest.mark.parametrize("language", DECLINED)
+@every("language", DECLINED)
 def test_names_of_people_stand_as_they_are_called(language: str) -> None:
     """No message has a name where its case would have to change."""
     assert [name for name, text in messages(language).items() if NAMED.search(text)] == []
@@ -213,7 +214,7 @@ def test_every_folder_of_words_is_a_language() -> None:
     assert folders == set(LANGUAGES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_every_message_is_understood_and_found(language: str) -> None:
     assert WORDS.messages(language) == variables(language).keys()
 
@@ -224,20 +225,20 @@ def test_operators_read_english() -> None:
         assert {file.name for file in (LOCALES / language).glob("*.ftl")} == english - OPERATORS
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_no_message_is_missing(language: str) -> None:
     wanted = asked_for() if language == DEFAULT else asked_for() - for_operators()
     missing = sorted(wanted - variables(language).keys())
     assert not missing, " ".join(missing)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_no_message_is_unused(language: str) -> None:
     unused = sorted(variables(language).keys() - asked_for())
     assert not unused, " ".join(unused)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_a_language_has_the_same_variables_as_the_first(language: str) -> None:
     own, first = variables(language), variables(DEFAULT)
     assert {name: own[name] for name in own.keys() & first if own[name] != first[name]} == {}
@@ -273,7 +274,7 @@ def test_every_denial_and_command_has_its_words() -> None:
     assert {*menu(private=False), *menu(private=True)} == COMMANDS.keys() - {"start", "status"}
 
 
-@pytest.mark.parametrize(
+@every(
     ("tag", "language"),
     [
         ("bg", "bg"),
@@ -307,10 +308,8 @@ def counted_in(language: str) -> Mapping[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "name", ["Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع.", "Yahoo!", "Кой?", "محمد؟"]
-)
+@every("language", LANGUAGES)
+@every("name", ["Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع.", "Yahoo!", "Кой?", "محمد؟"])
 def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, name: str) -> None:
     for message, used in variables(language).items():
         counted = counted_in(language)[message]
@@ -320,14 +319,14 @@ def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, name: str
         assert plain == WORDS.phrase(language, message, **args).replace("**", "")
 
 
-@pytest.mark.parametrize("folder", [".", "..", "/srv/..", "..\\."])
+@every("folder", [".", "..", "/srv/..", "..\\."])
 def test_a_folder_keeps_its_full_stops(folder: str) -> None:
     assert WORDS.phrase("en", "backup-no-space", file=folder).startswith(
         f"There is not enough space in {folder}. Nothing"
     )
 
 
-@pytest.mark.parametrize("length", [2000, 2001, 5000])
+@every("length", [2000, 2001, 5000])
 def test_inserted_texts_are_cut_to_fit(length: int) -> None:
     told = WORDS.phrase("en", "record-unreadable", file="x" * length)
     assert told == f"{'x' * length if length == 2000 else 'x' * 1999 + '…'} cannot be read."
@@ -375,7 +374,7 @@ def test_only_what_runs_from_right_to_left_is_isolated() -> None:
     assert WORDS.phrase("en", "lobby-remove-one", who="محمد") == "− \u2068محمد\u2069"
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "shown"),
     [
         ("  Ана \n Мария ", "Ана Мария"),
@@ -389,7 +388,7 @@ def test_names_are_made_readable(name: str, shown: str) -> None:
     assert readable(name) == shown
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "shown"),
     [
         ("Мария", "Мария"),
@@ -428,7 +427,7 @@ _OPPONENTS = {
 """Words for several people."""
 
 
-@pytest.mark.parametrize("language", sorted(_OPPONENTS))
+@every("language", sorted(_OPPONENTS))
 def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
     alone = Voice(WORDS, language, opponents=1, camp=1)
     for message in (*REASONS.values(), "menu-title", "answer-asked", "review-others"):

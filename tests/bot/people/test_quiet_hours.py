@@ -3,13 +3,13 @@
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.people.preferences import Preferences, Taps
 from bot.people.quiet_hours import LIKELY_ZONES, OFFERED, QuietHours, zone_named
 from bot.show.desired import zone_of
+from tests.every import every
 
 ZONES = (*LIKELY_ZONES, "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia")
 HOURS = st.builds(lambda since, length: QuietHours(since, (since + length) % 24),
@@ -49,7 +49,7 @@ def test_rests_follow_one_another_and_cover_what_is_asked(
         assert inside == [rest for rest in [hours.rest_at(zone, at)] if rest is not None]
 
 
-@pytest.mark.parametrize(("day", "length"), [((2026, 3, 28), 9), ((2026, 10, 24), 11)])
+@every(("day", "length"), [((2026, 3, 28), 9), ((2026, 10, 24), 11)])
 def test_a_night_in_which_clocks_change_ends_when_the_clock_says_so(
     day: tuple[int, int, int], length: int
 ) -> None:

@@ -19,6 +19,7 @@ from bot.people.quiet_hours import (
 )
 from bot.views.tournaments.draft import CLOCK, next_at
 from tests.bot.messenger import running, words
+from tests.every import every
 from tests.virtual import VirtualClock
 
 SOFIA = ZoneInfo("Europe/Sofia")
@@ -79,7 +80,7 @@ def at_sofia(written: str, now: str) -> str:
     return f"{at:%d. %H:%M}" if at is not None else ""
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "now", "at"),
     [
         ("3:30", "2027-10-30 20:00", "31. 00:30"),
@@ -108,7 +109,7 @@ def test_half_past_three_in_sofia(written: str, now: str, at: str) -> None:
     assert at_sofia(written, now) == at
 
 
-@pytest.mark.parametrize(
+@every(
     ("hours", "zone", "since", "until"),
     [
         ("22-3", "Europe/Sofia", "2027-03-27 20:00", "2027-03-28 01:00"),

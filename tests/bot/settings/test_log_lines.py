@@ -15,6 +15,7 @@ from structlog.contextvars import bound_contextvars
 from bot.settings.logs import FIELDS, HIDDEN, LogFormat, formatter
 from bot.settings.settings import Settings
 from engine.store.commits import Batch, StoreFailed
+from tests.every import every
 from tests.often import often
 
 TOKEN = "123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc"
@@ -102,8 +103,8 @@ def test_nothing_secret_gets_in_by_any_way(
     assert not [secret for secret in (secret, HAND) if secret in line]
 
 
-@pytest.mark.parametrize("form", LogFormat)
-@pytest.mark.parametrize("secret", TOKENS)
+@every("form", LogFormat)
+@every("secret", TOKENS)
 def test_tokens_are_taken_out_of_sentences_and_fields_too(form: LogFormat, secret: str) -> None:
     address = f"https://api.telegram.org/bot{secret}/getMe postgresql://bot:{secret}@db/belot"
 

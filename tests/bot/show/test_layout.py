@@ -38,6 +38,7 @@ from engine.tables.known import TableKnowledge, look, look_before
 from engine.tables.table import Status, Table
 from tests.bot.views.games import NAMES, moments
 from tests.bot.views.scenes import every_game
+from tests.every import every
 
 WORDS = Words()
 SEEDS = (0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2)))
@@ -216,7 +217,7 @@ def test_a_deal_costs_a_player_at_most_30_writes(seed: int, game: str) -> None:
             assert writes <= most + more + 3 * count[f"again {seat}"]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every("seed", SEEDS)
 def test_each_deal_leaves_its_record_once(seed: int) -> None:
     """A deal that was thrown in leaves nothing: the next one reuses its message."""
     for by_group in (frozenset[Seat](), frozenset(SEATS)):
@@ -257,7 +258,7 @@ def kind_of(desired: Desired) -> str:
     return desired.group.kind if isinstance(desired, OfGroup) else desired.surface.kind
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every("seed", SEEDS)
 def test_urgent_writes_come_first(seed: int) -> None:
     for table in moments(seed):
         turn = table.turn if table.status is Status.PLAYING else None

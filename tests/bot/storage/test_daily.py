@@ -17,6 +17,7 @@ from engine.rules.cards import CARD_NAMES, cards_of
 from engine.rules.deal.actions import Move, PlayCard
 from engine.rules.knowledge import Knowledge
 from tests.bot.messenger import Group, Messenger, running, words
+from tests.every import every
 from tests.virtual import VirtualClock
 
 
@@ -52,7 +53,7 @@ def found(day: int, preset: str = "belot_bg") -> DailyDeal:
         return deal
 
 
-@pytest.mark.parametrize("preset", DAILY_PRESETS)
+@every("preset", DAILY_PRESETS)
 def test_it_follows_from_the_day(preset: str) -> None:
     first = found(20_000, preset)
     assert first == found(20_000, preset) != found(20_001, preset)

@@ -1,7 +1,5 @@
 """Hands are sorted as people hold them; cards and contracts have their words."""
 
-import pytest
-
 from bot.locales.words import Voice, Words
 from bot.views.cards import (
     card_label,
@@ -12,11 +10,12 @@ from bot.views.cards import (
     kinds_said,
 )
 from engine.rules.cards import Contract, parse_card, parse_hand
+from tests.every import every
 
 BG, EN, HR = (Voice(Words(), language) for language in ("bg", "en", "hr"))
 
 
-@pytest.mark.parametrize(
+@every(
     ("hand", "contract", "order"),
     [
         ("7S AS TS KH 9C JD", None, "A♠ 10♠ 7♠ K♥ 9♣ J♦"),

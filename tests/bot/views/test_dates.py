@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,12 +12,13 @@ from bot.locales.words import LANGUAGES, Voice
 from bot.views.dates import NEAR, moment_text, with_moments
 from tests.bot.views.scenes import WORDS
 from tests.emulators.telegram.markup import parse_html
+from tests.every import every
 
 NOW = datetime(2026, 11, 26, 18, 20, tzinfo=UTC)
 MOMENTS = st.integers(-100_000, 100_000).map(lambda seconds: NOW + timedelta(seconds=seconds))
 
 
-@pytest.mark.parametrize(
+@every(
     ("language", "near", "far"),
     [
         ("en", "18:30 UTC (in 10 min)", "18:30 UTC (26 Nov)"),

@@ -33,6 +33,7 @@ from tests.bot.messenger import words
 from tests.bot.views.games import Game, moments
 from tests.bot.views.scenes import CARD, SEEDS, every_game, label, number_of, scene, texts
 from tests.drawings import svg_of
+from tests.every import every
 
 
 @every_game
@@ -66,7 +67,7 @@ def shown_before_lead(match: Knowledge) -> Iterator[Card]:
         yield from (card_of(item.suit, item.top) for item in plan if isinstance(item, Run))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every("seed", SEEDS)
 def test_passes_in_a_row_are_told_as_one_and_every_call_is_told(seed: int) -> None:
     for table in moments(seed):
         shown = scene(table, None)
@@ -83,7 +84,7 @@ def test_passes_in_a_row_are_told_as_one_and_every_call_is_told(seed: int) -> No
             assert ("пас", "пас") not in pairwise(call for _, _, call in said)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every("seed", SEEDS)
 def test_a_deal_ends_as_its_record(seed: int) -> None:
     """Every trick is there, folded, when the deal is over; and the same when the next one runs."""
     records: dict[int, View] = {}

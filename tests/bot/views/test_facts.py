@@ -37,6 +37,7 @@ from engine.rules.points.scoring import (
 )
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.bot.views.rules.test_rules import text
+from tests.every import every
 
 WORDS = Words()
 every_language = pytest.mark.parametrize(
@@ -199,7 +200,7 @@ NAMES = {"A", "K", "Q", "J", "AI", "AVKM"}
 """Names in Latin letters in Bulgarian too."""
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_bulgarian_rules_are_told_in_bulgarian(preset: str) -> None:
     voice = Voice(WORDS, "bg")
     for topic in Topic:
@@ -240,7 +241,7 @@ def _lines(language: str) -> Iterator[str]:
                     yield line
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_one_thing_has_one_name(language: str) -> None:
     for line in _lines(language):
         assert not [word for word in ONE_WORD.get(language, ()) if word in line.lower()], line
@@ -345,7 +346,7 @@ def test_a_date_is_told_in_one_way(voice: Voice) -> None:
 NUMBERED_DATE = re.compile(r"\{ \$(day|month|year) \}[-./ ]+\{ \$(day|month|year) \}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_no_message_writes_a_date_itself(language: str) -> None:
     for line in _lines(language):
         assert line.startswith("date-") or not NUMBERED_DATE.search(line), line

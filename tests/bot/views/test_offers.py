@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, islice
 
-import pytest
-
 from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from bot.views.lobby.lobby import lobby_view
@@ -22,6 +20,7 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table, Turn
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import IDS, SEEDS, every_game, matches, pressable, scene, texts
+from tests.every import every
 from tests.often import often
 
 
@@ -117,7 +116,7 @@ def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterato
             yield b.DeclareLateButton(table.code, turn.decision, index)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every("seed", SEEDS)
 def test_the_turn_is_urgent_and_the_hand_itself_is_silent(seed: int) -> None:
     for table in moments(seed):
         for seat in table.rules.seats:
@@ -214,7 +213,7 @@ def chosen_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
         yield b.ThrowInButton(table.code, turn.decision)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every("seed", SEEDS)
 def test_a_call_in_the_group_names_the_player(seed: int) -> None:
     for table in moments(seed):
         match, turn = look(table, None).match, table.turn

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-import pytest
-
 from adapters.platform.views import CHOSEN, Grid, Paragraph, View
 from bot import buttons as b
 from bot.locales.words import LANGUAGES, Voice
@@ -26,6 +24,7 @@ from engine.tables.table import Status, Table
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import number_of, pressable, scene
 from tests.engine.tables.driven import Driven
+from tests.every import every
 
 
 def paragraphs(view: View) -> str:
@@ -45,7 +44,7 @@ def playing(game: str, seeds: int = 3) -> Iterator[tuple[Table, Knowledge]]:
                 yield table, match
 
 
-@pytest.mark.parametrize("review", ["off", "last", "own_tricks_on_lead"])
+@every("review", ["off", "last", "own_tricks_on_lead"])
 def test_tricks_are_looked_at_again_as_the_rules_have_it(review: str) -> None:
     for played, match in playing("belot_bg", 1):
         rules = match.rules.model_copy(update={"trick_review": review})
@@ -95,8 +94,8 @@ def ended(game: str) -> TableKnowledge:
     raise AssertionError(game)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["bela_hr", "bela_three", "two_handed"])
+@every("language", LANGUAGES)
+@every("game", ["bela_hr", "bela_three", "two_handed"])
 def test_a_drawn_match_is_told_as_one(game: str, language: str) -> None:
     known = ended(game)
     assert known.match is not None
@@ -111,7 +110,7 @@ def _even(known: TableKnowledge) -> tuple[int, ...]:
     return (known.rules.target,) * known.rules.side_count
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_two_of_three_share_a_win(language: str) -> None:
     known = ended("bela_three")
     assert known.match is not None
@@ -142,7 +141,7 @@ def test_three_are_ranked() -> None:
     assert [line[:1] for line in lines[1:4]] == ["🥇", "🥈", "🥈"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_a_revoke_tells_who_played_what_and_who_saw_it(language: str) -> None:
     table, match = next((t, m) for t, m in playing("bela_hr") if len(m.tricks) == 3 and m.trick)
     known = look(table, Seat(0))
@@ -165,7 +164,7 @@ def test_a_revoke_tells_who_played_what_and_who_saw_it(language: str) -> None:
     assert "7♦" in paragraphs(deal_view(shown, over, match.number))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_an_eight_run_ends_the_match_and_is_told(language: str) -> None:
     """Ana is dealt all clubs and names hearts."""
     driven = Driven("bela_hr")
@@ -185,7 +184,7 @@ def test_an_eight_run_ends_the_match_and_is_told(language: str) -> None:
     assert play_view(shown).picture is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_a_player_asked_later_can_choose_before_and_sees_the_choice(language: str) -> None:
     driven = Driven("bela_hr", seed=7)
     driven.seat_people()
@@ -217,7 +216,7 @@ def pressed(view: View) -> list[tuple[str, str]]:
     return [(button.label, button.data) for button in pressable(view)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_players_without_the_seven_are_only_offered_to_say_no(language: str) -> None:
     driven = Driven("bela_two", seed=5)
     driven.seat_people("boris")

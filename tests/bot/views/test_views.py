@@ -35,6 +35,7 @@ from tests.bot.views.scenes import (
 )
 from tests.drawings import svg_of
 from tests.engine.rules.exchange import exchanged
+from tests.every import every
 from tests.often import often
 
 IN_TURN = [
@@ -49,7 +50,7 @@ IN_TURN = [
 """Each game in one language, in turns; the long tests try all games and languages."""
 
 
-@pytest.mark.parametrize(("game", "language"), IN_TURN)
+@every(("game", "language"), IN_TURN)
 def test_everything_can_be_drawn(game: str, language: str) -> None:
     seed = GAMES.index(game) + len(language)
     for table in list(moments(seed, game))[:: often(8, 4) + seed % 5]:
@@ -145,8 +146,8 @@ def test_a_text_told_once_for_all_is_what_each_is_told_alone(game: str, step: in
             assert alerts(together) == alerts(alone)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["Ана", "👨‍👩‍👧‍👦" * 30, "W" * 60, "محمد" * 20])
+@every("language", LANGUAGES)
+@every("name", ["Ана", "👨‍👩‍👧‍👦" * 30, "W" * 60, "محمد" * 20])
 def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
     fixed: dict[tuple[int, int, int], tuple[int, ...]] = {}
     games = ("avkm", "avkm", "ruse_kertici", "three_handed", "bela_three", "bela_three", "bela_two")
@@ -169,7 +170,7 @@ def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
                 }
 
 
-@pytest.mark.parametrize("name", NASTY)
+@every("name", NASTY)
 def test_a_nasty_name_does_no_harm(name: str) -> None:
     for table in list(moments(4, most=60))[::5]:
         for audience in (None, Seat(0)):
@@ -180,8 +181,8 @@ def test_a_nasty_name_does_no_harm(name: str) -> None:
                     assert not re.search(r"[\u202a-\u202e\u0000-\u0009\ud800-\udfff]", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("alike", [*NASTY[:2], "Иван", "محمد", "Александър Александров Попов", "7"])
+@every("language", LANGUAGES)
+@every("alike", [*NASTY[:2], "Иван", "محمد", "Александър Александров Попов", "7"])
 def test_namesakes_and_nameless_people_are_told_apart(language: str, alike: str) -> None:
     """Nameless people get a name, and no two people at a table have the same one."""
     game = Game(random.Random(1), "belot_bg", people="abcd")

@@ -4,7 +4,6 @@ import json
 import random
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 
 from engine.rules.cards import names
@@ -16,6 +15,7 @@ from engine.rules.record.deal_record import DealRecord
 from engine.rules.ruleset import Rules
 from tests.engine.judge.asking import Question, ask, example, told
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
+from tests.every import every
 from tests.often import often
 
 SIDES = "ABC"
@@ -109,7 +109,7 @@ DECK = example("X01")["given"]["deck"]
 NO_CONTRACT: dict[str, Any] = {"contract": None, "declarer_seat": None, "mult": None}
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "code", "index"),
     [
         ({"plays": [*PLAYS[:4], "JD"]}, "illegal_play", 4),

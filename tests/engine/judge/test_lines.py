@@ -4,15 +4,14 @@ import io
 import json
 import random
 
-import pytest
-
 from engine.judge.judge import LONGEST_LINE, judge_lines
 from tests.engine.judge.asking import example, told
+from tests.every import every
 
 GOOD = json.dumps(example("M30")).encode()
 
 
-@pytest.mark.parametrize(
+@every(
     ("line", "code"),
     [
         (b"", "not_json"),
@@ -50,7 +49,7 @@ def test_other_texts_are_no_question(line: bytes, code: str) -> None:
     assert told(line)["error"]["code"] == code
 
 
-@pytest.mark.parametrize("number", [None, 0, 1.5, "x", "é\u2028", [1, [2]], {"a": None}, 10**30])
+@every("number", [None, 0, 1.5, "x", "é\u2028", [1, [2]], {"a": None}, 10**30])
 def test_an_id_comes_back(number: object) -> None:
     asked = example("M30") | {"id": number}
     answer = told(json.dumps(asked).encode())

@@ -3,11 +3,10 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from engine.judge.judge import QUESTION_TYPES, TYPES
 from engine.rules.record.deal_record import DealRecord
 from tests.engine.judge.asking import told
+from tests.every import every
 
 PAPER = (Path(__file__).parents[3] / "docs" / "JUDGE.md").read_text(encoding="utf-8")
 
@@ -18,7 +17,7 @@ def row(kind: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("kind", sorted(TYPES))
+@every("kind", sorted(TYPES))
 def test_every_question_is_told_with_all_that_it_gives(kind: str) -> None:
     given = QUESTION_TYPES[kind].given.model_fields if kind in QUESTION_TYPES else {}
     assert [name for name in given if f"`{name}`" not in row(kind)] == []

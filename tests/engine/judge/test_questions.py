@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.engine.judge.asking import ask, example, refused, told
+from tests.every import every
 
 MOVES = {"contract": "H", "hand": ["7C", "AC", "JH"], "trick": [[0, "KC"]], "seat": 1}
 SETTLE: dict[str, Any] = {
@@ -27,7 +28,7 @@ def test_the_example_of_the_manual() -> None:
     assert told(line) == {"id": 1, "legal": ["7C", "AC"]}
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "code"),
     [
         ({"hand": NINE}, "impossible"),
@@ -89,7 +90,7 @@ def test_a_trick_has_a_winner_once_it_is_begun() -> None:
     assert refused("trick_winner", "belot_bg", {"contract": "C", "trick": five}) == "impossible"
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "calls", "more", "index"),
     [
         ("belot_bg", ["H", "D"], {}, 1),
@@ -131,7 +132,7 @@ def quad(seat: int, rank: str) -> dict[str, object]:
     return {"seat": seat, "kind": "quad", "rank": rank}
 
 
-@pytest.mark.parametrize(
+@every(
     ("declared", "code"),
     [
         ([run(0, 3, "8", "C")], "impossible"),
@@ -202,7 +203,7 @@ def test_a_low_hand() -> None:
         assert refused("low_hand", "ruse_kertici", five | {"cards": cards}) == "impossible"
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "code"),
     [
         ({"tricks": {"A": 100, "B": 63}}, "impossible"),
@@ -271,7 +272,7 @@ def test_sides_without_a_trick_are_asked_for_where_it_matters() -> None:
     assert refused("settle", "bela_three", given | {"trickless": ["B"]}) == "impossible"
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "changed", "code"),
     [
         ("belot_bg", {"totals": {"A": 151}}, "impossible"),
@@ -339,7 +340,7 @@ def test_tournaments() -> None:
         assert refused("tournament_bracket", "belot_bg", given) == "impossible"
 
 
-@pytest.mark.parametrize(
+@every(
     ("switch", "code"),
     [
         ({"belot": True}, "unknown_switch"),

@@ -8,6 +8,7 @@ from engine.judge.judge import TYPES
 from engine.rules.ruleset import PRESETS
 from tests.engine.judge.asking import BOTH, Question, told
 from tests.engine.rules.listed import LISTED
+from tests.every import every
 
 CASES = [
     pytest.param(vector, preset, id=f"{vector['id']}-{preset}")
@@ -22,7 +23,7 @@ def as_set(value: object) -> object:
     return sorted(map(as_set, value), key=repr) if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize(("vector", "preset"), CASES)
+@every(("vector", "preset"), CASES)
 def test_the_judge_answers_as_the_rules_do(vector: Question, preset: str) -> None:
     answered = told(json.dumps({**vector, "preset": preset}).encode())
     assert answered["id"] == vector["id"]

@@ -8,9 +8,10 @@ from engine.players.arena import Bout, DuelResult, play, tally
 from engine.players.levels import NoSuchPlayer, TooManySteps, player_named
 from engine.players.master.player import STEPS
 from engine.rules.ruleset import PRESETS, rules_of
+from tests.every import every
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_an_ai_player_is_level_with_itself(preset: str) -> None:
     bout = Bout("club", "club", preset, seed=3, deals=True)
     sides = rules_of(preset).side_count

@@ -18,6 +18,7 @@ from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.exchange import exchanged
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds
+from tests.every import every
 from tests.often import often
 
 CLUB = ClubPlayer()
@@ -64,8 +65,8 @@ def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
             )
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("player", [CLUB, CHANCE])
+@every("preset", PRESETS)
+@every("player", [CLUB, CHANCE])
 def test_a_whole_match_among_themselves(preset: str, player: ClubPlayer | RandomPlayer) -> None:
     rng = random.Random(preset)
     match = new_match(rules_of(preset), Seat(0))

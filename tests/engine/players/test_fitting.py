@@ -9,6 +9,7 @@ from engine.players.club.features import kind_of
 from engine.players.club.fitted import Fitted
 from engine.rules.cards import Seat
 from engine.rules.ruleset import PRESETS, rules_of
+from tests.every import every
 from tools.fitting import TITLES, fit, gather, module
 
 
@@ -23,7 +24,7 @@ def test_least_squares_finds_a_sum() -> None:
     assert missed == pytest.approx(5.0, abs=0.2)
 
 
-@pytest.mark.parametrize("preset", TITLES)
+@every("preset", TITLES)
 def test_the_printed_fit_is_a_module_for_the_player(preset: str) -> None:
     title, name = TITLES[preset]
     text = module(title, name, gather(rules_of(preset), 30, random.Random(1)))
@@ -35,7 +36,7 @@ def test_the_printed_fit_is_a_module_for_the_player(preset: str) -> None:
     assert all(kind in found.pot for _, kind in found.models)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_every_preset_has_a_model_of_every_contract(preset: str) -> None:
     rules = rules_of(preset)
     found = fitted_to(rules)

@@ -5,7 +5,6 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 
-import pytest
 from hypothesis import given, settings
 
 from engine.players.club.cards import reason_for
@@ -32,6 +31,7 @@ from engine.rules.ruleset import rules_of
 from tests.engine.players.test_textbook import auction
 from tests.engine.rules.arranged import begun, put
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
+from tests.every import every
 from tests.often import often
 
 RULES = rules_of("belot_bg")
@@ -157,7 +157,7 @@ def test_no_jack_of_trumps_ruffs_what_the_seven_takes() -> None:
     assert _chosen(match) == ("7S", Reason.RUFFS)
 
 
-@pytest.mark.parametrize("contract", [Contract.NT, Contract.H])
+@every("contract", [Contract.NT, Contract.H])
 def test_no_ten_is_led_from_ace_and_ten(contract: Contract) -> None:
     match = begun(
         RULES,
@@ -207,7 +207,7 @@ def _wastes(known: Knowledge, contract: Contract, card: Card, equal: set[Card]) 
     return theirs and any(points[other] < points[card] for other in equal - takes)
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "seed"),
     [
         *(("three_handed", seed) for seed in (802, 1036, 1150, 1420)),

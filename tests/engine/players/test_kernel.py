@@ -6,7 +6,6 @@ from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 
 from engine.players.kernel import chances, habits, rivals
@@ -22,6 +21,7 @@ from engine.rules.match import Match, new_match
 from engine.rules.points.scoring import FinishedDeal, doubling, no_carry, score_deal
 from engine.rules.ruleset import Rules, clashes, rules_of
 from tests.engine.rules.strategies import VALUES, calm, random_rules, seeds, walk
+from tests.every import every
 from tests.often import often
 
 TABLE = new_table()
@@ -158,7 +158,7 @@ def test_the_kernel_agrees_with_the_rules(seed: int) -> None:
         _agrees(position)
 
 
-@pytest.mark.parametrize("preset", ["belot_bg", "bela_hr", "three_handed"])
+@every("preset", ["belot_bg", "bela_hr", "three_handed"])
 def test_the_kernel_agrees_with_the_rules_about_each_value_of_each_switch(preset: str) -> None:
     for name, values in VALUES.items():
         for value in values:

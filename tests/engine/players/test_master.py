@@ -24,6 +24,7 @@ from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.players.test_club import deciding
 from tests.engine.rules.exchange import exchanged
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds
+from tests.every import every
 from tests.often import often
 
 pytestmark = pytest.mark.usefixtures("everything_is_compiled")
@@ -72,7 +73,7 @@ def _dealt(preset: str, rng: random.Random) -> Match:
     return apply(new_match(rules, rules.seats[0]), random_deck(rng, rules.deck))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_a_deal_of_every_preset(preset: str) -> None:
     """The master decides everything that comes up, and gives the chance to win the match."""
     rng = random.Random(preset)

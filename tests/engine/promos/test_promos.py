@@ -30,6 +30,7 @@ from engine.promos.promo import (
     parse_promo_event,
     ranking,
 )
+from tests.every import every
 from tests.often import often
 
 NOW = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
@@ -96,7 +97,7 @@ def test_the_states_follow_one_another() -> None:
         assert period.ask(late) is PromoRefusal.OVER
 
 
-@pytest.mark.parametrize("steps", range(4))
+@every("steps", range(4))
 def test_it_can_be_cancelled_from_anywhere_and_nobody_wins(steps: int) -> None:
     period = Period()
     for _ in range(steps):
@@ -201,7 +202,7 @@ def test_tournaments_are_named_while_it_is_not_over() -> None:
     assert period.ask(c.NameTournament("me", "CUP33")) is PromoRefusal.OVER
 
 
-@pytest.mark.parametrize(
+@every(
     "terms",
     [
         TERMS._replace(prizes=()),

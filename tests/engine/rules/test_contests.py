@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +31,7 @@ from engine.rules.deal.declarations import (
 )
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.examples import examples
+from tests.every import every
 
 BELA = rules_of("bela_hr")
 THREE = rules_of("bela_three")
@@ -51,7 +51,7 @@ def _points(rules: Rules, counted: tuple[tuple[Seat, Declaration], ...]) -> list
     return points
 
 
-@pytest.mark.parametrize(
+@every(
     ("switch", "declared", "expected"),
     [
         ({}, {0: "quad A", 1: "run5 K D"}, [100, 100]),
@@ -84,7 +84,7 @@ def test_which_count(
     assert _points(rules, counting(rules, Contract.H, _said(declared), Seat(0))) == expected
 
 
-@pytest.mark.parametrize("first", range(4))
+@every("first", range(4))
 def test_the_earlier_of_equal_runs_counts(first: Seat) -> None:
     declared = _said({0: "run3 K C", 2: "run3 9 C", 1: "run3 K D, run3 9 D", 3: "run3 K S"})
     expected = [0, 60] if first else [40, 0]
@@ -94,7 +94,7 @@ def test_the_earlier_of_equal_runs_counts(first: Seat) -> None:
     assert _points(trumps_first, counting(trumps_first, Contract.H, declared, first)) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("declarer", "first", "declared", "expected"),
     [
         (0, 0, {0: "run3 K C", 1: "run3 9 D", 2: "run4 J S"}, [0, 20, 50]),
@@ -149,8 +149,8 @@ _SAID: Mapping[str, Plan] = {
 }
 
 
-@pytest.mark.parametrize("tie", _TIES)
-@pytest.mark.parametrize(("mode", "takes"), _CONTESTS)
+@every("tie", _TIES)
+@every(("mode", "takes"), _CONTESTS)
 def test_three_against_each_other_in_every_way(tie: str, mode: str, takes: str) -> None:
     switch = {"best_run_tie": tie, "quad_vs_run": mode, "contest_winner_takes": takes}
     rules = rules_of("bela_three", switch)
@@ -292,7 +292,7 @@ def test_suits_and_seats_have_no_names_of_their_own(
     assert {(moved(seat), turned(item)) for seat, item in before} == set(after)
 
 
-@pytest.mark.parametrize(("rules", "vector"), examples("declarations"))
+@every(("rules", "vector"), examples("declarations"))
 def test_examples_of_what_counts(rules: Rules, vector: Mapping[str, Any]) -> None:
     given = vector["given"]
     declared: dict[Seat, Plan] = {}

@@ -18,6 +18,7 @@ from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.listed import LISTED
 from tests.engine.rules.retold import LAWS, Table, sequences
 from tests.engine.rules.strategies import named
+from tests.every import every
 
 LAST: Final = (3, 4, 5)
 """The numbers of tricks left."""
@@ -166,7 +167,7 @@ CASES: Final = [
 """Every run tests one of each preset; together they cover every contract."""
 
 
-@pytest.mark.parametrize(("preset", "name"), CASES)
+@every(("preset", "name"), CASES)
 def test_both_count_the_same_ways_to_play_the_last_tricks(preset: str, name: str) -> None:
     contract, number = name.split()
     rules, deal = _begun(preset, Contract[contract], int(number))

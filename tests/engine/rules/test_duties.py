@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from engine.rules.cards import (
     BEATS,
     NO_CARD,
@@ -20,11 +18,12 @@ from engine.rules.knowledge import Breach, Choices, Duty, Knowledge, breach_of, 
 from engine.rules.match import Match, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import random_rules, walk
+from tests.every import every
 
 BRED = ("switched", *PRESETS)
 
 
-@pytest.mark.parametrize("kind", BRED)
+@every("kind", BRED)
 def test_a_card_is_refused_where_a_duty_forbids_it(kind: str) -> None:
     rng, seen = random.Random(kind), set[Duty]()
     for _ in range(12 if kind == "switched" else 1):
@@ -70,7 +69,7 @@ def _is_true(known: Knowledge, why: Breach) -> None:
         assert not why.able & beating
 
 
-@pytest.mark.parametrize(
+@every(
     ("hand", "trick", "card", "duty", "able"),
     [
         ("AH 7S", "TH", "7S", Duty.FOLLOW, "AH"),

@@ -6,9 +6,10 @@ import pytest
 
 from tests.engine.rules import golden
 from tests.engine.rules.transcript import transcript
+from tests.every import every
 
 
-@pytest.mark.parametrize("name", golden.MATCHES)
+@every("name", golden.MATCHES)
 def test_a_match_comes_to_what_it_came_to(name: str) -> None:
     assert golden.record_file(name).exists(), f"make golden ARGS={name}"
     assert transcript(golden.kept(name)) == golden.text_file(name).read_text(encoding="utf-8")

@@ -21,6 +21,7 @@ from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, put
 from tests.engine.rules.out_of_turn import legal_challenges
+from tests.every import every
 
 HANDS = (
     "7C 8C 9C 7D 8D 7H 8H 9S",
@@ -81,7 +82,7 @@ def test_challenges_and_their_times() -> None:
             apply(match, Challenge(seat))
 
 
-@pytest.mark.parametrize("seat", [0, 2])
+@every("seat", [0, 2])
 def test_a_revoke_that_is_found_ends_the_deal(seat: Seat) -> None:
     """Nothing was declared: the pot is 162, which is 16."""
     match = apply(_revoked(), Challenge(seat))
@@ -97,7 +98,7 @@ def test_a_revoke_that_is_found_ends_the_deal(seat: Seat) -> None:
         apply(match, Challenge(Seat(2 - seat)))
 
 
-@pytest.mark.parametrize("seat", [1, 3])
+@every("seat", [1, 3])
 def test_ones_own_side_is_not_challenged(seat: Seat) -> None:
     match = _revoked()
     after = apply(match, Challenge(seat))

@@ -3,7 +3,6 @@
 import random
 from itertools import islice
 
-import pytest
 from hypothesis import given, settings
 
 from engine.rules.cards import NOBODY, Seat
@@ -14,6 +13,7 @@ from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import calm, matches, walk
+from tests.every import every
 from tests.often import often
 
 
@@ -102,7 +102,7 @@ def test_everybody_knows_open_cards_and_their_own(match: Match) -> None:
     _check(match)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_in_every_preset(preset: str) -> None:
     rng = random.Random(preset)
     for _, _, match in islice(walk(new_match(rules_of(preset), Seat(0)), rng), 200):

@@ -9,6 +9,7 @@ from engine.rules.deal.tricks import belote_cards, legal_cards, winning_index
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.listed import LISTED
 from tests.engine.rules.retold import LAWS, Law, Played, holder, legal
+from tests.every import every
 
 PACK = [rank + suit for suit in "CDHS" for rank in "789TJQKA"]
 SWITCHES: dict[str, tuple[object, ...]] = {
@@ -54,7 +55,7 @@ def _check(rules: Rules, law: Law, contract: Contract, rng: random.Random) -> No
     assert sorted(names(got)) == sorted(told), (contract.name, hand, trick, me, law)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_the_mask_says_what_the_text_says(preset: str) -> None:
     rng = random.Random(preset)
     rules = rules_of(preset)
@@ -63,8 +64,8 @@ def test_the_mask_says_what_the_text_says(preset: str) -> None:
             _check(rules, _law(rules), contract, rng)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("contract", Contract)
+@every("players", [2, 3, 4])
+@every("contract", Contract)
 def test_the_mask_says_what_the_text_says_whatever_is_switched(
     players: int, contract: Contract
 ) -> None:
@@ -78,7 +79,7 @@ def test_the_mask_says_what_the_text_says_whatever_is_switched(
             _check(rules, law, contract, rng)
 
 
-@pytest.mark.parametrize(
+@every(
     ("switch", "contract", "hand", "trick", "own", "expected"),
     [
         pytest.param(
@@ -121,7 +122,7 @@ def test_switches_and_notes(
     assert got == parse_hand(expected)
 
 
-@pytest.mark.parametrize(
+@every(
     ("contract", "hand", "trick", "ruff", "called"),
     [
         ("H", "QH KH", "", True, "QH KH"),

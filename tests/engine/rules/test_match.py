@@ -14,6 +14,7 @@ from engine.rules.points.match_end import win_shares
 from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, deck_of, put
+from tests.every import every
 
 SUITS_APART = tuple(
     " ".join(rank + suit for rank in "789TJQKA") for suit in "HCDS"
@@ -63,7 +64,7 @@ def test_a_capot_is_written() -> None:
     assert match.phase is Phase.DEALING
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "totals", "over", "extra"),
     [
         ("belot_bg", (150, 0), False, False),
@@ -107,7 +108,7 @@ def test_a_thrown_in_deal_moves_the_dealer() -> None:
     assert (after.totals, after.board, after.phase) == (match.totals, match.board, Phase.DEALING)
 
 
-@pytest.mark.parametrize(
+@every(
     ("totals", "over", "winner"),
     [
         ((1001 - 252, 0), True, 0),
@@ -125,7 +126,7 @@ def test_the_end_in_bela(totals: tuple[int, int], over: bool, winner: Side | Non
     assert (match.over, match.winner) == (over, winner)
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "hands", "winner"),
     [
         ("bela_hr", SUITS_APART, 0),
@@ -133,7 +134,7 @@ def test_the_end_in_bela(totals: tuple[int, int], over: bool, winner: Side | Non
         ("bela_two", ("7C 8C 9C TC JC QC KC AC 7D 8D", "9D TD JD QD KD AD 7H 8H 9H TH"), 0),
     ],
 )
-@pytest.mark.parametrize("points", [0, 1500])
+@every("points", [0, 1500])
 def test_an_eight_run_wins_the_match_at_once(
     preset: str, hands: tuple[str, ...], winner: int, points: int
 ) -> None:
@@ -187,7 +188,7 @@ def test_three_players_play_each_for_themselves() -> None:
     assert [action for action in legal(match) if isinstance(action, PlayCard)] == []
 
 
-@pytest.mark.parametrize(
+@every(
     ("totals", "winner", "worth"),
     [
         ((1032, 1032), None, (Fraction(1, 2), Fraction(1, 2))),

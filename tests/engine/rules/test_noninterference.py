@@ -20,6 +20,7 @@ from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.exchange import exchanged, unseen
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds, walk
+from tests.every import every
 from tests.often import often
 
 QUICK = ("belot_bg", "bela_hr", "bela_three", "bela_two")
@@ -94,7 +95,7 @@ def test_the_exchange_reaches_every_stage_and_audience(preset: str, seeds: int) 
         assert found[stage, None] >= 3, stage
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_the_exchange_moves_only_what_is_unseen(preset: str) -> None:
     for seed in range(3):
         rng = random.Random(seed)
@@ -134,7 +135,7 @@ def _asked(match: Match, rng: random.Random) -> list[_Public]:
 BEFORE_PLAY = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
 
 
-@pytest.mark.parametrize("preset", ["bela_hr", "bela_three", "bela_two"])
+@every("preset", ["bela_hr", "bela_three", "bela_two"])
 def test_the_order_of_questions_before_the_lead_reveals_no_cards(preset: str) -> None:
     """For all deals, after the same calls the same seats are asked the same, in the same order."""
     rules = rules_of(preset, {"run_of_8": "quinte_plus_tierce"})

@@ -1,14 +1,13 @@
 """Penalties: kertici, and the penalty for a revoke."""
 
-import pytest
-
 from engine.rules.cards import Contract, Side
 from engine.rules.points.scoring import Carry, Points, Verdict, no_carry, penalty_score
 from engine.rules.ruleset import Rules
 from tests.engine.rules.scored import AT, BELA, BELOT, NT, RUSE, THREE, WIKIPEDIA, H, ruled, scored
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("contract", "tricks", "bonus", "factor", "kertici"),
     [
         (H, (92, 70), (0, 0), 1, (0, 0)),
@@ -37,7 +36,7 @@ def test_kertici(
     assert scored(WIKIPEDIA, contract, tricks, bonus, factor=factor).kertici == (0, 0)
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules", "contract", "declared", "factor", "carry", "written"),
     [
         (BELA, H, (20, 50), 1, None, (0, 232)),

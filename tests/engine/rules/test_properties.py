@@ -53,6 +53,7 @@ from tests.engine.rules.strategies import (
     seeds,
     walk,
 )
+from tests.every import every
 from tests.often import often
 
 
@@ -70,7 +71,7 @@ def test_thousands_of_matches_keep_the_invariants() -> None:
         assert check_match(random_rules(rng), rng).over, seed
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_a_match_of_each_preset_keeps_the_invariants(preset: str) -> None:
     for seed in range(4):
         assert check_match(rules_of(preset), random.Random(seed)).over
@@ -173,7 +174,7 @@ def test_a_refusal_leaves_the_old_state_usable(match: Match, seed: int) -> None:
             return
 
 
-@pytest.mark.parametrize(
+@every(
     "deck",
     [
         (),
@@ -189,7 +190,7 @@ def test_a_bad_deck_is_refused(deck: tuple[Card, ...]) -> None:
         apply(new_match(rules_of("belot_bg"), Seat(0)), DealCards(deck))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_no_dealer_sits_outside_the_table(preset: str) -> None:
     rules = rules_of(preset)
     for seat in (NOBODY, Seat(rules.players)):
@@ -209,7 +210,7 @@ def test_knowledge_says_what_is_legal(match: Match) -> None:
         _check_choices(match, audience)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_knowledge_says_what_is_legal_at_every_stage(preset: str) -> None:
     """Also when something other than calls and cards is asked for, as few random rules do."""
     rng, seen, announced_ahead = random.Random(preset), set[Stage](), False

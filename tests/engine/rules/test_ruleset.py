@@ -22,6 +22,7 @@ from engine.rules.ruleset import (
 from tests.engine.rules.invariants import check_match
 from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES
+from tests.every import every
 
 QUICK = ("belot_bg", "bela_three", "bela_two", "two_handed", "belote_fr")
 """The presets that differ most; the long tests try the values in the others."""
@@ -65,7 +66,7 @@ def test_older_rules_serialize_as_they_did() -> None:
     assert json.loads(Rules().model_dump_json()).keys() == set(Rules.model_fields) - NEWER
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_presets_are_coherent(preset: str) -> None:
     assert clashes(rules_of(preset)) == ()
     require_coherent(rules_of(preset))
@@ -95,7 +96,7 @@ CLASHES: dict[RuleConflict, tuple[str, Switches]] = {
 """The smallest set of switches that causes each clash and no other."""
 
 
-@pytest.mark.parametrize("conflict", RuleConflict)
+@every("conflict", RuleConflict)
 def test_every_clash_can_be_switched_and_is_refused(conflict: RuleConflict) -> None:
     rules = rules_of(*CLASHES[conflict])
     assert clashes(rules) == (conflict,)
@@ -106,7 +107,7 @@ def test_every_clash_can_be_switched_and_is_refused(conflict: RuleConflict) -> N
         assert str(caught.value) == conflict.value
 
 
-@pytest.mark.parametrize(
+@every(
     ("switch", "conflict"),
     [
         ({"contracts": ("C", "C")}, RuleConflict.CONTRACTS_OUT_OF_ORDER),
@@ -144,13 +145,13 @@ def test_each_value_of_each_switch_plays_or_clashes(preset: str) -> None:
     assert clashed
 
 
-@pytest.mark.parametrize("preset", ["belot_bg", "bela_hr", "three_handed"])
+@every("preset", ["belot_bg", "bela_hr", "three_handed"])
 def test_all_cards_may_be_dealt_before_the_auction(preset: str) -> None:
     switch = {"deal_before_auction": (4, 4), "deal_after_auction": ()}
     check_match(rules_of(preset, switch), random.Random(1))
 
 
-@pytest.mark.parametrize(
+@every(
     ("switch", "value"),
     [
         ("wind", "east"),
@@ -176,7 +177,7 @@ def test_an_unknown_preset() -> None:
         rules_of("tarot")
 
 
-@pytest.mark.parametrize("name", ["varna-2", "Varna", "belot_of_the_coast", "варна"])
+@every("name", ["varna-2", "Varna", "belot_of_the_coast", "варна"])
 def test_a_preset_whose_name_no_button_could_hold(name: str) -> None:
     with pytest.raises(ValueError, match=f"a preset's name is .*, not '{name}'"):
         read_presets(f'["{name}"]\ntarget = 5')

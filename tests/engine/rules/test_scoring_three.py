@@ -1,14 +1,13 @@
 """Scoring between three sides: the numbers in the prose of RULES.md."""
 
-import pytest
-
 from engine.rules.cards import Side
 from engine.rules.points.scoring import Carry, FinishedDeal, Points, Verdict, no_carry, score_deal
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.scored import AT, BELA, BELA_THREE, THREE, H, ruled, scored, scored_three
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules", "tricks", "verdict", "written", "hanging"),
     [
         (THREE, (50, 66, 46), Verdict.INSIDE, (0, 11, 5), 0),  # 116 and 46: one left over
@@ -65,9 +64,7 @@ def test_three_sides(
     assert (score.verdict, score.written, sum(score.carry)) == (verdict, written, hanging)
 
 
-@pytest.mark.parametrize(
-    ("first", "written"), [(0, (81, 0, 80)), (1, (80, 0, 81)), (2, (80, 0, 81))]
-)
+@every(("first", "written"), [(0, (81, 0, 80)), (1, (80, 0, 81)), (2, (80, 0, 81))])
 def test_an_odd_point_goes_to_the_earlier_speaker(first: Side, written: Points) -> None:
     rules = ruled("three_handed", scale="exact")
     played = FinishedDeal(H, Side(1), 1, (60, 41, 60), (0, 0, 0), None, first=first)
@@ -85,7 +82,7 @@ def test_hanging_with_three_rounded_up_or_down() -> None:
     assert (exact.written, exact.carry) == ((0, 109, 40), (109,))
 
 
-@pytest.mark.parametrize(
+@every(
     ("tricks", "doubler", "written"),
     [
         ((90, 40, 32), 2, (32, 0, 0)),
@@ -99,7 +96,7 @@ def test_contra_with_three(tricks: Points, doubler: Side | None, written: Points
     assert scored_three(THREE, tricks, factor=2, doubler=doubler).written == written
 
 
-@pytest.mark.parametrize(
+@every(
     ("switch", "doubler", "carry"),
     [
         ({}, 2, (16, 0, 16)),
@@ -116,7 +113,7 @@ def test_contra_hanging_with_three(
     assert (score.verdict, score.written, score.carry) == (Verdict.HANGING, (0, 0, 0), carry)
 
 
-@pytest.mark.parametrize(
+@every(
     ("tricks", "factor", "doubler", "settled"),
     [
         ((70, 50, 42), 1, None, (1, 2, 4)),
@@ -134,7 +131,7 @@ def test_shares_of_the_owners_among_three(
     assert score.settled == settled
 
 
-@pytest.mark.parametrize(
+@every(
     ("tricks", "settled", "carry"),
     [
         ((100, 62), (5 + 16, 3), (0, 0, 0)),

@@ -19,6 +19,7 @@ from engine.rules.points.scoring import (
     score_deal,
 )
 from engine.rules.ruleset import Rules, rules_of
+from tests.every import every
 
 FILE = Path(__file__).parents[2] / "data" / "vectors.json"
 
@@ -111,7 +112,7 @@ def _penalty(rules: Rules, words: Given) -> dict[str, object]:
     return {"score": _words(score.written), "deal_ends": score.verdict is Verdict.REVOKED}
 
 
-@pytest.mark.parametrize(("vector", "preset"), CASES)
+@every(("vector", "preset"), CASES)
 def test_the_worked_examples(vector: Given, preset: str) -> None:
     ask = {"settle": _settle, "game_end": _game_end, "penalty": _penalty}[vector["type"]]
     answered = ask(rules_of(preset, vector["given"].get("switch")), vector["given"])

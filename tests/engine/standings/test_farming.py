@@ -8,9 +8,8 @@ from functools import cache
 from random import Random
 from statistics import NormalDist
 
-import pytest
-
 from engine.standings.ratings import FEW, Breadth, Experience, Rating, Team, place_value, rate
+from tests.every import every
 
 PEOPLE = 60
 """Honest people; each of them may meet all others."""
@@ -111,8 +110,8 @@ def test_fresh_accounts_that_give_up_bring_nothing() -> None:
     assert season.ratings["h1"] == before
 
 
-@pytest.mark.parametrize("size", [4, 6, 8, 14, 30])
-@pytest.mark.parametrize("matches", [100, 500])
+@every("size", [4, 6, 8, 14, 30])
+@every("matches", [100, 500])
 def test_a_ring_that_always_loses_to_one_of_it_lifts_nobody_over_the_strong(
     size: int, matches: int
 ) -> None:
@@ -125,11 +124,11 @@ def test_a_ring_that_always_loses_to_one_of_it_lifts_nobody_over_the_strong(
     assert season.place("farmer") < best(100)
 
 
-@pytest.mark.parametrize(
+@every(
     ("size", "others"),
     [(4, ""), (8, "the same partner"), (14, ""), (14, "the same partner"), (14, "an AI")],
 )
-@pytest.mark.parametrize("share", [0.7, 0.85])
+@every("share", [0.7, 0.85])
 def test_a_patient_ring_gets_no_further_than_honest_play(
     size: int, others: str, share: float
 ) -> None:
@@ -149,8 +148,8 @@ def test_a_patient_ring_gets_no_further_than_honest_play(
     assert season.place("farmer") < best(300)
 
 
-@pytest.mark.parametrize("size", [16, 24, 40])
-@pytest.mark.parametrize("spread", [2.5, 5.0])
+@every("size", [16, 24, 40])
+@every("spread", [2.5, 5.0])
 def test_a_ring_that_imitates_honest_people_gets_no_further_than_more_of_them(
     size: int, spread: float
 ) -> None:

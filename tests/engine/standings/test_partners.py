@@ -15,6 +15,7 @@ from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import rules_of
 from engine.standings.collusion import PairFit, Partners, choices, fitting
 from tests.engine.rules.strategies import random_deck
+from tests.every import every
 
 RULES = rules_of("belot_bg")
 DEALS = 350
@@ -80,7 +81,7 @@ def looked_at(seed: int, ways: Sequence[Way]) -> dict[tuple[str, str], PairFit]:
     return {pair.people: pair for pair in partners.found()}
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@every("seed", [1, 2])
 def test_honest_partners_are_not_suspected(seed: int) -> None:
     found = looked_at(seed, (at_random,) * 4)
     assert set(found) == {("a", "c"), ("b", "d"), ("e", "g"), ("f", "h")}

@@ -4,11 +4,10 @@ from collections import defaultdict
 from fractions import Fraction
 from random import Random
 
-import pytest
-
 from engine.standings.collusion import OPEN, closed_ring, rings_around, rings_of_the_first
 from engine.standings.ratings import Family
 from tests.engine.standings.played import enter_now, forgetful, match
+from tests.every import every
 
 Met = dict[str, dict[str, int]]
 
@@ -26,8 +25,8 @@ def ring_around(met: Met, person: str) -> tuple[frozenset[str], float] | None:
     return closed_ring(met, {one: sum(others.values()) for one, others in met.items()}, person)
 
 
-@pytest.mark.parametrize("size", [4, 16, 40])
-@pytest.mark.parametrize("contacts", [0, 20])
+@every("size", [4, 16, 40])
+@every("contacts", [0, 20])
 def test_a_ring_is_found_whole_with_some_contacts_outside(size: int, contacts: int) -> None:
     met: Met = defaultdict(dict)
     rng = Random(f"ring {size}")

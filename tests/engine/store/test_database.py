@@ -13,6 +13,7 @@ from engine.store.migrate import migrate, open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.store.sqlite import database as sqlite
 from tests.engine.store.opened import Store, opened
+from tests.every import every
 from tests.migrated import DURABLE
 
 
@@ -25,7 +26,7 @@ async def refusal(url: str) -> UnusableDatabase:
     return opening.value
 
 
-@pytest.mark.parametrize(
+@every(
     ("url", "reason"),
     [
         ("belot.sqlite3", DatabaseProblem.MALFORMED_URL),

@@ -26,6 +26,7 @@ from engine.tables.known import look
 from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.table import Decision, Pace
 from tests.engine.tables.driven import PEOPLE, Driven
+from tests.every import every
 
 ANA, BORIS = Actor("ana"), Actor("boris")
 ORDER = CARDS
@@ -100,7 +101,7 @@ Begin = Callable[[], Driven]
 Make = Callable[[Driven], c.Command]
 
 
-@pytest.mark.parametrize(("begin", "make", "kind"), DECISIONS)
+@every(("begin", "make", "kind"), DECISIONS)
 def test_a_decision_is_pressed_once(begin: Begin, make: Make, kind: type) -> None:
     driven = begin()
     command = make(driven)
@@ -113,7 +114,7 @@ def test_a_decision_is_pressed_once(begin: Begin, make: Make, kind: type) -> Non
     driven.check()
 
 
-@pytest.mark.parametrize(("begin", "make", "kind"), DECISIONS)
+@every(("begin", "make", "kind"), DECISIONS)
 def test_a_decision_is_its_owners(begin: Begin, make: Make, kind: type) -> None:
     driven = begin()
     command = make(driven)
@@ -124,7 +125,7 @@ def test_a_decision_is_its_owners(begin: Begin, make: Make, kind: type) -> None:
     assert driven.ask(command._replace(decision=old)) is Denial.ALREADY_DECIDED
 
 
-@pytest.mark.parametrize(("begin", "make", "kind"), DECISIONS)
+@every(("begin", "make", "kind"), DECISIONS)
 def test_a_decision_belongs_to_its_stage(begin: Begin, make: Make, kind: type) -> None:
     other = {exchanging: declaring, discarding: exchanging, declaring: discarding, low: exchanging}
     driven = other[begin]()
@@ -141,7 +142,7 @@ def test_a_decision_belongs_to_its_stage(begin: Begin, make: Make, kind: type) -
     assert driven.ask(c.DeclareNow(actor, decision, ())) is Denial.NOT_NOW
 
 
-@pytest.mark.parametrize(("begin", "make", "kind"), DECISIONS)
+@every(("begin", "make", "kind"), DECISIONS)
 def test_a_slow_decision_is_nudged_and_then_an_ais(begin: Begin, make: Make, kind: type) -> None:
     driven = begin()
     decision = driven.decision
@@ -174,7 +175,7 @@ def test_another_suit_asks_nobody_for_the_seven() -> None:
     assert stage_of(driven) is not Stage.EXCHANGE
 
 
-@pytest.mark.parametrize("cards", ["", "7C", "7C 8C 9C", "7C TC"])
+@every("cards", ["", "7C", "7C 8C 9C", "7C TC"])
 def test_discards_that_are_none(cards: str) -> None:
     """Ana holds 7C-9C, not the ten, and must discard two."""
     driven = discarding()

@@ -1,7 +1,5 @@
 """Announcements with a card: the chosen plan, belote, and declarations after the card."""
 
-import pytest
-
 from engine.rules.cards import CARDS, Seat, cards_of, parse_card
 from engine.rules.deal.actions import OWN, PlayCard
 from engine.rules.deal.declarations import parse_declaration
@@ -13,6 +11,7 @@ from engine.tables.folds.evolve import match_of
 from engine.tables.known import look
 from engine.tables.table import Intent
 from tests.engine.tables.driven import Driven
+from tests.every import every
 
 # Dealt in order with seat 3 as dealer, each hand is two runs: three in a row, and five.
 ORDER = CARDS
@@ -118,7 +117,7 @@ def with_belote() -> Driven:
     return driven
 
 
-@pytest.mark.parametrize("wanted", [True, False])
+@every("wanted", [True, False])
 def test_belote_is_called_unless_it_is_switched_off(wanted: bool) -> None:
     driven = with_belote()
     king = parse_card("KS")

@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,9 +18,10 @@ from engine.tables.table import Pace, Status
 from tests.engine.rules.out_of_turn import legal_challenges
 from tests.engine.rules.strategies import calm, random_choice, seeds
 from tests.engine.tables.driven import PEOPLE, Driven
+from tests.every import every
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_a_match_ends_and_its_records_play_again(preset: str) -> None:
     for honour in (False, True):
         target = 51 if rules_of(preset).scale == "tens" else 501
@@ -55,7 +55,7 @@ def _check_record(record: MatchRecord, match: Match) -> None:
     assert (again.board, again.totals, again.winner) == (match.board, match.totals, match.winner)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_the_switches_of_a_record_give_the_rules_back(preset: str) -> None:
     """Also where a switch is set back to the default that the preset does not have."""
     for rules in map(rules_of, PRESETS):

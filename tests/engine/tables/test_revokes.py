@@ -1,7 +1,5 @@
 """Calling a revoke (honour play): in the middle of a deal, after its score, after the match."""
 
-import pytest
-
 from engine.rules.cards import Seat, parse_card
 from engine.rules.deal.actions import OWN, PlayCard
 from engine.rules.match import Match
@@ -13,6 +11,7 @@ from engine.tables.known import look, look_before
 from engine.tables.rulings.checks import DueKind
 from engine.tables.table import Status
 from tests.engine.tables.driven import PEOPLE, Driven
+from tests.every import every
 
 ANA, BORIS = Actor("ana"), Actor("boris")
 
@@ -84,9 +83,7 @@ def test_in_vain_it_costs_the_challenge_and_nobodys_time() -> None:
     driven.check()
 
 
-@pytest.mark.parametrize(
-    ("match_no", "deal"), [(1, 0), (1, 2), (0, 1), (2, 1)], ids=["0", "2", "before", "after"]
-)
+@every(("match_no", "deal"), [(1, 0), (1, 2), (0, 1), (2, 1)], ids=["0", "2", "before", "after"])
 def test_another_deal_cannot_be_challenged(match_no: int, deal: int) -> None:
     driven = revoked()
     assert driven.ask(c.CallRevoke(ANA, match_no, deal)) is Denial.ALREADY_DECIDED

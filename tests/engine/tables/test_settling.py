@@ -12,6 +12,7 @@ from engine.tables.events import Settled
 from engine.tables.rulings.decide import open_events
 from engine.tables.table import Chair, Pace, Status
 from tests.engine.tables.driven import PEOPLE, START, Driven
+from tests.every import every
 
 ANA = Actor("ana")
 UNTIL = START + timedelta(minutes=1)
@@ -30,7 +31,7 @@ def seated(driven: Driven) -> list[str | None]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_every_preset_can_be_settled_and_begun(preset: str) -> None:
     driven = Driven("avkm" if preset == "belot_bg" else "belot_bg")
     driven.allow(settle(preset))
@@ -43,7 +44,7 @@ def test_every_preset_can_be_settled_and_begun(preset: str) -> None:
     driven.check()
 
 
-@pytest.mark.parametrize(
+@every(
     ("people", "preset", "after"),
     [
         (PEOPLE[:3], "three_handed", ["ana", "boris", "vera"]),
@@ -83,7 +84,7 @@ def test_a_hold_moves_too_and_keeps_its_time() -> None:
     driven.check()
 
 
-@pytest.mark.parametrize(("preset", "chairs"), [("three_handed", 3), ("bela_two", 2)])
+@every(("preset", "chairs"), [("three_handed", 3), ("bela_two", 2)])
 def test_nobody_is_sent_away(preset: str, chairs: int) -> None:
     """More people than chairs: those who sit, and those with held chairs."""
     driven = Driven()
@@ -110,7 +111,7 @@ def test_ais_make_room() -> None:
     assert seated(driven) == ["ana", "[club]", None, None]
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "switch", "conflict"),
     [
         ("bela_hr", {"exchange_seven": True}, RuleConflict.SEVEN_NEEDS_TURN_UP),

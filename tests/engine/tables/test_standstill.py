@@ -2,8 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
-
 from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -11,6 +9,7 @@ from engine.tables.records import played_matches, record_text
 from engine.tables.rulings.checks import DESERTED_KEPT, LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import RECESS, VOTE_OPEN, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
+from tests.every import every
 
 ANA, BORIS = Actor("ana"), Actor("boris")
 
@@ -167,7 +166,7 @@ def test_in_individual_play_nobody_can_give_up() -> None:
     assert driven.ask(c.Propose(ANA, Proposal.GIVE_UP)) is Denial.NOT_NOW
 
 
-@pytest.mark.parametrize("limit", [timedelta(minutes=1), timedelta(days=2)])
+@every("limit", [timedelta(minutes=1), timedelta(days=2)])
 def test_a_vote_lasts_as_long_as_turns_of_days(limit: timedelta) -> None:
     driven = Driven(pace=Pace(limit))
     days = limit >= timedelta(days=1)

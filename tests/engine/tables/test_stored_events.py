@@ -27,6 +27,7 @@ from engine.tables.records import played_matches
 from engine.tables.rulings.decide import decide
 from engine.tables.serialization import parse_event
 from engine.tables.table import Chair, Conduct, Decision, Guests, LobbyOptions, Status, Table, Turn
+from tests.every import every
 
 DATA = Path(__file__).parents[2] / "data"
 LINES = (DATA / "events_v1.jsonl").read_text().splitlines()
@@ -235,7 +236,7 @@ def _each(value: object) -> list[object]:
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "wrong", "where"),
     [
         ("called", {"call": "Y"}, "called"),

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection
 
-import pytest
-
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.rating import Participation, absent, counts, is_under_way, owners
 from engine.tables.table import Proposal, Status, Table
 from tests.engine.tables.driven import PEOPLE, Driven
+from tests.every import every
 
 
 def seated(*people: str) -> Driven:
@@ -113,7 +112,7 @@ def test_a_player_who_leaves_has_lost_and_a_substitute_plays_for_nothing() -> No
     assert parts(driven) == dict.fromkeys(PEOPLE, Participation.PLAYED)
 
 
-@pytest.mark.parametrize("others", [["dora"], ["dora", "emil"], ["dora", "boris", "emil"]])
+@every("others", [["dora"], ["dora", "emil"], ["dora", "boris", "emil"]])
 def test_the_first_to_leave_has_lost_whatever_substitutes_do(others: list[str]) -> None:
     """Nor by giving it to several people who also leave after more turns, nor by coming back."""
     driven = seated(*PEOPLE[1:])

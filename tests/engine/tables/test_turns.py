@@ -2,8 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
-
 from engine.rules.cards import Card, Seat
 from engine.rules.deal.actions import OWN, PlayCard
 from engine.tables import commands as c
@@ -12,6 +10,7 @@ from engine.tables.events import Acted, AIPlayerSat, CameBack, Nudged, Reopened,
 from engine.tables.rulings.checks import FINISHED_KEPT, LOBBY_KEPT, DueKind, next_due
 from engine.tables.table import FAST_AI, Chair, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
+from tests.every import every
 
 ANA = Actor("ana")
 LIMIT = timedelta(seconds=60)
@@ -106,7 +105,7 @@ def test_a_late_tap_on_a_covered_turn_still_counts() -> None:
     assert driven.ask(ai_player) is Denial.ALREADY_DECIDED
 
 
-@pytest.mark.parametrize(
+@every(
     "press",
     [
         lambda driven: c.ComeBack(ANA),

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-import pytest
 from pydantic import BaseModel
 
 from engine.promos.decide import fold_promo
@@ -15,6 +14,7 @@ from engine.promos.promo import PromoEvent, PromoStatus, parse_promo_event
 from engine.tournaments.events import TournamentEvent, parse_tournament_event
 from engine.tournaments.evolve import fold_tournament
 from engine.tournaments.tournament import EntrantState, TournamentStatus, state_of
+from tests.every import every
 
 DATA = Path(__file__).parents[2] / "data"
 TOURNAMENT = (DATA / "tournaments_v1.jsonl").read_text().splitlines()
@@ -25,7 +25,7 @@ PROMO = (DATA / "promos_v1.jsonl").read_text().splitlines()
 CANCELLED = (DATA / "promos_v1_cancelled.jsonl").read_text().splitlines()
 
 
-@pytest.mark.parametrize(
+@every(
     ("lines", "parse", "kinds"),
     [
         ((*TOURNAMENT, *CALLED_OFF, *ABSENT), parse_tournament_event, get_args(TournamentEvent)),

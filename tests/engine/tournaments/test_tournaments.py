@@ -42,6 +42,7 @@ from engine.tournaments.tournament import (
     state_of,
 )
 from tests.engine.tournaments.played import ORGANISER, START, Played, terms_of
+from tests.every import every
 from tests.often import often
 
 ADMIN, ANA = Actor("admin", manages=True), Actor("p0")
@@ -259,7 +260,7 @@ def test_a_vip_tournament_asks_for_it_when_somebody_signs_up() -> None:
     played.allow(c.SignUp(ANA, vip=True))
 
 
-@pytest.mark.parametrize(
+@every(
     "terms",
     [
         terms_of(3),

@@ -19,6 +19,7 @@ from adapters.platform.views import Bell, Button, Celebration, Paragraph, Span, 
 from adapters.trouble.failures import InputNotStored
 from tests.adapters.browser.memory import MemoryArchive
 from tests.adapters.browser.services import Guest, Live, Services
+from tests.every import every
 
 
 @pytest.fixture(autouse=True)
@@ -201,7 +202,7 @@ async def test_a_name_and_a_pass_hold_in_all_processes() -> None:
             await begun_again(line)
 
 
-@pytest.mark.parametrize("which", ["the one that serves", "the other one"])
+@every("which", ["the one that serves", "the other one"])
 async def test_pages_begin_again_after_something_was_missed(which: str) -> None:
     async with two_houses() as two:
         code, nia, ivan, first, second = await guests(two)
@@ -268,7 +269,7 @@ async def test_nobody_is_called_who_has_a_page_open_in_another_process(tmp_path:
         assert ringing.cancelled()
 
 
-@pytest.mark.parametrize("seed", [f"order {number}" for number in range(8)])
+@every("seed", [f"order {number}" for number in range(8)])
 async def test_in_whatever_order_it_is_heard_all_see_what_is_stored(seed: str) -> None:
     chance = random.Random(seed)
     async with two_houses(lambda: chance.choice((0.0, 0.001, 0.01))) as two:

@@ -6,9 +6,10 @@ import pytest
 from aiohttp import ClientConnectorDNSError, ClientSession
 
 from adapters.browser.push.service import ENDPOINT_LENGTH, is_public, may_be_asked, to_the_internet
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     "endpoint",
     [
         "https://fcm.googleapis.com/fcm/send/dX:APA91b-_~%2F?x=1",
@@ -21,7 +22,7 @@ def test_push_services(endpoint: str) -> None:
     assert may_be_asked(endpoint)
 
 
-@pytest.mark.parametrize(
+@every(
     "endpoint",
     [
         "",
@@ -55,7 +56,7 @@ def test_other_hosts_are_no_push_service(endpoint: str) -> None:
 PUBLIC = "142.250.184.74 2a00:1450:4001:82f::200a 2600:1901::1 64:ff9b::8efa:b84a 2002:8efa:b84a::1"
 
 
-@pytest.mark.parametrize("address", PUBLIC.split())
+@every("address", PUBLIC.split())
 def test_public_addresses(address: str) -> None:
     assert is_public(address)
 
@@ -71,7 +72,7 @@ PRIVATE = (
 )
 
 
-@pytest.mark.parametrize("address", PRIVATE.split())
+@every("address", PRIVATE.split())
 def test_addresses_that_are_not_public(address: str) -> None:
     assert not is_public(address)
 

@@ -6,6 +6,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from adapters.browser.push.service import MOST_BYTES, BadKeys, BrowserKeys, encrypted
+from tests.every import every
 
 # RFC 8291, appendix A
 PUBLIC = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -37,7 +38,7 @@ def test_payloads_that_fit() -> None:
         encrypted(b"x" * (MOST_BYTES + 1), browser)
 
 
-@pytest.mark.parametrize(
+@every(
     ("public_key", "secret"),
     [
         ("", SECRET),

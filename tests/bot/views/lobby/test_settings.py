@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from adapters.discord.writing import COMPONENTS
 from adapters.platform.views import View
 from bot import buttons as b
@@ -15,6 +13,7 @@ from bot.views.rules.sentences import conflict_text
 from engine.rules.ruleset import PRESETS, RuleConflict, rules_of
 from engine.tables.table import Pace
 from tests.bot.views.rules.test_rules import mixed, text
+from tests.every import every
 
 WORDS = Words()
 PACES = {"normal": Pace(), "calm": Pace(timedelta(minutes=5))}
@@ -42,8 +41,8 @@ def crawl(voice: Voice, start: TableSetup) -> dict[str, View]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
+@every("language", LANGUAGES)
+@every("preset", PRESETS)
 def test_every_page_can_be_reached_and_fits(language: str, preset: str) -> None:
     start = setting(preset)
     pages = crawl(Voice(WORDS, language), start)
@@ -98,7 +97,7 @@ def test_a_page_that_does_not_exist() -> None:
     assert settings_view(Voice(WORDS, "en"), setting(), "nowhere") is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_every_conflict_says_why(language: str) -> None:
     voice = Voice(WORDS, language)
     said = [conflict_text(voice, conflict) for conflict in RuleConflict]

@@ -3,8 +3,6 @@
 import re
 from dataclasses import dataclass
 
-import pytest
-
 import bot.commands.registry  # noqa: F401
 from adapters.platform.views import Paragraph
 from bot import buttons as b
@@ -22,6 +20,7 @@ from bot.views.people.about import (
 )
 from engine.tables.commands import Denial
 from engine.tables.table import Pace
+from tests.every import every
 
 WORDS = Words()
 MENU = menu(private=True)
@@ -34,7 +33,7 @@ class Asker:
     own_language: str = "bg"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_the_bot_describes_itself(language: str) -> None:
     for view in (
         welcome_view,

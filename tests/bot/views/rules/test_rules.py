@@ -3,8 +3,6 @@
 import random
 from collections.abc import Iterator
 
-import pytest
-
 from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from bot.locales.words import LANGUAGES, Voice, Words
@@ -19,6 +17,7 @@ from bot.views.rules.sentences import (
 )
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.engine.rules.strategies import named
+from tests.every import every
 from tests.often import often
 
 WORDS = Words()
@@ -59,8 +58,8 @@ def test_every_switch_is_told() -> None:
     assert told_of | NOT_SEEN | NUMBERS == set(Rules.model_fields)
 
 
-@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
+@every("voice", VOICES, ids=LANGUAGES)
+@every("preset", PRESETS)
 def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(voice: Voice, preset: str) -> None:
     for topic in Topic:
         view = rules_view(voice, NamedRules(preset, preset, rules_of(preset)), topic)
@@ -71,15 +70,15 @@ def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(voice: Voice, pr
         assert pages == [b.ReadRulesButton(preset, page) for page in Topic]
 
 
-@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
+@every("voice", VOICES, ids=LANGUAGES)
 def test_presets_are_told_apart(voice: Voice) -> None:
     assert len({whole(voice, rules_of(preset)) for preset in PRESETS}) == len(PRESETS)
     assert len({preset_name(voice, preset) for preset in PRESETS}) == len(PRESETS)
     assert len({preset_line(voice, preset) for preset in PRESETS}) == len(PRESETS)
 
 
-@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
+@every("voice", VOICES, ids=LANGUAGES)
+@every("preset", PRESETS)
 def test_options_are_worded_differently(voice: Voice, preset: str) -> None:
     rules = rules_of(preset)
     for switch in SWITCHES.values():
@@ -89,7 +88,7 @@ def test_options_are_worded_differently(voice: Voice, preset: str) -> None:
             assert len(ways) == len(choices), switch.name
 
 
-@pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
+@every("voice", VOICES, ids=LANGUAGES)
 def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
     for rules in mixed(7, often(50, 200)):
         said = whole(voice, rules)

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-import pytest
-
 from adapters.platform.views import Choice
 from bot import buttons as b
 from bot.locales.words import Voice
@@ -27,13 +25,14 @@ from tests.bot.messenger import words
 from tests.bot.views.scenes import WORDS
 from tests.drawings import svg_of
 from tests.engine.tournaments.played import Played, terms_of
+from tests.every import every
 
 DISCORD = 4000
 """Characters of a message; Telegram has a few more."""
 NOW = datetime(2026, 11, 23, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("language", ["bg", "en", "hr"])
+@every("language", ["bg", "en", "hr"])
 def test_a_full_tournament_with_a_long_line_is_told_whole(language: str) -> None:
     """Every player is named and can be thrown out, and some of those who wait."""
     accounts = [f"{number:032x}" for number in range(LINE)]
@@ -85,9 +84,7 @@ def test_a_drawing_tells_who_goes_on_without_a_table() -> None:
         assert f"Bye this round: {free}" in told
 
 
-@pytest.mark.parametrize(
-    ("language", "voided"), [("bg", "анулира"), ("en", "void"), ("hr", "poniš")]
-)
+@every(("language", "voided"), [("bg", "анулира"), ("en", "void"), ("hr", "poniš")])
 def test_an_absent_winner_is_not_called_champion(language: str, voided: str) -> None:
     """Neither in a place's list of tournaments nor in the details of one."""
     people = tuple(f"p{number}" for number in range(4))

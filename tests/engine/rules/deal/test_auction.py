@@ -13,6 +13,7 @@ from engine.rules.record.deal_record import DealRecord
 from engine.rules.record.replay import BrokenRule, replay
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import random_rules
+from tests.every import every
 
 BIDS = ["C", "D", "H", "S", "NT", "AT"]
 
@@ -110,21 +111,21 @@ def _random_auction(rules: Rules, rng: random.Random) -> None:
     assert not auction.thrown_in or len(calls) == rounds * rules.players
 
 
-@pytest.mark.parametrize("seed", range(40))
+@every("seed", range(40))
 def test_random_auctions(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(40):
         _random_auction(random_rules(rng), rng)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_random_auctions_of_each_preset(preset: str) -> None:
     rng = random.Random(preset)
     for _ in range(100):
         _random_auction(rules_of(preset), rng)
 
 
-@pytest.mark.parametrize("code", ["", "PASS", "p", "XXX", "X "])
+@every("code", ["", "PASS", "p", "XXX", "X "])
 def test_other_texts_are_no_calls(code: str) -> None:
     with pytest.raises(ValueError, match="not a call"):
         Call.parse(code)
@@ -140,7 +141,7 @@ def test_burgas_is_blocked_by_a_contra() -> None:
     assert legal_calls(rules, auction) == (Call.PASS,)
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "turned_suit", "said", "legal"),
     [
         ("bela_hr", -1, "", "P C D H S"),

@@ -34,6 +34,7 @@ from engine.rules.deal.declarations import (
 )
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.examples import examples
+from tests.every import every
 
 BG = rules_of("belot_bg")
 BELA = rules_of("bela_hr")
@@ -45,7 +46,7 @@ def _texts(found: tuple[Plan, ...]) -> list[list[str]]:
     return [[item.text for item in plan] for plan in found]
 
 
-@pytest.mark.parametrize(
+@every(
     ("hand", "expected", "points"),
     [
         ("9C 9D 9H 9S TS JS QS 7C", [["quad 9", "run3 Q S"], ["run4 Q S"]], 170),
@@ -71,7 +72,7 @@ def test_declarations_of_a_hand(hand: str, expected: list[list[str]], points: in
     assert plan_points(found[0] if found else ()) == points
 
 
-@pytest.mark.parametrize(
+@every(
     ("hand", "expected", "points"),
     [
         ("9C 9D 9H 9S TS JS QS 7H", [["quad 9", "run4 Q S"]], 200),
@@ -103,7 +104,7 @@ def test_each_part_of_a_plan_may_be_declared() -> None:
         assert all(may_declare(rules, hand, plan) for plan in options(rules, hand))
 
 
-@pytest.mark.parametrize(
+@every(
     ("texts", "in_bela"),
     [
         (("quad 9", "run4 Q S"), True),
@@ -121,7 +122,7 @@ def test_no_card_serves_twice_and_none_is_invented(texts: tuple[str, ...], in_be
     assert may_declare(BELA, hand, plan) == in_bela
 
 
-@pytest.mark.parametrize(
+@every(
     ("hand", "suit"),
     [
         ("7C 8C 9C TC JC QC KC AC", 0),
@@ -135,7 +136,7 @@ def test_eight_of_a_suit(hand: str, suit: Suit | None) -> None:
     assert eight_run(parse_hand(hand)) == suit
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     ["", "run3", "run2 K S", "run6 K S", "run3 8 S", "run5 T S", "run3 K X", "quad 8", "quad 7",
      "quad KS", "quad  K", "run3 K S ", "Run3 K S", "run3 10 S", "belot8 S"],
@@ -145,7 +146,7 @@ def test_other_cards_are_no_declaration(text: str) -> None:
         parse_declaration(text)
 
 
-@pytest.mark.parametrize("hand", ["7S 8S 9S TS JS QS KS AS", "9C 9D 9H 9S TS JS QS 7C"])
+@every("hand", ["7S 8S 9S TS JS QS KS AS", "9C 9D 9H 9S TS JS QS 7C"])
 def test_texts_are_read_back(hand: str) -> None:
     for plan in options(BG, parse_hand(hand)):
         assert tuple(parse_declaration(item.text) for item in plan) == plan
@@ -193,7 +194,7 @@ def _check_plans(rules: Rules, hand: Hand) -> None:
     assert [*map(plan_points, found)] == sorted(map(plan_points, found), reverse=True)
 
 
-@pytest.mark.parametrize("rules", [BG, BELA])
+@every("rules", [BG, BELA])
 def test_every_set_of_a_suits_cards(rules: Rules) -> None:
     for ranks in range(256):
         _check_plans(rules, ranks)
@@ -224,7 +225,7 @@ def test_each_part_may_be_declared_and_nothing_else(hand: Hand, rules: Rules) ->
     assert {frozenset(plan) for plan in plans(rules, hand)} <= {frozenset(way) for way in ways}
 
 
-@pytest.mark.parametrize(("rules", "vector"), examples("find_declarations"))
+@every(("rules", "vector"), examples("find_declarations"))
 def test_examples_of_what_a_hand_holds(rules: Rules, vector: Mapping[str, Any]) -> None:
     given, expected = vector["given"], vector["expect"]
     hand = parse_hand(" ".join(given["hand"]))

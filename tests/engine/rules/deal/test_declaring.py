@@ -9,6 +9,7 @@ from engine.rules.match import Match, legal
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, late, put
 from tests.engine.rules.out_of_turn import legal_late
+from tests.every import every
 
 HANDS = (
     "7C 8C 9C 7D 8D 7H 8H 9S",
@@ -33,7 +34,7 @@ def _refused(match: Match, seat: Seat, plan: str) -> str:
     return caught.value.reason.value
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "windows"),
     [
         ("belot_bg", [[], [], [], [], []]),

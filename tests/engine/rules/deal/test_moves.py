@@ -10,6 +10,7 @@ from engine.rules.cards import Seat
 from engine.rules.deal.actions import OWN, Move, move_text, read_move
 from engine.rules.match import Match, legal
 from tests.engine.rules.strategies import calm, matches
+from tests.every import every
 from tests.often import often
 
 
@@ -25,7 +26,7 @@ def test_legal_moves_are_read_back(match: Match, seed: int) -> None:
         assert read_move(text) == move._replace(seat=OWN)
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "call H",
@@ -49,7 +50,7 @@ def test_the_words_of_moves(text: str) -> None:
     assert read_move(text, Seat(2)).seat == 2
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "",

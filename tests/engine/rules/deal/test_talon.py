@@ -21,6 +21,7 @@ from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import deck_of
+from tests.every import every
 
 ORDER = CARDS
 SHORT = tuple(card for card in CARDS if card & 7 >= 2)
@@ -47,7 +48,7 @@ def _refused(match: Match, action: Exchange | Discard | Declare | CancelDeal | P
     return caught.value.reason.value
 
 
-@pytest.mark.parametrize(
+@every(
     ("preset", "dealer", "first", "calls", "full", "out"),
     [
         pytest.param(
@@ -173,7 +174,7 @@ def _turned_up(*codes: str) -> Match:
     return _said(match, *codes)
 
 
-@pytest.mark.parametrize("codes", [("D",), ("P", "D")])
+@every("codes", [("D",), ("P", "D")])
 def test_the_seven_is_asked_for_after_anybodys_call(codes: tuple[str, ...]) -> None:
     match = _turned_up(*codes)
     assert (_deal(match).stage, match.turn) == (Stage.EXCHANGE, 1)
@@ -204,7 +205,7 @@ def test_the_seven_may_be_kept() -> None:
     assert deal.talon.exchanged == -1
 
 
-@pytest.mark.parametrize(
+@every(
     ("codes", "switch"),
     [(("P", "P", "S"), {}), (("D",), {"exchange_seven": False})],
     ids=["another suit", "no such rule"],
@@ -301,7 +302,7 @@ def test_a_low_hand_is_thrown_in_before_ones_first_call() -> None:
     assert _refused(match, CancelDeal(Seat(1))) == "not_your_turn"
 
 
-@pytest.mark.parametrize(
+@every(
     ("codes", "may"),
     [
         ((), True),

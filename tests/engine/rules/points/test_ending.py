@@ -1,12 +1,11 @@
 """The end of a match and its winners."""
 
-import pytest
-
 from engine.rules.cards import Side
 from engine.rules.points.match_end import eight_run_score, match_end
 from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.scored import BELA, BELA_THREE, BELOT, THREE, WIKIPEDIA, ruled
+from tests.every import every
 
 
 def test_the_end_of_a_match() -> None:
@@ -22,7 +21,7 @@ def test_the_end_of_a_match() -> None:
     assert match_end(BELOT, (152, 0), hanging=True).over
 
 
-@pytest.mark.parametrize("total", range(151, 160))
+@every("total", range(151, 160))
 def test_one_more_deal_after_a_thin_capot(total: int) -> None:
     first = match_end(WIKIPEDIA, (total, 100), capot=Side(0))
     assert (first.over, first.extra) == (False, True)

@@ -1,7 +1,5 @@
 """Scoring between two sides: the numbers in the prose of RULES.md B.6-B.10, and part C."""
 
-import pytest
-
 from engine.rules.cards import Contract, Side
 from engine.rules.points.scoring import Verdict, rounded, shares
 from engine.rules.ruleset import Rules, rules_of
@@ -17,6 +15,7 @@ from tests.engine.rules.scored import (
     ruled,
     scored,
 )
+from tests.every import every
 
 
 def _table(contract: Contract, more: int, fewer: int) -> tuple[int, int]:
@@ -25,7 +24,7 @@ def _table(contract: Contract, more: int, fewer: int) -> tuple[int, int]:
     return (more + 10 - from_more) // 10, (fewer + 10 - from_fewer) // 10
 
 
-@pytest.mark.parametrize(("contract", "cards"), [(H, 162), (NT, 260), (AT, 258)])
+@every(("contract", "cards"), [(H, 162), (NT, 260), (AT, 258)])
 def test_shares_are_the_table_of_thresholds(contract: Contract, cards: int) -> None:
     premiums = (0, 90) if contract is NT else range(0, 700, 10)
     checked = 0
@@ -41,7 +40,7 @@ def test_shares_are_the_table_of_thresholds(contract: Contract, cards: int) -> N
     assert checked > 100
 
 
-@pytest.mark.parametrize(
+@every(
     ("contract", "total", "pot"),
     [(H, 162, 16), (AT, 258, 26), (NT, 260, 26), (H, 252, 25), (AT, 348, 35), (NT, 350, 35)],
 )
@@ -49,7 +48,7 @@ def test_pots(contract: Contract, total: int, pot: int) -> None:
     assert rounded(contract, total) == pot
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules", "contract", "tricks", "bonus", "written", "hanging"),
     [
         (BELOT, AT, (129, 129), (0, 0), 13, 13),
@@ -80,7 +79,7 @@ def test_hanging_points_belong_to_the_declarer_in_the_other_family() -> None:
     assert scored(WIKIPEDIA, H, (81, 81)).carry == (8, 0)
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules", "factor", "carry"),
     [(BELOT, 2, (32,)), (BELOT, 4, (64,)), (WIKIPEDIA, 2, (16, 16)), (WIKIPEDIA, 4, (32, 32))],
 )
@@ -89,24 +88,20 @@ def test_hanging_under_contra(rules: Rules, factor: int, carry: tuple[int, ...])
     assert (score.written, score.carry) == ((0, 0), carry)
 
 
-@pytest.mark.parametrize(
-    ("rules", "factor", "written"), [(BELOT, 2, 70), (WIKIPEDIA, 2, 61), (WIKIPEDIA, 4, 113)]
-)
+@every(("rules", "factor", "written"), [(BELOT, 2, 70), (WIKIPEDIA, 2, 61), (WIKIPEDIA, 4, 113)])
 def test_capot_under_contra(rules: Rules, factor: int, written: int) -> None:
     assert scored(rules, AT, (258, 0), factor=factor).written == (written, 0)
     assert scored(rules, AT, (0, 258), factor=factor).written == (0, written)
 
 
-@pytest.mark.parametrize(
-    ("contract", "factor", "pot"), [(H, 2, 32), (H, 4, 64), (AT, 2, 52), (AT, 4, 104)]
-)
+@every(("contract", "factor", "pot"), [(H, 2, 32), (H, 4, 64), (AT, 2, 52), (AT, 4, 104)])
 def test_contra_takes_all(contract: Contract, factor: int, pot: int) -> None:
     cards = 258 if contract is AT else 162
     assert scored(BELOT, contract, (cards - 50, 50), factor=factor).written == (pot, 0)
     assert scored(BELOT, contract, (50, cards - 50), factor=factor).written == (0, pot)
 
 
-@pytest.mark.parametrize(
+@every(
     ("how", "written"),
     [
         ("inside_takes_all", (0, 52)),
@@ -125,7 +120,7 @@ def test_no_trumps_doubles_the_cards_and_not_the_capot() -> None:
     assert scored(BELOT, NT, (130, 0)).raw == (350, 0)
 
 
-@pytest.mark.parametrize(
+@every(
     ("tricks", "factor", "settled", "carry"),
     [
         ((100, 62), 1, (8, 0), (0,)),
@@ -142,7 +137,7 @@ def test_one_pot_goes_to_the_next_winner(
     assert (score.settled, score.carry) == (settled, carry)
 
 
-@pytest.mark.parametrize(
+@every(
     ("owner", "tricks", "factor", "settled", "carry"),
     [
         (1, (100, 62), 1, (0, 8), (0, 0)),

@@ -4,8 +4,6 @@ import random
 from functools import cache
 from itertools import product
 
-import pytest
-
 from engine.rules.cards import Contract
 from engine.rules.deal.tricks import trick_points
 from engine.rules.match import Match, new_match
@@ -13,6 +11,7 @@ from engine.rules.points.board import TurningKind, turning_points
 from engine.rules.points.scoring import Verdict, verdict_of
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.strategies import walk
+from tests.every import every
 
 
 @cache
@@ -29,7 +28,7 @@ def _played(preset: str) -> Match:
     return _states(preset)[-1]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_turning_points_follow_from_the_board(preset: str) -> None:
     ended = _played(preset)
     assert ended.over
@@ -68,7 +67,7 @@ def test_a_match_of_one_deal_needs_no_telling() -> None:
     assert not turning_points(match.rules, match.board[:1], match.winner)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_after_the_decisive_trick_the_others_may_go_anywhere_and_before_it_not(preset: str) -> None:
     for match in (state for seed in range(4) for state in _states(preset, seed)):
         deal, line = match.deal, match.board[-1] if match.board else None

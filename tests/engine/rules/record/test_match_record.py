@@ -17,6 +17,7 @@ from engine.tables.records import record_text
 from tests.engine.rules import strategies
 from tests.engine.rules.recorded import Recorded, recorded
 from tests.engine.rules.strategies import calm, random_choice
+from tests.every import every
 from tests.often import often
 
 
@@ -31,8 +32,8 @@ def check(found: Recorded) -> None:
     assert (again.over, again.winner) == (match.over, match.winner)
 
 
-@pytest.mark.parametrize("switch", [{}, {"honour_play": True}], ids=["", "honour"])
-@pytest.mark.parametrize("preset", PRESETS)
+@every("switch", [{}, {"honour_play": True}], ids=["", "honour"])
+@every("preset", PRESETS)
 def test_a_match_of_every_preset(preset: str, switch: Mapping[str, Any]) -> None:
     for seed in range(4):
         check(recorded(preset, switch, seed))
@@ -107,7 +108,7 @@ def test_the_deal_that_breaks_a_rule_is_named() -> None:
     assert (beyond.deal, beyond.error.reason) == (len(deals), Refusal.MATCH_OVER)
 
 
-@pytest.mark.parametrize(
+@every(
     "changed",
     [
         {"dealer": 9},

@@ -15,6 +15,7 @@ from engine.rules.record.deal_record import BadRecord, DealRecord
 from engine.rules.record.replay import BrokenRule, replay
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
+from tests.every import every
 from tests.often import often
 
 
@@ -53,7 +54,7 @@ def test_every_state_of_a_deal_is_played_again(seed: int) -> None:
             _check_replayed(chosen, after)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_every_state_of_each_preset_is_played_again(preset: str) -> None:
     chosen = Chosen(preset, {})
     rng = random.Random(preset)
@@ -84,7 +85,7 @@ def test_an_absent_declaration_is_the_best_one() -> None:
     assert silent.deal.declared == ((), (), (), ())
 
 
-@pytest.mark.parametrize(
+@every(
     "changed",
     [
         {"contract": None},
@@ -127,7 +128,7 @@ def test_unreadable_records(changed: dict[str, object]) -> None:
     assert not isinstance(caught.value, BrokenRule) or caught.value.reason.value == "not_now"
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "code", "index", "reason"),
     [
         ({"deck": DECK[:31]}, "bad_deck", -1, "bad_deck"),

@@ -3,13 +3,12 @@
 import random
 from math import ceil
 
-import pytest
-
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, new_match
 from engine.rules.record.replay import PageKind, ReplayPage, pages, seen
 from engine.rules.ruleset import PRESETS
 from tests.engine.rules.recorded import recorded
+from tests.every import every
 
 
 def all_pages(preset: str, seed: int) -> list[tuple[Match, tuple[ReplayPage, ...]]]:
@@ -26,7 +25,7 @@ def all_pages(preset: str, seed: int) -> list[tuple[Match, tuple[ReplayPage, ...
     return deals
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_a_page_for_the_auction_for_each_trick_and_for_the_score(preset: str) -> None:
     for seed in range(2):
         for before, of_deal in all_pages(preset, seed):
@@ -48,7 +47,7 @@ def test_a_page_for_the_auction_for_each_trick_and_for_the_score(preset: str) ->
             assert first.calls == ended.deal.calls
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset", PRESETS)
 def test_a_seat_sees_what_it_knew_and_open_cards_are_all_cards(preset: str) -> None:
     rng = random.Random(preset)
     for _, of_deal in all_pages(preset, 0):

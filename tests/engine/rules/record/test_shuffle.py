@@ -24,6 +24,7 @@ from engine.tables.records import played_matches, record_text
 from engine.tables.table import Proposal
 from tests.engine.rules.strategies import calm
 from tests.engine.tables.sealed import Sealed
+from tests.every import every
 
 PAGE = Path(__file__).parents[4] / "adapters" / "browser" / "static" / "fairness.js"
 SEEDS = st.binary(min_size=32, max_size=32).map(bytes.hex)
@@ -315,7 +316,7 @@ def test_matches_of_a_table_fit_together_and_each_by_itself() -> None:
     ]
 
 
-@pytest.mark.parametrize("match", range(4))
+@every("match", range(4))
 def test_a_first_deck_that_was_chosen_by_made_up_moves_is_found(match: int) -> None:
     record = matches()[match]
     assert FairnessFinding.MOVES in fitness_of(chosen(record))[0]
@@ -324,7 +325,7 @@ def test_a_first_deck_that_was_chosen_by_made_up_moves_is_found(match: int) -> N
     assert FairnessFinding.MOVES in fitness_of(*others)[match]
 
 
-@pytest.mark.parametrize("match", range(1, 4))
+@every("match", range(1, 4))
 def test_a_forged_previous_deal_is_found_beside_its_record(match: int) -> None:
     """Alone, such a record only contradicts what people have seen."""
     record = chosen(matches()[match])
@@ -368,8 +369,8 @@ def calls_anything(record: dict[str, Any], number: int, tried: int) -> None:
     deal["moves"] = moves_of(before["calls"], before["plays"])
 
 
-@pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize(
+@every("number", [0, 1])
+@every(
     "tries",
     [
         *(cuts_again, cuts_backwards, cuts_from_elsewhere),
@@ -409,7 +410,7 @@ def test_a_deck_that_was_chosen_by_the_number_of_its_match_is_not_proven() -> No
     assert FairnessFinding.MISSING in fitness_of(record)[0]
 
 
-@pytest.mark.parametrize("match", range(1, 4))
+@every("match", range(1, 4))
 def test_a_record_from_before_says_what_it_does_not_carry(match: int) -> None:
     record = {**matches()[match]}
     del record["before"]

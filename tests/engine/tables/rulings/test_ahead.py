@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from hypothesis import given, settings
 
 from engine.rules.cards import CARDS, NO_CARD, SEATS, Card, Seat, cards_of, parse_card
@@ -17,6 +16,7 @@ from engine.tables.rulings.play import Obstacle, obstacle
 from engine.tables.table import Proposal, Status
 from tests.engine.rules.strategies import calm, random_choice, seeds
 from tests.engine.tables.driven import PEOPLE, Driven
+from tests.every import every
 from tests.often import often
 
 
@@ -121,7 +121,7 @@ def test_a_late_choice_is_laid_or_refused_and_never_taken_for_another() -> None:
     assert driven.ask(tap._replace(actor=Actor("stranger"))) is Denial.NOT_SEATED
 
 
-@pytest.mark.parametrize(("contract", "why"), [("AT", Obstacle.DECLARE), ("NT", None)])
+@every(("contract", "why"), [("AT", Obstacle.DECLARE), ("NT", None)])
 def test_a_player_with_something_to_announce_first_is_asked(
     contract: str, why: Obstacle | None
 ) -> None:
