@@ -271,6 +271,7 @@ DraftOption = Annotated[
     str,
     FieldFormat("kind|size|preset|deals|time|start|pairs|level|target|vip|prize|second"),
 ]
+DraftText = Annotated[str, FieldFormat("prize|second|terms|clock")]
 OptionName = Annotated[str, FieldFormat("full|invited|looking")]
 PresetName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
 SwitchWord = Annotated[str, FieldFormat(r"[a-z\d_]{1,28}")]

@@ -5,6 +5,7 @@ from bot.buttons.codec import (
     BotButton,
     Code,
     DraftOption,
+    DraftText,
     MenuPage,
     PageNo,
     SwitchWord,
@@ -33,6 +34,14 @@ class ChangeDraftButton(BotButton):
     code: Code
     option: DraftOption
     value: SwitchWord
+
+
+@button("qq")
+class AskDraftButton(BotButton):
+    """Ask me for a text of the tournament: a prize, the terms, or the start."""
+
+    code: Code
+    option: DraftText
 
 
 @button("qa")

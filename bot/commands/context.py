@@ -37,6 +37,18 @@ class ShownPage(NamedTuple):
     blocks: tuple[Block, ...]
 
 
+class OpenQuestion(NamedTuple):
+    """A question to a person: what they write next in this private place is the answer.
+
+    `of`: the code of the tournament. `option`: the text of it that is asked for.
+    """
+
+    place: Place
+    of: str
+    option: str
+    until: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     """The state that commands keep from one request to the next.
@@ -45,11 +57,13 @@ class Memory:
     first_taps: the first of two presses, by account, for people who confirm by a second press.
     card_taps: when each account last pressed a card to play it.
     shown_pages: private pages as they were last shared with everybody in a place.
+    questions: what people are asked, by account; after a restart they are asked again.
     """
 
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))
+    questions: LRUCache[str, OpenQuestion] = field(default_factory=lambda: LRUCache(_TAPS))
     shown_pages: LRUCache[tuple[Place, BotButton], ShownPage] = field(
         default_factory=lambda: LRUCache(_TAPS)
     )

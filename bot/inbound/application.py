@@ -17,6 +17,7 @@ from bot.commands.command import COMMANDS, BotCommand, alone_commands, menu
 from bot.commands.context import (
     STRANGER,
     Context,
+    OpenQuestion,
     Services,
     context_of,
     looking_context,
@@ -38,6 +39,7 @@ from bot.commands.suggestions import suggestions
 from bot.commands.table.play import bring_back
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
+from bot.commands.tournaments.plan import take_answer
 from bot.inbound.invitations import TableInvitations
 from bot.inbound.membership import Membership
 from bot.inbound.pages import Pages, StrayTextHelp
@@ -156,8 +158,9 @@ class Belotbot:
         name, argument = _command(said.text)
         if name is None and self._asks_how_it_is(said):
             name = STATUS
-        typed = NOTHING if name is not None else await self._typed(said)
-        asks = name is not None or typed != NOTHING
+        question = await self._question(said, name)
+        typed = NOTHING if name is not None or question else await self._typed(said)
+        asks = name is not None or question is not None or typed != NOTHING
         if news or asks:
             await self._display.dormant_tables.wake(
                 said.place, None if said.masked else said.person
@@ -189,7 +192,9 @@ class Belotbot:
                 alone=alone,
                 replies=replies,
             )
-            await self._carry_out(context, name, typed)
+            if question is not None:
+                context = replace(context, argument=said.text)
+            await self._carry_out(context, name, typed, question)
             await self._get_up_if_gone(context)
         else:
             await self._pointing.point(said)
@@ -220,13 +225,27 @@ class Belotbot:
             said.text, self._display.words.best(owner.language or said.person.language)
         )
 
-    async def _carry_out(self, context: Context, name: str | None, typed: Typed) -> None:
-        """Carry out the named command; without a name, play the typed move."""
+    async def _question(self, said: Said, name: str | None) -> OpenQuestion | None:
+        """The question that the person answers; a command instead of an answer ends it."""
+        if not said.place.private or said.place.whispered or not self._services.memory.questions:
+            return None
+        owner = await self._people.directory.owner(said.place)
+        question = self._services.memory.questions.pop(owner.id, None) if owner else None
+        if question is None or name is not None or question.place != said.place:
+            return None
+        return question if self._services.store.clock.now() < question.until else None
+
+    async def _carry_out(
+        self, context: Context, name: str | None, typed: Typed, question: OpenQuestion | None
+    ) -> None:
+        """Carry out the named command; without a name, take an answer or play the typed move."""
         found = COMMANDS.get(name or "")
         if found is not None:
             bind_contextvars(deed=f"/{found.name}")
         try:
-            if name is None:
+            if question is not None:
+                await take_answer(context, question, context.argument.strip())
+            elif name is None:
                 await play_typed(context, typed)
             elif found is None:
                 if context.addressed:

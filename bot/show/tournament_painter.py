@@ -21,7 +21,7 @@ from bot.storage.tournament_places import (
 )
 from bot.views.tournaments.announcement import TableScore, TournamentContext, announced_view
 from bot.views.tournaments.own import participant_view
-from bot.views.tournaments.plan import MENU_HOME, menu_view
+from bot.views.tournaments.plan import MENU_HOME, menu_view, writing_in
 from bot.views.tournaments.rounds import cancelled_view, round_view
 from bot.views.tournaments.rounds import result_view as round_result_view
 from engine.directing.director import Director, NoSuchTournament
@@ -81,7 +81,8 @@ class TournamentPainter:
         account = owner.id if owner is not None else ""
         rests = bool(account) and await self._resting.now(account, fast=True) is not None
 
-        forms = self._platforms.draws_tables(place)
+        platforms = self._platforms
+        writing = writing_in(platforms.draws_tables(place), platforms.whispers(place))
 
         def told(language: str) -> View | None:
             voice = Voice(self._words, language)
@@ -96,7 +97,7 @@ class TournamentPainter:
                     return cancelled_view(voice, shown)
                 case TournamentSurfaceKind.MENU if tournament.live:
                     page, question = self._pages.get((place, tournament.id), _MenuPage())
-                    return replace(menu_view(voice, shown, page, forms=forms), answers=question)
+                    return replace(menu_view(voice, shown, page, writing), answers=question)
                 case TournamentSurfaceKind.OWN:
                     step = step_of(tournament, account)
                     if step is None or step.number != surface.number:

@@ -78,6 +78,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:i:K7QRT": b.ComeBackButton(code=CODE),
     "1:om:K7QRT": b.MenuButton(code=CODE),
     "1:op:K7QRT:2:pause": b.ProposeButton(code=CODE, match_no=2, question=Proposal.PAUSE),
+    "1:qq:K7QRT:prize": b.AskDraftButton(code=CODE, option="prize"),
     "1:op:K7QRT:2:fast": b.ProposeButton(code=CODE, match_no=2, question=Proposal.FAST),
     "1:of:K7QRT": b.SlowDownButton(code=CODE),
     "1:or:K7QRT:4:1": b.RespondButton(code=CODE, number=4, yes=True),

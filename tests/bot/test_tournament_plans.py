@@ -1,5 +1,6 @@
 """Tournaments as their organisers plan and change them."""
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,9 +12,10 @@ from adapters.platform.application import Answer
 from adapters.platform.chat import Tapped
 from adapters.platform.views import Question
 from bot import buttons as b
+from bot.commands.tournaments.plan import ANSWERED_WITHIN
 from bot.people.quiet_hours import QuietHours
 from bot.views.tournaments.draft import CLOCK, next_at
-from engine.tournaments.tournament import TournamentStatus
+from engine.tournaments.tournament import Terms, TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.tournament_rounds import SHORT, planned, settled, signed_up, told
 
@@ -100,6 +102,56 @@ async def test_prize_and_start_can_be_written(group: Group) -> None:
     assert found.status is TournamentStatus.SIGN_UP
 
 
+async def test_prize_terms_and_start_are_asked_for_in_private(group: Group) -> None:
+    """No command is typed: a button asks, and the organiser's next message is the answer."""
+    own = group.private("Ana")
+    await group.say("Ana", "/me clock Sofia", own)
+    await group.say("Ana", "/tournament new")
+    assert "/tournament" not in told(group)
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+
+    async def ask(option: str) -> str:
+        sent = await group.tap("Ana", b.text(b.AskDraftButton(code, option)))
+        assert sent.text == "The question is in our private chat."
+        return told(group, "Ana")
+
+    async def terms() -> Terms:
+        found = await group.app.engine.director.by_code(code)
+        assert found is not None
+        return found.terms
+
+    assert "What does first place win?" in await ask("prize")
+    await group.say("Ana", "K♠ of chocolate", own)
+    assert (await terms()).prize == "K♠ of chocolate", "it is no typed card"
+    assert "Prize: K♠ of chocolate" in told(group, "Ana")
+    await ask("second")
+    await group.say("Ana", "/tournament", own)
+    await group.say("Ana", "A biscuit", own)
+    assert not (await terms()).second, "a command ended the question"
+    await ask("terms")
+    await group.say("Boris", "Anything goes", group.private("Boris"))
+    await group.say("Ana", "Be nice", own)
+    assert (await terms()).conditions == "Be nice"
+    await ask("clock")
+    await group.say("Ana", "tomorrow", own)
+    assert "That is no time" in told(group, "Ana")
+    await group.say("Ana", "20:30", own)
+    assert (await terms()).starts_at is not None
+    await group.say("Ana", "21:30", own)
+    assert "I do not understand" in told(group, "Ana")
+    await ask("prize")
+    await asyncio.sleep(ANSWERED_WITHIN.total_seconds())
+    await group.say("Ana", "Too late", own)
+    assert (await terms()).prize == "K♠ of chocolate"
+    refused = await group.tap("Boris", b.text(b.AskDraftButton(code, "prize")))
+    assert refused.refused
+    await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+    await settled(group)
+    await ask("prize")
+    await group.say("Ana", "A cake", own)
+    assert (await terms()).prize == "A cake"
+
+
 async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Group) -> None:
     await group.say("Ana", "/tournament new")
     code = group.find(b.AnnounceTournamentButton)[-1].code
@@ -112,8 +164,8 @@ async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Gr
 
     told = await shown(page)
     assert "First place: none\nSecond place: none" in told
-    copied = [one.copies for one in group.messenger.buttons(group.place) if one.copies]
-    assert copied == ["/tournament prize ", "/tournament second "]
+    asked = {one.option for one in group.find(b.AskDraftButton)}
+    assert {"prize", "second"} <= asked
     for word, prize in (("prize", "A cake"), ("second", "A biscuit")):
         await group.say("Ana", f"/tournament {word} {prize}")
     assert "First place: A cake\nSecond place: A biscuit" in await shown(page)

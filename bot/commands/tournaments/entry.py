@@ -20,7 +20,14 @@ from bot.commands.tournaments.requests import (
     voice_of,
 )
 from bot.views import answers
-from bot.views.tournaments.plan import MENU_HOME, MENU_PEOPLE, MENU_SURE, menu_view, sure_view
+from bot.views.tournaments.plan import (
+    MENU_HOME,
+    MENU_PEOPLE,
+    MENU_SURE,
+    menu_view,
+    sure_view,
+    writing_in,
+)
 from engine.directing.director import NoSuchTournament
 from engine.tables.commands import Actor
 from engine.tables.table import Table
@@ -177,8 +184,8 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
         return Answer(gone=True)
     shown = await shown_here(context, found)
     alone = replace(context, alone=True)
-    forms = context.draws_tables
-    view = alone.view(lambda asked: menu_view(voice_of(asked), shown, page, forms=forms))
+    writing = writing_in(context.draws_tables, context.whispers)
+    view = alone.view(lambda asked: menu_view(voice_of(asked), shown, page, writing))
     if context.place.whispered:
         return Answer(view=view)
     return Answer(view=view, whisper=True, paged=True)

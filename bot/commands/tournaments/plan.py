@@ -1,9 +1,9 @@
 """Planning a tournament, by buttons and by options of `/tournament`."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -11,9 +11,9 @@ from adapters.platform.application import Answer
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
-from bot.commands.context import Context
+from bot.commands.context import Context, OpenQuestion
 from bot.commands.handlers import handles
-from bot.commands.people.private import tell, tell_answer, tell_message
+from bot.commands.people.private import own_place, tell, tell_answer, tell_message
 from bot.commands.tournaments.requests import (
     ask_tournament,
     is_crowded,
@@ -24,6 +24,7 @@ from bot.commands.tournaments.requests import (
     shown_here,
     voice_of,
 )
+from bot.locales.words import Voice
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.preferences import Preferences
 from bot.people.quiet_hours import is_ambiguous, moments
@@ -33,6 +34,7 @@ from bot.views import answers
 from bot.views.tournaments.announcement import TournamentContext
 from bot.views.tournaments.draft import (
     AHEAD,
+    CLOCK,
     CUSTOM,
     choices_of,
     drafted_terms,
@@ -40,12 +42,28 @@ from bot.views.tournaments.draft import (
     tournament_presets,
     with_choice,
 )
-from bot.views.tournaments.plan import NO_PRIZE, PRIZES_PAGE, DraftChoices, draft_view
+from bot.views.tournaments.plan import (
+    NO_PRIZE,
+    PRIZES_PAGE,
+    DraftChoices,
+    draft_view,
+    writing_in,
+)
 from engine.rules.tournament import rules_of_table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
 from engine.tournaments.decide import LONGEST_TEXT
 from engine.tournaments.tournament import Terms, Tournament, TournamentStatus
+
+EDITS: Final[Mapping[str, Callable[[Terms, str], Terms]]] = {
+    "prize": lambda terms, text: terms._replace(prize=text),
+    "second": lambda terms, text: terms._replace(second=text),
+    "terms": lambda terms, text: terms._replace(conditions=text),
+}
+"""How each text of a tournament is set."""
+
+ANSWERED_WITHIN: Final = timedelta(minutes=10)
+"""How long what the organiser writes counts as the answer to a question."""
 
 MOST_ORGANISED: Final = 3
 """Most live tournaments that one person may organise at once."""
@@ -72,8 +90,8 @@ async def plan(context: Context) -> None:
 
 async def _reply_draft(context: Context, found: Tournament) -> None:
     shown, choices = await shown_here(context, found), await _choices(context, found.terms)
-    forms = context.draws_tables
-    context.reply(lambda asked: draft_view(voice_of(asked), shown, choices, forms=forms))
+    writing = writing_in(context.draws_tables, context.whispers)
+    context.reply(lambda asked: draft_view(voice_of(asked), shown, choices, writing=writing))
 
 
 async def _choices(context: Context, terms: Terms) -> DraftChoices:
@@ -137,10 +155,10 @@ async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
 def _draft_page(
     context: Context, shown: TournamentContext, choices: DraftChoices, page: str
 ) -> Answer:
-    forms = context.draws_tables
+    writing = writing_in(context.draws_tables, context.whispers)
 
     def drawn(asked: Context) -> View:
-        return draft_view(voice_of(asked), shown, choices, page, forms=forms)
+        return draft_view(voice_of(asked), shown, choices, page, writing=writing)
 
     return Answer(view=context.view(drawn))
 
@@ -179,6 +197,40 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
     return Answer(gone=True)
 
 
+@handles(b.AskDraftButton)
+async def ask(context: Context, pressed: b.AskDraftButton) -> Answer:
+    """Ask the organiser for a text; what they write next in their private chat is the answer."""
+    found = await organised(context, pressed.code)
+    if isinstance(found, Answer):
+        return found
+    if found.organiser != context.account.id:
+        return refused(context, TournamentRefusal.NOT_ALLOWED)
+    place = await own_place(context)
+    if place is None:
+        return answers.noticed(context, "cup-draft-words")
+    until = context.store.clock.now() + ANSWERED_WITHIN
+    question = OpenQuestion(place, found.code, pressed.option, until)
+    context.memory.questions[context.account.id] = question
+    language = await context.display.scenes.language(place)
+    asked = Voice(context.words, language).line(f"cup-ask-{pressed.option}")
+    elsewhere = place != context.place
+    context.answer(place, View((asked,), language=language, notify=elsewhere))
+    return answers.confirmed(context, "answer-cup-asked" if elsewhere else "")
+
+
+async def take_answer(context: Context, question: OpenQuestion, text: str) -> None:
+    """Take a text for the tournament that it was asked for; a wrong time is asked for again."""
+    if question.option == "clock":
+        clock = CLOCK.fullmatch(text)
+        if clock is None or next_at(clock, ZoneInfo("UTC"), context.store.clock.now()) is None:
+            context.memory.questions[context.account.id] = question
+            await tell_message(context, "answer-cup-no-time", count=AHEAD.days)
+        else:
+            await set_clock(context, clock, question.of)
+        return
+    await reword_with(context, text, EDITS[question.option], question.of)
+
+
 def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
     """Why the tournament refused the command; a start in the past gets its own message."""
     start = found.terms.starts_at
@@ -188,30 +240,35 @@ def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> A
     return refused(context, refusal)
 
 
-async def reword_with(context: Context, text: str, edit: Callable[[Terms, str], Terms]) -> None:
-    """Set a prize or the conditions to the written text."""
+async def reword_with(
+    context: Context, text: str, edit: Callable[[Terms, str], Terms], code: str = ""
+) -> None:
+    """Set a prize or the conditions to the written text; `code` as in `_reword`."""
     if len(text.strip()) > LONGEST_TEXT:
         await tell_message(context, "answer-cup-long", count=LONGEST_TEXT)
         return
-    await _reword(context, lambda terms: edit(terms, text.strip()), lacks=not text.strip())
+    lacks = not text.strip()
+    await _reword(context, lambda terms: edit(terms, text.strip()), code, lacks=lacks)
 
 
 async def _reword(
     context: Context,
     edit: Callable[[Terms], Terms],
+    code: str = "",
     *,
     lacks: bool = False,
     told: Callable[[Context], View] | None = None,
 ) -> None:
     """Change the terms of one's own tournament before it begins: the draft, else the newest.
 
+    code: that of the tournament, if it is known which one is meant.
     lacks: no text was given, so the existing text is removed.
     told: an extra message about the change.
     """
     own = [
         one
         for one in context.engine.director.live
-        if one.organiser == context.account.id and not one.under_way
+        if one.organiser == context.account.id and not one.under_way and code in ("", one.code)
     ]
     if not own:
         await tell_message(context, "answer-cup-none-planned")
@@ -233,8 +290,8 @@ async def _reword(
             await tell(context, told)
 
 
-async def set_clock(context: Context, clock: re.Match[str]) -> None:
-    """Set the start of the tournament, in the person's time zone."""
+async def set_clock(context: Context, clock: re.Match[str], code: str = "") -> None:
+    """Set the start of the tournament, in the person's time zone; `code` as in `_reword`."""
     account = context.account
     if next_at(clock, ZoneInfo("UTC"), context.store.clock.now()) is None:
         raise no_time(context)  # in no time zone
@@ -246,7 +303,9 @@ async def set_clock(context: Context, clock: re.Match[str]) -> None:
     if at is None:
         raise no_time(context)
     told = _told_of_change(clock, ZoneInfo(zone), at)
-    await _reword(context, lambda terms: terms._replace(starts_in=None, starts_at=at), told=told)
+    await _reword(
+        context, lambda terms: terms._replace(starts_in=None, starts_at=at), code, told=told
+    )
 
 
 async def set_moment(context: Context, written: str) -> None:

@@ -10,7 +10,7 @@ from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.people.private import tell_message
 from bot.commands.tournaments.entry import leave_command
-from bot.commands.tournaments.plan import no_time, plan, reword_with, set_clock, set_moment
+from bot.commands.tournaments.plan import EDITS, no_time, plan, reword_with, set_clock, set_moment
 from bot.commands.tournaments.requests import (
     ANNOUNCED,
     is_crowded,
@@ -64,12 +64,8 @@ async def tournament(context: Context) -> None:
         raise NotUnderstood(rest)
     elif word.lower() == _NEW:
         await plan(context)
-    elif word.lower() == _PRIZE:
-        await reword_with(context, rest, lambda terms, text: terms._replace(prize=text))
-    elif word.lower() == _SECOND:
-        await reword_with(context, rest, lambda terms, text: terms._replace(second=text))
-    elif word.lower() == _TERMS:
-        await reword_with(context, rest, lambda terms, text: terms._replace(conditions=text))
+    elif word.lower() in EDITS:
+        await reword_with(context, rest, EDITS[word.lower()])
     elif clock is not None:
         await set_clock(context, clock)
     elif is_instant(context.argument.strip()):

@@ -159,6 +159,12 @@ cup-draft-write-prize = Награда за първо място
 cup-draft-write-second = Награда за второ място
 cup-draft-write-terms = Условия
 cup-draft-write-clock = Дата и час
+# questions in the private chat; the next message there is the answer
+cup-ask-prize = Каква е наградата за първо място? Напиши ми я тук.
+cup-ask-second = Каква е наградата за второ място? Напиши ми я тук.
+cup-ask-terms = При какви условия се участва? Напиши ми ги тук.
+cup-ask-clock = Кога започва? Напиши ми го тук: 20:30 или 5.12. 20:30.
+answer-cup-asked = Въпросът е в личния ни чат.
 cup-guests-all = всички
 cup-guests-vips = само VIP
 cup-partners-drawn = теглят се

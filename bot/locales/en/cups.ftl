@@ -161,6 +161,12 @@ cup-draft-write-prize = Prize for first place
 cup-draft-write-second = Prize for second place
 cup-draft-write-terms = Terms
 cup-draft-write-clock = Date and time
+# questions in the private chat; the next message there is the answer
+cup-ask-prize = What does first place win? Write it to me here.
+cup-ask-second = What does second place win? Write it to me here.
+cup-ask-terms = Who may come, and on what terms? Write it to me here.
+cup-ask-clock = When does it start? Write it to me here: 20:30, or 5.12. 20:30.
+answer-cup-asked = The question is in our private chat.
 cup-guests-all = everybody
 cup-guests-vips = VIPs only
 cup-partners-drawn = drawn

@@ -164,6 +164,12 @@ cup-draft-write-prize = Nagrada za prvo mjesto
 cup-draft-write-second = Nagrada za drugo mjesto
 cup-draft-write-terms = Uvjeti
 cup-draft-write-clock = Datum i vrijeme
+# questions in the private chat; the next message there is the answer
+cup-ask-prize = Što osvaja prvo mjesto? Napiši mi ovdje.
+cup-ask-second = Što osvaja drugo mjesto? Napiši mi ovdje.
+cup-ask-terms = Tko smije doći i pod kojim uvjetima? Napiši mi ovdje.
+cup-ask-clock = Kada počinje? Napiši mi ovdje: 20:30 ili 5.12. 20:30.
+answer-cup-asked = Pitanje je u privatnom chatu sa mnom.
 cup-guests-all = svi
 cup-guests-vips = samo VIP
 cup-partners-drawn = izvlače se

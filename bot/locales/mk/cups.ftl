@@ -161,6 +161,12 @@ cup-draft-write-prize = Награда за прво место
 cup-draft-write-second = Награда за второ место
 cup-draft-write-terms = Услови
 cup-draft-write-clock = Датум и време
+# questions in the private chat; the next message there is the answer
+cup-ask-prize = Која е наградата за прво место? Напиши ми ја тука.
+cup-ask-second = Која е наградата за второ место? Напиши ми ја тука.
+cup-ask-terms = Под кои услови се учествува? Напиши ми ги тука.
+cup-ask-clock = Кога почнува? Напиши ми го тука: 20:30 или 5.12. 20:30.
+answer-cup-asked = Прашањето е во нашиот приватен чет.
 cup-guests-all = сите
 cup-guests-vips = само VIP
 cup-partners-drawn = се влечат

@@ -166,6 +166,12 @@ cup-draft-write-prize = Nagrada za prvo mesto
 cup-draft-write-second = Nagrada za drugo mesto
 cup-draft-write-terms = Uslovi
 cup-draft-write-clock = Datum i vreme
+# questions in the private chat; the next message there is the answer
+cup-ask-prize = Šta osvaja prvo mesto? Napiši mi ovde.
+cup-ask-second = Šta osvaja drugo mesto? Napiši mi ovde.
+cup-ask-terms = Ko sme da dođe i pod kojim uslovima? Napiši mi ovde.
+cup-ask-clock = Kada počinje? Napiši mi ovde: 20:30 ili 5.12. 20:30.
+answer-cup-asked = Pitanje je u privatnom četu sa mnom.
 cup-guests-all = svi
 cup-guests-vips = samo VIP
 cup-partners-drawn = izvlače se

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from adapters.platform.layout import paired
@@ -44,6 +45,21 @@ _ON_A_PAGE: Final = 24
 """People on a page of those who can be removed; no platform shows many more alternatives."""
 
 
+class Writing(Enum):
+    """How the organiser gives a text: in a form, as the answer to a question, or in a command."""
+
+    FORM = auto()
+    ANSWER = auto()
+    COMMAND = auto()
+
+
+def writing_in(draws_tables: bool, whispers: bool) -> Writing:  # noqa: FBT001 (a place's two traits)
+    """How texts are given in a place: pages have forms; where hands are whispered, commands do."""
+    if draws_tables:
+        return Writing.FORM
+    return Writing.COMMAND if whispers else Writing.ANSWER
+
+
 class DraftChoice(NamedTuple):
     """An option of a plan and its values, as in the text of buttons.
 
@@ -68,14 +84,11 @@ def draft_view(
     choices: DraftChoices,
     page: str = b.HOME,
     *,
-    forms: bool = False,
+    writing: Writing = Writing.COMMAND,
 ) -> View:
-    """The planned tournament, or the page on which to choose one option.
-
-    `forms`: the place has forms for what is written.
-    """
+    """The planned tournament, or the page on which to choose one option."""
     if page == PRIZES_PAGE:
-        return _prizes_view(voice, shown, forms=forms)
+        return _prizes_view(voice, shown, writing)
     found = next((one for one in choices.choices if one.option == page), None)
     if found is not None:
         return _page(voice, shown, choices, found)
@@ -85,7 +98,7 @@ def draft_view(
     blocks = (
         voice.line("cup-draft-title", kind=voice.say(f"cup-draft-kind-{terms.kind}")),
         lines_of((*terms_told(voice, terms), starts)),
-        *(() if forms else quiet(voice.say("cup-draft-words"))),
+        *(quiet(voice.say("cup-draft-words")) if writing is Writing.COMMAND else ()),
     )
     pages = [
         Button(voice.say(f"cup-draft-{one.option}"), b.text(b.DraftPageButton(code, one.option)))
@@ -94,9 +107,9 @@ def draft_view(
     pages.append(
         Button(voice.say("cup-draft-prizes"), b.text(b.DraftPageButton(code, PRIZES_PAGE)))
     )
-    if forms:
+    if writing is not Writing.COMMAND:
         again = b.text(b.DraftPageButton(code, b.HOME))
-        pages += [_asking(voice, shown, "terms", again), _asking(voice, shown, "clock", again)]
+        pages += [_asking(voice, shown, one, again, writing) for one in ("terms", "clock")]
     announces = b.text(b.AnnounceTournamentButton(code))
     announce = Button(voice.say("cup-announce"), announces, Tone.PRIMARY)
     discard = b.text(b.CancelTournamentButton(code, sure=False))  # it may be announced by then
@@ -104,19 +117,23 @@ def draft_view(
     return View(blocks, buttons=(*paired(pages), last), language=voice.language, people=shown.names)
 
 
-def _asking(voice: Voice, shown: TournamentContext, option: str, again: str) -> Button:
-    """A button that opens the form for a prize, the conditions or the start."""
-    terms = shown.tournament.terms
+def _asking(
+    voice: Voice, shown: TournamentContext, option: str, again: str, writing: Writing
+) -> Button:
+    """A button that asks for a prize, the conditions or the start."""
+    terms, label = shown.tournament.terms, voice.say(f"cup-draft-write-{option}")
+    if writing is Writing.ANSWER:
+        return Button(label, b.text(b.AskDraftButton(shown.tournament.code, option)))
     if option == "clock":
         at = terms.starts_at.isoformat(timespec="minutes") if terms.starts_at is not None else ""
         question = Question("/tournament ", at, moment=True)
     else:
         value = {"prize": terms.prize, "second": terms.second, "terms": terms.conditions}[option]
         question = Question(f"/tournament {option} ", value, longest=LONGEST_TEXT)
-    return Button(voice.say(f"cup-draft-write-{option}"), again, asks=question)
+    return Button(label, again, asks=question)
 
 
-def _prizes_view(voice: Voice, shown: TournamentContext, *, forms: bool) -> View:
+def _prizes_view(voice: Voice, shown: TournamentContext, writing: Writing) -> View:
     """The prize of each place, how to write one, and buttons to remove it."""
     tournament, code = shown.tournament, shown.tournament.code
     terms, say = tournament.terms, voice.say
@@ -129,9 +146,9 @@ def _prizes_view(voice: Voice, shown: TournamentContext, *, forms: bool) -> View
         again = b.text(b.DraftPageButton(code, PRIZES_PAGE))
         copies = f"/tournament {option} "
         copying.append(
-            _asking(voice, shown, option, again)
-            if forms
-            else Button(say("cup-draft-copy", place=place), again, copies=copies)
+            Button(say("cup-draft-copy", place=place), again, copies=copies)
+            if writing is Writing.COMMAND
+            else _asking(voice, shown, option, again, writing)
         )
         if prize:
             data = b.text(b.ChangeDraftButton(code, option, NO_PRIZE))
@@ -140,7 +157,7 @@ def _prizes_view(voice: Voice, shown: TournamentContext, *, forms: bool) -> View
     blocks = (
         voice.line("cup-draft-page", name=say("cup-draft-prizes")),
         lines_of(tuple(lines)),
-        *(() if forms else quiet(say("cup-draft-prizes-told"))),
+        *(quiet(say("cup-draft-prizes-told")) if writing is Writing.COMMAND else ()),
     )
     rows = (*((one,) for one in copying), *((one,) for one in removing), (back,))
     return View(blocks, buttons=rows, language=voice.language, people=shown.names)
@@ -198,13 +215,12 @@ def _seconds(count: int) -> timedelta:
     return timedelta(seconds=count)
 
 
-def menu_view(voice: Voice, shown: TournamentContext, page: int, *, forms: bool = False) -> View:
-    """The organiser's menu, the question before cancelling, or a page of people to remove.
-
-    `forms` as in `draft_view`.
-    """
+def menu_view(
+    voice: Voice, shown: TournamentContext, page: int, writing: Writing = Writing.COMMAND
+) -> View:
+    """The organiser's menu, the question before cancelling, or a page of people to remove."""
     if page == MENU_HOME:
-        return _home_view(voice, shown, forms=forms)
+        return _home_view(voice, shown, writing)
     if page != MENU_SURE:
         return _people_view(voice, shown, page - MENU_PEOPLE)
     code = shown.tournament.code
@@ -212,16 +228,16 @@ def menu_view(voice: Voice, shown: TournamentContext, page: int, *, forms: bool 
     return sure_view(voice, shown, "cup-cancel-sure", yes, no)
 
 
-def _home_view(voice: Voice, shown: TournamentContext, *, forms: bool) -> View:
+def _home_view(voice: Voice, shown: TournamentContext, writing: Writing) -> View:
     """Begin, cancel, change what is written, or remove somebody."""
     tournament, code = shown.tournament, shown.tournament.code
     rows: list[Row] = []
     if tournament.status is TournamentStatus.SIGN_UP:
         begin = b.text(b.BeginTournamentButton(code))
         rows.append((Button(voice.say("cup-begin"), begin, Tone.PRIMARY),))
-        if forms:
+        if writing is not Writing.COMMAND:
             again = b.text(b.TournamentMenuButton(code))
-            rows += paired([_asking(voice, shown, option, again) for option in _WRITTEN])
+            rows += paired([_asking(voice, shown, one, again, writing) for one in _WRITTEN])
     people = _removable(tournament)
     if people:
         out = b.text(b.TournamentPeopleButton(code, 0))

@@ -106,6 +106,7 @@ COMPOSED |= {f"cup-draft-{option}" for option in DRAFTED}
 COMPOSED |= {"cup-draft-place-prize", "cup-draft-place-second"}
 COMPOSED |= {f"cup-draft-{option}-told" for option in DRAFTED}
 COMPOSED |= {f"cup-draft-write-{option}" for option in ("prize", "second", "terms", "clock")}
+COMPOSED |= {f"cup-ask-{option}" for option in ("prize", "second", "terms", "clock")}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The message ids that the code composes."""
 
