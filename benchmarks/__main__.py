@@ -18,6 +18,7 @@ NAMES = (
     "road",
     "processes",
     "standby",
+    "unattended",
     "room",
     "rooms",
     "page",
