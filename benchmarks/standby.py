@@ -90,7 +90,7 @@ async def _idle(url: str) -> None:
 
 
 async def opened(app: App, watch: Stopwatch, count: int) -> list[Players]:
-    """So many tables with four people each, whose matches have begun."""
+    """A number of tables with four people each, whose matches have begun."""
     found = [Players(Group(app, watch, f"table{number}"), watch) for number in range(count)]
     for begin in range(0, count, AT_ONCE):
         await asyncio.gather(*(players.begin() for players in found[begin : begin + AT_ONCE]))

@@ -211,6 +211,7 @@ class ReviewPosts:
         self._words = words
         self._sending = set[asyncio.Task[None]]()
         self._said = set[ReviewRequest]()
+        self._written = set[ReviewRequest]()  # their rows are still there
         self._failed: dict[ReviewRequest, tuple[int, datetime]] = {}
 
     async def view(
@@ -250,6 +251,9 @@ class ReviewPosts:
                 logger.info("reviews wait for the store")
 
     async def _go_on(self, request: ReviewRequest) -> None:
+        if request in self._written:
+            await self._sent(request)
+            return
         _, again = self._failed.get(request, (0, self._host.clock.now()))
         if (
             request in self._said or again > self._host.clock.now()
@@ -315,6 +319,7 @@ class ReviewPosts:
         written: bool,  # noqa: FBT001 (as `Screen.say` tells it)
     ) -> None:
         if written:
+            self._written.add(request)
             self._begin_work(request, self._sent(request))
         else:
             self._put_off(request)
@@ -349,9 +354,10 @@ class ReviewPosts:
         try:
             await self._requests.remove(request)
             self._said.discard(request)
+            self._written.discard(request)
             self._failed.pop(request, None)
         except StoreFailed:
-            logger.warning("table %s: a review may be sent again", request.table_id)
+            logger.warning("table %s: a review is sent, which is not stored yet", request.table_id)
 
     async def _played(self, request: ReviewRequest) -> PlayedMatch | None:
         try:

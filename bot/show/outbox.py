@@ -1,8 +1,9 @@
 """Messages that must be told: each is a row in the database until it has been written.
 
 The row is stored together with the record that the message was told. It names the subject, not the
-words: those are made when the message is sent, and again on each retry. A message for a place that
-another process writes to is a row as well, and contains the message itself.
+words: those are made when the message is sent, and again on each retry. What people are told of
+others' doings, and a message for a place that another process writes to, is a row as well, and
+contains the message itself.
 """
 
 import asyncio
@@ -176,6 +177,25 @@ class Outbox:
         ended = partial(self._ended, message)
         self._screen.write(message.row.place, errand.asked(message.nonce), ended)
 
+    async def tell(self, place: Place, view: View) -> None:
+        """Tell people something that they have not asked for, even if this process ends at once.
+
+        While it cannot be stored, that is tried again in the background.
+        """
+        work = partial(self._tell, place, Errand(view), self._about())
+        try:
+            await work()
+        except (NotStored, DatabaseUnreachable):  # logged by the committer
+            self._begin(self._in_store(work), "a message to people")
+
+    async def _tell(self, place: Place, errand: Errand, about: str) -> None:
+        here = self._screen.serves(place)
+        message, owed = await self._owed(place, errand, about, TAKEN if here else timedelta())
+        said = () if here else (Announcement(LEFT, place.platform),)
+        await self._committer.commit(Batch(owed, said))
+        if here:
+            self._write(message, errand)
+
     def leave(self, place: Place, left: Errand, done: Callable[[bool], None]) -> None:
         """Leave something to the process that writes to that place, now or after the next start.
 
@@ -197,7 +217,9 @@ class Outbox:
                 owed = [
                     write
                     for place, left, _ in together
-                    for write in await self._in_store(partial(self._owed_elsewhere, place, left))
+                    for write in await self._in_store(
+                        partial(self._owed_elsewhere, place, left, self._about())
+                    )
                 ]
                 said = tuple(Announcement(LEFT, place.platform) for place, _, _ in together)
                 batch = Batch(tuple(owed), said)
@@ -218,14 +240,24 @@ class Outbox:
             except (NotStored, DatabaseUnreachable):  # logged by the committer
                 await asyncio.sleep(self._clock.seconds(STORED_AGAIN))
 
-    async def _owed_elsewhere(self, place: Place, left: Errand) -> tuple[Write, ...]:
-        """The writes for one thing left to another process; a retry stores the same row again."""
-        row = await self._places.of(place)
-        about = f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
-        body = _ERRAND.dump_json(left, exclude_defaults=True).decode()
-        message = OutboxMessage.new(row, about)
-        owe = _owe(message, to_ms(self._clock.now()), 0, body)
-        return Write(_DROP, _named(message.key), expects=None), owe
+    def _about(self) -> str:
+        return f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
+
+    async def _owed_elsewhere(self, place: Place, left: Errand, about: str) -> tuple[Write, ...]:
+        """The writes for one thing left to another process."""
+        return (await self._owed(place, left, about, timedelta()))[1]
+
+    async def _owed(
+        self, place: Place, errand: Errand, about: str, reserved: timedelta
+    ) -> tuple[OutboxMessage, tuple[Write, ...]]:
+        """The writes that store an errand; a retry stores the same row again."""
+        message, now = OutboxMessage.new(await self._places.of(place), about), self._clock.now()
+        body = _ERRAND.dump_json(errand, exclude_defaults=True).decode()
+        until = 0
+        if reserved:
+            until = self._until[message.nonce] = to_ms(now + reserved)
+        owe = _owe(message, to_ms(now), until, body)
+        return message, (Write(_DROP, _named(message.key), expects=None), owe)
 
     async def close(self) -> None:
         """Wait until the results of everything that was begun are stored."""

@@ -19,7 +19,7 @@ from bot.people.schema import tellings
 from bot.show.outbox import AGAIN, LOOK, TAKEN, Outbox, OutboxMessage
 from engine.store.batches import Batch, StoreFailed
 from engine.store.bus import Bus
-from engine.store.commits import Committer
+from engine.store.commits import Committer, StoreClosed
 from engine.store.database import Database
 from tests.adapters.showing import FakePainter, FakePlatform, Notebook, view_of
 from tests.engine.store.exchange import Exchange
@@ -33,11 +33,14 @@ DONE = (TAKEN + 3 * LOOK).total_seconds()
 
 
 class Unsure(Committer):
-    """Stores some batches without learning that it did."""
+    """Stores some batches without learning that it did, and nothing once it is killed."""
 
     unsure = 0
+    killed = False
 
     async def commit(self, batch: Batch) -> None:
+        if self.killed:
+            raise StoreClosed(batch)
         await super().commit(batch)
         if self.unsure:
             self.unsure -= 1
@@ -75,6 +78,7 @@ class Process:
         await self.outbox.run()
 
     async def kill(self) -> None:
+        self.committer.killed = True
         self.killable.tasks.update(self.screen._tasks())
         await self.killable.kill()
 
@@ -165,6 +169,8 @@ async def news(process: Process, place: Place) -> None:
     process.outbox.say(telling, view_of("news"))
 
 
+TOLD = "first", "second", "third"
+
 MOMENTS = tuple(number / 10 for number in range(23))
 """Seconds after which something happens: before, between and within all requests."""
 
@@ -208,6 +214,36 @@ async def test_a_message_left_by_another_process_outlives_its_writer(tmp_path: P
             assert len(twice) <= 1, moment
             assert all(before[one] == 1 for one in twice), "only what was just being written"
             assert await home.owed() == 0, moment
+
+
+@pytest.mark.parametrize("asked_of", ["the holder", "another"])
+async def test_a_message_to_people_outlives_the_process_that_sends_it(
+    tmp_path: Path, asked_of: str
+) -> None:
+    async with services(tmp_path) as home:
+        for moment in MOMENTS[:9]:
+            place = home.place(f"chat{moment}")
+            teller = home.one if asked_of == "the holder" else home.two
+            for text in TOLD:
+                await teller.outbox.tell(place, view_of(text))
+            await asyncio.sleep(moment)
+            before = home.writes(place)
+            await home.change(home.one.kill())
+            await asyncio.sleep(DONE)
+            done = home.writes(place)
+            assert set(done) == {f"send {text}" for text in TOLD}, moment
+            assert all(count <= 1 + before[one] for one, count in done.items()), moment
+            assert await home.owed() == 0, moment
+
+
+async def test_a_message_to_people_waits_for_the_store(tmp_path: Path) -> None:
+    async with services(tmp_path) as home:
+        place = home.place("chat")
+        home.one.committer.unsure = 2
+        await home.one.outbox.tell(place, view_of("told"))
+        await asyncio.sleep(DONE)
+        assert home.writes(place) == {"send told": 1}
+        assert await home.owed() == 0
 
 
 @pytest.mark.parametrize("takes", [0.3, 20.0, 200.0])

@@ -222,7 +222,8 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
             rests = await context.people.resting.now(reply.table.opener, fast=True)
             group = await context.display.scenes.group_of(table.id, place.platform)
             bell = Bell(f"asks {table.id}", group=group)
-            context.display.screen.say(place, replace(view, notify=rests is None, bell=bell))
+            asking = replace(view, notify=rests is None, bell=bell)
+            await context.display.outbox.tell(place, asking)
     return None
 
 
@@ -313,4 +314,4 @@ async def _say(context: Context, account: str, view: Callable[[Context], View]) 
     if place is not None:
         language = await context.display.scenes.language(place)
         guest = replace(context, place=place, language=language, alone=False, aloud=True)
-        context.display.screen.say(place, view(guest))
+        await context.display.outbox.tell(place, view(guest))

@@ -246,7 +246,7 @@ async def announce(people: People, display: Display, table: Table, place: Place)
         voice = Voice(display.words, await display.scenes.language(private))
         view = notice_view(voice, table, names.get(table.opener, ""), row.place, row.id)
         rests = await people.resting.now(account) is not None
-        display.screen.say(private, naming(replace(view, notify=not rests), names))
+        await display.outbox.tell(private, naming(replace(view, notify=not rests), names))
 
 
 async def _chat(people: People, place: Place) -> tuple[str, ...]:

@@ -8,13 +8,14 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.jobs.reviews import ReviewWaiter, TooManyReviews
+from bot.jobs.reviews import ReviewRequest, ReviewRequests, ReviewWaiter, TooManyReviews
 from engine.players.levels import players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.rules.cards import cards_of
 from engine.rules.deal.actions import MakeCall, Move, PlayCard
 from engine.rules.knowledge import Knowledge
 from engine.rules.record.match_record import MatchRecord
+from engine.store.commits import Batch, StoreFailed
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.test_replays import played, result_message
 
@@ -155,6 +156,33 @@ async def test_promised_reviews_come_after_a_restart_and_once(
             await group.app.display.presenter.settled()
             told = [words(view) for view in chat.views(group.private("Ana"))]
             assert [one.startswith("How Ana played") for one in told].count(True) == 1
+
+
+async def test_a_review_whose_end_could_not_be_stored_is_not_sent_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.services.engine.players", {**players, "master": Stern()})
+    remove = ReviewRequests.remove
+
+    async def lost(_requests: ReviewRequests, _request: ReviewRequest) -> None:
+        raise StoreFailed(Batch(()))
+
+    chat = Messenger("telegram", opens_first=True)
+    async with running(tmp_path, chat) as group:
+        await group.start("Ana")
+        await played(group)
+        monkeypatch.setattr(ReviewRequests, "remove", lost)
+        (button,) = group.find(b.ReviewButton)
+        await group.press("Ana", b.text(button), message=result_message(group))
+        await group.app.jobs.review_posts.settled()
+        await group.app.display.presenter.settled()
+        monkeypatch.setattr(ReviewRequests, "remove", remove)
+        await group.app.jobs.review_posts.resume()
+    async with running(tmp_path, chat) as group:
+        await group.app.jobs.review_posts.settled()
+        await group.app.display.presenter.settled()
+        told = [words(view) for view in chat.views(group.private("Ana"))]
+        assert [one.startswith("How Ana played") for one in told].count(True) == 1
 
 
 async def test_nobodys_review_delays_all_others(tmp_path: Path) -> None:
