@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 import discord
 from yarl import URL
 
-from adapters.discord.activity import ChannelMembers
+from adapters.discord.activity import ApiReader, ChannelMembers
 from adapters.discord.calendar import Calendar
 from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Json, links_of
@@ -118,7 +118,7 @@ class Discord:
         self._quarantined_at: datetime | None = None
         self._direct = DirectMessages(direct)
         self._calendar = Calendar()
-        self._members = ChannelMembers(clock)
+        self._members = ChannelMembers(clock, ApiReader(token, api_url))
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
         links: dict[str, str] = {}
@@ -425,9 +425,8 @@ class Discord:
     async def is_member(self, chat: str, user: str) -> bool | None:
         """Whether the user sees the channel; None if Discord does not say."""
         client = self._client
-        if client is None or client.is_closed() or not self._prepared.is_set():
-            return None
-        return await self._members.is_member(client, chat, user)
+        connected = client is not None and not client.is_closed() and self._prepared.is_set()
+        return await self._members.is_member(client if connected else None, chat, user)
 
     def rights_changed(self) -> None:
         """Note that people may see other channels now."""

@@ -191,6 +191,18 @@ async def test_without_a_connection_there_is_trouble(monkeypatch: pytest.MonkeyP
     assert discord.Intents(guilds=True, dm_messages=True) == platform.client().intents
 
 
+async def test_members_of_a_server_are_asked_for_where_another_process_serves_it() -> None:
+    async with standing() as stand:
+        boris, chat = stand.server.person("Boris"), stand.place.chat
+        elsewhere = adapter(stand.server, FakeApplication())  # it is not connected
+        assert await elsewhere.is_member(chat, str(boris.id)) is False
+        boris.join(stand.guild)
+        assert not await elsewhere.is_member(chat, str(boris.id)), "as of minutes ago"
+        await asyncio.sleep(OLDEST.total_seconds())
+        assert await elsewhere.is_member(chat, str(boris.id))
+        assert await elsewhere.is_member("1", str(boris.id)) is None, "no channel that we see"
+
+
 async def test_members_of_a_channel_are_asked_for_again_in_time_or_when_roles_change() -> None:
     async with standing() as stand:
         guild, person = stand.guild, stand.guild.owner
