@@ -143,6 +143,15 @@ class CallRevokeButton(BotButton):
     deal: DealNo
 
 
+@button("jo", "{code}:{match_no}.{deal}")
+class DostaButton(BotButton):
+    """End the match, because one's side has reached the target in mid-deal."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+
+
 @button("jh")
 class HintButton(BotButton):
     """Suggest a good move and explain it."""

@@ -43,6 +43,7 @@ _REASONS: Final = {
     Refusal.NO_CANCEL: "record-refused-cancel",
     Refusal.BAD_DISCARD: "record-refused-discard",
     Refusal.NO_CHALLENGE: "record-refused-challenge",
+    Refusal.NOT_ENOUGH: "record-refused-dosta",
     Refusal.MATCH_OVER: "record-refused-over",
 }
 

@@ -79,6 +79,7 @@ DENIALS: Final = {
     Denial.NO_CANCEL: "denied-no-cancel",
     Denial.BAD_DISCARD: "denied-bad-discard",
     Denial.NO_CHALLENGE: "denied-no-challenge",
+    Denial.NOT_ENOUGH: "denied-not-enough",
     Denial.INCOHERENT_RULES: "denied-incoherent-rules",
     Denial.TOO_MANY_SEATED: "denied-too-many-seated",
     Denial.PAUSED: "denied-paused",

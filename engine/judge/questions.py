@@ -41,7 +41,8 @@ class Unanswerable(Exception):
     - for switches: ``unknown_switch``, ``bad_switch``, ``incoherent``
     - for situations that cannot occur under these rules: ``impossible``, ``bad_deck``
     - for illegal actions: ``illegal_call``, ``illegal_play``, ``illegal_declaration``,
-      ``illegal_cancel``, ``illegal_exchange``, ``illegal_discard``, ``illegal_challenge``
+      ``illegal_cancel``, ``illegal_exchange``, ``illegal_discard``, ``illegal_challenge``,
+      ``illegal_dosta``
     """
 
     def __init__(self, code: str, message: str, index: int | None = None) -> None:
@@ -215,13 +216,17 @@ class SettleGiven(Given):
 
 
 class GameEndGiven(Given):
-    """The totals after a deal, and how it ended; `carry` is what hangs after it."""
+    """The totals after a deal, and how it ended; `carry` is what hangs after it.
+
+    `dosta`: the side that ended it in mid-deal; the totals are what the sides have proven by then.
+    """
 
     totals: dict[str, int]
     capot: str | None = None
     extra_pending: bool = False
     all_pass: bool = False
     belot8: str | None = None
+    dosta: str | None = None
     carry: HangingPoints = None
 
 

@@ -180,6 +180,8 @@ def game_end(rules: Rules, given: GameEndGiven) -> JudgeAnswer:
         raise impossible("an eight-run does not win under these rules")
     if given.all_pass and (not rules.may_be_thrown_in or capot is not None or belot8 is not None):
         raise impossible("not everybody can have passed in such a deal")
+    if given.dosta is not None:
+        return _ended_by_dosta(rules, given, totals)
     end = match_end(
         rules,
         totals,
@@ -196,6 +198,21 @@ def game_end(rules: Rules, given: GameEndGiven) -> JudgeAnswer:
         answer["extra_pending"] = True
     if end.over and rules.tie_at_end == "half_point":
         answer["points"] = points_out(_match_points(end, totals))
+    return answer
+
+
+def _ended_by_dosta(rules: Rules, given: GameEndGiven, totals: Points) -> JudgeAnswer:
+    """The end of a match in mid-deal (B.8.6)."""
+    winner, carry = side_of(rules, given.dosta or ""), hanging_in(rules, given.carry)
+    if not rules.dosta:
+        raise impossible("no match ends in mid-deal under these rules")
+    if given.all_pass or given.capot is not None or given.belot8 is not None:
+        raise impossible("a deal that is broken off has no other end")
+    if totals[winner] < rules.target or (any(carry) and not rules.exit_with_hanging):
+        raise Unanswerable("illegal_dosta", "the side has not reached the target")
+    answer: JudgeAnswer = {"over": True, "winner": SIDE_NAMES[winner]}
+    if rules.tie_at_end == "half_point":
+        answer["points"] = points_out(_match_points(End(over=True, winner=winner), totals))
     return answer
 
 

@@ -23,6 +23,7 @@ from engine.rules.deal.actions import (
     CancelDeal,
     Declare,
     Discard,
+    Dosta,
     Exchange,
     MakeCall,
     Move,
@@ -61,6 +62,8 @@ def _moves(knowledge: Knowledge, rng: random.Random) -> list[Move]:
         moves = [Discard(seat, hand_of(cards)) for cards in away]
     elif choices.cards:
         moves = _plays(seat, choices, rng)
+        if choices.dosta:
+            moves.append(Dosta(seat))
     elif not choices.ahead:
         moves = [Declare(seat, plan) for plan in choices.plans if plan or not choices.late]
     if not moves:

@@ -46,6 +46,7 @@ class Reason(StrEnum):
     DECLARES = "declares"
     MUST_NAME = "must_name"
     THROWS_IN = "throws_in"
+    SAYS_DOSTA = "says_dosta"
     TAKES_TURNED = "takes_turned"
     KEEPS_SEVEN = "keeps_seven"
     PUTS_AWAY = "puts_away"

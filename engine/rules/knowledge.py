@@ -46,7 +46,7 @@ from engine.rules.deal.deal import (
 from engine.rules.deal.declarations import Declaration, Plan, Run
 from engine.rules.deal.talon import holds_seven
 from engine.rules.deal.tricks import Trick, winning_index
-from engine.rules.match import Match, Phase
+from engine.rules.match import Match, Phase, may_say_dosta
 from engine.rules.points.board import DealResult
 from engine.rules.points.scoring import Carry
 from engine.rules.ruleset import Rules
@@ -70,6 +70,7 @@ class Choices(NamedTuple):
       holds the seven.
     - `discard`: how many of `cards` to discard.
     - `challenge`: the seat may claim that an opponent has revoked.
+    - `dosta`: the seat's side has reached the target in mid-deal, and may end the match.
     """
 
     calls: tuple[Call, ...] = ()
@@ -84,6 +85,7 @@ class Choices(NamedTuple):
     discard: int = 0
     challenge: bool = False
     ahead: int = 0
+    dosta: bool = False
 
 
 NO_CHOICES = Choices()
@@ -104,6 +106,7 @@ class Knowledge(NamedTuple):
       in if their hand is low enough.
     - `reviewable`: indices of the closed tricks that may be looked at now.
     - `challenged`: seats whose challenge failed; `challengers`: seats that may challenge now.
+    - `reached`: the sides that may end the match in mid-deal; `dosta`: the seat that has ended it.
     - `eight_run`: the seat and suit of an eight-run.
     - `given_up`: the side that gave the match up. A match that is over without a winner is a draw.
     """
@@ -145,6 +148,8 @@ class Knowledge(NamedTuple):
     challengers: tuple[Seat, ...] = ()
     cancellable: bool = False
     eight_run: tuple[Seat, Suit] | None = None
+    reached: tuple[Side, ...] = ()
+    dosta: Seat = NOBODY
     choices: Choices = NO_CHOICES
     given_up: Side | None = None
 
@@ -234,6 +239,8 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         challengers=_challengers(match, deal),
         cancellable=open_to_cancel(rules, deal),
         eight_run=deal.eight_run,
+        reached=may_say_dosta(match) if rules.dosta else (),
+        dosta=deal.dosta if deal.honour.penalty is None else NOBODY,
     )
 
 
@@ -250,8 +257,13 @@ def _own(match: Match, seat: Seat, public: Knowledge) -> Knowledge:
         hand=0 if done else hands[seat],
         full=(deal.full or deal.first)[seat],
         own_declared=deal.declared[seat] if deal.full else (),
-        choices=_choices(match, deal, seat, ended=match.over or done),
+        choices=_with_dosta(_choices(match, deal, seat, ended=match.over or done), public, seat),
     )
+
+
+def _with_dosta(choices: Choices, public: Knowledge, seat: Seat) -> Choices:
+    may = bool(public.reached) and public.rules.side_of(seat) in public.reached
+    return choices._replace(dosta=True) if may else choices
 
 
 def _challengers(match: Match, deal: Deal) -> tuple[Seat, ...]:

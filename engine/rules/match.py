@@ -31,6 +31,7 @@ from engine.rules.deal.actions import (
     DealCards,
     Declare,
     Discard,
+    Dosta,
     Exchange,
     MakeCall,
     PlayCard,
@@ -61,7 +62,7 @@ from engine.rules.deal.talon import (
     holds_seven,
     with_contract,
 )
-from engine.rules.points.board import DealResult, ScoreSoFar, result_of
+from engine.rules.points.board import DealResult, ScoreSoFar, reached, result_of
 from engine.rules.points.match_end import (
     LAST_PASSED,
     by_lot,
@@ -161,6 +162,8 @@ def apply(match: Match, action: Action) -> Match:
         return _play(match, deal, action)
     if isinstance(action, MakeCall):
         return _call(match, deal, action)
+    if isinstance(action, Dosta):
+        return _dosta(match, deal, action)
     return _decide(match, deal, action)
 
 
@@ -280,6 +283,25 @@ def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
     return after if deal.stage is not DONE else _score(after, deal)
 
 
+def may_say_dosta(match: Match) -> tuple[Side, ...]:
+    """The sides that have reached the target in mid-deal, and may end the match (B.8.6)."""
+    if match.deal is None or match.over or match.start is None:
+        return ()
+    return reached(match.rules, match.deal, match.start)
+
+
+def _dosta(match: Match, deal: Deal, action: Dosta) -> Match:
+    rules, seat = match.rules, action.seat
+    if not rules.dosta or deal.stage is not PLAY or seat not in rules.seats:
+        raise Refused(Refusal.NOT_NOW)
+    side = rules.side_of(seat)
+    if side not in may_say_dosta(match):
+        raise Refused(Refusal.NOT_ENOUGH)
+    deal = deal._replace(stage=DONE, dosta=seat)
+    after = _score(_with_deal(match, deal), deal)
+    return after._replace(over=True, winner=side, extra=False)
+
+
 def _score(match: Match, deal: Deal) -> Match:
     before = match.start or ScoreSoFar(match.totals, match.carry, match.extra)
     result = result_of(match.rules, deal, match.number, before)
@@ -313,7 +335,9 @@ def legal(match: Match) -> tuple[Action, ...]:
     if deal is None or match.over:
         return ()
     if deal.stage is PLAY:
-        return _legal_plays(match.rules, deal)
+        plays = _legal_plays(match.rules, deal)
+        stops = match.rules.dosta and match.rules.side_of(deal.turn) in may_say_dosta(match)
+        return (*plays, Dosta(deal.turn)) if stops else plays
     if deal.stage is AUCTION:
         of_seat = _CALLS[deal.turn]
         calls = tuple([of_seat[made] for made in legal_calls(match.rules, deal.auction)])

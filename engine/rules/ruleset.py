@@ -106,6 +106,7 @@ class Rules(BaseModel):
     announcements: bool = _newer(default=True)
     belote_of_loser: Literal["with_pot", "kept", "lost"] = _newer(default="with_pot")
     contra_takes_all: bool = _newer(default=True)
+    dosta: bool = _newer(default=False)
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for; with teams, seats 0 and 2 are side 0, 1 and 3 are side 1."""

@@ -305,6 +305,14 @@ class DeclareNow(NamedTuple):
     plan: Plan
 
 
+class SayDosta(NamedTuple):
+    """End the match, because the actor's side has reached the target in mid-deal."""
+
+    actor: Actor
+    match_no: int
+    deal: int
+
+
 class CallRevoke(NamedTuple):
     """Challenge: claim that an opponent has played an illegal card in this deal."""
 
@@ -450,6 +458,7 @@ Command = (
     | SetIntent
     | DeclareNow
     | CallRevoke
+    | SayDosta
     | GetReady
     | DealNext
     | CutCards
@@ -501,6 +510,7 @@ class Denial(StrEnum):
     NO_CANCEL = "no_cancel"
     BAD_DISCARD = "bad_discard"
     NO_CHALLENGE = "no_challenge"
+    NOT_ENOUGH = "not_enough"
     INCOHERENT_RULES = "incoherent_rules"
     TOO_MANY_SEATED = "too_many_seated"
     PAUSED = "paused"

@@ -75,6 +75,7 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.AnnounceButton, CODES, DECISIONS, st.integers(0, 99)),
     st.builds(b.AnnounceChosenButton, CODES, DECISIONS, st.booleans()),
     st.builds(b.CallRevokeButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
+    st.builds(b.DostaButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
     st.builds(b.ComeBackButton, CODES),
     st.builds(b.ShowHandButton, CODES),
     st.builds(b.LookBackButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),

@@ -16,7 +16,7 @@ from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status
 from tests.bot.messenger import FAST, Group, Messenger, code_of, running
-from tests.bot.views.games import GAMES, SHORT
+from tests.bot.views.games import GAMES, SHORT, WITH
 
 DECISIVE = (
     b.SayCallButton,
@@ -38,6 +38,7 @@ BESIDE = (
     b.NextDeclarationsButton,
     b.ToggleBeloteButton,
     b.CallRevokeButton,
+    b.DostaButton,
     b.ShowHandButton,
 )
 """Buttons that are pressed now and then."""
@@ -45,13 +46,14 @@ BESIDE = (
 SPECIAL: Mapping[str, tuple[type, ...]] = {
     "bela_three": (b.DiscardButton, b.DiscardNumberButton),
     "belot_bg+honour": (b.CallRevokeButton,),
+    "bela_hr+dosta": (b.DostaButton,),
 }
 """Buttons that occur in almost every match of a game, and may occur in others."""
 
 
 async def opened(group: Group, game: str) -> str:
     """Vera, who has no private chat, opens the table; Ana, who has one, sits down."""
-    preset, _, honour = game.partition("+")
+    preset, _, more = game.partition("+")
     await group.start("Ana")
     await group.say("Vera", f"/belot {preset}")
     code = await code_of(group)
@@ -59,7 +61,7 @@ async def opened(group: Group, game: str) -> str:
     table = await group.app.engine.host.by_code(code)
     assert table is not None
     target = SHORT[table.rules.scale]
-    rules = rules_of(preset, {"honour_play": bool(honour), "target": target})
+    rules = rules_of(preset, {"target": target, **WITH[more]})
     actor = c.Actor(table.opener)
     reply = await group.app.engine.host.ask(
         table.id, c.Settle(actor, preset, rules, FAST["normal"])

@@ -43,7 +43,7 @@ AT_THE_TABLE = {
     b.ClaimRestButton, b.ChooseDeclarationsButton, b.ChooseBeloteButton, b.DeclareLateButton,
     b.LayNumberButton, b.NextDeclarationsButton, b.ToggleBeloteButton, b.ThrowInButton,
     b.ExchangeSevenButton, b.DiscardButton, b.DiscardNumberButton, b.AnnounceButton,
-    b.AnnounceChosenButton, b.CallRevokeButton, b.HintButton, b.TypedCardButton,
+    b.AnnounceChosenButton, b.CallRevokeButton, b.DostaButton, b.HintButton, b.TypedCardButton,
     b.TypedCallButton, b.TypedNextCardButton, b.ComeBackButton, b.CutButton, b.MenuButton,
     b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton, b.SayEmoteButton,
     b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.ScoreButton, b.TakeRecordButton,

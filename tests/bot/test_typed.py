@@ -33,6 +33,11 @@ def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
             assert read_typed(text).calls == {call}, text
 
 
+@every("text", ["dosta", "Dosta!", "доста", "dosta je", "Доста је", "ДОСТА"])
+def test_the_end_of_a_race_is_read(text: str) -> None:
+    assert read_typed(text) == NOTHING._replace(dosta=True)
+
+
 @every(
     ("text", "found"),
     [

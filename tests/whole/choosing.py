@@ -28,7 +28,11 @@ NUMBERED = (
 """The same buttons in a group, for people who play from there."""
 
 BESIDE = (
-    b.ChooseDeclarationsButton | b.ChooseBeloteButton | b.DeclareLateButton | b.CallRevokeButton
+    b.ChooseDeclarationsButton
+    | b.ChooseBeloteButton
+    | b.DeclareLateButton
+    | b.CallRevokeButton
+    | b.DostaButton
 )
 """Buttons that may be pressed before a decision."""
 

@@ -22,7 +22,7 @@ BESIDE = 0.3
 
 
 class Game(NamedTuple):
-    """A preset, perhaps on one's honour, with a seed for the cards.
+    """A preset, perhaps on one's honour or with contra and dosta, with a seed for the cards.
 
     `presses`: the buttons that these cards require. Without a `target` the match is short.
     """
@@ -33,9 +33,12 @@ class Game(NamedTuple):
     honour: bool = False
     target: int = 0
     beside: float = BESIDE
+    dosta: bool = False
 
     @property
     def name(self) -> str:
+        if self.dosta:
+            return f"{self.preset}-dosta"
         return f"{self.preset}-honour" if self.honour else self.preset
 
     @property
@@ -46,7 +49,8 @@ class Game(NamedTuple):
     def switches(self) -> Sequence[tuple[str, int | bool]]:
         """The settings to choose."""
         target = self.target or SHORT[rules_of(self.preset).scale]
-        return (("target", target), *((("honour_play", True),) if self.honour else ()))
+        more = [("honour_play", self.honour), ("contra", self.dosta), ("dosta", self.dosta)]
+        return (("target", target), *((name, on) for name, on in more if on))
 
     def check_pressed(self, pressed: Counter[type]) -> None:
         """Check that all of the game's buttons were pressed, and rightly offered."""
@@ -55,10 +59,10 @@ class Game(NamedTuple):
 
 
 def every_preset(seed: str, *own: Game) -> Sequence[Game]:
-    """Each preset with a seed's cards, or its own game; then the games on one's honour."""
-    first = {game.preset: game for game in own if not game.honour}
+    """Each preset with a seed's cards, or its own game; then the games with other rules."""
+    first = {game.preset: game for game in own if not (game.honour or game.dosta)}
     plain = [first.get(preset, Game(preset, seed)) for preset in PRESETS]
-    return (*plain, *(game for game in own if game.honour))
+    return (*plain, *(game for game in own if game.honour or game.dosta))
 
 
 def games(quick: Sequence[str], every: Sequence[Game]) -> Sequence[object]:

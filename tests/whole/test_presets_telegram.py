@@ -39,8 +39,9 @@ GAMES = every_preset(
     Game("bela_two", "t5", (*DECLARED, b.ExchangeSevenButton)),
     Game("belot_bg", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_three", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
+    Game("bela_hr", "t3", (b.DostaButton,), target=701, dosta=True, beside=1.0),
 )
-QUICK = ("bela_two",)
+QUICK = ("bela_two", "bela_hr-dosta")
 
 Record = Callable[[str, object], None]
 

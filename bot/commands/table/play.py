@@ -273,6 +273,12 @@ async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButto
     return answers.revoke_called(context, found=found)
 
 
+@handles_at_table(b.DostaButton)
+async def press_dosta(context: Context, table: Table, pressed: b.DostaButton) -> Answer:
+    """End the match in mid-deal; the result shows it."""
+    return await ask(context, table, c.SayDosta(context.actor, pressed.match_no, pressed.deal))
+
+
 @handles_at_table(b.ComeBackButton)
 async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
     """Take one's seat back from the AI player; pressing any button has already done so."""

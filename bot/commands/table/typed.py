@@ -7,7 +7,15 @@ from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
-from bot.commands.table.play import bring_back, choose, chooses_ahead, lay_card, next_card, say_call
+from bot.commands.table.play import (
+    bring_back,
+    choose,
+    chooses_ahead,
+    lay_card,
+    next_card,
+    press_dosta,
+    say_call,
+)
 from bot.commands.table.typed_reading import Typed
 from bot.views import answers
 from bot.views.cards import in_order
@@ -39,9 +47,14 @@ async def play_typed(context: Context, meant: Typed) -> None:
         for table in context.display.live.of_account(context.account.id)
         if _in(context, table)
     ]
+    if meant.dosta:
+        playing = [table for table in playing if table.rules.dosta]
     if not playing:
         return
     tables = [await bring_back(context, table) for table in playing]
+    if meant.dosta:
+        await _say_dosta(context, tables)
+        return
     asked = _asked(context, tables)
     found = [move for one in asked for move in _moves(one, meant)]
     if not asked and chooses_ahead(context):
@@ -57,6 +70,22 @@ async def play_typed(context: Context, meant: Typed) -> None:
         answer = await _refusal(context, asked[0], meant)
     else:
         answer = answers.denied(context, Denial.NOT_YOUR_TURN)
+    if answer.refused:
+        context.reply(lambda here: answers.as_view(here, answer))
+
+
+async def _say_dosta(context: Context, tables: list[Table]) -> None:
+    """End a match in which the person's side has reached the target; else say that it has not."""
+    reached = [
+        table
+        for table in tables
+        if (match := context.display.live.look(table, table.seat_of(context.account.id)).match)
+        and match.choices.dosta
+    ]
+    table = (reached or tables)[0]
+    number = table.match.number if table.match is not None else 0
+    pressed = b.DostaButton(table.code, table.match_no, number)
+    answer = await press_dosta(context, table, pressed)
     if answer.refused:
         context.reply(lambda here: answers.as_view(here, answer))
 

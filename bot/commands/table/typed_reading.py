@@ -72,12 +72,14 @@ _CYRILLIC: Final = str.maketrans("abcdefghijklmnoprstuvz", "абцдефгхиј
 class Typed(NamedTuple):
     """The readings of a text: a set of cards for each reading, and calls.
 
+    dosta: the text ends the match in mid-deal, where the rules allow it.
     near: the text has a typo: a wrong, missing, extra or transposed letter.
     """
 
     cards: tuple[Hand, ...] = ()
     calls: frozenset[Call] = frozenset()
     near: bool = False
+    dosta: bool = False
 
 
 NOTHING: Final = Typed()
@@ -92,6 +94,7 @@ class _Vocabulary(NamedTuple):
     behind: AbstractSet[str]
     prepositions: AbstractSet[str]
     talk: AbstractSet[str]
+    dosta: AbstractSet[str]
     words: Mapping[int, Sequence[str]]
 
     def knows(self, word: str) -> bool:
@@ -105,6 +108,8 @@ def read_typed(text: str, language: str = "") -> Typed:
     known = _vocabulary(language)
     if _plain(text).strip(_AROUND) in known.talk and not text.isupper():
         return NOTHING
+    if "".join(_PARTS.findall(_plain(text))) in known.dosta:
+        return Typed(dosta=True)
     written = [_one_script(part) for part in _PARTS.findall(_NUMBERED.sub(r"\1", _plain(text)))]
     meant = _with_nothing_between(known, written)
     read = _read(known, [written, *meant])
@@ -235,6 +240,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
     behind: set[str] = set()
     prepositions: set[str] = set()
     talk: set[str] = set()
+    dosta: set[str] = set()
     for language in LANGUAGES:
         table = tomllib.loads((files("bot.locales") / language / "typed.toml").read_text("utf-8"))
         also, own = table["also"], language == spoken
@@ -251,6 +257,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
             name: {word for _, word in _words({name: table[name]}, also, own_language=own)}
             for name in ("between", "takes", "with", "talk")
         }
+        dosta |= {word for _, word in _words({"": table["dosta"]}, also, own_language=own)}
         apart = {word for word in set().union(*short.values()) if own or len(word) > 1}
         between |= (short["between"] | short["takes"]) & apart
         behind |= short["takes"] & apart
@@ -261,7 +268,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
     for word in dict.fromkeys((*ranks, *calls)):
         if len(word) >= _LEAST_TYPO - 1:
             words.setdefault(len(word), []).append(word)
-    return _Vocabulary(ranks, suits, calls, between, behind, prepositions, talk, words)
+    return _Vocabulary(ranks, suits, calls, between, behind, prepositions, talk, dosta, words)
 
 
 def _words(

@@ -34,6 +34,7 @@ denied-not-now = Сега не може.
 denied-no-cancel = Не можеш да развалиш това раздаване.
 denied-bad-discard = Тези карти не можеш да оставиш.
 denied-no-challenge = Сега не може да се обяви ренонс.
+denied-not-enough = Твоята страна още не е стигнала целта.
 denied-incoherent-rules = Тези правила не вървят заедно.
 denied-too-many-seated = На масата има повече хора, отколкото места в тази игра.
 

@@ -11,6 +11,8 @@ hand-turn-stands = **Ти си на ход** – { $contract }: { $factor ->
     [1] контра?
    *[other] реконтра?
 }
+# a button: ends the match
+hand-dosta = Доста!
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ти си на ход** – взимаш ли { $card } за твоята { $seven }?
 hand-turn-no-seven = **Ти си на ход** – { $card } може да се вземе за { $seven }, но ти я нямаш.
@@ -110,10 +112,13 @@ contract-redoubled = { $contract } ({ $who }), контра { $doubler }, рек
 
 sheet-eight-run = Белот!
 sheet-revoked = Ренонс
+sheet-dosta = Доста
 # $who (String); $suit (String): its sign
 sheet-eight-run-by = { $who } държи всичките осем { $suit } и печели мача.
 # $who, $finder (String); $card (String); $number (Number): which trick
 sheet-revoke-by = { $who } игра { $card } не по правилата във взятка { $number }. Забеляза { $finder }.
+# $who (String)
+sheet-dosta-by = { $who }: „доста“ – целта е стигната, останалото не се играе.
 # $sides (String): who gets how many
 kertici-of = кертици: { $sides }
 sheet-kertici = Кертици

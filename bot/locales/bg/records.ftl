@@ -59,6 +59,7 @@ record-refused-belote = Това не е { $game ->
 record-refused-cancel = Там раздаването не може да се развали.
 record-refused-discard = Тези карти не могат да се оставят.
 record-refused-challenge = Там не може да се обяви ренонс.
+record-refused-dosta = Там целта не е стигната.
 record-refused-over = Мачът е свършил преди това раздаване.
 # $number (Number): from 1
 record-seat = Място { $number }

@@ -34,6 +34,7 @@ denied-not-now = Not now.
 denied-no-cancel = You cannot throw this deal in.
 denied-bad-discard = You cannot discard these cards.
 denied-no-challenge = You cannot call a revoke now.
+denied-not-enough = Your side has not reached the target yet.
 denied-incoherent-rules = These rules do not go together.
 denied-too-many-seated = There are more people at the table than chairs in that game.
 

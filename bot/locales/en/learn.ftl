@@ -97,6 +97,7 @@ hint-keeps-high = you could take it, but keep the strong card for later.
 hint-declares = what is declared counts.
 hint-must-name = you must name trumps, and this is your best suit.
 hint-throws-in = this hand is too weak to play.
+hint-says-dosta = your side has reached the target and wins.
 hint-takes-turned = it makes your trumps stronger.
 hint-keeps-seven = the exchange would gain you nothing.
 hint-puts-away = the rest of your hand is strongest without them.

@@ -11,6 +11,8 @@ hand-turn-stands = **Your turn** – { $contract }: { $factor ->
     [1] contra?
    *[other] recontra?
 }
+# a button: ends the match
+hand-dosta = Dosta!
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Your turn** – take { $card } for your { $seven }?
 hand-turn-no-seven = **Your turn** – { $card } can be taken for { $seven }; you do not hold it.
@@ -113,10 +115,13 @@ contract-redoubled = { $contract } ({ $who }), contra { $doubler }, recontra
 
 sheet-eight-run = Belot!
 sheet-revoked = Revoke
+sheet-dosta = Dosta
 # $who (String); $suit (String): its sign
 sheet-eight-run-by = { $who } holds all eight { $suit } and wins the match.
 # $who, $finder (String); $card (String); $number (Number): which trick
 sheet-revoke-by = { $who } played { $card } against the rules in trick { $number }. { $finder } saw it.
+# $who (String)
+sheet-dosta-by = { $who } said “dosta”: the target is reached, and the rest is not played.
 # $sides (String): who gets how many
 kertici-of = kertici: { $sides }
 sheet-kertici = Kertici

@@ -59,6 +59,7 @@ record-refused-belote = That is no { $game ->
 record-refused-cancel = The deal cannot be thrown in there.
 record-refused-discard = These cards cannot be discarded.
 record-refused-challenge = A revoke cannot be called there.
+record-refused-dosta = The target is not reached there.
 record-refused-over = The match is over before this deal.
 # $number (Number): from 1
 record-seat = Seat { $number }

@@ -324,6 +324,8 @@ rule-kertici-no = Nothing is taken away for losing a deal.
 
 # $target (Number)
 rule-target = The match ends after a deal in which somebody reaches { $target }; more points win.
+rule-dosta-yes = “Dosta”: a side that reaches the target in mid-deal may say so, and has won at once. What counts are the points of its closed tricks and of shown declarations; a contract that would fail, or contra, no longer matters.
+rule-dosta-no = Every deal is played to its end.
 # $limit (Number)
 rule-deal-limit = { $limit ->
     [one] Only one deal is played: the leader has won. If it is a tie, another one is played. A deal that is thrown in does not count, but at most three in a row are dealt again. After twelve in a row at a tie, the side that spoke first in the first deal has won.
@@ -403,6 +405,7 @@ switch-belote-of-loser = Loser’s { $game ->
    *[belot] belote
 }
 switch-target = Target
+switch-dosta = “Dosta”
 switch-deal-limit = Deals at most
 switch-tie-at-end = Equal at the end
 switch-capot-exit = { $game ->

@@ -34,6 +34,7 @@ denied-not-now = Pas maintenant.
 denied-no-cancel = Tu ne peux pas annuler cette donne.
 denied-bad-discard = Tu ne peux pas écarter ces cartes.
 denied-no-challenge = Tu ne peux pas signaler de renonce maintenant.
+denied-not-enough = Ton camp n’a pas encore atteint l’objectif.
 denied-incoherent-rules = Ces règles ne vont pas ensemble.
 denied-too-many-seated = Il y a plus de monde à la table que de places dans ce jeu.
 

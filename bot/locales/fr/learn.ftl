@@ -97,6 +97,7 @@ hint-keeps-high = tu pourrais le prendre, mais garde la carte forte pour plus ta
 hint-declares = ce qui est annoncé compte.
 hint-must-name = tu dois nommer l’atout, et c’est ta meilleure couleur.
 hint-throws-in = cette main est trop faible pour jouer.
+hint-says-dosta = ton camp a atteint l’objectif et gagne.
 hint-takes-turned = elle renforce tes atouts.
 hint-keeps-seven = l’échange ne t’apporterait rien.
 hint-puts-away = le reste de ta main est le plus fort sans elles.

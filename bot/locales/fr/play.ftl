@@ -11,6 +11,8 @@ hand-turn-stands = **À toi** – { $contract }: { $factor ->
     [1] contre ?
    *[other] surcontre ?
 }
+# a button: ends the match
+hand-dosta = Dosta !
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **À toi** – prendre { $card } contre ton { $seven } ?
 hand-turn-no-seven = **À toi** – { $card } peut être pris contre { $seven } ; tu ne l’as pas.
@@ -113,10 +115,13 @@ contract-redoubled = { $contract } ({ $who }), contre { $doubler }, surcontre
 
 sheet-eight-run = Belot !
 sheet-revoked = Renonce
+sheet-dosta = Dosta
 # $who (String); $suit (String): its sign
 sheet-eight-run-by = { $who } a les huit { $suit } et gagne la partie.
 # $who, $finder (String); $card (String); $number (Number): which trick
 sheet-revoke-by = { $who } a joué { $card } contre les règles au pli { $number }. { $finder } l’a vu.
+# $who (String)
+sheet-dosta-by = { $who } a dit « dosta » : l’objectif est atteint, le reste ne se joue pas.
 # $sides (String): who gets how many
 kertici-of = kertici : { $sides }
 sheet-kertici = Kertici

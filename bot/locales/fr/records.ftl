@@ -59,6 +59,7 @@ record-refused-belote = Ce n’est pas une { $game ->
 record-refused-cancel = La donne ne peut pas être annulée là.
 record-refused-discard = Ces cartes ne peuvent pas être écartées.
 record-refused-challenge = On ne peut pas signaler de renonce là.
+record-refused-dosta = L’objectif n’y est pas atteint.
 record-refused-over = La partie est finie avant cette donne.
 # $number (Number): from 1
 record-seat = Place { $number }

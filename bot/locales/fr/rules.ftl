@@ -324,6 +324,8 @@ rule-kertici-no = On ne retire rien pour une donne perdue.
 
 # $target (Number)
 rule-target = La partie finit après une donne où quelqu’un atteint { $target } ; le plus de points gagne.
+rule-dosta-yes = « Dosta » : le camp qui atteint l’objectif en cours de donne peut le dire, et il a gagné aussitôt. Comptent les points de ses plis ramassés et des annonces montrées ; une chute à venir ou un contre ne changent plus rien.
+rule-dosta-no = Chaque donne se joue jusqu’au bout.
 # $limit (Number)
 rule-deal-limit = { $limit ->
     [one] On ne joue qu’une donne : le camp en tête a gagné. À égalité, on en joue une autre. Une donne annulée ne compte pas, mais trois de suite au plus sont redonnées. Après douze de suite à égalité, le camp qui a parlé en premier dans la première donne a gagné.
@@ -403,6 +405,7 @@ switch-belote-of-loser = { $game ->
    *[belot] Belote en cas de chute
 }
 switch-target = Points
+switch-dosta = « Dosta »
 switch-deal-limit = Donnes au plus
 switch-tie-at-end = Égalité finale
 switch-capot-exit = { $game ->

@@ -31,6 +31,7 @@ denied-not-now = Sada ne može.
 denied-no-cancel = Ovo se dijeljenje ne može poništiti.
 denied-bad-discard = Te karte ne možeš odbaciti.
 denied-no-challenge = Sad ne možeš prijaviti krivu kartu.
+denied-not-enough = Tvoja strana još nije došla do cilja.
 denied-incoherent-rules = Ta pravila ne idu zajedno.
 denied-too-many-seated = Za stolom je više ljudi nego što ta igra ima mjesta.
 

@@ -99,6 +99,7 @@ hint-keeps-high = možeš ga uzeti, ali jaku kartu čuvaj za poslije.
 hint-declares = što je zvano, donosi bodove.
 hint-must-name = moraš zvati, a ta ti je boja najjača.
 hint-throws-in = karte su preslabe za igru.
+hint-says-dosta = tvoja je strana došla do cilja i dobiva.
 hint-takes-turned = aduti će ti biti jači.
 hint-keeps-seven = zamjenom ne dobivaš ništa.
 hint-puts-away = bez njih su ti ostale karte najjače.

@@ -59,6 +59,7 @@ record-refused-belote = To nije bela.
 record-refused-cancel = Tu se dijeljenje ne može poništiti.
 record-refused-discard = Te se karte ne mogu odbaciti.
 record-refused-challenge = Tu se ne može prijaviti kriva karta.
+record-refused-dosta = Tu cilj nije dosegnut.
 record-refused-over = Partija je gotova prije tog dijeljenja.
 # $number (Number): from 1
 record-seat = Mjesto { $number }

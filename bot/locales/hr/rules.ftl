@@ -296,6 +296,8 @@ rule-kertici-no = Za izgubljeno dijeljenje ništa se ne oduzima.
 
 # $target (Number)
 rule-target = Partija završava nakon dijeljenja u kojem netko dođe do { $target }; pobjeđuje tko ima više.
+rule-dosta-yes = „Dosta“: tko usred dijeljenja dođe do cilja, smije to reći i odmah je dobio. Broje se bodovi iz pokupljenih štihova i pokazana zvanja; je li zvač pao i ima li kontre, više nije važno.
+rule-dosta-no = Svako se dijeljenje igra do kraja.
 # $limit (Number)
 rule-deal-limit = { $limit ->
     [one] Igra se { $limit } dijeljenje: tko tada vodi, pobijedio je. Kod jednakog rezultata igra se još po jedno. Dijeljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobijedio je tko je prvi govorio u prvom dijeljenju.
@@ -370,6 +372,7 @@ switch-last-must-name = Zadnji mora zvati
 switch-announcements = Zvanja
 switch-belote-of-loser = Bela kod pada
 switch-target = Do koliko
+switch-dosta = „Dosta“
 switch-deal-limit = Najviše dijeljenja
 switch-tie-at-end = Jednako na kraju
 switch-capot-exit = { $game ->

@@ -34,6 +34,7 @@ denied-not-now = Сега не може.
 denied-no-cancel = Ова делење не може да се поништи.
 denied-bad-discard = Тие карти не можеш да ги тргнеш.
 denied-no-challenge = Сега не можеш да пријавиш погрешна карта.
+denied-not-enough = Твојата страна сè уште не ја достигнала целта.
 denied-incoherent-rules = Тие правила не одат заедно.
 denied-too-many-seated = На масата има повеќе луѓе отколку места во таа игра.
 

@@ -11,6 +11,8 @@ hand-turn-stands = **Ти си на ред** – { $contract }: { $factor ->
     [1] контра?
    *[other] реконтра?
 }
+# a button: ends the match
+hand-dosta = Доста!
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ти си на ред** – го земаш { $card } за својата { $seven }?
 hand-turn-no-seven = **Ти си на ред** – { $card } може да се земе за { $seven }, но ја немаш.
@@ -113,10 +115,13 @@ contract-redoubled = { $contract } ({ $who }), контра { $doubler }, рек
 
 sheet-eight-run = Белот!
 sheet-revoked = Погрешна карта
+sheet-dosta = Доста
 # $who (String); $suit (String): its sign
 sheet-eight-run-by = { $who } ги држи сите осум { $suit } и ја добива партијата.
 # $who, $finder (String); $card (String); $number (Number): which trick
 sheet-revoke-by = { $card } во { $number }. штих не е по правилата: { $who }. Тоа го виде { $finder }.
+# $who (String)
+sheet-dosta-by = { $who }: „доста“ – целта е достигната, остатокот не се игра.
 # $sides (String): who gets how many
 kertici-of = кертици: { $sides }
 sheet-kertici = Кертици

@@ -59,6 +59,7 @@ record-refused-belote = Тоа не е { $game ->
 record-refused-cancel = Делењето тука не може да се поништи.
 record-refused-discard = Тие карти не можат да се тргнат.
 record-refused-challenge = Тука не може да се пријави погрешна карта.
+record-refused-dosta = Тука целта не е достигната.
 record-refused-over = Партијата завршила пред тоа делење.
 # $number (Number): from 1
 record-seat = Место { $number }

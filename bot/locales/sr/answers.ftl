@@ -31,6 +31,7 @@ denied-not-now = Sada ne može.
 denied-no-cancel = Ovo deljenje ne može da se poništi.
 denied-bad-discard = Te karte ne možeš da odbaciš.
 denied-no-challenge = Sad ne možeš da prijaviš pogrešnu kartu.
+denied-not-enough = Tvoja strana još nije došla do cilja.
 denied-incoherent-rules = Ta pravila ne idu zajedno.
 denied-too-many-seated = Za stolom je više ljudi nego što ta igra ima mesta.
 

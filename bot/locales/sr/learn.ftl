@@ -99,6 +99,7 @@ hint-keeps-high = možeš da ga uzmeš, ali jaku kartu čuvaj za posle.
 hint-declares = ono što je zvano donosi poene.
 hint-must-name = moraš da zoveš, a ta ti je boja najjača.
 hint-throws-in = karte su preslabe za igru.
+hint-says-dosta = tvoja strana je došla do cilja i dobija.
 hint-takes-turned = aduti će ti biti jači.
 hint-keeps-seven = zamenom ne dobijaš ništa.
 hint-puts-away = bez njih su ti ostale karte najjače.

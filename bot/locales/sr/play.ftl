@@ -11,6 +11,8 @@ hand-turn-stands = **Ti si na redu** – { $contract }: { $factor ->
     [1] kontra?
    *[other] rekontra?
 }
+# a button: ends the match
+hand-dosta = Dosta!
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ti si na redu** – da li uzimaš { $card } za svoju { $seven }?
 hand-turn-no-seven = **Ti si na redu** – { $card } može da se uzme za { $seven }, ali je nemaš.
@@ -114,10 +116,13 @@ contract-redoubled = { $contract } ({ $who }), kontra { $doubler }, rekontra
 
 sheet-eight-run = Belot!
 sheet-revoked = Pogrešna karta
+sheet-dosta = Dosta
 # $who (String); $suit (String): its sign
 sheet-eight-run-by = { $who } drži svih osam { $suit } i dobija partiju.
 # $who, $finder (String); $card (String); $number (Number): which trick
 sheet-revoke-by = { $card } u { $number }. štihu nije po pravilima: { $who }. Na to upozorava { $finder }.
+# $who (String)
+sheet-dosta-by = { $who }: „dosta“ – cilj je dostignut, ostatak se ne igra.
 # $sides (String): who gets how many
 kertici-of = kertici: { $sides }
 sheet-kertici = Kertici

@@ -59,6 +59,7 @@ record-refused-belote = To nije bela.
 record-refused-cancel = Tu deljenje ne može da se poništi.
 record-refused-discard = Te karte ne mogu da se odbace.
 record-refused-challenge = Tu ne može da se prijavi pogrešna karta.
+record-refused-dosta = Tu cilj nije dostignut.
 record-refused-over = Partija je gotova pre tog deljenja.
 # $number (Number): from 1
 record-seat = Mesto { $number }

@@ -297,6 +297,8 @@ rule-kertici-no = Za izgubljeno deljenje ništa se ne oduzima.
 
 # $target (Number)
 rule-target = Partija završava nakon deljenja u kojem neko dođe do { $target }; pobeđuje ko ima više.
+rule-dosta-yes = „Dosta“: ko usred deljenja dođe do cilja, sme to da kaže i odmah je dobio. Broje se poeni iz pokupljenih štihova i pokazana zvanja; da li bi zvač pao i ima li kontre, više nije važno.
+rule-dosta-no = Svako deljenje se igra do kraja.
 # $limit (Number)
 rule-deal-limit = { $limit ->
     [one] Igra se { $limit } deljenje: ko tada vodi, pobedio je. Kod jednakog rezultata igra se još po jedno. Deljenje u kojem svi kažu dalje ne broji se, ali zaredom se ponavljaju najviše tri. Nakon dvanaest zaredom kod jednakog rezultata pobedio je ko je prvi govorio u prvom deljenju.
@@ -371,6 +373,7 @@ switch-last-must-name = Poslednji mora
 switch-announcements = Zvanja
 switch-belote-of-loser = Bela kod pada
 switch-target = Do koliko
+switch-dosta = „Dosta“
 switch-deal-limit = Najviše deljenja
 switch-tie-at-end = Jednako na kraju
 switch-capot-exit = { $game ->

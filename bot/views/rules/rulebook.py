@@ -375,6 +375,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
     # the end of the match
     Switch("target", _E, offered=_TARGETS, open=True, offered_by=_targets),
+    Switch("dosta", _E, offered=_YES_NO, untold=_NO),
     Switch("deal_limit", _E, offered=(None, 5, 7, 9), open=True, untold=(None,)),
     Switch("tie_at_end", _E, lambda r: r.deal_limit is None, offered=("play_on", "half_point")),
     Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), offered_by=_exits),

@@ -79,6 +79,7 @@ _VERDICTS: Final = {
     Verdict.HANGING: "sheet-hanging",
     Verdict.BELOT8: "sheet-eight-run",
     Verdict.REVOKED: "sheet-revoked",
+    Verdict.DOSTA: "sheet-dosta",
 }
 _NOTHING, _DASH = "–", "—"
 
@@ -176,7 +177,7 @@ def _side_told(scene: Scene, side: Side) -> str:
 
 
 def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
-    """Who held the eight-run; or who revoked, with which card, and who found it."""
+    """Who held the eight-run or said "dosta"; or who revoked, with which card, and who saw it."""
     voice, players = scene.voice, scene.known.rules.players
     lines = []
     if result.eight_run is not None:
@@ -184,6 +185,8 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
         lines.append(
             voice.line("sheet-eight-run-by", who=scene.plain(seat), suit=scene.voice.signs[suit])
         )
+    if result.dosta >= 0:
+        lines.append(voice.line("sheet-dosta-by", who=scene.plain(result.dosta)))
     if result.penalty is not None:
         penalty = result.penalty
         lines.append(

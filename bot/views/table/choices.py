@@ -19,6 +19,7 @@ from engine.rules.deal.actions import (
     CancelDeal,
     Declare,
     Discard,
+    Dosta,
     Exchange,
     MakeCall,
     Move,
@@ -67,6 +68,7 @@ REASONS: Final = {
     Reason.DECLARES: "hint-declares",
     Reason.MUST_NAME: "hint-must-name",
     Reason.THROWS_IN: "hint-throws-in",
+    Reason.SAYS_DOSTA: "hint-says-dosta",
     Reason.TAKES_TURNED: "hint-takes-turned",
     Reason.KEEPS_SEVEN: "hint-keeps-seven",
     Reason.PUTS_AWAY: "hint-puts-away",
@@ -145,6 +147,8 @@ def move_told(scene: Scene, move: Move) -> str:
             return call_label(scene.voice, made)
         case CancelDeal():
             return say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
+        case Dosta():
+            return say("hand-dosta")
         case Exchange(_, take):
             card = card_label(scene.match.turned_card, scene.voice.signs)
             return say("hand-exchange-take", card=card) if take else say("hand-exchange-keep")
@@ -210,7 +214,13 @@ _TONES: Final = {Call.CONTRA: Tone.DANGER, Call.RECONTRA: Tone.DANGER}
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Buttons for exactly what the seat can do now, except for playing cards."""
     rows = _with_hint(scene, decision, _decisions(scene, decision))
-    return (*_claim(scene, decision), *rows, *challenge_rows(scene), *_leave_lesson(scene))
+    return (
+        *_dosta_rows(scene),
+        *_claim(scene, decision),
+        *rows,
+        *challenge_rows(scene),
+        *_leave_lesson(scene),
+    )
 
 
 def _with_hint(scene: Scene, decision: Decision, rows: Rows) -> Rows:
@@ -235,6 +245,18 @@ def _hint(scene: Scene, decision: Decision) -> Rows:
         return ()
     data = b.text(b.HintButton(scene.known.code, decision))
     return ((Button(scene.voice.say("hint-button"), data),),)
+
+
+def _dosta_rows(scene: Scene) -> Rows:
+    """The button that ends the match, once the reader's side has reached the target."""
+    return ((dosta_button(scene),),) if scene.match.choices.dosta else ()
+
+
+def dosta_button(scene: Scene) -> Button:
+    """The button that ends the match in mid-deal."""
+    known, match = scene.known, scene.match
+    data = b.text(b.DostaButton(known.code, known.match_no, match.number))
+    return Button(scene.voice.say("hand-dosta"), data, Tone.SUCCESS)
 
 
 def _claim(scene: Scene, decision: Decision) -> Rows:

@@ -12,7 +12,13 @@ from bot import buttons as b
 from bot.locales.words import quiet
 from bot.people.names import SHORT, readable
 from bot.views.cards import card_label, card_labels, contract_label, in_order, plan_words
-from bot.views.table.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
+from bot.views.table.choices import (
+    call_rows,
+    challenge_button,
+    dosta_button,
+    exchange_rows,
+    throw_in_rows,
+)
 from bot.views.table.menu import chair_button, menu_button, page_button, watch_button
 from bot.views.table.scene import Rows, Scene
 from bot.views.table.waiting import (
@@ -244,13 +250,20 @@ def beside_play(scene: Scene) -> Rows:
     chair, page = chair_button(scene), page_button(scene)
     if scene.private:
         return (chair, (*page, *watch_button(scene, on=False)))
-    own = hand_button(scene), *page, *_challenge(scene), *menu_button(scene)
+    own = hand_button(scene), *page, *_dosta(scene), *_challenge(scene), *menu_button(scene)
     return (own, chair)
 
 
 def hand_button(scene: Scene) -> Button:
     """The button that shows people their cards."""
     return Button(scene.voice.say("play-hand"), b.text(b.ShowHandButton(scene.known.code)))
+
+
+def _dosta(scene: Scene) -> tuple[Button, ...]:
+    """The button that ends the match, if a person who plays from here may press it."""
+    sides = map(scene.known.rules.side_of, scene.group_players)
+    may = not scene.whispers and not set(scene.match.reached).isdisjoint(sides)
+    return (dosta_button(scene),) if may else ()
 
 
 def _challenge(scene: Scene) -> tuple[Button, ...]:

@@ -7,7 +7,7 @@ from engine.players.club.cards import choose_card
 from engine.players.club.talon import choose_discard, choose_exchange
 from engine.players.player import Budget, InstantPlayer, NothingToDecide, Reason, Thought
 from engine.rules.cards import Seat
-from engine.rules.deal.actions import Declare
+from engine.rules.deal.actions import Declare, Dosta
 from engine.rules.knowledge import Knowledge
 
 
@@ -28,6 +28,8 @@ class ClubPlayer(InstantPlayer):
             return choose_exchange(knowledge)
         if choices.discard:
             return choose_discard(knowledge, rng)
+        if choices.dosta and choices.cards:
+            return Thought(Dosta(seat), ((Dosta(seat), 0.0),), Reason.SAYS_DOSTA)
         if choices.cards:
             return choose_card(knowledge, rng)
         return _declare(knowledge, seat)

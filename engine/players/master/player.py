@@ -62,7 +62,7 @@ class MasterPlayer:
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """Decide in this process; takes about a tenth of a second."""
-        if not budget.steps:
+        if not budget.steps or not _searched(knowledge):
             return self._club.decide(knowledge, budget, seed)
         return search_of(_SEARCH)(knowledge, budget, seed)
 
@@ -82,6 +82,8 @@ class MasterPlayer:
 def _searched(knowledge: Knowledge) -> bool:
     """Whether the decision is worth a search: several cards, or a call."""
     choices = knowledge.choices
+    if choices.dosta:  # the match is won
+        return False
     if choices.cards and not choices.discard:
         return choices.lawful.bit_count() > 1
     return bool(choices.calls)

@@ -7,7 +7,7 @@ The notation of a move fits on one line and can be read back without loss::
     discard 8C KS
     declare run3 K S, quad J    declare nothing
     card TS                     card TS belote declare run3 K S
-    throw in
+    throw in                    dosta
 """
 
 from collections.abc import Iterable
@@ -92,22 +92,28 @@ class Declare(NamedTuple):
     plan: Plan
 
 
+class Dosta(NamedTuple):
+    """A seat ends the match, because its side has reached the target in mid-deal (B.8.6)."""
+
+    seat: Seat
+
+
 class Challenge(NamedTuple):
     """A seat claims that an opponent has played an illegal card (honour play)."""
 
     seat: Seat
 
 
-Action = DealCards | MakeCall | CancelDeal | Exchange | Discard | PlayCard | Declare | Challenge
-
-
-Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard
+Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard | Dosta
 """A seat's decision in its turn."""
+
+Action = DealCards | Move | Challenge
 
 OWN: Final = Seat(-1)
 """Placeholder for the seat of the player who is asked for a move."""
 
 _THROW_IN: Final = "throw in"
+_DOSTA: Final = "dosta"
 _TAKE: Final = {"take": True, "keep": False}
 _NOTHING: Final = "nothing"
 _BELOTE: Final = "belote"
@@ -120,6 +126,8 @@ def move_text(move: Move) -> str:
             return f"call {made.code}"
         case CancelDeal():
             return _THROW_IN
+        case Dosta():
+            return _DOSTA
         case Exchange(_, take):
             return f"seven {'take' if take else 'keep'}"
         case Discard(_, cards):
@@ -159,6 +167,8 @@ def _read(word: str, rest: str, seat: Seat) -> Move:
             return MakeCall(seat, Call.parse(rest))
         case "throw":
             return CancelDeal(seat)
+        case "dosta":
+            return Dosta(seat)
         case "seven" if rest in _TAKE:
             return Exchange(seat, _TAKE[rest])
         case "discard":

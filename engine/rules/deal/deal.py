@@ -65,6 +65,7 @@ class Refusal(Enum):
     NO_CANCEL = "no_cancel"
     BAD_DISCARD = "bad_discard"
     NO_CHALLENGE = "no_challenge"
+    NOT_ENOUGH = "not_enough"
     MATCH_OVER = "match_over"
 
 
@@ -121,6 +122,7 @@ class Deal(NamedTuple):
     `first` are the hands during the auction, `full` the complete hands (empty until the talon is
     dealt), `hands` the cards still held. `taken` are card points per side, including the last ten.
     A deal that is done without `full` was thrown in: by the seat `cancelled`, or by passing.
+    `dosta` is the seat that ended the match in mid-deal.
     """
 
     dealer: Seat
@@ -142,6 +144,7 @@ class Deal(NamedTuple):
     turned_card: Card = NO_CARD
     cancelled: Seat = NOBODY
     eight_run: tuple[Seat, Suit] | None = None
+    dosta: Seat = NOBODY
 
     @property
     def done(self) -> bool:

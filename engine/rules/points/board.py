@@ -18,11 +18,12 @@ from engine.rules.cards import (
     per_seat,
     per_side,
 )
+from engine.rules.deal.actions import Stage
 from engine.rules.deal.deal import BELOTE_POINTS, Deal, Penalty, counted
 from engine.rules.deal.declarations import Declaration
 from engine.rules.deal.talon import cards_in_play
 from engine.rules.deal.tricks import trick_points
-from engine.rules.points.match_end import eight_run_score
+from engine.rules.points.match_end import dosta_score, eight_run_score
 from engine.rules.points.scoring import (
     Carry,
     FinishedDeal,
@@ -44,7 +45,7 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
     """
     if deal.honour.penalty is not None:
         return deal.honour.penalty.play // rules.players + 1
-    if deal.eight_run is not None:
+    if deal.eight_run is not None or deal.dosta >= 0:
         return 0
     if capot is not None:
         return len(deal.tricks)
@@ -85,6 +86,7 @@ class DealResult(NamedTuple):
     - `counted`: the declarations that count; after a `penalty`, all that were made.
     - `decisive`: the trick that decided the deal, from 1; 0 if none did.
     - `doubler`: the seat that called contra.
+    - `dosta`: the seat that ended the match in mid-deal.
     """
 
     number: int
@@ -104,10 +106,11 @@ class DealResult(NamedTuple):
     eight_run: tuple[Seat, Suit] | None = None
     decisive: int = 0
     doubler: Seat = NOBODY
+    dosta: Seat = NOBODY
 
     @property
     def verdict(self) -> Verdict:
-        """How the deal ended: for the declaring side, by a revoke or by an eight-run."""
+        """How the deal ended: for the declaring side, or another end of it."""
         return self.score.verdict
 
 
@@ -128,7 +131,11 @@ def bonus_points(
 def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> DealResult:
     """The line of a finished deal, given the score before it."""
     revoked = deal.honour.penalty is not None
-    declarations = _all_declared(deal) if revoked else counted(rules, deal)
+    stopped = deal.dosta >= 0 and not revoked
+    if revoked:
+        declarations = _all_declared(deal)
+    else:
+        declarations = _shown(rules, deal) if stopped else counted(rules, deal)
     winners = [rules.side_of(trick.winner) for trick in deal.tricks]
     tricks = tuple([winners.count(side) for side in rules.all_sides])
     played_out = bool(winners) and not any(deal.hands)
@@ -143,7 +150,7 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
         factor=deal.auction.factor,
         score=score,
         tricks=tricks,
-        cards=deal.taken,
+        cards=_in_tricks(rules, deal) if stopped else deal.taken,
         last_ten=winners[-1] if played_out else NO_SIDE,
         counted=declarations,
         belotes=deal.belotes,
@@ -153,7 +160,47 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
         eight_run=deal.eight_run,
         decisive=decisive_trick(rules, deal, score, capot),
         doubler=deal.auction.doubler,
+        dosta=deal.dosta if stopped else NOBODY,
     )
+
+
+def proven(rules: Rules, deal: Deal) -> tuple[int, ...]:
+    """Raw points that each side has for certain in a deal in play, from what all can see (B.8.6).
+
+    Neither the contract nor contra matters before the deal is over.
+    """
+    bonus = bonus_points(rules, _shown(rules, deal), deal.belotes)
+    if rules.announcements_need_trick:
+        winners = {rules.side_of(trick.winner) for trick in deal.tricks}
+        bonus = tuple([points * (side in winners) for side, points in per_side(bonus)])
+    times = doubling(deal.contract)
+    return tuple(
+        [times * own + more for own, more in zip(_in_tricks(rules, deal), bonus, strict=True)]
+    )
+
+
+def reached(rules: Rules, deal: Deal, before: ScoreSoFar) -> tuple[Side, ...]:
+    """The sides that have reached the target in mid-deal, and may say so (`dosta`)."""
+    if not rules.dosta or deal.stage is not Stage.PLAY:
+        return ()
+    if any(before.carry) and not rules.exit_with_hanging:
+        return ()
+    now = zip(before.totals, proven(rules, deal), strict=True)
+    own = [total + points // rules.unit for total, points in now]
+    return tuple([side for side, points in per_side(own) if points >= rules.target])
+
+
+def _in_tricks(rules: Rules, deal: Deal) -> tuple[int, ...]:
+    """Card points of each side's closed tricks, without what the caller discarded."""
+    points = [0] * rules.side_count
+    for trick in deal.tricks:
+        points[rules.side_of(trick.winner)] += trick_points(deal.contract, trick.cards)
+    return tuple(points)
+
+
+def _shown(rules: Rules, deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
+    """The declarations that count and that everybody has seen, once a trick is closed."""
+    return counted(rules, deal) if deal.tricks and rules.reveal != "after_last_trick" else ()
 
 
 def _sweeper(tricks: tuple[int, ...]) -> Side | None:
@@ -193,6 +240,8 @@ def _score(
             + rules.last_trick,
             carry=before.carry,
         )
+    if deal.dosta >= 0:
+        return dosta_score(rules, proven(rules, deal), before.carry)
     doubler = deal.auction.doubler
     played = FinishedDeal(
         contract=contract,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from engine.rules.cards import Seat, Side, per_side
-from engine.rules.points.scoring import Points, Score, Verdict, no_carry
+from engine.rules.points.scoring import Carry, Points, Score, Verdict, no_carry
 from engine.rules.ruleset import Rules
 
 REDEALS: Final = 3
@@ -135,6 +135,20 @@ def eight_run_score(rules: Rules, side: Side, totals: Points) -> Score:
         written=tuple(to_target if own == side else 0 for own in rules.all_sides),
         settled=nothing,
         carry=no_carry(rules),
+        kertici=nothing,
+        need=0,
+    )
+
+
+def dosta_score(rules: Rules, proven: Points, carry: Carry) -> Score:
+    """The score of a deal in which the match ended: each side writes what it has proven (B.8.6)."""
+    nothing = (0,) * rules.side_count
+    return Score(
+        verdict=Verdict.DOSTA,
+        raw=proven,
+        written=tuple([points // rules.unit for points in proven]),
+        settled=nothing,
+        carry=carry,
         kertici=nothing,
         need=0,
     )

@@ -102,9 +102,10 @@ KERTICI: Final = 10
 
 
 class Verdict(Enum):
-    """How a deal ended: for the declaring side (B.6 step 6), by an eight-run or by a revoke.
+    """How a deal ended: for the declaring side (B.6 step 6), or another end of it.
 
-    `INSIDE`: the declaring side failed. `BELOT8`: an eight-run won the match.
+    `INSIDE`: the declaring side failed. `BELOT8`: an eight-run won the match. `DOSTA`: a side
+    reached the target in mid-deal.
     """
 
     MADE = "made"
@@ -112,6 +113,7 @@ class Verdict(Enum):
     HANGING = "hang"
     BELOT8 = "belot8"
     REVOKED = "revoked"
+    DOSTA = "dosta"
 
 
 class FinishedDeal(NamedTuple):

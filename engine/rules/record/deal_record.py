@@ -105,6 +105,10 @@ POT = "pot"
 Challenges = tuple[Seat, int] | tuple[tuple[Seat, int], ...]
 
 
+def _is_none(value: object) -> bool:
+    return value is None
+
+
 class BadRecord(ValueError):
     """A record that is incomplete or contradicts itself."""
 
@@ -185,6 +189,8 @@ class DealRecord(BaseModel):
     `challenge` is a seat and an index into `plays`: the illegal play if the challenge was upheld,
     else the last play before it. Several challenges are several such pairs.
 
+    `dosta` is the seat that ended the match after the last play.
+
     `stood_in` lists the indices of `calls` and `plays` that the seat's owner at the end of the
     match did not choose: an AI player chose them for an absent player, an earlier holder of the
     seat did, or the table played them itself (after a claim, and the last card of a hand).
@@ -212,6 +218,7 @@ class DealRecord(BaseModel):
     declared: Mapping[Seat, tuple[str, ...]] | None = None
     belotes: tuple[tuple[Seat, str], ...] | None = None
     challenge: Challenges | None = None
+    dosta: Seat | None = Field(default=None, exclude_if=_is_none)
     stood_in: Mapping[Literal["calls", "plays"], tuple[int, ...]] | None = None
     carry: int | Mapping[str, int] | None = 0
     totals: Mapping[str, int] = Field(default_factory=dict)
@@ -244,6 +251,7 @@ class DealRecord(BaseModel):
             },
             belotes=tuple((seat, CARD_NAMES[card]) for seat, card in deal.belotes),
             challenge=_challenges(match),
+            dosta=deal.dosta if deal.dosta >= 0 else None,
             carry=carry_out(match.rules, before.carry),
             totals={SIDE_NAMES[side]: points for side, points in per_side(before.totals)},
         )

@@ -12,6 +12,7 @@ from engine.rules.deal.actions import (
     DealCards,
     Declare,
     Discard,
+    Dosta,
     Exchange,
     MakeCall,
     PlayCard,
@@ -336,6 +337,10 @@ def _plays(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
         except Refused as refused:
             raise BrokenRule(_code(refused.reason), index, refused.reason) from None
         yield ReplayStep(match, action)
+    if record.dosta is not None:
+        said = Dosta(record.dosta)
+        match = _applied(match, said, "illegal_dosta", -1)
+        yield ReplayStep(match, said)
     yield from _challenges(record, match, len(record.plays), last=True)
 
 

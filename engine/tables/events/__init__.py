@@ -55,6 +55,7 @@ from engine.tables.events.play import (
     ChairReserved,
     Cut,
     DeclaredLate,
+    DostaSaid,
     HintTaken,
     IntentSet,
     MoveMade,
@@ -93,6 +94,7 @@ __all__ = [
     "Closed",
     "Cut",
     "DeclaredLate",
+    "DostaSaid",
     "Expired",
     "GivenUp",
     "HandedOver",
@@ -168,6 +170,7 @@ TableEvent = (
     | PlayedOut
     | AnnouncementChosen
     | CardChosen
+    | DostaSaid
     | RevokeCalled
     | DeclaredLate
     | IntentSet

@@ -124,6 +124,13 @@ class RevokeCalled(StoredEvent):
     seat: Seat
 
 
+class DostaSaid(StoredEvent):
+    """A seat ended the match, because its side had reached the target in mid-deal."""
+
+    kind: Literal["dosta_said"] = "dosta_said"
+    seat: Seat
+
+
 class DeclaredLate(StoredEvent):
     """A seat declared after its own first card."""
 

@@ -11,6 +11,7 @@ from engine.rules.deal.actions import (
     DealCards,
     Declare,
     Discard,
+    Dosta,
     Exchange,
     PlayCard,
     Stage,
@@ -349,6 +350,10 @@ def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
     return _moved_on(table, event, match)
 
 
+def _dosta_said(table: Table, event: ev.DostaSaid) -> Table:
+    return _applied(table, event, Dosta(event.seat))
+
+
 def _with_intent(table: Table, seat: Seat, intent: Intent) -> Table:
     if table.intents[seat] == intent:
         return table
@@ -556,6 +561,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.PlayedOut: _played_out,
     ev.AnnouncementChosen: _announcement_chosen,
     ev.RevokeCalled: _revoke_called,
+    ev.DostaSaid: _dosta_said,
     ev.DeclaredLate: _declared_late,
     ev.IntentSet: _intent_set,
     ev.CardsMarked: _cards_marked,

@@ -98,6 +98,7 @@ _DENIAL_OF_REFUSAL = {
     Refusal.NO_CANCEL: Denial.NO_CANCEL,
     Refusal.BAD_DISCARD: Denial.BAD_DISCARD,
     Refusal.NO_CHALLENGE: Denial.NO_CHALLENGE,
+    Refusal.NOT_ENOUGH: Denial.NOT_ENOUGH,
 }
 
 
@@ -110,6 +111,7 @@ _REFUSED_IN_PAUSE = (
     c.SetIntent,
     c.DeclareNow,
     c.CallRevoke,
+    c.SayDosta,
     c.GetReady,
 )
 """Commands of people that are refused during a pause."""
@@ -184,6 +186,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.SetIntent: play.intend,
     c.DeclareNow: play.declare_now,
     c.CallRevoke: play.call_revoke,
+    c.SayDosta: play.say_dosta,
     c.GetReady: votes.get_ready,
     c.DealNext: play.deal,
     c.CutCards: play.cut_cards,

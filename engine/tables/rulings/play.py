@@ -153,6 +153,17 @@ def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
     return (ev.RevokeCalled(at=now, seat=seat),)
 
 
+def say_dosta(table: Table, command: c.SayDosta, now: datetime) -> Events:
+    """End the match in mid-deal (B.8.6)."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    match = match_of(table)
+    same = (command.match_no, command.deal) == (table.match_no, match.number)
+    require(same and not match.over, Denial.ALREADY_DECIDED)
+    return (ev.DostaSaid(at=now, seat=seat),)
+
+
 def _decided(table: Table, move: Move, now: datetime, by: ev.AIDecision | None) -> Events:
     """The events of a decision, with the declarations chosen ahead that follow it."""
     decided = _acted(move, now, by)

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Generic, TypeVar
 
 from engine.rules.cards import SEATS, cards_of, hand_of
-from engine.rules.deal.actions import MakeCall, Move
+from engine.rules.deal.actions import Dosta, MakeCall, Move
 from engine.rules.deal.auction import Call
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
@@ -29,8 +29,15 @@ AI_PLAYER = AIDecision(level="club", seed=1, steps=1)
 SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
 """A low target, by scale."""
 
-GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour")
-"""The presets, and some of them with honour play."""
+WITH: Mapping[str, Mapping[str, object]] = {
+    "": {},
+    "honour": {"honour_play": True},
+    "dosta": {"contra": True, "dosta": True, "target": 501},
+}
+"""Switches, by the word after a preset's name and a plus."""
+
+GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour", "bela_hr+dosta")
+"""The presets, and some of them with some of these switches."""
 
 ALIKE = ("avkm", "wikipedia_bg", "burgas", "belot_bg+honour")
 """Games whose tables show nothing that those of others do not; the long tests look at them, too."""
@@ -61,9 +68,9 @@ class Game:
 
     def __init__(self, rng: random.Random, game: str = "", people: str = "abc") -> None:
         self.rng = rng
-        preset, _, honour = (game or named(rng, GAMES)).partition("+")
-        rules = rules_of(preset, {"honour_play": bool(honour)})
-        rules = rules.model_copy(update={"target": SHORT[rules.scale]})
+        preset, _, more = (game or named(rng, GAMES)).partition("+")
+        rules = rules_of(preset)
+        rules = rules_of(preset, {"target": SHORT[rules.scale], **WITH[more]})
         opened = c.Open(Actor("a"), "K7QRT", preset, rules, Pace())
         self.table = fold("t1", None, open_events(opened, NOW))
         for seat, account in zip(SEATS[1:], people[1 : rules.players], strict=False):
@@ -148,6 +155,8 @@ class Game:
 
     def _action(self, match: Match) -> Move:
         turns = [act for act in legal(match) if isinstance(act, Move)]
+        if isinstance(turns[-1], Dosta) and self.rng.random() < 0.9:
+            del turns[-1]
         passes = [act for act in turns if isinstance(act, MakeCall) and act.call is Call.PASS]
         return passes[0] if passes and self.rng.random() < 0.6 else self.rng.choice(turns)
 

@@ -8,6 +8,7 @@ from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from bot.views.lobby.lobby import lobby_view
 from bot.views.lobby.menu import menu_view
+from bot.views.sheets.sheet import sheet_view
 from bot.views.table.choices import hint_offered
 from bot.views.table.group_play import call_view
 from bot.views.table.hand import hand_view
@@ -20,6 +21,7 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table, Turn
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import IDS, SEEDS, every_game, matches, pressable, scene, texts
+from tests.engine.tables import test_dosta as dosta
 from tests.every import every
 from tests.often import often
 
@@ -51,12 +53,15 @@ SPECIAL: Mapping[str, set[type]] = {
     "bela_three": {b.AnnounceButton, b.DiscardButton},
     "bela_two": {b.AnnounceButton, b.ExchangeSevenButton},
     "belot_bg+honour": {b.CallRevokeButton},
+    "bela_hr+dosta": {b.AnnounceButton},
 }
 """Buttons of only some games."""
 
 
 def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
     turn, match = table.turn, matches(shown.known.match)
+    if match.choices.dosta:
+        yield b.DostaButton(table.code, table.match_no, match.number)
     if match.choices.challenge:
         yield b.CallRevokeButton(table.code, table.match_no, match.number)
     if turn is not None and turn.seat != shown.known.seat and match.stage is Stage.PLAY:
@@ -168,6 +173,7 @@ def test_people_who_play_from_the_group_find_everything_there(game: str) -> None
             b.NextDeclarationsButton,
             b.ToggleBeloteButton,
             b.CallRevokeButton,
+            b.DostaButton,
             b.ThrowInButton,
         )
         assert {press for press in found if not isinstance(press, beside)} == own
@@ -178,6 +184,8 @@ def test_people_who_play_from_the_group_find_everything_there(game: str) -> None
             choices = matches(look(table, seat).match).choices
             if choices.late:
                 assert b.NextDeclarationsButton(table.code, turn.decision) in found
+            if choices.dosta:
+                assert b.DostaButton(table.code, table.match_no, match.number) in found
             if choices.challenge:
                 assert b.CallRevokeButton(table.code, table.match_no, match.number) in found
     assert b.LayNumberButton in seen
@@ -291,3 +299,19 @@ def told(view: View) -> Iterator[str]:
     yield from (block.plain for block in view.blocks if isinstance(block, Paragraph))
     if view.picture is not None:
         yield "".join(span.text for span in view.picture.told)
+
+
+def test_the_side_at_the_target_can_end_the_match_from_anywhere() -> None:
+    driven = dosta.played(8)
+    table, seats = driven.table, dosta.reached(driven)
+    assert table.match is not None
+    button = b.text(b.DostaButton(table.code, table.match_no, table.match.number))
+    for seat in table.rules.seats:
+        offered = [one.data for one in pressable(hand_view(scene(table, seat)))]
+        assert (button in offered) == (seat in seats)
+    shown = scene(table, None)
+    offered = [one.data for one in pressable(play_view(shown))]
+    assert (button in offered) == (not set(seats).isdisjoint(shown.group_players))
+    driven.allow(dosta.said(driven, seats[0]))
+    sheet = sheet_view(scene(driven.table, None, "hr"), 1)
+    assert "„dosta“" in "".join(map(str, sheet.blocks))

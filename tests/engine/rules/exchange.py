@@ -15,6 +15,7 @@ from engine.rules.deal.actions import (
     DealCards,
     Declare,
     Discard,
+    Dosta,
     Exchange,
     MakeCall,
     PlayCard,
@@ -98,8 +99,7 @@ def _replayed(
     told = _Told(match, deal, deck, audience, rng)
     try:
         again = apply(again, DealCards(deck))
-        for made in deal.calls:
-            again = apply(again, MakeCall(again.turn, made))
+        again = _called(again, deal)
         if deal.cancelled >= 0:
             again = apply(again, CancelDeal(deal.cancelled))
         for seat in _deciding(match.rules, deal):
@@ -111,6 +111,8 @@ def _replayed(
             for challenge in told.challenges(index):
                 again = apply(again, challenge)
             again = apply(again, told.played(again, card))
+        if deal.dosta >= 0:
+            again = apply(again, Dosta(deal.dosta))
         for challenge in told.challenges(len(deal.plays)):
             again = apply(again, challenge)
     except Refused:
@@ -123,6 +125,14 @@ def _replayed(
     assert (after.stage, after.turn) == (deal.stage, deal.turn), "whose turn it is depends on it"
     same = [seat for seat, _ in after.honour.failed] == [seat for seat, _ in deal.honour.failed]
     return again if same else None
+
+
+def _called(match: Match, deal: Deal) -> Match:
+    """The match after the calls of a deal; passes of those who were not asked enter themselves."""
+    for index, made in enumerate(deal.calls):
+        if match.deal is not None and len(match.deal.calls) == index:
+            match = apply(match, MakeCall(match.turn, made))
+    return match
 
 
 def _before(match: Match) -> Match:

@@ -126,6 +126,10 @@ def check_end(after: Match, start: ScoreSoFar) -> None:
         assert after.over
         assert after.winner == rules.side_of(line.eight_run[0])
         return
+    if line.dosta >= 0:
+        assert after.over
+        assert after.winner == rules.side_of(line.dosta)
+        return
     best = max(totals)
     leaders = [side for side, points in enumerate(totals) if points == best]
     tied = len(leaders) > 1

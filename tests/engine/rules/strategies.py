@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import BIT, pack
-from engine.rules.deal.actions import Action, CancelDeal, DealCards, MakeCall, PlayCard
+from engine.rules.deal.actions import Action, CancelDeal, DealCards, Dosta, MakeCall, PlayCard
 from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import lawful
 from engine.rules.match import Match, Phase, apply, legal, new_match
@@ -59,6 +59,7 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
     {"quad_vs_run": "single_best", "contest_winner_takes": "all_own"},
     {"announce_window": "before_first_lead", "reveal": "at_once"},
     {"honour_play": True},
+    {"dosta": True, "reveal": "at_once", "announce_window": "before_first_lead"},
 )
 """Combinations that are seldom reached by turning one switch after another."""
 
@@ -171,7 +172,7 @@ def _likely(match: Match, actions: tuple[Action, ...], rng: random.Random) -> tu
     rare = rng.random() < 0.1
     if rare or match.deal is None:
         return actions
-    if isinstance(actions[-1], CancelDeal):
+    if isinstance(actions[-1], CancelDeal | Dosta):
         return actions[:-1]
     if match.rules.honour_play and isinstance(actions[0], PlayCard):
         allowed = lawful(match.rules, match.deal)

@@ -27,6 +27,7 @@ from engine.rules.deal.actions import (
     DealCards,
     Declare,
     Discard,
+    Dosta,
     Exchange,
     MakeCall,
     PlayCard,
@@ -284,8 +285,9 @@ def test_the_same_actions_give_the_same_match(rules: Rules, seed: int) -> None:
 RARE: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("belot_bg", {"contracts": ("AT",), "target": 1, "tie_at_end": "half_point"}),
     ("ruse_kertici", {"low_hand_cancel": 40}),
+    ("bela_hr", {"dosta": True, "target": 301}),
 )
-"""Rules for events that random ones may miss: a draw, a hand thrown in."""
+"""Rules for events that random ones may miss: a draw, a hand thrown in, an end in mid-deal."""
 
 
 @pytest.mark.parametrize("seeds", [200, pytest.param(800, marks=pytest.mark.long)])
@@ -313,7 +315,17 @@ def test_random_matches_see_the_rare_things(seeds: int) -> None:
     assert sum(line.capot is not None for line in lines) >= 5
     assert sum(any(isinstance(d, Quad) for _, d in line.counted) for line in lines) >= 5
     assert any(len(line.belotes) >= 3 for line in lines)
-    for kind in (DealCards, MakeCall, CancelDeal, Exchange, Discard, Declare, PlayCard, Challenge):
+    for kind in (
+        DealCards,
+        MakeCall,
+        CancelDeal,
+        Exchange,
+        Discard,
+        Declare,
+        PlayCard,
+        Challenge,
+        Dosta,
+    ):
         assert seen[kind] >= 5, kind
     for stage in Stage:
         assert seen[stage] >= 10, stage

@@ -52,6 +52,7 @@ NEWER = {
     "announcements",
     "belote_of_loser",
     "contra_takes_all",
+    "dosta",
 }
 """Switches that rules stored earlier do not have."""
 

@@ -17,6 +17,9 @@ def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) ->
     assert line.totals == tuple(map(sum, zip(*parts, strict=True)))
     assert min((*score.written, *score.carry, *score.settled)) >= 0
     assert max(score.kertici) <= 0
+    if line.dosta >= 0:
+        _check_dosta(rules, deal, start, line)
+        return
     held = (*deal.full, deal.talon.discards)
     total = sum(POINTS[line.contract][card] for hand in held for card in cards_of(hand))
     if rules.players * rules.hand_size + rules.left_over_to_caller == rules.deck:
@@ -44,6 +47,28 @@ def _check_eight_run(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
     assert line.totals[side] == max(rules.target, start.totals[side])
     assert sum(line.score.written) == line.totals[side] - start.totals[side]
     assert not any((*line.score.carry, *line.score.kertici))
+
+
+def _check_dosta(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) -> None:
+    """B.8.6: what is certain from the closed tricks; a contract and contra do not matter."""
+    assert rules.dosta
+    assert line.verdict is Verdict.DOSTA
+    took = [0] * rules.side_count
+    for trick in deal.tricks:
+        worth = sum(POINTS[line.contract][card] for card in trick.cards)
+        took[rules.side_of(trick.winner)] += worth * _doubling(line)
+    assert rules.reveal != "after_last_trick" or not line.counted
+    bonus = _bonus(rules, line)
+    for side, own in enumerate(took):
+        certain = own + bonus[side]
+        if rules.announcements_need_trick and not line.tricks[side]:
+            certain = 0
+        assert line.score.raw[side] == certain
+        assert line.score.written[side] == certain // rules.unit
+    assert line.totals[rules.side_of(line.dosta)] >= rules.target
+    assert not any((*line.score.settled, *line.score.kertici))
+    assert line.score.carry == start.carry
+    assert rules.exit_with_hanging or not any(start.carry)
 
 
 def _check_penalty(

@@ -46,6 +46,7 @@ RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
 TOURNAMENT = (DATA / "events_v1_tournament.jsonl").read_text().splitlines()
 READY = (DATA / "events_v1_ready.jsonl").read_text().splitlines()
+DOSTA = (DATA / "events_v1_dosta.jsonl").read_text().splitlines()
 FAST = (DATA / "events_v1_fast.jsonl").read_text().splitlines()
 SEALS = (DATA / "events_v1_seals.jsonl").read_text().splitlines()
 NEWCOMERS = (DATA / "events_v1_newcomers.jsonl").read_text().splitlines()
@@ -88,6 +89,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *LOOKING,
         *READY,
         *FAST,
+        *DOSTA,
     ):
         old = json.loads(line)
         new = json.loads(parse_event(line).model_dump_json())
@@ -126,6 +128,9 @@ def test_stored_agreements_are_what_they_were() -> None:
     assert fold("t", None, map(parse_event, LAST_CARD)).last_card
     assert fold("t", None, map(parse_event, FAST)).hurrying == ("ana",)
     assert fold("t", None, map(parse_event, FAST[:-1])).fast
+    stopped = fold("t", None, map(parse_event, DOSTA)).match
+    assert stopped is not None
+    assert (stopped.winner, stopped.board[-1].factor) == (stopped.board[-1].dosta % 2, 2)
     assert fold("t", None, map(parse_event, READY)).ready == ("ana", "vera")
     chosen = fold("t", None, map(parse_event, CHOSEN_CARD))
     assert [CARD_NAMES[intent.next_card] for intent in chosen.intents if intent.next_card >= 0] == [

@@ -142,6 +142,13 @@ def announced_ahead(driven: Driven, rng: random.Random) -> c.Command | None:
     return None
 
 
+def say_dosta(driven: Driven, rng: random.Random) -> c.Command:
+    match = driven.table.match
+    if match is not None and rng.random() < 0.8:
+        return c.SayDosta(rng.choice(ACTORS), driven.table.match_no, match.number)
+    return c.SayDosta(rng.choice(ACTORS), rng.randrange(3), rng.randrange(4))
+
+
 def call_revoke(driven: Driven, rng: random.Random) -> c.Command:
     match = driven.table.match
     if match is not None and rng.random() < 0.8:
@@ -370,6 +377,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (25, mark),
     (15, announce),
     (2, call_revoke),
+    (2, say_dosta),
     (60, lay),
     (20, choose_card),
     (25, intend),
@@ -467,6 +475,7 @@ def test_storms_reach_every_event_and_refusal() -> None:
     storms: list[tuple[str, dict[str, object]]] = [(preset, {}) for preset in PRESETS]
     storms.append(("bela_two", {"low_hand_cancel": 100, "left_over_to_caller": 2}))
     storms.append(("avkm", {"honour_play": True, "low_hand_cancel": 100}))
+    storms.append(("bela_hr", {"dosta": True, "contra": True}))
     kinds = {event.model_fields["kind"].default for event in get_args(TableEvent)}
     kinds -= {"closed", "expired", "rests_heeded", "resealed", "retired"}  # from other code
     for round_no, (preset, switch) in product(range(12), storms):
