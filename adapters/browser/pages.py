@@ -219,10 +219,12 @@ class StartPage:
     """The contents of the start page.
 
     `known`: the visitor has a name already. `error` and `trouble`: ids of phrases, about the name
-    and about what was asked for. `chosen`: the answers in the form that was sent.
+    and about what was asked for. `chosen`: the answers in the form that was sent. `portrait`: the
+    name of the visitor's own picture, if there is one.
     """
 
     name: str = ""
+    portrait: str = ""
     known: bool = False
     error: str = ""
     trouble: str = ""

@@ -273,12 +273,14 @@ class OpenTable:
     """A table whose people want strangers.
 
     `game`: the game and its pace. `who`: the people there. `free`: the number of free seats.
+    `portraits`: the names of their pictures, of those who have one; none for a stranger.
     """
 
     code: str
     game: str
     who: str
     free: int
+    portraits: tuple[str, ...] = ()
 
 
 class Entry(StrEnum):
@@ -305,6 +307,10 @@ class FrontDoor(Protocol):
 
     async def open_tables(self, language: str, person: Person | None) -> tuple[OpenTable, ...]:
         """The tables at which that person, or if unknown anybody, can sit down, the best first."""
+        ...
+
+    async def portrait(self, person: Person) -> str:
+        """The name of the person's picture; empty if there is none."""
         ...
 
     async def gathers(self, place: Place) -> bool:

@@ -126,10 +126,23 @@ class TableFinder:
             names = await self._services.people.directory.names(
                 {one for table in listed for one in table.accounts}
             )
-            return tuple(self._told(table, language, names, now) for table in listed)
+            known = bool(account)
+            return tuple(self._told(table, language, names, now, known=known) for table in listed)
+
+    async def portrait(self, person: Person) -> str:
+        """The name of the person's picture, for the pages that show it."""
+        with outage_as_not_kept():
+            account = await self._account(person)
+            return self._services.people.portraits.code(account) if account else ""
 
     def _told(
-        self, table: Table, language: str, names: Mapping[str, str], now: datetime
+        self,
+        table: Table,
+        language: str,
+        names: Mapping[str, str],
+        now: datetime,
+        *,
+        known: bool,
     ) -> OpenTable:
         voice = speaking_of(table.rules, Voice(self._services.display.words, language))
         people = seen_names(voice, tuple((one, names.get(one, "")) for one in table.accounts))
@@ -145,7 +158,12 @@ class TableFinder:
             title.plain,
             " + ".join(who[one] for one in table.accounts),
             _free(table, now),
+            self._portraits(table) if known else (),
         )
+
+    def _portraits(self, table: Table) -> tuple[str, ...]:
+        codes = map(self._services.people.portraits.code, table.accounts)
+        return tuple(code for code in codes if code)
 
     async def gathers(self, place: Place) -> bool:
         """Whether a lobby is shown there."""

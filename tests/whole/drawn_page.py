@@ -45,6 +45,8 @@ _WORDS, _ART = Words(), CardArt()
 _FILES = StaticFiles(_ART, "1")
 _ROOM = Room("kitchen", "v1", NOW)
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+_PORTRAIT = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="96" height="96">
+<path d="M0 0h9v9H0z" fill="#47a"/><circle cx="4.500" cy="4" r="2.500" fill="#fca"/></svg>"""
 _CACHED = {"Cache-Control": "max-age=31536000, immutable"}
 _HEARD = """() => new Promise((done) => {
   const { port1, port2 } = new MessageChannel();
@@ -191,6 +193,7 @@ class DrawnPage:
         name: str = "",
         emotes: tuple[SaidEmote, ...] = (),
         watched: bool = False,
+        portraits: Mapping[str, str] | None = None,
     ) -> None:
         """Show a seat's hand, or the public view of the table.
 
@@ -207,6 +210,7 @@ class DrawnPage:
             private=private,
             ids={n: n for n in names} | {"ana": "a"},
             emotes=emotes,
+            portraits=portraits or {},
         )
         scene = replace(scene, felt=True, deck=scene.deck)
         match_no, deal = known.match_no, known.match.number if known.match else 0
@@ -257,6 +261,8 @@ async def _answer(request: web.Request) -> web.Response:
     if request.path.startswith("/art/"):
         art = _ART.art(request.path.removeprefix("/art/").removesuffix(".svg"))
         return web.Response(body=art or b"", content_type=_KINDS[".svg"], headers=_CACHED)
+    if request.path.startswith("/portraits/"):
+        return web.Response(body=_PORTRAIT, content_type=_KINDS[".svg"])
     if request.path == "/health":
         return web.json_response({})
     raise web.HTTPNotFound

@@ -237,6 +237,22 @@ async def test_no_card_of_a_trick_covers_the_index_of_another(browser: Browser) 
     assert page.faults == []
 
 
+async def test_people_who_are_present_have_the_faces_of_their_chairs(browser: Browser) -> None:
+    driven = next(played())
+    people: list[dict[str, object]] = [{"id": who, "name": who} for who in ("a", "boris")]
+    page = await DrawnPage.open(browser, DESKTOP)
+    await page.say(wire.presence_frame(people, 0))
+    faces = page.page.locator("#people .initial")
+    assert await faces.locator("> svg").count() == 2
+    for portraits, pictured in (({"ana": "p1"}, 1), ({"ana": "p2", "boris": "p3"}, 2), ({}, 0)):
+        await page.show(driven.table, OWN, NAMES, portraits=portraits)
+        assert await faces.locator("> img").count() == pictured
+        sources = [await one.get_attribute("src") for one in await faces.locator("> img").all()]
+        wanted = [f"../portraits/{name}.webp" for name in portraits.values()]
+        assert sources == wanted
+    assert await faces.locator("> svg").count() == 2, "they are drawn again"
+
+
 async def test_a_table_is_no_broader_than_people_sit_at_one(browser: Browser) -> None:
     page = await DrawnPage.open(browser, DESKTOP)
     await page.show(with_cards(2, 6).table, OWN, NAMES)

@@ -88,6 +88,7 @@ class Doors:
         about = StartPage(
             name=name,
             known=visitor is not None,
+            portrait=await self._door.portrait(person) if person is not None else "",
             error=error,
             trouble=trouble,
             visits=await self._archive.visits(visitor.id, _VISITS) if visitor else (),

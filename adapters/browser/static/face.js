@@ -1,4 +1,5 @@
-// A drawn face for everybody: always the same one for the same person, whatever their name is.
+// A face for everybody: the picture of a person that a chair has shown, or a drawn one, which is always the same
+// one for the same person, whatever their name is.
 
 import { portraitPath, shape } from "./dom.js";
 
@@ -55,14 +56,26 @@ export function face(who, ai) {
   );
 }
 
+/** @type {Map<string, string>} */
+const portraits = new Map(); // by the ids of people
+
+function pictured(/** @type {string | undefined} */ portrait, /** @type {string} */ who, ai = false) {
+  if (!portrait) return face(who, ai);
+  const image = document.createElement("img");
+  Object.assign(image, { src: portraitPath(portrait), alt: "", draggable: false });
+  image.addEventListener("error", () => image.replaceWith(face(who, ai)));
+  return image;
+}
+
+// The face of somebody who is present.
+export const faceOf = (/** @type {string} */ who) => pictured(portraits.get(who), who);
+
 // The face of a chair: the image of a platform if there is one, else drawn. A chair whose player is away sleeps.
 export function faceOfChair(/** @type {Chair} */ one) {
   if (one.kind === "free") return null;
-  if (one.face) {
-    const image = document.createElement("img");
-    Object.assign(image, { src: portraitPath(one.face), alt: "", draggable: false });
-    image.addEventListener("error", () => image.replaceWith(face(one.who || one.name, one.kind === "ai")));
-    return image;
+  if (one.who && one.face !== portraits.get(one.who)) {
+    portraits.set(one.who, one.face ?? "");
+    document.querySelector(`[data-whose="${one.who}"]`)?.replaceChildren(faceOf(one.who));
   }
-  return face(one.who || one.name, one.kind === "ai");
+  return pictured(one.face, one.who || one.name, one.kind === "ai");
 }

@@ -2,7 +2,7 @@
 
 import { copy } from "./copy.js";
 import { below, byId, data, make, part, setText, sign, told, words } from "./dom.js";
-import { face } from "./face.js";
+import { faceOf } from "./face.js";
 import { host } from "./host.js";
 import { toast } from "./notes.js";
 import * as notifications from "./notifications.js";
@@ -45,7 +45,7 @@ export function showPeople(/** @type {Present[]} */ people, watching = 0) {
     const roles = [person.id === data.visitor && words["room-you"], person.owner && words["room-owner"]].filter(Boolean);
     const full = roles.length ? `${person.name} (${roles.join(", ")})` : person.name;
     return make("li", { title: full, class: person.id === data.visitor ? "self" : "" },
-      make("span", { class: "initial", "aria-hidden": "true" }, face(person.id, false)),
+      make("span", { class: "initial", "data-whose": person.id, "aria-hidden": "true" }, faceOf(person.id)),
       make("span", { class: "name", "aria-hidden": "true" }, person.name), make("span", { class: "hidden" }, full));
   }), ...watchers);
 }

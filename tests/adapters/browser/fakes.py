@@ -101,7 +101,7 @@ class FakeDoor:
     """One open table; records who came by which door."""
 
     def __init__(self) -> None:
-        self.tables = (OpenTable("K7QRT", "Belot · 151", "Ana", 1),)
+        self.tables = (OpenTable("K7QRT", "Belot · 151", "Ana", 1, ("hers",)),)
         self.came: list[tuple[str, str]] = []
         self.chosen: Mapping[str, str] = {}
         self.entry = Entry.IN
@@ -118,6 +118,9 @@ class FakeDoor:
 
     async def open_tables(self, language: str, person: Person | None) -> tuple[OpenTable, ...]:
         return self.tables
+
+    async def portrait(self, person: Person) -> str:
+        return f"own-{person.user}"
 
     async def gathers(self, place: Place) -> bool:
         return (place.chat, "friends") in self.came

@@ -77,6 +77,21 @@ async def test_every_offered_table_can_be_set(group: Group, language: str) -> No
         await group.say("Vera", "/close", place)
 
 
+async def test_pictures_are_for_people_whom_the_bot_knows(group: Group) -> None:
+    people = group.app.people
+    code = await open_to_all(group)
+    (table,) = await listed(group)
+    assert (table.code, table.portraits) == (code, ())
+    ana = await people.directory.account(group.person("Ana"))
+    await people.portraits.keep(ana.id, "hers", b"picture")
+    assert [one.portraits for one in await listed(group)] == [()], "a stranger sees none"
+    await group.say("Vera", "/help", group.private("Vera"))
+    assert [one.portraits for one in await listed(group, "Vera")] == [("hers",)]
+    assert await group.app.door.portrait(group.person("Ana")) == "hers"
+    assert not await group.app.door.portrait(group.person("Vera"))
+    assert not await group.app.door.portrait(group.person("Nobody"))
+
+
 async def test_bad_choices_are_as_usual(group: Group) -> None:
     chosen = {"game": "poker", "target-bela_hr": "501", "pace": "", "level": "x", "guests": "x"}
     place = room(group, "Vera")

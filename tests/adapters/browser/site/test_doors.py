@@ -51,6 +51,16 @@ async def test_sitting_down_leads_to_a_room_of_ones_own(services: Services) -> N
     assert services.door.came == [("room1", "K7QRT")]
 
 
+async def test_the_start_page_shows_the_pictures_of_people(services: Services) -> None:
+    guest = services.guest()
+    page = await (await guest.get("/")).text()
+    assert re.findall(r'src="(\./portraits/[^"]*)"', page) == ["./portraits/hers.webp"]
+    await guest.post("/", name="Ния", door="now")
+    page = await (await guest.get("/")).text()
+    pictures = ["./portraits/own-v1.webp", "./portraits/hers.webp"]
+    assert re.findall(r'src="(\./portraits/[^"]*)"', page) == pictures
+
+
 async def test_a_seat_that_is_gone_opens_no_room_and_says_so(services: Services) -> None:
     guest = services.guest()
     came = await guest.post("/", name="Ния", door="seat:GONE2")
