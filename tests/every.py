@@ -13,6 +13,8 @@ from typing import Any, cast
 
 import pytest
 
+from tests.often import often
+
 _PARAM = type(pytest.param())
 
 
@@ -22,9 +24,12 @@ def every(
     *,
     ids: Iterable[str] | Callable[[Any], object] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Decorate a test as `pytest.mark.parametrize` does; a failure names its case."""
+    """Decorate a test as `pytest.mark.parametrize` does; a failure names its case.
+
+    Cases that are marked as long are tried by `make long` only.
+    """
     keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
-    bound = [_bound(keys, case) for case in cases]
+    bound = [_bound(keys, case) for case in cases if often(0, 1) or not _is_long(case)]
     called = (
         ["-".join(str(ids(value)) for value in one.values()) for one in bound]
         if callable(ids)
@@ -55,6 +60,13 @@ def every(
         return cast("Callable[..., Any]", outer)
 
     return decorated
+
+
+def _is_long(case: object) -> bool:
+    marks = {mark.name for mark in case.marks} if isinstance(case, _PARAM) else set()
+    if marks - {"long"}:
+        raise TypeError(f"a case cannot be marked {marks}")
+    return bool(marks)
 
 
 def _bound(keys: list[str], case: object) -> dict[str, object]:

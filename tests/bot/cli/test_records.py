@@ -22,7 +22,9 @@ from engine.tables.records import record_text
 from tests.bot import test_replays as chat
 from tests.bot.messenger import Messenger, running
 from tests.engine.rules.recorded import recorded
+from tests.every import every
 from tests.migrated import url as url_in
+from tests.often import paired
 
 NAMES = "Ана Ivo Мария-Магдалена Gergana"
 WORDS = Words()
@@ -58,8 +60,7 @@ def with_deal(index: int, **told: object) -> dict[str, Any]:
     return whole
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
+@every("preset, language", paired(PRESETS, LANGUAGES))
 def test_a_match_is_told_in_every_language(replay: Run, preset: str, language: str) -> None:
     for seed, switch in enumerate(({}, {"honour_play": True})):
         found = recorded(preset, switch, seed)

@@ -41,6 +41,7 @@ from engine.tables.commands import Denial
 from engine.tournaments.commands import TournamentRefusal
 from engine.tournaments.tournament import CancelReason
 from tests.every import every
+from tests.often import paired
 
 ROOT = Path(__file__).parents[3]
 LOCALES = ROOT / "bot" / "locales"
@@ -150,13 +151,14 @@ def constants() -> Sequence[tuple[str, bool]]:
     return found
 
 
-def asked_for() -> set[str]:
+@cache
+def asked_for() -> frozenset[str]:
     """The ids of all messages that the code asks for."""
     found = {text for text, begun in constants() if not begun and ID.fullmatch(text)}
     for source in (ROOT / "adapters" / "browser").rglob("*.*"):
         if source.suffix in (".html", ".js"):
             found.update(ROOM.findall(source.read_text(encoding="utf-8")))
-    return (found | COMPOSED) - OTHER
+    return frozenset((found | COMPOSED) - OTHER)
 
 
 @cache
@@ -309,8 +311,11 @@ def counted_in(language: str) -> Mapping[str, set[str]]:
     return found
 
 
-@every("language", LANGUAGES)
-@every("name", ["Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع.", "Yahoo!", "Кой?", "محمد؟"])
+STOPPED = ("Maria P.", "Ana + Maria P.", "Alexandr…", "محمد ع.", "Yahoo!", "Кой?", "محمد؟")
+"""Names that end with a stop."""
+
+
+@every("language, name", paired(LANGUAGES, STOPPED))
 def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, name: str) -> None:
     for message, used in variables(language).items():
         counted = counted_in(language)[message]

@@ -7,8 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from math import ceil
 
-import pytest
-
 from adapters.platform.views import Grid, View
 from bot.locales.words import LANGUAGES
 from bot.views.sheets.deal import deal_view
@@ -30,10 +28,11 @@ from engine.tables.known import look, look_before
 from engine.tables.records import switches
 from engine.tables.table import Status
 from tests.bot.messenger import words
-from tests.bot.views.games import Game, moments
+from tests.bot.views.games import GAMES, Game, moments
 from tests.bot.views.scenes import CARD, SEEDS, every_game, label, number_of, scene, texts
 from tests.drawings import svg_of
 from tests.every import every
+from tests.often import paired
 
 
 @every_game
@@ -130,8 +129,7 @@ def test_a_sheet_adds_up(game: str) -> None:
             assert grid.rows[-1][0] == "Total"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@every_game
+@every("language, game", paired(LANGUAGES, GAMES))
 def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
     looked = thrown_in = 0
     for seed in range(3):

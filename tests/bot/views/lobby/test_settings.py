@@ -14,6 +14,7 @@ from engine.rules.ruleset import PRESETS, RuleConflict, rules_of
 from engine.tables.table import Pace
 from tests.bot.views.rules.test_rules import mixed, text
 from tests.every import every
+from tests.often import paired
 
 WORDS = Words()
 PACES = {"normal": Pace(), "calm": Pace(timedelta(minutes=5))}
@@ -41,8 +42,7 @@ def crawl(voice: Voice, start: TableSetup) -> dict[str, View]:
     return found
 
 
-@every("language", LANGUAGES)
-@every("preset", PRESETS)
+@every("language, preset", paired(LANGUAGES, PRESETS))
 def test_every_page_can_be_reached_and_fits(language: str, preset: str) -> None:
     start = setting(preset)
     pages = crawl(Voice(WORDS, language), start)

@@ -18,7 +18,7 @@ from bot.views.rules.sentences import (
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.engine.rules.strategies import named
 from tests.every import every
-from tests.often import often
+from tests.often import often, paired
 
 WORDS = Words()
 VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
@@ -58,9 +58,9 @@ def test_every_switch_is_told() -> None:
     assert told_of | NOT_SEEN | NUMBERS == set(Rules.model_fields)
 
 
-@every("voice", VOICES, ids=LANGUAGES)
-@every("preset", PRESETS)
-def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(voice: Voice, preset: str) -> None:
+@every("language, preset", paired(LANGUAGES, PRESETS))
+def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(language: str, preset: str) -> None:
+    voice = Voice(WORDS, language)
     for topic in Topic:
         view = rules_view(voice, NamedRules(preset, preset, rules_of(preset)), topic)
         assert view.language == voice.language
@@ -77,9 +77,9 @@ def test_presets_are_told_apart(voice: Voice) -> None:
     assert len({preset_line(voice, preset) for preset in PRESETS}) == len(PRESETS)
 
 
-@every("voice", VOICES, ids=LANGUAGES)
-@every("preset", PRESETS)
-def test_options_are_worded_differently(voice: Voice, preset: str) -> None:
+@every("language, preset", paired(LANGUAGES, PRESETS))
+def test_options_are_worded_differently(language: str, preset: str) -> None:
+    voice = Voice(WORDS, language)
     rules = rules_of(preset)
     for switch in SWITCHES.values():
         if switch.matters(rules):
