@@ -107,6 +107,8 @@ class Rules(BaseModel):
     belote_of_loser: Literal["with_pot", "kept", "lost"] = _newer(default="with_pot")
     contra_takes_all: bool = _newer(default=True)
     dosta: bool = _newer(default=False)
+    no_trump_doubles_capot: bool = _newer(default=False)
+    capot_sum: int | None = Field(default=None, ge=1, le=1000, exclude_if=_is_none)
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for; with teams, seats 0 and 2 are side 0, 1 and 3 are side 1."""
@@ -157,6 +159,13 @@ class Rules(BaseModel):
     def unit(self) -> int:
         """The number of card points in one written point."""
         return 10 if self.scale == "tens" else 1
+
+    def capot_points(self, contract: Contract) -> int:
+        """The raw points of a capot beside its cards (B.6 step 5)."""
+        if self.capot_sum is not None:  # the sum stands for the cards too
+            return 0
+        doubled = self.no_trump_doubles_capot and contract is Contract.NT
+        return self.capot_bonus * (1 + doubled)
 
     def camp_of(self, side: Side, caller: Side) -> int:
         """A side's camp: the side itself, or 0 for a caller against all and 1 for the others.

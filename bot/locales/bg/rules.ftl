@@ -208,10 +208,14 @@ rules-points-plain = Броят се картите от взятките, { $la
     [bela] белата
    *[belot] белотът
 }.
-rules-double = На без коз картите и последната взятка са двойно, { $game ->
+rule-no-trump-doubles-capot-no = На без коз картите и последната взятка са двойно, { $game ->
     [bela] щиглията
    *[belot] капото
 } – не.
+rule-no-trump-doubles-capot-yes = На без коз всичко е двойно: картите, последната взятка и { $game ->
+    [bela] щиглията
+   *[belot] капото
+}.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Щиглия
@@ -220,6 +224,15 @@ rule-capot-bonus = { $game ->
     [0] нищо отгоре
    *[other] { $bonus } точки отгоре
 }.
+# $game (String); $sum (Number)
+rule-capot-sum = { $game ->
+    [bela] Щиглия
+   *[belot] Капо
+} (всички взятки): { $sum } точки за всичко заедно; обявеното не се брои.
+rule-capot-sum-none = { $game ->
+    [bela] Щиглия
+   *[belot] Капо
+} (всички взятки) не е постоянна сума.
 # $game (String)
 rules-make = { $game ->
     [bela] Който обяви, трябва да има повече от половината; иначе е вътре.
@@ -381,6 +394,14 @@ switch-fail-pays = При вкарана
 switch-capot-bonus = Точки за { $game ->
     [bela] щиглия
    *[belot] капо
+}
+switch-capot-sum = { $game ->
+    [bela] Щиглия: сума
+   *[belot] Капо: сума
+}
+switch-no-trump-doubles-capot = { $game ->
+    [bela] Щиглия ×2 без коз
+   *[belot] Капо ×2 без коз
 }
 switch-contra-multiplies-capot = Контра на { $game ->
     [bela] щиглия

@@ -215,10 +215,14 @@ rules-points-plain = What counts: the cards in the tricks, { $last } points for 
     [bela] bela
    *[belot] belote
 }.
-rules-double = At no trumps the cards and the last trick count double, the { $game ->
+rule-no-trump-doubles-capot-no = At no trumps the cards and the last trick count double, the { $game ->
     [bela] štiglja
    *[belot] capot
 } does not.
+rule-no-trump-doubles-capot-yes = At no trumps everything counts double: the cards, the last trick and the { $game ->
+    [bela] štiglja
+   *[belot] capot
+}.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Štiglja
@@ -227,6 +231,15 @@ rule-capot-bonus = { $game ->
     [0] nothing more
    *[other] { $bonus } more
 }.
+# $game (String); $sum (Number)
+rule-capot-sum = { $game ->
+    [bela] Štiglja
+   *[belot] Capot
+} (all tricks): { $sum } for everything together; nothing that was declared counts.
+rule-capot-sum-none = { $game ->
+    [bela] Štiglja
+   *[belot] Capot
+} (all tricks) is not a fixed sum.
 # $game (String)
 rules-make = { $game ->
     [bela] { $players ->
@@ -384,6 +397,14 @@ switch-fail-pays = When it fails
 switch-capot-bonus = { $game ->
     [bela] Štiglja’s worth
    *[belot] Capot’s worth
+}
+switch-capot-sum = { $game ->
+    [bela] Štiglja: a sum
+   *[belot] Capot: a sum
+}
+switch-no-trump-doubles-capot = { $game ->
+    [bela] Štiglja ×2 at NT
+   *[belot] Capot ×2 at NT
 }
 switch-contra-multiplies-capot = { $game ->
     [bela] Contra on štiglja

@@ -215,10 +215,14 @@ rules-points-plain = Ce qui compte : les cartes des plis, { $last } points pour
     [bela] la bela
    *[belot] la belote
 }.
-rules-double = À sans-atout, les cartes et le dernier pli comptent double, { $game ->
+rule-no-trump-doubles-capot-no = À sans-atout, les cartes et le dernier pli comptent double, { $game ->
     [bela] la štiglja
    *[belot] le capot
 } non.
+rule-no-trump-doubles-capot-yes = À sans-atout, tout compte double : les cartes, le dernier pli et { $game ->
+    [bela] la štiglja
+   *[belot] le capot
+}.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Štiglja
@@ -227,6 +231,15 @@ rule-capot-bonus = { $game ->
     [0] rien de plus
    *[other] { $bonus } de plus
 }.
+# $game (String); $sum (Number)
+rule-capot-sum = { $game ->
+    [bela] Štiglja
+   *[belot] Capot
+} (tous les plis) : { $sum } pour le tout ; les annonces ne comptent pas.
+rule-capot-sum-none = { $game ->
+    [bela] Štiglja
+   *[belot] Capot
+} (tous les plis) n’est pas une somme fixe.
 # $game (String)
 rules-make = { $game ->
     [bela] { $players ->
@@ -384,6 +397,14 @@ switch-fail-pays = En cas de chute
 switch-capot-bonus = { $game ->
     [bela] Valeur štiglja
    *[belot] Valeur du capot
+}
+switch-capot-sum = { $game ->
+    [bela] Štiglja : total
+   *[belot] Capot : total
+}
+switch-no-trump-doubles-capot = { $game ->
+    [bela] Štiglja ×2 (SA)
+   *[belot] Capot ×2 (SA)
 }
 switch-contra-multiplies-capot = { $game ->
     [bela] Štiglja contrée

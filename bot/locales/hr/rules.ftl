@@ -192,10 +192,14 @@ rule-belote-on-ruff-no = Bela ne vrijedi kad njome siječeš.
 # $last (Number)
 rules-points = Broje se karte iz štihova, { $last } bodova za zadnji štih, zvanja koja vrijede i bela.
 rules-points-plain = Broje se karte iz štihova, { $last } bodova za zadnji štih i bela.
-rules-double = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko, { $game ->
+rule-no-trump-doubles-capot-no = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko, { $game ->
     [bela] štiglja
    *[belot] kapo
 } ne.
+rule-no-trump-doubles-capot-yes = Kod „bez aduta“ sve vrijedi dvostruko: karte, zadnji štih i { $game ->
+    [bela] štiglja
+   *[belot] kapo
+}.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Štiglja
@@ -204,6 +208,15 @@ rule-capot-bonus = { $game ->
     [0] ništa više
    *[other] još { $bonus }
 }.
+# $game (String); $sum (Number)
+rule-capot-sum = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} (svi štihovi): { $sum } za sve zajedno; zvanja se ne broje.
+rule-capot-sum-none = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} (svi štihovi) nije stalan iznos.
 # $game (String)
 rules-make = { $game ->
     [bela] Tko zove, treba više od polovice (prolaz); inače pada (pad).
@@ -354,6 +367,14 @@ switch-fail-pays = Kod pada
 switch-capot-bonus = { $game ->
     [bela] Vrijednost štiglje
    *[belot] Vrijednost kapoa
+}
+switch-capot-sum = { $game ->
+    [bela] Štiglja: iznos
+   *[belot] Kapo: iznos
+}
+switch-no-trump-doubles-capot = { $game ->
+    [bela] Štiglja ×2 bez aduta
+   *[belot] Kapo ×2 bez aduta
 }
 switch-contra-multiplies-capot = { $game ->
     [bela] Kontra na štiglju

@@ -209,10 +209,14 @@ rules-points-plain = Се бројат картите од штиховите, {
     [bela] бела
    *[belot] бељот
 }.
-rules-double = На „без адут“ картите и последниот штих важат двојно, { $game ->
+rule-no-trump-doubles-capot-no = На „без адут“ картите и последниот штих важат двојно, { $game ->
     [bela] штигљата
    *[belot] чаљото
 } не.
+rule-no-trump-doubles-capot-yes = На „без адут“ сè важи двојно: картите, последниот штих и { $game ->
+    [bela] штигљата
+   *[belot] чаљото
+}.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Штигља
@@ -221,6 +225,15 @@ rule-capot-bonus = { $game ->
     [0] ништо повеќе
    *[other] уште { $bonus }
 }.
+# $game (String); $sum (Number)
+rule-capot-sum = { $game ->
+    [bela] Штигља
+   *[belot] Чаљо
+} (сите штихови): { $sum } за сè заедно; пријавите не се бројат.
+rule-capot-sum-none = { $game ->
+    [bela] Штигља
+   *[belot] Чаљо
+} (сите штихови) не е постојан износ.
 # $game (String)
 rules-make = { $game ->
     [bela] На { $players ->
@@ -375,6 +388,14 @@ switch-fail-pays = При пад
 switch-capot-bonus = { $game ->
     [bela] Колку е штигља
    *[belot] Колку е чаљо
+}
+switch-capot-sum = { $game ->
+    [bela] Штигља: износ
+   *[belot] Чаљо: износ
+}
+switch-no-trump-doubles-capot = { $game ->
+    [bela] Штигља ×2 без адут
+   *[belot] Чаљо ×2 без адут
 }
 switch-contra-multiplies-capot = { $game ->
     [bela] Контра на штигља

@@ -194,10 +194,14 @@ rule-belote-on-ruff-no = Bela ne važi kad njome sečeš.
 # $last (Number)
 rules-points = Broje se karte iz štihova, { $last } poena za poslednji štih, zvanja koja važe i bela.
 rules-points-plain = Broje se karte iz štihova, { $last } poena za poslednji štih i bela.
-rules-double = Kod „bez aduta“ karte i poslednji štih važe dvostruko, { $game ->
+rule-no-trump-doubles-capot-no = Kod „bez aduta“ karte i poslednji štih važe dvostruko, { $game ->
     [bela] štiglja
    *[belot] kapo
 } ne.
+rule-no-trump-doubles-capot-yes = Kod „bez aduta“ sve važi dvostruko: karte, poslednji štih i { $game ->
+    [bela] štiglja
+   *[belot] kapo
+}.
 # $game (String); $bonus (Number)
 rule-capot-bonus = { $game ->
     [bela] Štiglja
@@ -206,6 +210,15 @@ rule-capot-bonus = { $game ->
     [0] ništa više
    *[other] još { $bonus }
 }.
+# $game (String); $sum (Number)
+rule-capot-sum = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} (svi štihovi): { $sum } za sve zajedno; zvanja se ne broje.
+rule-capot-sum-none = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} (svi štihovi) nije stalan iznos.
 # $game (String)
 rules-make = { $game ->
     [bela] Ko zove, treba više od polovine (prolaz); inače pada (pad).
@@ -355,6 +368,14 @@ switch-fail-pays = Kod pada
 switch-capot-bonus = { $game ->
     [bela] Vrednost štiglje
    *[belot] Vrednost kapoa
+}
+switch-capot-sum = { $game ->
+    [bela] Štiglja: iznos
+   *[belot] Kapo: iznos
+}
+switch-no-trump-doubles-capot = { $game ->
+    [bela] Štiglja ×2 bez aduta
+   *[belot] Kapo ×2 bez aduta
 }
 switch-contra-multiplies-capot = { $game ->
     [bela] Kontra na štiglju

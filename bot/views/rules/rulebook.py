@@ -151,8 +151,12 @@ def _overcalled(rules: Rules) -> bool:
     return rules.contra and not rules.first_bid_stands
 
 
+def _premium(rules: Rules) -> bool:
+    return rules.capot_sum is None
+
+
 def _premium_multiplied(rules: Rules) -> bool:
-    return rules.contra and rules.capot_bonus > 0
+    return rules.contra and _premium(rules) and rules.capot_bonus > 0
 
 
 def _exits(rules: Rules) -> tuple[SwitchValue, ...]:
@@ -335,8 +339,9 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     # the scoring
     FixedRule("rules-points", _S, _declares),
     FixedRule("rules-points-plain", _S, _declares_nothing),
-    FixedRule("rules-double", _S, _offers(Contract.NT)),
-    Switch("capot_bonus", _S, offered=(90, 0), open=True),
+    Switch("no_trump_doubles_capot", _S, _offers(Contract.NT), _YES_NO),
+    Switch("capot_bonus", _S, _premium, offered=(90, 0), open=True),
+    Switch("capot_sum", _S, offered=(None, 252), open=True, untold=(None,)),
     FixedRule("rules-make", _S, lambda r: not _three(r)),
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
     Switch("on_tie", _S, offered=("hang", "declarer_fails", "made")),
@@ -351,7 +356,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch(
         "capot_but_behind",
         _S,
-        lambda r: r.announcements and not r.announcements_need_trick,
+        lambda r: r.announcements and not r.announcements_need_trick and _premium(r),
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
     Switch("scale", _S),

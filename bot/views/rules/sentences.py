@@ -63,6 +63,7 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "last": rules.last_trick,
         "scale": rules.scale,
         "bonus": rules.capot_bonus,
+        "sum": rules.capot_sum or 0,
         "capot": rules.capot_bonus // rules.unit,
         "over": "partner" if _over_partner(rules) else "nobody",
         "target": str(rules.target),

@@ -289,10 +289,18 @@ def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     if result.eight_run is not None or result.penalty is not None:
         return ()
     sides = rules.all_sides
+    if result.capot is not None and rules.capot_sum is not None:
+        return (
+            _row(say("sheet-tricks"), result.tricks),
+            _row(say("sheet-capot"), score.raw),
+            _row(say("sheet-points"), score.raw),
+            *_need(scene, result),
+        )
     last = tuple(rules.last_trick if side == result.last_ten else 0 for side in sides)
     cards = tuple(all_ - ten for all_, ten in zip(result.cards, last, strict=True))
     doubled = tuple(points * (doubling(result.contract) - 1) for points in result.cards)
-    capot = tuple(rules.capot_bonus if side == result.capot else 0 for side in sides)
+    premium = rules.capot_points(result.contract)
+    capot = tuple(premium if side == result.capot else 0 for side in sides)
     declarations = bonus_points(rules, result.counted, ())
     belotes = bonus_points(rules, (), result.belotes)
     parts = zip(result.cards, doubled, capot, declarations, belotes, strict=True)

@@ -317,7 +317,7 @@ class CardMemory(NamedTuple):
     @property
     def premium(self) -> float:
         """The premium for capot, in card points before no-trump doubling."""
-        return self.rules.capot_bonus / doubling(self.contract)
+        return self.rules.capot_points(self.contract) / doubling(self.contract)
 
     @property
     def capot(self) -> float:

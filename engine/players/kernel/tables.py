@@ -29,7 +29,7 @@ from engine.rules.cards import (
     cards_of,
     pack,
 )
-from engine.rules.deal.tricks import legal_on
+from engine.rules.deal.tricks import card_points, legal_on
 from engine.rules.points.scoring import doubling
 from engine.rules.ruleset import Rules
 
@@ -98,6 +98,13 @@ def card_at(contract: Contract, code: int) -> Card:
     return _card(contract)[code]
 
 
+def premium_of(rules: Rules, contract: Contract) -> int:
+    """The points of a capot beside its cards; of a fixed sum, those beyond all cards."""
+    if rules.capot_sum is None:
+        return rules.capot_points(contract)
+    return max(0, rules.capot_sum - doubling(contract) * card_points(rules, contract)[1])
+
+
 @lru_cache(maxsize=256)
 def _general(rules: Rules, contract: Contract) -> Row:
     """The row of a contract, without the parts that depend on the declarer."""
@@ -115,7 +122,7 @@ def _general(rules: Rules, contract: Contract) -> Row:
     row[PLAYERS] = rules.players
     row[TRUMPS] = coded(contract, SUIT_MASK[contract]) if contract.is_suit else 0
     row[LAST] = times * min(rules.last_trick, _MOST_PREMIUM)
-    row[CAPOT] = min(rules.capot_bonus, _MOST_PREMIUM)
+    row[CAPOT] = min(premium_of(rules, contract), _MOST_PREMIUM)
     for seat in rules.seats:
         row[SIDE + seat] = rules.side_of(seat)
     held = coded(contract, sum(BIT[card] for card in pack(rules.deck)))

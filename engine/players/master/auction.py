@@ -185,7 +185,7 @@ class _Weigher:
     def _at(self, played: Played, ahead: int, whole: int) -> Result:
         """The result if the declarer's lead is `ahead` card points of `whole`."""
         rules, declaring = self._rules, played.declaring_side
-        premium, capot = rules.capot_bonus, None
+        premium, capot = rules.capot_points(played.contract), None
         others = [side for side in rules.all_sides if side != declaring]
         if ahead > whole + premium // 2:
             ahead, capot = whole, declaring

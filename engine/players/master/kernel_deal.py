@@ -19,6 +19,7 @@ from engine.players.kernel.tables import (
     coded,
     coded_many,
     points_in,
+    premium_of,
     row_of,
 )
 from engine.players.master.habits import course_of, manners_of, networks
@@ -278,10 +279,10 @@ class Rivals(KernelDeal):
     def playable(rules: Rules) -> bool:
         """Whether there are three sides, and the points fit into the kernel's numbers."""
         most = max(
-            doubling(contract) * card_points(rules, contract)[1]
+            doubling(contract) * card_points(rules, contract)[1] + premium_of(rules, contract)
             for contract in rules.contracts_offered()
         )
-        return rules.side_count == _THREE and most + rules.capot_bonus <= k.TAKEN
+        return rules.side_count == _THREE and most <= k.TAKEN
 
     def solved(self, worlds: Worlds, exact: int, effort: int) -> "RivalOutcomes":
         """Solve worlds until `effort` positions were examined.

@@ -161,9 +161,13 @@ class Score(NamedTuple):
 
 def raw_points(rules: Rules, played: FinishedDeal) -> Points:
     """Raw points per side: cards and last ten, no-trump doubling, bonus, capot (B.6 steps 1-5)."""
+    if played.capot is not None and rules.capot_sum is not None:
+        return _plus(_nobody(played.tricks), played.capot, rules.capot_sum)
     cards = tuple(doubling(played.contract) * points for points in played.tricks)
     points = _add(cards, _bonus(rules, played, cards))
-    return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
+    if played.capot is None:
+        return points
+    return _plus(points, played.capot, rules.capot_points(played.contract))
 
 
 def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
@@ -173,6 +177,8 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     incoherent and do not occur here.
     """
     raw = raw_points(rules, played)
+    if played.capot is not None and rules.capot_sum is not None:
+        played = played._replace(belotes=())  # nothing else counts
     verdict = verdict_of(rules, raw, played.declaring_side)
     victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
     if played.factor == 1:
@@ -357,7 +363,7 @@ def _plain(
     if verdict is Verdict.MADE:
         return _shared(rules, contract, raw, played.first), nothing(rules)
     if verdict is Verdict.INSIDE:
-        return _add(*_inside(rules, played, raw, rules.capot_bonus)), nothing(rules)
+        return _add(*_inside(rules, played, raw, rules.capot_points(contract))), nothing(rules)
     pot = _shared(rules, contract, raw, played.first, hanging=declaring_side)
     written = _without(pot, declaring_side)
     if rules.hang_share == "defender_floor":
@@ -413,8 +419,9 @@ def _contra(
     total, nobody = sum(raw), _nobody(raw)
     apart = nobody
     if played.capot is not None and not rules.contra_multiplies_capot:
-        total -= rules.capot_bonus
-        apart = _plus(nobody, played.capot, rules.capot_bonus // rules.unit)
+        bonus = rules.capot_points(played.contract)
+        total -= bonus
+        apart = _plus(nobody, played.capot, bonus // rules.unit)
     if verdict is not Verdict.HANGING:
         losers = [side for side in rules.all_sides if side != victor]
         lost, kept = _apart(rules, played, losers)
@@ -434,7 +441,8 @@ def _contra_on_each(
     rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict
 ) -> tuple[Points, Hanging]:
     """Points where contra multiplies what each side writes (B.6.5, `contra_takes_all`)."""
-    bonus, apart, times = rules.capot_bonus, _nobody(raw), played.factor
+    bonus = rules.capot_points(played.contract)
+    apart, times = _nobody(raw), played.factor
     if played.capot is not None and not rules.contra_multiplies_capot:
         raw = _plus(raw, played.capot, -bonus)
         apart = _plus(apart, played.capot, bonus // rules.unit)

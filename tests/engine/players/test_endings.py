@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given, settings
 
 from engine.players.kernel.solver import new_table, solve
-from engine.players.kernel.tables import camp_of, code_of, hands_as, row_of
+from engine.players.kernel.tables import camp_of, code_of, hands_as, premium_of, row_of
 from engine.players.master.kernel_deal import Camps, Rivals
 from engine.players.master.worlds import Worlds
 from engine.rules.cards import (
@@ -94,7 +94,7 @@ def after(ending: Ending, card: Card, known: dict[Ending, int]) -> int:
     times = doubling(contract)
     if not any(hands):
         taken = times * (points + rules.last_trick) if camp == 0 else 0
-        return taken + rules.capot_bonus * {0: 0, 1: 1, 2: -1}[swept]
+        return taken + premium_of(rules, contract) * {0: 0, 1: 1, 2: -1}[swept]
     rest = ending._replace(hands=hands, leader=winner, trick=(), swept=swept)
     return (times * points if camp == 0 else 0) + searched(rest, known)
 

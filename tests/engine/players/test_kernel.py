@@ -10,7 +10,17 @@ from hypothesis import given, settings
 
 from engine.players.kernel import chances, habits, rivals
 from engine.players.kernel.solver import new_table, solve
-from engine.players.kernel.tables import CAMP, SIDE, Row, camp_of, code_of, coded, hands_as, row_of
+from engine.players.kernel.tables import (
+    CAMP,
+    SIDE,
+    Row,
+    camp_of,
+    code_of,
+    coded,
+    hands_as,
+    premium_of,
+    row_of,
+)
 from engine.players.kernel.tricks import play_out, playable
 from engine.players.master.worlds import asked, book_of
 from engine.rules.cards import Hand, Seat, cards_of, parse_card, parse_hand
@@ -55,7 +65,9 @@ class Position(NamedTuple):
         points = [points * times for points in deal.taken]
         own = sum(p for side, p in enumerate(points) if self._side_camp(side) == 0)
         camps = {self._camp(trick.winner) for trick in deal.tricks}
-        bonus = 0 if len(camps) > 1 else (1 - 2 * camps.pop()) * self.rules.capot_bonus
+        bonus = (
+            0 if len(camps) > 1 else (1 - 2 * camps.pop()) * premium_of(self.rules, deal.contract)
+        )
         return own + bonus
 
     def _side_camp(self, side: int) -> int:

@@ -53,6 +53,8 @@ NEWER = {
     "belote_of_loser",
     "contra_takes_all",
     "dosta",
+    "no_trump_doubles_capot",
+    "capot_sum",
 }
 """Switches that rules stored earlier do not have."""
 

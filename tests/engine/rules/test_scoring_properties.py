@@ -24,6 +24,8 @@ from tests.engine.rules.scored import AT, BELOT, NT, H
 SWITCHES: dict[str, tuple[object, ...]] = {
     "contra": (True, False),
     "capot_bonus": (0, 90, 250),
+    "no_trump_doubles_capot": (True, False),
+    "capot_sum": (None, 252, 500),
     "contra_multiplies_capot": (True, False),
     "make_condition": ("more_than_each", "more_than_all_others"),
     "on_tie": ("hang", "declarer_fails", "made"),
@@ -100,7 +102,7 @@ def _pot(rules: Rules, played: FinishedDeal, raw: Points) -> int:
     """Everything that the deal itself is worth, as written."""
     apart = 0
     if played.factor > 1 and played.capot is not None and not rules.contra_multiplies_capot:
-        apart = rules.capot_bonus
+        apart = rules.capot_points(played.contract)
     pot = scaled(rules, played.contract, sum(raw) - apart) * played.factor
     return pot + apart // rules.unit
 
@@ -115,8 +117,11 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(
     assert min((*score.raw, *score.written, *score.carry)) >= 0
     assert len(score.carry) == len(no_carry(rules))
     base = played.tricks if played.contract is not NT else tuple(2 * x for x in played.tricks)
-    capot = rules.capot_bonus if played.capot is not None else 0
-    assert sum(score.raw) == sum(base) + sum(played.bonus) + capot
+    if played.capot is not None and rules.capot_sum is not None:
+        assert sum(score.raw) == rules.capot_sum
+    else:
+        capot = rules.capot_points(played.contract) if played.capot is not None else 0
+        assert sum(score.raw) == sum(base) + sum(played.bonus) + capot
     after, before = sum(score.written) + sum(score.carry), sum(carry)
     lost = rules.fail_pays == "nobody" and score.verdict is Verdict.INSIDE and played.factor == 1
     apart = rules.belote_of_loser != "with_pot" and any(played.belotes)
@@ -167,7 +172,7 @@ def test_the_verdict_says_who_writes(dealt: tuple[Rules, FinishedDeal, Carry]) -
     if rules.belote_of_loser == "kept":
         kept = [points // rules.unit for points in played.belotes]
     if played.factor > 1:
-        apart = rules.capot_bonus // rules.unit
+        apart = rules.capot_points(played.contract) // rules.unit
         writes = [
             points
             for points, belote in zip(own, kept, strict=True)

@@ -108,6 +108,13 @@ def _pot(rules: Rules, contract: Contract, points: int) -> int:
     return tens + (rest >= (5 if contract is ALL_TRUMPS else 6))
 
 
+def _premium(rules: Rules, line: DealResult) -> int:
+    """B.6 step 5: a capot's points beside the cards."""
+    if rules.capot_sum is not None:
+        return 0
+    return rules.capot_bonus * (_doubling(line) if rules.no_trump_doubles_capot else 1)
+
+
 def _bonus(rules: Rules, line: DealResult) -> list[int]:
     bonus = [0] * rules.side_count
     for seat, item in line.counted:
@@ -120,9 +127,12 @@ def _bonus(rules: Rules, line: DealResult) -> list[int]:
 def _check_raw(rules: Rules, line: DealResult) -> None:
     cards = [points * _doubling(line) for points in line.cards]
     bonus, raw = _bonus(rules, line), list(line.score.raw)
+    if line.capot is not None and rules.capot_sum is not None:
+        assert raw == [rules.capot_sum * (side == line.capot) for side in range(len(raw))]
+        return
     if line.capot is not None:
         assert line.tricks[line.capot] == rules.hand_size
-        cards[line.capot] += rules.capot_bonus
+        cards[line.capot] += _premium(rules, line)
     else:
         assert max(line.tricks) < rules.hand_size
     assert sum(raw) == sum(cards) + sum(bonus)
@@ -197,6 +207,8 @@ def _lost_belotes(rules: Rules, line: DealResult) -> list[int]:
     lost = [0] * rules.side_count
     if rules.belote_of_loser == "with_pot" or line.verdict is Verdict.HANGING:
         return lost
+    if line.capot is not None and rules.capot_sum is not None:
+        return lost
     declarer, raw = rules.side_of(line.declarer), line.score.raw
     losers: set[int]
     if line.factor == 1 or not rules.contra_takes_all:
@@ -239,13 +251,13 @@ def _capot_once(rules: Rules, line: DealResult) -> int:
     """The written points of a capot that contra does not multiply."""
     if line.factor == 1 or line.capot is None or rules.contra_multiplies_capot:
         return 0
-    return rules.capot_bonus // rules.unit
+    return _premium(rules, line) // rules.unit
 
 
 def _paid_to_winners(rules: Rules, line: DealResult) -> int:
     apart = _lost_belotes(rules, line)
     total, declarer = sum(line.score.raw) - sum(apart), rules.side_of(line.declarer)
-    premium, own = rules.capot_bonus, line.score.raw[declarer] - apart[declarer]
+    premium, own = _premium(rules, line), line.score.raw[declarer] - apart[declarer]
     if line.factor > 1 and not rules.contra_takes_all:  # B.6.5
         once = _capot_once(rules, line)
         if once:
@@ -278,7 +290,7 @@ def _check_contra(rules: Rules, line: DealResult, own: list[int]) -> None:
     """One side writes the whole pot, or it hangs and none does; a capot may be separate."""
     apart = 0
     if line.capot is not None and not rules.contra_multiplies_capot:
-        apart = rules.capot_bonus // rules.unit
+        apart = _premium(rules, line) // rules.unit
         own = [points - apart * (side == line.capot) for side, points in enumerate(own)]
     pot = _paid_to_winners(rules, line) - apart
     if line.verdict is Verdict.HANGING:
