@@ -99,9 +99,9 @@ class OnPages:
         for guest in self.guests:
             await guest.look(shown=True)
 
-    def third_deal(self) -> bool:
-        """Whether the third deal has begun."""
-        return len(self.deals) > 2
+    def second_deal(self) -> bool:
+        """Whether the second deal has begun."""
+        return len(self.deals) > 1
 
     def in_the_middle(self) -> bool:
         """Whether a trick is under way, after some others."""
@@ -305,7 +305,7 @@ async def test_a_deal_on_pages_costs_half_of_the_requests_to_discord(tmp_path: P
         async with on_discord(folder) as held:
             if shown:
                 await held.look()
-            async with held.playing(held.third_deal):
+            async with held.playing(held.second_deal):
                 pass
             costs.append(sum(held.each_deal))
     usual, on_pages = costs

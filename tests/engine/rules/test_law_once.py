@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from engine.rules.cards import CONTRACTS, Contract
@@ -11,29 +10,22 @@ from engine.rules.points.scoring import doubling
 ROOT = Path(__file__).parents[3]
 
 
-@cache
-def trees() -> tuple[tuple[Path, ast.Module], ...]:
-    """The syntax tree of every product module, by file."""
-    return tuple(
-        (source.relative_to(ROOT), ast.parse(source.read_text(encoding="utf-8")))
-        for folder in ("engine", "adapters", "bot")
-        for source in (ROOT / folder).rglob("*.py")
-    )
-
-
-def conditions() -> Iterator[tuple[Path, ast.IfExp]]:
-    """Every `… if … else …` of the product, with its file."""
-    for source, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.IfExp):
-                yield source, node
+def nodes(*naming: str) -> Iterator[tuple[Path, ast.AST]]:
+    """Every part of the product's modules with one of these names, and its file."""
+    for folder in ("engine", "adapters", "bot"):
+        for source in (ROOT / folder).rglob("*.py"):
+            text = source.read_text(encoding="utf-8")
+            if any(name in text for name in naming):
+                for node in ast.walk(ast.parse(text)):
+                    yield source.relative_to(ROOT), node
 
 
 def test_how_often_cards_count_is_asked_and_nowhere_told() -> None:
     told = {
         str(source)
-        for source, node in conditions()
-        if {"NT", "NO_TRUMPS"} & {*_names(node.test)}
+        for source, node in nodes("NT", "NO_TRUMPS")
+        if isinstance(node, ast.IfExp)
+        and {"NT", "NO_TRUMPS"} & {*_names(node.test)}
         and _number(node.body)
         and _number(node.orelse)
     }
@@ -45,12 +37,11 @@ def test_how_often_cards_count_is_asked_and_nowhere_told() -> None:
 
 def test_how_often_a_contract_counts_after_contra_is_asked_and_nowhere_told() -> None:
     told = set()
-    for source, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.LShift | ast.Pow):
-                sides = (node.left, node.right)
-                if any(map(_number, sides)) and "factor" in {*_names(node)}:
-                    told.add(str(source))
+    for source, node in nodes("factor"):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.LShift | ast.Pow):
+            sides = (node.left, node.right)
+            if any(map(_number, sides)) and "factor" in {*_names(node)}:
+                told.add(str(source))
     assert not told
 
 
