@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final, Protocol
 
 from engine.host.clock import Clock, ServedClock, to_ms
@@ -134,7 +135,7 @@ class ChangeFollower:
         *,
         screens: Screens,
         shown: Callable[[], dict[str, int]],
-        follow: Callable[[str, Follow], Awaitable[object]],
+        follow: Callable[[str, Follow], asyncio.Future[CommandResult]],
     ) -> None:
         self._bus = bus
         self._journal = journal
@@ -143,8 +144,7 @@ class ChangeFollower:
         self._shown = shown
         self._follow = follow
         self._known: dict[str, int] = {}  # what was published of tables that are not in memory
-        self._behind: dict[str, Follow] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._failed: dict[str, Follow] = {}
         self._missed = False
         self._closed = False
         self._catching_up: asyncio.Task[None] | None = None
@@ -162,9 +162,6 @@ class ChangeFollower:
     async def close(self) -> None:
         """Follow nobody any more; what is being read is read to its end."""
         self._closed = True
-        for task in self._tasks.values():
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         if self._catching_up is not None:
             await asyncio.wait((self._catching_up,))
 
@@ -175,36 +172,29 @@ class ChangeFollower:
             self._soon(table_id, Follow(int(since), int(version), tuple(events)))
 
     def _soon(self, table_id: str, change: Follow) -> None:
-        self._put(table_id, change)
-        if table_id not in self._tasks and not self._closed:
-            task = asyncio.create_task(self._keep_up(table_id), name=f"following {table_id}")
-            self._tasks[table_id] = task
+        if not self._closed:
+            self._follow(table_id, change).add_done_callback(
+                partial(self._followed, table_id, change)
+            )
 
-    def _put(self, table_id: str, change: Follow) -> None:
-        other = self._behind.get(table_id)
-        if other is None:
-            self._behind[table_id] = change
+    def _followed(
+        self, table_id: str, change: Follow, reply: asyncio.Future[CommandResult]
+    ) -> None:
+        """Follow again in a moment where that failed, which the mailbox has noted."""
+        error = None if reply.cancelled() else reply.exception()
+        if error is None or isinstance(error, NoSuchTable):  # put away meanwhile, thus closed
             return
-        follows = other.version == change.since and other.events and change.events
-        self._behind[table_id] = Follow(
-            min(other.since, change.since),
-            max(other.version, change.version),
-            (*other.events, *change.events) if follows else (),
-        )
+        before = self._failed.get(table_id)
+        if before is None:
+            pause = self._clock.seconds(AGAIN)
+            asyncio.get_running_loop().call_later(pause, self._try_again, table_id)
+        since, version = change.since, change.version
+        if before is not None:
+            since, version = min(before.since, since), max(before.version, version)
+        self._failed[table_id] = Follow(since, version)
 
-    async def _keep_up(self, table_id: str) -> None:
-        try:
-            while (change := self._behind.pop(table_id, None)) is not None:
-                try:
-                    await self._follow(table_id, change)
-                except NoSuchTable:  # it was put away meanwhile, and is closed
-                    continue
-                except Exception:  # which the mailbox has noted
-                    logger.debug("table %s is followed again", table_id, exc_info=True)
-                    self._put(table_id, change)
-                    await asyncio.sleep(self._clock.seconds(AGAIN))
-        finally:
-            del self._tasks[table_id]
+    def _try_again(self, table_id: str) -> None:
+        self._soon(table_id, self._failed.pop(table_id))
 
     def miss(self) -> None:
         """Something may have been stored that was not heard of: look what that is."""

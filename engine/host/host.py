@@ -107,7 +107,7 @@ class Host:
             shown=lambda: {
                 box.table_id: box.shown for box in self.mailboxes() if box.shown is not None
             },
-            follow=lambda table_id, change: self.mailbox(table_id).ask(change),
+            follow=lambda table_id, change: self.mailbox(table_id).put(change),
         )
         self._deciding = Decider(
             self._storing,

@@ -100,12 +100,16 @@ class Mailbox:
 
     async def ask(self, command: Command | Follow) -> CommandResult:
         """Put a command in and wait for its reply; being cancelled does not stop the command."""
+        return await self.put(command)
+
+    def put(self, command: Command | Follow) -> asyncio.Future[CommandResult]:
+        """Put a command in; return the promise of its reply."""
         loop = asyncio.get_running_loop()
         reply: asyncio.Future[CommandResult] = loop.create_future()
         self.letters.append(Letter(command, loop.time(), reply))
         if self.worker is None:
             self.worker = asyncio.create_task(self._work(), name=f"table {self.table_id}")
-        return await reply
+        return reply
 
     async def _work(self) -> None:
         clear_contextvars()  # who brought the first letter has nothing to do with the others

@@ -232,16 +232,17 @@ def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
     status = Status.FINISHED if match.over else Status.PLAYING
     turn: Turn | None = None
     since = event.at
-    if match.turn >= 0:
+    seat = match.turn
+    if seat >= 0:
         number = match.deal.turn_number if match.deal else 0
         decision = Decision(table.match_no, match.number, number)
-        turn, since = Turn(decision, match.turn, event.at), table.since
+        turn, since = Turn(decision, seat, event.at), table.since
     table = table._replace(match=match, status=status, turn=turn, since=since)
     vote = table.vote
     if match.over and vote is not None and vote.outcome is None:
         ended = vote._replace(outcome=Outcome.RUN_OUT, ended=event.at)
         table = table._replace(vote=ended)
-    return _seat_newcomers(table, event.at) if table.dealing else table
+    return _seat_newcomers(table, event.at) if turn is None and table.dealing else table
 
 
 def _is_unasked_refusal(match: Match, action: Action) -> bool:

@@ -261,6 +261,7 @@ async def test_the_time_in_which_nobody_saw_to_a_table_is_given_back(tmp_path: P
     table = await dealt(one.host, (await opened(one.host)).id)
     assert table.turn is not None
     since = table.turn.since
+    await two.heard.until(table.id, table.version)
     assert await two.host.take_up(table.id) == table
     await one.kill()
     away = ALIVE + timedelta(seconds=10)
