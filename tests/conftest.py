@@ -14,9 +14,9 @@ from hypothesis import settings
 
 from tests import migrated, postgres
 from tests.often import SAME
-from tests.once import do_once
+from tests.once import do_once, share_files
 from tests.virtual import VirtualLoop
-from tests.whole.nursery import DRAWN, end_nursery
+from tests.whole.nursery import MADE, end_nursery
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
@@ -139,13 +139,14 @@ do_once()
 
 @pytest.fixture(scope="session", autouse=True)
 def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Folders for token locks, so that test runs do not collide, and for shared drawings."""
+    """Folders for token locks, so that test runs do not collide, and for shared files."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         base = tmp_path_factory.getbasetemp()
-        drawn = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn"
-        drawn.mkdir(exist_ok=True)
-        patch.setenv(DRAWN, str(drawn))
+        made = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "made"
+        made.mkdir(exist_ok=True)
+        share_files(made)
+        patch.setenv(MADE, str(made))
         yield
 
 

@@ -1,19 +1,27 @@
 """Work that every test would repeat is done once for all tests of a process.
 
 Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
-cache of its own, which takes longer than running them. Each browser room joins its scripts and
-compresses its files.
+cache of its own, which takes longer than running them. Each browser room joins its scripts.
+
+Drawings and the compressed files of a room are made once for all processes.
 """
 
-from collections.abc import Hashable
-from functools import cache
-from typing import Any, cast
+import os
+import threading
+from collections.abc import Callable, Hashable
+from functools import cache, wraps
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, ParamSpec, cast
 
 from sqlalchemy import Engine
 from sqlalchemy.engine import Dialect
 from sqlalchemy.util import LRUCache
 
 from adapters.browser import files
+from adapters.drawing import svg
+
+P = ParamSpec("P")
 
 MANY = 20_000
 """More statements than all tests have; the engines keep 500 each."""
@@ -46,3 +54,25 @@ def do_once() -> None:
     cast("Any", Engine)._compiled_cache = shared
     joining = cast("Any", files)
     joining._file, joining._served = cache(files._file), cache(files._served)
+
+
+def share_files(folder: Path) -> None:
+    """From now on keep drawings and compressed files in that folder, and take them from there."""
+    rooms, drawing = cast("Any", files), cast("Any", svg)
+    rooms._smallest = _kept(folder, files._smallest)
+    drawing._rendered = _kept(folder, svg._rendered)
+
+
+def _kept(folder: Path, make: Callable[P, bytes]) -> Callable[P, bytes]:
+    """Make only what has no file in the folder."""
+
+    @wraps(make)
+    def kept(*args: P.args, **kwargs: P.kwargs) -> bytes:
+        file = folder / sha256(repr((make.__name__, args, kwargs)).encode()).hexdigest()
+        if not file.exists():
+            begun = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+            begun.write_bytes(make(*args, **kwargs))
+            begun.replace(file)
+        return file.read_bytes()
+
+    return kept

@@ -6,7 +6,7 @@ from base64 import b64encode
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import resvg_py
 from PIL import Image
@@ -60,13 +60,11 @@ class Renderer:
     def whole(self, svg: str) -> bytes:
         """A drawing or a part of one, without a background."""
         plain = svg.replace(TEXT_STYLE, "")
-        return bytes(
-            resvg_py.svg_to_bytes(
-                svg_string=_ART.sub(lambda found: f'href="{self._inlined(found[1])}"', plain),
-                zoom=SCALE,
-                font_files=self._files,
-                skip_system_fonts=self._covered.fullmatch(plain) is not None,
-            )
+        return _rendered(
+            svg_string=_ART.sub(lambda found: f'href="{self._inlined(found[1])}"', plain),
+            zoom=SCALE,
+            font_files=self._files,
+            skip_system_fonts=self._covered.fullmatch(plain) is not None,
         )
 
     def piece(self, name: str, width: int) -> bytes:
@@ -74,11 +72,15 @@ class Renderer:
         art = self._art.art(name)
         if art is None:
             raise LookupError(name)
-        return bytes(resvg_py.svg_to_bytes(svg_string=art.decode(), width=width))
+        return _rendered(svg_string=art.decode(), width=width)
 
     def _inline(self, name: str) -> str:
         """A piece of art as a data URL. It is rendered only once: court cards take long."""
         return "data:image/png;base64," + b64encode(self.piece(name, _FACE_WIDTH)).decode()
+
+
+def _rendered(**options: Any) -> bytes:  # noqa: ANN401 - as resvg takes them
+    return bytes(resvg_py.svg_to_bytes(**options))
 
 
 def read(png: bytes) -> Image.Image:

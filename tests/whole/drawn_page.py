@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any, Self, cast
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -42,7 +43,6 @@ _TEST = timedelta(hours=1)
 """More of its time than any test uses."""
 
 _WORDS, _ART = Words(), CardArt()
-_FILES = StaticFiles(_ART, "1")
 _ROOM = Room("kitchen", "v1", NOW)
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _PORTRAIT = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="96" height="96">
@@ -246,17 +246,22 @@ async def served_page() -> AsyncIterator[str]:
         await runner.cleanup()
 
 
+@cache
+def _files() -> StaticFiles:
+    return StaticFiles(_ART, "1")
+
+
 async def _answer(request: web.Request) -> web.Response:
     name = request.path.rpartition("/")[2]
     if request.path == urlsplit(_ADDRESS).path:
         language = request.headers["Accept-Language"][:2]
         visitor = Visitor("a", "Ana", language, NOW)
-        html = HtmlPages(_WORDS, _FILES).room("../", language, _ROOM, "Ana", visitor=visitor)
+        html = HtmlPages(_WORDS, _files()).room("../", language, _ROOM, "Ana", visitor=visitor)
         return web.Response(text=html, content_type="text/html")
     if request.path.startswith("/static/"):
         kind = _KINDS["." + name.rpartition(".")[2]]
         # Tests also ask for single modules, which no page does.
-        body = _FILES.content(name) or (FOLDER / name).read_bytes()
+        body = _files().content(name) or (FOLDER / name).read_bytes()
         return web.Response(body=body, content_type=kind, headers=_CACHED)
     if request.path.startswith("/art/"):
         art = _ART.art(request.path.removeprefix("/art/").removesuffix(".svg"))

@@ -1,6 +1,6 @@
 """The process that forks bots for `nursery.py`, with everything they need already loaded.
 
-Drawings of one bot are shared with the others, also with those of other processes.
+Bots share drawings and compressed files with each other, and with the tests of all processes.
 """
 
 import json
@@ -9,23 +9,19 @@ import select
 import signal
 import socket
 import sys
-import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
-from typing import Concatenate, Final, ParamSpec
+from typing import Final
 
 import bot.cli.console  # noqa: F401 (loaded by the command line at once)
-from adapters.drawing.svg import Renderer
 from bot import __main__ as command_line
 from engine.store.sqlite import database
+from tests.once import share_files
 from tests.whole import process
-from tests.whole.nursery import DRAWN
+from tests.whole.nursery import MADE
 
 database.SYNCHRONOUS = "OFF"  # processes are killed, but no machine loses power
-
-P = ParamSpec("P")
 
 PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
     "belotbot": command_line.main,
@@ -34,22 +30,6 @@ PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
 """The programs that can be ordered: the command line, and the bot as a test configures it."""
 
 _ORDER = 2**20  # most bytes of one order
-
-
-def _kept(
-    folder: Path, draw: Callable[Concatenate[Renderer, P], bytes]
-) -> Callable[Concatenate[Renderer, P], bytes]:
-    """Draw only pictures without a cached file."""
-
-    def kept(renderer: Renderer, /, *args: P.args, **kwargs: P.kwargs) -> bytes:
-        file = folder / sha256(repr((draw.__name__, args, kwargs)).encode()).hexdigest()
-        if not file.exists():
-            begun = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
-            begun.write_bytes(draw(renderer, *args, **kwargs))
-            begun.replace(file)
-        return file.read_bytes()
-
-    return kept
 
 
 def _fork_on_order(orders: socket.socket) -> str:
@@ -109,8 +89,7 @@ def _equip(
 
 def main(descriptor: int) -> None:
     """Fork until the orders end."""
-    if drawn := os.environ.get(DRAWN):
-        for name in ("whole", "piece"):
-            setattr(Renderer, name, _kept(Path(drawn), getattr(Renderer, name)))
+    if folder := os.environ.get(MADE):
+        share_files(Path(folder))
     program = _fork_on_order(socket.socket(fileno=descriptor))
     sys.exit(PROGRAMS[program]())

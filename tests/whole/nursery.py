@@ -16,8 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-DRAWN: Final = "TEST_DRAWN"
-"""The environment variable with the folder of the bots' shared drawings."""
+MADE: Final = "TEST_MADE"
+"""The environment variable with the folder of shared drawings and compressed files."""
 
 _PROGRAM = "from bot.__main__ import loaded; loaded('tests.whole.forking').main({})"
 _PID = 32  # bytes of one at most
