@@ -106,6 +106,7 @@ class Rules(BaseModel):
     announcements: bool = _newer(default=True)
     belote_of_loser: Literal["with_pot", "kept", "lost"] = _newer(default="with_pot")
     contra_takes_all: bool = _newer(default=True)
+    second_round: bool = _newer(default=False)
     dosta: bool = _newer(default=False)
     no_trump_doubles_capot: bool = _newer(default=False)
     capot_sum: int | None = Field(default=None, ge=1, le=1000, exclude_if=_is_none)

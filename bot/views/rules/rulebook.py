@@ -248,6 +248,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("auction_mode", _A),
     FixedRule("rules-all-pass", _A, _ladder),
     Switch("turned_suit_again", _A, _turns_up, _YES_NO, untold=_NO),
+    Switch("second_round", _A, lambda r: r.auction_mode == "mus", _YES_NO, untold=_NO),
     Switch("last_must_name", _A, _last_speaks, _YES_NO),
     Switch("turned_card_to_taker", _A, _turns_up, untold=_NO),
     Switch(

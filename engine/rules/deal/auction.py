@@ -136,8 +136,9 @@ def _names(rules: Rules, auction: Auction) -> tuple[Call, ...]:
 
 
 def _most_passes(rules: Rules) -> int:
-    """How many passes there can be before any bid: a second round follows a turned-up card."""
-    return rules.players * (2 if rules.auction_mode == "turn_up" else 1)
+    """How many passes there can be before any bid, in one round of calling or two."""
+    twice = rules.auction_mode == "mus" and rules.second_round
+    return rules.players * (2 if rules.auction_mode == "turn_up" or twice else 1)
 
 
 def passes_unasked(rules: Rules, auction: Auction) -> bool:

@@ -27,7 +27,8 @@ def check_auction(rules: Rules, deal: Deal) -> None:
         if deal.done and not deal.full and deal.cancelled < 0:
             assert calls == (Call.PASS,) * count
     else:
-        rounds = {"mus": count, "forced_first": 1, "turn_up": 2 * count}[rules.auction_mode]
+        twice = count * (2 if rules.second_round else 1)
+        rounds = {"mus": twice, "forced_first": 1, "turn_up": 2 * count}[rules.auction_mode]
         named = next((i for i, call in enumerate(calls) if call is not Call.PASS), len(calls))
         _check_doubles(rules, deal, calls[named:])
         over, calls = calls[named + 1 :], calls[: named + 1]

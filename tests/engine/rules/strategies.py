@@ -57,6 +57,7 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
     {"auction_mode": "forced_first", "contra": True},
     {"auction_mode": "mus", "contra": False},
     {"auction_mode": "mus", "contra": True, "last_must_name": False},
+    {"auction_mode": "mus", "second_round": True},
     {"quad_vs_run": "single_best", "contest_winner_takes": "all_own"},
     {"announce_window": "before_first_lead", "reveal": "at_once"},
     {"honour_play": True},

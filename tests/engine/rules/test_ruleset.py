@@ -53,6 +53,7 @@ NEWER = {
     "belote_of_loser",
     "contra_takes_all",
     "dosta",
+    "second_round",
     "no_trump_doubles_capot",
     "capot_sum",
 }

@@ -28,6 +28,11 @@ class Told(NamedTuple):
     ended: bool = False
 
 
+def _rounds(rules: Rules) -> int:
+    twice = rules.auction_mode == "mus" and rules.second_round
+    return 2 if rules.auction_mode == "turn_up" or twice else 1
+
+
 def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
     told, passes = Told(), 0
     for i, said in enumerate(calls):
@@ -45,7 +50,7 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
             last = rules.recontra_ends_auction or rules.auction_mode != "ladder"
             told = told._replace(factor=4, ended=last)
     if rules.auction_mode != "ladder" and (not told.bid or not rules.contra):
-        most = {"mus": 1, "forced_first": 1, "turn_up": 2}[rules.auction_mode] * rules.players
+        most = _rounds(rules) * rules.players
         return told._replace(ended=told.bid != "" or passes == most)
     enough = rules.players - 1 if told.bid else rules.players
     return told._replace(ended=told.ended or passes == enough)
@@ -68,7 +73,7 @@ def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str
     spoken = calls[len(calls) % rules.players :: rules.players]
     match rules.auction_mode:
         case "mus":
-            forced = rules.last_must_name and len(calls) == rules.players - 1
+            forced = rules.last_must_name and len(calls) == _rounds(rules) * rules.players - 1
             return set(rules.contracts) | ({"P"} if not forced else set())
         case "forced_first":
             return set(rules.contracts)
@@ -107,8 +112,7 @@ def _random_auction(rules: Rules, rng: random.Random) -> None:
         assert auction.turn == (dealer + 1 + len(calls)) % rules.players
     assert legal_calls(rules, auction) == ()
     assert auction.thrown_in == (set(calls) == {"P"})
-    rounds = 2 if rules.auction_mode == "turn_up" else 1
-    assert not auction.thrown_in or len(calls) == rounds * rules.players
+    assert not auction.thrown_in or len(calls) == _rounds(rules) * rules.players
 
 
 @every("seed", range(40))
@@ -148,6 +152,11 @@ def test_burgas_is_blocked_by_a_contra() -> None:
         ("bela_hr", -1, "P P", "P C D H S"),
         ("bela_hr", -1, "P P P", "C D H S"),
         ("bela_hr contra", -1, "P P P H", "P X"),
+        ("bela_hr second_round", -1, "P P P", "P C D H S"),
+        ("bela_hr second_round", -1, "P P P P", "P C D H S"),
+        ("bela_hr second_round", -1, "P P P P P P P", "C D H S"),
+        ("bela_hr second_round", -1, "P P P P P H", ""),
+        ("bela_hr second_round contra", -1, "P P P P P H", "P X"),
         ("bela_hr contra", -1, "H", "P X"),
         ("bela_hr contra", -1, "H P", "P"),
         ("bela_hr contra", -1, "H X", "P XX"),
