@@ -26,8 +26,10 @@ SIDE := --dist loadfile --no-loadscope-reorder
 test: .venv/.dev .venv/.compiled
 	$(BIN)/pytest $(SIDE) -n 4 $(ARGS)
 
-# Parse every test once and cache it: in a fresh clone all processes of `make test` would do so at once.
+# Parse every test once and cache it, and hypothesis's table of all characters: in a fresh clone all
+# processes of `make test` would do so at once.
 parsed: .venv/.dev
+	$(BIN)/python -c "from hypothesis import strategies; strategies.text().validate()"
 	$(BIN)/pytest --collect-only -qq > .venv/.parsed || { cat .venv/.parsed; exit 1; }
 
 # The tests of the engine and the bot, with every database on PostgreSQL.
