@@ -18,12 +18,10 @@ from typing import Any, NamedTuple
 
 from engine.rules.cards import (
     ACE,
-    ALL_TRUMPS,
     CARDS,
     JACK,
     KING,
     NINE,
-    NO_TRUMPS,
     PLAIN_POINTS,
     POINTS,
     QUEEN,
@@ -114,8 +112,8 @@ QUESTIONS: tuple[Question, ...] = (
     Question("fours, nines to aces", WHOLE, _four_ranks, lambda a, b: a & b, int.bit_count),
     Question("king and queen of a suit", WHOLE, _marriage, _sum),
     Question("points at hearts", WHOLE, _points(Contract.H), _sum, _tens),
-    Question("points at no trumps", WHOLE, _points(NO_TRUMPS), _sum, _tens),
-    Question("points at all trumps", WHOLE, _points(ALL_TRUMPS), _sum, _tens),
+    Question("points at no trumps", WHOLE, _points(Contract.NT), _sum, _tens),
+    Question("points at all trumps", WHOLE, _points(Contract.AT), _sum, _tens),
     Question(
         "points in the best suit",
         WHOLE,

@@ -17,9 +17,9 @@ from engine.players.club.features import Features, call_features, hand_features,
 from engine.players.club.player import ClubPlayer
 from engine.players.club.talon import hand_for
 from engine.players.player import DEFAULT_BUDGET
-from engine.rules.cards import Contract, Seat, pack
+from engine.rules.cards import Seat, pack
 from engine.rules.deal.actions import DealCards, MakeCall
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import BID_OF, CAPOT, Call
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.points.board import DealResult
@@ -86,12 +86,15 @@ def _wild_call(knowledge: Knowledge, seat: Seat, rng: random.Random) -> Call:
     """A random call: a pass or, before any bid, one of the better bids."""
     calls = knowledge.choices.calls
     stands = knowledge.auction is not None and knowledge.auction.bid >= 0
-    bids = [made for made in calls if made < Call.PASS]
-    if Call.PASS in calls and (stands or rng.random() > _OPENS):
+    bids = {made: bid for made in calls if (bid := BID_OF[made]) and bid.number < CAPOT}
+    if not bids or (Call.PASS in calls and (stands or rng.random() > _OPENS)):
         return Call.PASS
-    worths = [prognosis(knowledge, seat, Contract(made), seat).brings for made in bids]
+    worths = [
+        prognosis(knowledge, seat, bid.contract, seat, number=bid.number).brings
+        for bid in bids.values()
+    ]
     best = max(worths)
-    return rng.choices(bids, [math.exp((worth - best) / _HEAT) for worth in worths])[0]
+    return rng.choices([*bids], [math.exp((worth - best) / _HEAT) for worth in worths])[0]
 
 
 def gather(rules: Rules, deals: int, rng: random.Random) -> Samples:
@@ -133,7 +136,7 @@ def _gains(rules: Rules, line: DealResult | None) -> tuple[float, ...]:
 
 def _concerned(heard: Sequence[Heard], line: DealResult) -> Iterator[tuple[Knowledge, Seat]]:
     """The declarer at the time of the bid, and the others who called after it."""
-    bid = max(i for i, item in enumerate(heard) if item.call < Call.PASS)
+    bid = max(i for i, item in enumerate(heard) if item.call.is_bid)
     for i, (knowledge, seat, _) in enumerate(heard):
         if i == bid or (i > bid and seat != line.declarer):
             yield knowledge, seat
@@ -210,6 +213,7 @@ TITLES = {
     "bela_three": ("Bela with three players, without partners.", "BELA_THREE"),
     "bela_two": ("Bela with two players.", "BELA_TWO"),
     "belote_fr": ("The turned-up card is taken; only belote is declared.", "BELOTE_FOUR"),
+    "coinche": ("Bids have a number; all cards are dealt before.", "COINCHE_FOUR"),
     "bitola": ("The turned-up card is taken; declarations count.", "BITOLA_FOUR"),
 }
 

@@ -27,6 +27,7 @@ PRESETS = (
     "bela_two",
     "belote_fr",
     "bitola",
+    "coinche",
 )
 _WIDE = 96
 

@@ -306,7 +306,12 @@ def button_rows(view: View, most: int) -> list[Sequence[Button]]:
     """The same with each option of a choice as a button."""
     rows: list[Sequence[Button]] = []
     for row in laid_rows(view, most):
-        rows += paired(row) if isinstance(row, Choice) else [row]
+        if not isinstance(row, Choice):
+            rows.append(row)
+        elif row.in_row:
+            rows += _balanced(tuple(row), row.in_row)
+        else:
+            rows += paired(row)
     return rows
 
 

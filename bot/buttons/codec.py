@@ -253,7 +253,9 @@ DecisionField = Annotated[Decision, FieldFormat(_DECISION, _read_decision, _writ
 Index = Annotated[int, FieldFormat(r"0|[1-9]\d?", int)]
 Number = Annotated[int, FieldFormat(r"[1-9]\d?", int)]
 YesNo = Annotated[bool, FieldFormat("[01]", _read_yes_no, _write_yes_no)]
-CallField = Annotated[Call, FieldFormat("P|X|XX|C|D|H|S|NT|AT", Call.parse, attrgetter("code"))]
+CallField = Annotated[
+    Call, FieldFormat("|".join(call.code for call in Call), Call.parse, attrgetter("code"))
+]
 CardField = Annotated[Card, FieldFormat(_CARD, parse_card, CARD_NAMES.__getitem__)]
 CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _write_cards)]
 TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]

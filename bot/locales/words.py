@@ -90,6 +90,8 @@ BELOT: Final = "belot"
 """The game whose words messages use, unless it is bela."""
 
 BELA: Final = "bela"
+COINCHE: Final = "coinche"
+"""Has words of its own for contra and recontra; otherwise those of belot."""
 
 FRENCH: Final = "cards"
 """The deck by whose names messages call the cards, unless it is another."""

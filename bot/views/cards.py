@@ -1,6 +1,6 @@
 """Cards, contracts, calls and declarations in short and in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
 from itertools import pairwise, permutations, starmap
 
@@ -8,6 +8,7 @@ from bot.locales.words import SIGNS, Voice
 from bot.people.preferences import CardOrder
 from engine.rules.cards import (
     ACE,
+    ALL_TRUMPS,
     CARD_NAMES,
     JACK,
     KING,
@@ -27,7 +28,7 @@ from engine.rules.cards import (
     card_of,
     cards_of,
 )
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import BID_OF, CALL_OF, CAPOT, GENERALE, Bid, Call
 from engine.rules.deal.declarations import Declaration, Plan, Run
 from engine.rules.knowledge import QUAD_KIND
 
@@ -62,7 +63,10 @@ _SAID = {
 }
 _SUIT_CALLS = frozenset((Call.C, Call.D, Call.H, Call.S))
 _SHORT = _SAID | {Call.NT: "short-no-trumps", Call.AT: "short-all-trumps"}
-_FACTORS = {2: "contract-contra", 4: "contract-recontra"}
+_FACTORS = {2: "contract-contra", 3: "contract-recontra", 4: "contract-recontra"}
+_NAMED = {Contract.SA: Call.NT, Contract.TA: Call.AT}
+"""The contracts that have the words of another one."""
+_WITH_WORD = {CAPOT: "bid-capot", GENERALE: "bid-generale"}
 _KINDS = {3: "kind-tierce", 4: "kind-quarte", 5: "kind-quinte", QUAD_KIND: "kind-quad"}
 _RUNS = {3: "tierce-to", 4: "quarte-to", 5: "quinte-to"}
 _QUADS = {
@@ -108,31 +112,56 @@ def suits_said(voice: Voice) -> tuple[str, ...]:
     return tuple(voice.say(suit, held="") for suit in _SUITS)
 
 
+def _numbered(voice: Voice, call: Call, name: Callable[[Voice, Call], str]) -> str:
+    """A bid with its number, as ``100 ♥``; empty for a call without one."""
+    bid = BID_OF[call]
+    if bid is None or not bid.number:
+        return ""
+    suit = bid.contract.is_suit
+    told = voice.signs[bid.contract] if suit else name(voice, _NAMED[bid.contract])
+    if bid.number in _WITH_WORD:
+        return voice.say(_WITH_WORD[bid.number], contract=told)
+    return f"{bid.number} {told}"
+
+
+def contract_call(contract: Contract) -> Call:
+    """The call whose words name a contract without its number."""
+    return _NAMED.get(contract) or CALL_OF[Bid(contract)]
+
+
 def call_label(voice: Voice, call: Call) -> str:
     """A call as a button names it."""
+    if numbered := _numbered(voice, call, call_said):
+        return numbered[0].upper() + numbered[1:]
     sign = voice.signs[call] if call in _SUIT_CALLS else ""
     return voice.say(_CALLS[call], sign=sign)
 
 
 def call_said(voice: Voice, call: Call) -> str:
     """A call as it follows its caller's name."""
+    if numbered := _numbered(voice, call, call_said):
+        return numbered
     return voice.signs[call] if call in _SUIT_CALLS else voice.say(_SAID[call])
 
 
 def call_short(voice: Voice, call: Call) -> str:
     """A call as it stands in a column."""
+    if numbered := _numbered(voice, call, call_short):
+        return numbered
     return voice.signs[call] if call in _SUIT_CALLS else voice.say(_SHORT[call])
 
 
-def contract_label(voice: Voice, contract: Contract, factor: int) -> str:
-    """A contract with its contra or recontra."""
-    name = call_label(voice, Call(contract))
+def contract_label(voice: Voice, contract: Contract, factor: int, number: int = 0) -> str:
+    """A contract with its number, if bids have one, and its contra or recontra."""
+    call = CALL_OF[Bid(contract, number)] if number else contract_call(contract)
+    name = call_label(voice, call)
     return name if factor == 1 else voice.say(_FACTORS[factor], contract=name)
 
 
-def contract_short(voice: Voice, contract: Contract, factor: int) -> str:
-    """A contract where there is hardly any room: ``♥ ×2``."""
-    name = call_short(voice, Call(contract))
+def contract_short(voice: Voice, contract: Contract, factor: int, number: int = 0) -> str:
+    """A contract where there is hardly any room: ``♥ ×2``, ``100 ♥ ×2``."""
+    call = CALL_OF[Bid(contract, number)] if number else contract_call(contract)
+    name = call_short(voice, call)
     return name if factor == 1 else f"{name} ×{factor}"
 
 
@@ -184,7 +213,7 @@ def in_order(
 
     def place(card: Card) -> tuple[int, int]:
         suit, rank = SUIT_OF[card], card & 7
-        trumps = contract is Contract.AT or suit == trump
+        trumps = contract in ALL_TRUMPS or suit == trump
         return suits.index(suit), -(TRUMP_ORDER if trumps else PLAIN_ORDER).index(rank)
 
     return tuple(sorted(cards_of(hand), key=place))

@@ -95,8 +95,8 @@ def _check_summary(record: DealRecord, deal: Deal) -> None:
         said_mult = record.contract is not None and "mult" in record.model_fields_set
         mult = record.mult if said_mult else None
         bid = None if deal.auction.contract is None else deal.auction.contract.name
-        said = (record.contract, record.declarer_seat, mult)
-        was = (bid, deal.auction.bidder, deal.auction.factor)
+        said = (record.contract, record.declarer_seat, mult, record.number or None)
+        was = (bid, deal.auction.bidder, deal.auction.factor, deal.auction.number)
         if any(word not in (None, known) for word, known in zip(said, was, strict=True)):
             raise impossible("the calls do not end in that contract")
     if not deal.full:

@@ -126,6 +126,8 @@ def auction_answer(rules: Rules, so_far: Auction) -> JudgeAnswer:
     if contract is None:
         return {"ended": True, "result": "redeal"}
     result = {"contract": contract.name, "seat": so_far.bidder, "mult": so_far.factor}
+    if rules.numbered:
+        result["number"] = so_far.number
     return {"ended": True, "result": result}
 
 

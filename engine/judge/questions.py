@@ -105,8 +105,8 @@ def _laid(word: object) -> PlayedCard:
 
 
 def _multiplier(number: int) -> int:
-    if number not in (1, 2, 4):
-        raise ValueError("a multiplier is 1, 2 or 4")
+    if number not in (1, 2, 3, 4):
+        raise ValueError("a multiplier is 1, 2, 3 or 4")
     return number
 
 
@@ -201,11 +201,14 @@ class SettleGiven(Given):
 
     `trickless` are the sides without a trick; with three sides they may decide who gets a bonus.
     `belotes` is the part of the bonus that comes from belotes, which some rules keep apart.
+    `number` is the number bid; `alone`: the declarer took every trick, which a generale needs.
     """
 
     contract: str
     declarer: str
     mult: Multiplier = 1
+    number: Natural | None = None
+    alone: bool = False
     tricks: PointsBySide
     bonus: PointsBySide
     capot: str | None = None
@@ -242,6 +245,7 @@ class PenaltyGiven(Given):
     called: PointsBySide
     contract: str | None = None
     mult: Multiplier = 1
+    number: Natural | None = None
     cards: Natural | None = None
     challenger: str | None = None
     carry: HangingPoints = None

@@ -20,6 +20,7 @@ from engine.judge.questions import (
     side_of,
 )
 from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, SUITS, Contract, Side, per_side
+from engine.rules.deal.auction import numbers_of
 from engine.rules.deal.deal import BELOTE_POINTS
 from engine.rules.deal.declarations import declarable
 from engine.rules.deal.tricks import card_points
@@ -70,7 +71,7 @@ def score_answer(rules: Rules, score: Score) -> JudgeAnswer:
         "score": points_out(sum(points) for points in written),
         "carry": hanging_out(rules, score.carry),
     }
-    if rules.make_condition == "more_than_all_others" and score.need:
+    if score.need:
         answer["need"] = score.need
     return answer
 
@@ -83,8 +84,7 @@ def outcome(rules: Rules, verdict: Verdict) -> str:
 def _played(rules: Rules, given: SettleGiven) -> FinishedDeal:
     """The deal to score; raises `Unanswerable` for impossible numbers."""
     contract = contract_of(rules, given.contract)
-    if given.mult > 1 and not rules.contra:
-        raise impossible("no contra under these rules")
+    _possible_bid(rules, given)
     played = FinishedDeal(
         contract=contract,
         declaring_side=side_of(rules, given.declarer),
@@ -92,10 +92,31 @@ def _played(rules: Rules, given: SettleGiven) -> FinishedDeal:
         tricks=points_in(rules, given.tricks),
         bonus=points_in(rules, given.bonus),
         capot=maybe_side(rules, given.capot),
+        number=given.number or 0,
+        alone=given.alone,
     )
+    if played.alone and played.capot != played.declaring_side:
+        raise impossible("a player who takes every trick makes a capot")
     _possible_cards(rules, played)
     _possible_bonus(rules, contract, played.bonus)
     return played
+
+
+def _possible_bid(rules: Rules, given: SettleGiven | PenaltyGiven) -> None:
+    """Raise if the contract cannot have this multiplier or number."""
+    if given.mult > 1 and not rules.contra:
+        raise impossible("no contra under these rules")
+    if given.mult not in (1, 2, rules.recontra_factor):
+        raise impossible(f"recontra multiplies by {rules.recontra_factor} under these rules")
+    if not rules.numbered:
+        if given.number is not None:
+            raise impossible("bids have no number under these rules")
+        return
+    if given.number is None:
+        raise Unanswerable("missing", "number: the number bid")
+    numbers = numbers_of(rules)
+    if given.number not in numbers:
+        raise impossible(f"the number bid is one of {', '.join(map(str, numbers))}")
 
 
 def _possible_cards(rules: Rules, played: FinishedDeal) -> None:
@@ -114,7 +135,7 @@ def _possible_cards(rules: Rules, played: FinishedDeal) -> None:
 def _possible_bonus(rules: Rules, contract: Contract, bonus: Points) -> None:
     if any(points % 10 for points in bonus):
         raise impossible("declarations and belotes are worth tens")
-    if contract is NO_TRUMPS and any(bonus):
+    if contract in NO_TRUMPS and any(bonus):
         raise impossible("nothing is declared at no trumps")
     if not declarable(rules, contract):
         _possible_belotes(contract, bonus)
@@ -122,9 +143,15 @@ def _possible_bonus(rules: Rules, contract: Contract, bonus: Points) -> None:
 
 def _possible_belotes(contract: Contract, belotes: Points) -> None:
     """Raise if there cannot be this many belotes: one in a trump suit, four at all trumps."""
-    most = {NO_TRUMPS: 0, ALL_TRUMPS: len(SUITS)}.get(contract, 1)
+    most = _most_belotes(contract)
     if any(points % BELOTE_POINTS for points in belotes) or sum(belotes) > most * BELOTE_POINTS:
         raise impossible(f"belotes are worth {BELOTE_POINTS} each, and there are at most {most}")
+
+
+def _most_belotes(contract: Contract) -> int:
+    if contract in NO_TRUMPS:
+        return 0
+    return len(SUITS) if contract in ALL_TRUMPS else 1
 
 
 def _belotes(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Points]:
@@ -139,7 +166,7 @@ def _belotes(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Poi
         return [()]
     if not declarable(rules, played.contract):
         return [played.bonus]
-    most = len(SUITS) if played.contract is ALL_TRUMPS else 1
+    most = _most_belotes(played.contract)
     each = [range(0, points + 1, BELOTE_POINTS) for points in played.bonus]
     return [found for found in product(*each) if sum(found) <= most * BELOTE_POINTS]
 
@@ -244,6 +271,7 @@ def penalty(rules: Rules, given: PenaltyGiven) -> JudgeAnswer:
             factor=given.mult,
             cards_total=_cards_total(rules, given, contract),
             carry=carry,
+            number=given.number or 0,
         )
         for challenger in challengers
     }
@@ -264,8 +292,7 @@ def _of_penalty(rules: Rules, given: PenaltyGiven) -> Contract | None:
         raise Unanswerable("missing", "contract: the penalty is the pot")
     else:
         contract = None
-    if given.mult > 1 and not rules.contra:
-        raise impossible("no contra under these rules")
+    _possible_bid(rules, given)
     return contract
 
 

@@ -18,7 +18,7 @@ from engine.players.player import (
     Reason,
     Thought,
 )
-from engine.rules.cards import BIT, Seat, cards_of, hand_of
+from engine.rules.cards import BIT, Contract, Seat, cards_of, hand_of
 from engine.rules.deal.actions import (
     CancelDeal,
     Declare,
@@ -29,7 +29,7 @@ from engine.rules.deal.actions import (
     Move,
     PlayCard,
 )
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import BID_OF, Call
 from engine.rules.knowledge import Choices, Knowledge
 
 
@@ -105,21 +105,36 @@ class BeginnerPlayer(InstantPlayer):
         if len(sober.worth) < 2:
             return sober
         rng = random.Random(seed)  # noqa: S311 - repeatable
-        judged = [(move, _judged(knowledge, move, worth, rng)) for move, worth in sober.worth]
+        errors = _Errors(knowledge, rng)
+        judged = [(move, worth + errors.of(move)) for move, worth in sober.worth]
         judged.sort(key=lambda entry: -entry[1])
         action = judged[0][0]
         reason = sober.reason if action == sober.action else Reason.AT_RANDOM
         return Thought(action, tuple(judged), reason)
 
 
-def _judged(knowledge: Knowledge, move: Move, worth: float, rng: random.Random) -> float:
-    """The worth of a move with a beginner's error."""
-    if isinstance(move, PlayCard):
-        return worth + rng.gauss(0.0, _CARD)
-    if isinstance(move, MakeCall):
+class _Errors:
+    """A beginner's errors about moves; bids of one contract share theirs, whatever the number."""
+
+    def __init__(self, knowledge: Knowledge, rng: random.Random) -> None:
+        self._unit, self._rng = knowledge.rules.unit, rng
+        self._of_contract: dict[Contract, float] = {}
+
+    def of(self, move: Move) -> float:
+        """The error about the worth of a move."""
+        if isinstance(move, PlayCard):
+            return self._rng.gauss(0.0, _CARD)
+        if not isinstance(move, MakeCall):
+            return 0.0
         asked = _TIMID if move.call in (Call.CONTRA, Call.RECONTRA) else 0.0
-        return worth + (rng.gauss(0.0, _CALL) - asked) * 10.0 / knowledge.rules.unit
-    return worth
+        bid = BID_OF[move.call]
+        if bid is None:
+            error = self._rng.gauss(0.0, _CALL)
+        else:
+            if bid.contract not in self._of_contract:
+                self._of_contract[bid.contract] = self._rng.gauss(0.0, _CALL)
+            error = self._of_contract[bid.contract]
+        return (error - asked) * 10.0 / self._unit
 
 
 MASTER: Final = MasterPlayer()

@@ -48,7 +48,11 @@ _CARDS_BY_NAME: Final = dict(zip(CARD_NAMES, CARDS, strict=True))
 
 
 class Contract(IntEnum):
-    """The game that is played; values are in bidding order, low to high (B.3.1)."""
+    """The game that is played; values are in bidding order, low to high (B.3.1).
+
+    `SA` and `TA` are the sans atout and tout atout of coinche: no trumps and all trumps with card
+    values of their own, so that every deal is worth 162 (G.2).
+    """
 
     C = 0
     D = 1
@@ -56,6 +60,8 @@ class Contract(IntEnum):
     S = 3
     NT = 4
     AT = 5
+    SA = 6
+    TA = 7
 
     @property
     def is_suit(self) -> bool:
@@ -65,23 +71,32 @@ class Contract(IntEnum):
 
 # An enum's constructor and attribute access are slow; the hot path uses these constants.
 CONTRACTS: Final = tuple(Contract)
-NO_TRUMPS: Final = Contract.NT
-ALL_TRUMPS: Final = Contract.AT
+NO_TRUMPS: Final = frozenset((Contract.NT, Contract.SA))
+"""The contracts without trumps."""
+
+ALL_TRUMPS: Final = frozenset((Contract.AT, Contract.TA))
+"""The contracts in which every suit is trumps."""
 
 TRUMP_ORDER: Final = (SEVEN, EIGHT, QUEEN, KING, TEN, ACE, NINE, JACK)  # low to high
 PLAIN_ORDER: Final = (SEVEN, EIGHT, NINE, JACK, QUEEN, KING, TEN, ACE)
 TRUMP_POINTS: Final = (0, 0, 14, 10, 20, 3, 4, 11)  # by rank
 PLAIN_POINTS: Final = (0, 0, 0, 10, 2, 3, 4, 11)
+_SANS_ATOUT_POINTS: Final = (0, 0, 0, 10, 2, 3, 4, 19)
+_TOUT_ATOUT_POINTS: Final = (0, 0, 9, 5, 13, 2, 3, 6)
 
 
 def _is_trump(contract: Contract, suit: Suit) -> bool:
-    return contract is ALL_TRUMPS or TRUMP_OF[contract] == suit
+    return contract in ALL_TRUMPS or TRUMP_OF[contract] == suit
 
 
 def _points(contract: Contract) -> tuple[int, ...]:
+    trumps, plain = TRUMP_POINTS, PLAIN_POINTS
+    if contract is Contract.SA:
+        plain = _SANS_ATOUT_POINTS
+    elif contract is Contract.TA:
+        trumps = _TOUT_ATOUT_POINTS
     return tuple(
-        (TRUMP_POINTS if _is_trump(contract, SUIT_OF[card]) else PLAIN_POINTS)[card & 7]
-        for card in CARDS
+        (trumps if _is_trump(contract, SUIT_OF[card]) else plain)[card & 7] for card in CARDS
     )
 
 
@@ -93,8 +108,8 @@ def _beats(contract: Contract, held: Card) -> Hand:
     return higher | trumps
 
 
-TRUMP_OF: Final[tuple[Suit, ...]] = (*SUITS, NO_SUIT, NO_SUIT)
-"""``TRUMP_OF[contract]``: the trump suit; `NO_SUIT` at no trumps and at all trumps."""
+TRUMP_OF: Final[tuple[Suit, ...]] = (*SUITS, NO_SUIT, NO_SUIT, NO_SUIT, NO_SUIT)
+"""``TRUMP_OF[contract]``: the trump suit; `NO_SUIT` if none or all are."""
 
 POINTS: Final[tuple[tuple[int, ...], ...]] = tuple(_points(contract) for contract in CONTRACTS)
 """``POINTS[contract][card]``: the card's points in a trick."""

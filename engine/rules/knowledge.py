@@ -432,7 +432,7 @@ def _belote_may_come(known: Knowledge, contract: Contract) -> bool:
 
 
 def _trumps(contract: Contract, suit: Suit) -> bool:
-    return contract is ALL_TRUMPS or TRUMP_OF[contract] == suit
+    return contract in ALL_TRUMPS or TRUMP_OF[contract] == suit
 
 
 def _order(contract: Contract, hand: Hand) -> tuple[Card, ...]:

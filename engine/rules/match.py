@@ -75,7 +75,7 @@ from engine.rules.points.scoring import Carry, no_carry
 from engine.rules.ruleset import Rules, require_coherent
 
 # Actions are immutable, so the common ones are created once and shared.
-_CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in SEATS)
+_CALLS: Final = tuple({made: MakeCall(seat, made) for made in Call} for seat in SEATS)
 
 
 def _plain_plays(seat: Seat, suit: Suit) -> tuple[tuple[PlayCard, ...], ...]:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.rules.cards import RANK_NAMES, SEATS, SIDES, Contract, Seat, Side, pack
 
-ContractName = Literal["C", "D", "H", "S", "NT", "AT"]
+ContractName = Literal["C", "D", "H", "S", "NT", "AT", "SA", "TA"]
 RankName = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
 
 _TEAMS: Final = (*SIDES[:2], *SIDES[:2])  # the side of each seat
@@ -42,7 +42,7 @@ class Rules(BaseModel):
     direction: Literal["ccw", "cw"] = "ccw"
     deal_before_auction: tuple[int, ...] = (3, 2)
     deal_after_auction: tuple[int, ...] = (3,)
-    auction_mode: Literal["ladder", "mus", "forced_first", "turn_up"] = "ladder"
+    auction_mode: Literal["ladder", "mus", "forced_first", "turn_up", "numbers"] = "ladder"
     contracts: tuple[ContractName, ...] = ("C", "D", "H", "S", "NT", "AT")
     contra: bool = True
     outbid_after_contra: bool = True
@@ -79,7 +79,7 @@ class Rules(BaseModel):
     make_condition: Literal["more_than_each", "more_than_all_others"] = "more_than_each"
     on_tie: Literal["hang", "declarer_fails", "made"] = "hang"
     fail_pays: Literal["opponents_all", "best_opponent", "nobody"] = "opponents_all"
-    scale: Literal["tens", "exact"] = "tens"
+    scale: Literal["tens", "exact", "nearest_ten"] = "tens"
     hang_share: Literal["hanging_up", "defender_floor", "whole_pot"] = "hanging_up"
     hang_carry: Literal["next_deal_winner", "owner_unless_fails"] = "next_deal_winner"
     hang_under_contra: Literal["pot", "each_owns_half"] = "pot"
@@ -110,6 +110,14 @@ class Rules(BaseModel):
     dosta: bool = _newer(default=False)
     no_trump_doubles_capot: bool = _newer(default=False)
     capot_sum: int | None = Field(default=None, ge=1, le=1000, exclude_if=_is_none)
+    generale: bool = _newer(default=False)
+    must_beat_defence: bool = _newer(default=True)
+    eighty_needs_82: bool = _newer(default=False)
+    made_writes: Literal["cards_and_bid", "bid", "cards"] = _newer(default="cards_and_bid")
+    fall_base: Literal[160, 162] = _newer(default=160)
+    contra_multiplies: Literal["everything", "bid"] = _newer(default="everything")
+    recontra_factor: Literal[3, 4] = _newer(default=4)
+    capot_flat: bool = _newer(default=False)
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for; with teams, seats 0 and 2 are side 0, 1 and 3 are side 1."""
@@ -142,7 +150,12 @@ class Rules(BaseModel):
     @property
     def first_bid_stands(self) -> bool:
         """Whether the first to name trumps gets them, so that nobody overcalls (B.3.2)."""
-        return self.auction_mode != "ladder"
+        return self.auction_mode not in ("ladder", "numbers")
+
+    @property
+    def numbered(self) -> bool:
+        """Whether bids have a number (G.1)."""
+        return self.auction_mode == "numbers"
 
     @property
     def bela(self) -> bool:
@@ -247,6 +260,11 @@ class RuleConflict(StrEnum):
     ALL_NEEDS_ONE_CONTEST = "all_needs_one_contest"
     FALL_NEEDS_ONE_OPPONENT = "fall_needs_one_opponent"
     KERTICI_NEED_TENS = "kertici_need_tens"
+    NUMBERS_NEED_FULL_PACK = "numbers_need_full_pack"
+    NUMBERS_NEED_POINTS = "numbers_need_points"
+    ROUNDING_NEEDS_NUMBERS = "rounding_needs_numbers"
+    CONTRACTS_OF_OTHER_GAME = "contracts_of_other_game"
+    SUM_OR_NUMBERS = "sum_or_numbers"
 
 
 class ConflictingRules(ValueError):
@@ -305,7 +323,18 @@ _CHECKS: Final[tuple[tuple[RuleConflict, Callable[[Rules], bool]], ...]] = (
         RuleConflict.FALL_NEEDS_ONE_OPPONENT,
         lambda r: r.fail_pays == "opponents_all" and r.side_count > 2,
     ),
-    (RuleConflict.KERTICI_NEED_TENS, lambda r: r.kertici and r.scale == "exact"),
+    (RuleConflict.KERTICI_NEED_TENS, lambda r: r.kertici and r.scale != "tens"),
+    (
+        RuleConflict.NUMBERS_NEED_FULL_PACK,
+        lambda r: r.numbered and r.hand_size * r.players != len(pack(32)),
+    ),
+    (RuleConflict.NUMBERS_NEED_POINTS, lambda r: r.numbered and r.scale == "tens"),
+    (RuleConflict.ROUNDING_NEEDS_NUMBERS, lambda r: r.scale == "nearest_ten" and not r.numbered),
+    (RuleConflict.SUM_OR_NUMBERS, lambda r: r.numbered and r.capot_sum is not None),
+    (
+        RuleConflict.CONTRACTS_OF_OTHER_GAME,
+        lambda r: bool({*r.contracts} & ({"NT", "AT"} if r.numbered else {"SA", "TA"})),
+    ),
 )
 
 

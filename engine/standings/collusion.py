@@ -24,7 +24,6 @@ from sqlalchemy import Connection, bindparam, select
 from engine.rules.cards import (
     ACE,
     BIT,
-    CONTRACTS,
     NO_SUIT,
     POINTS,
     SUIT_MASK,
@@ -38,7 +37,14 @@ from engine.rules.cards import (
     Suit,
     cards_of,
 )
-from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.auction import (
+    BID_OF,
+    Auction,
+    Call,
+    after_call,
+    legal_calls,
+    open_auction,
+)
 from engine.rules.deal.deal import Deal
 from engine.rules.ruleset import Rules
 from engine.standings.boards import Board, LeaderboardOrder
@@ -89,27 +95,30 @@ def _first_calls(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
     for made in deal.calls[:2]:
         seat = auction.turn
         own = deal.first[seat]
-        offered = {one: _called(own, auction, one) for one in legal_calls(rules, auction)}
+        offered = {one: _called(rules, own, auction, one) for one in legal_calls(rules, auction)}
         if len(offered) > 1 and made in offered:
-            contract, sign = _meant(own, auction, made)
+            contract, sign = _meant(rules, own, auction, made)
             fit = sign * _fit(rules, deal, seat, deal.first, _values(contract, TRUMP_OF[contract]))
             told = tuple(offered.values())
             yield EarlyChoice(seat, _partner(rules, seat), offered[made], told, fit)
         auction = after_call(rules, auction, made)
 
 
-def _meant(own: Hand, auction: Auction, made: Call) -> tuple[Contract, int]:
+def _meant(rules: Rules, own: Hand, auction: Auction, made: Call) -> tuple[Contract, int]:
     """The contract a call is about; 1 if a strong partner helps it, -1 if a weak one does."""
-    if made < len(CONTRACTS):
-        return CONTRACTS[made], 1
+    bid = BID_OF[made]
+    if bid is not None:
+        return bid.contract, 1
     if made is Call.PASS or auction.contract is None:
-        return max(CONTRACTS, key=lambda one: _worth(own, one)), -1
+        return max(rules.contracts_offered(), key=lambda one: _worth(own, one)), -1
     return auction.contract, 1
 
 
-def _called(own: Hand, auction: Auction, made: Call) -> str:
-    contract, _ = _meant(own, auction, made)
-    kind = "suit" if made < len(SUITS) else made.name
+def _called(rules: Rules, own: Hand, auction: Auction, made: Call) -> str:
+    contract, _ = _meant(rules, own, auction, made)
+    kind, bid = made.name, BID_OF[made]
+    if bid is not None and bid.contract.is_suit:
+        kind = f"suit{bid.number or ''}"
     return f"{kind} {_worth(own, contract) // _STEP}"
 
 

@@ -23,6 +23,7 @@ class Family(StrEnum):
     BELA = "bela"
     FRENCH = "french"
     BITOLA = "bitola"
+    COINCHE = "coinche"
     INDIVIDUAL = "individual"
 
 
@@ -33,6 +34,8 @@ def family_of(rules: Rules) -> Family:
     """
     if rules.sides == "individual":
         return Family.INDIVIDUAL
+    if rules.numbered:
+        return Family.COINCHE
     if rules.turned_card_to_taker:
         return Family.BITOLA if rules.raise_in_plain_suit else Family.FRENCH
     return Family.BELA if rules.bela else Family.BULGARIAN

@@ -12,7 +12,7 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables.table import Table
 
-SHORT: Mapping[str, int] = {"tens": 101, "exact": 301}
+SHORT: Mapping[str, int] = {"tens": 101, "exact": 301, "nearest_ten": 1001}
 """A low target that the settings offer, by scale."""
 
 NAMES = ("Ана", "Борис", "Вера", "Георги")

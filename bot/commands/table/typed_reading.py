@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from bot.locales.words import LANGUAGES, SIGNS
 from bot.pictures.decks import FRENCH_OF
-from engine.rules.cards import RANK_MASK, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Hand
-from engine.rules.deal.auction import CALLS, Call
+from engine.rules.cards import RANK_MASK, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Contract, Hand
+from engine.rules.deal.auction import BID_OF, CALL_OF, CALLS, NUMBERS, Bid, Call
 
 LONGEST: Final = 40
 """Longest text that is parsed, in characters; longer text is talk."""
@@ -27,6 +27,10 @@ _NUMBERED: Final = re.compile(
     r"\b(7|8|9|10)-?(?:ка|ката|ки|та|ца|цата|ица|ицата|ku|ka|kom|cu|ca|com)\b"
 )
 """A number with a word ending: 10-ка, 8-ца, 10ku."""
+
+_WORDS: Final = re.compile(r"\d+|\D+")
+_NUMBERED_AS: Final = {Contract.NT: Contract.SA, Contract.AT: Contract.TA}
+"""The contracts that have the same words in bids with a number."""
 
 _CYRILLIC_LETTER: Final = re.compile("[а-я]")
 _LOOKALIKES: Final = str.maketrans("aeopcxykmtbh", "аеорсхукмтвн")
@@ -90,6 +94,7 @@ class _Vocabulary(NamedTuple):
     ranks: Mapping[str, Hand]
     suits: Mapping[str, Hand]
     calls: Mapping[str, frozenset[Call]]
+    numbers: Mapping[str, int]
     between: AbstractSet[str]
     behind: AbstractSet[str]
     prepositions: AbstractSet[str]
@@ -98,7 +103,8 @@ class _Vocabulary(NamedTuple):
     words: Mapping[int, Sequence[str]]
 
     def knows(self, word: str) -> bool:
-        return word in self.ranks or word in self.calls or word.isdecimal() or word in SIGNS
+        named = word in self.ranks or word in self.calls or word in self.numbers
+        return named or word.isdecimal() or word in SIGNS
 
 
 def read_typed(text: str, language: str = "") -> Typed:
@@ -126,7 +132,24 @@ def _read(known: _Vocabulary, texts: Iterable[Sequence[str]]) -> Typed:
         cards.update(dict.fromkeys(found for found in _cards(known, parts) if found))
         called = parts[1:] if len(parts) > 1 and parts[0] in SIGNS else parts  # ♣ Clubs
         calls |= known.calls.get("".join(called), frozenset())
+        calls |= _with_number(known, parts)
     return Typed(tuple(cards), calls)
+
+
+def _with_number(known: _Vocabulary, parts: Sequence[str]) -> frozenset[Call]:
+    """The bids that name a number and a contract, in either order: 100 hearts, ♥100, capot ♠."""
+    words = [word for part in parts for word in _WORDS.findall(part)]
+    if len(words) < 2:
+        return frozenset()
+    found: set[Call] = set()
+    for told, named in ((words[0], words[1:]), (words[-1], words[:-1])):
+        number = known.numbers.get(told, 0)
+        for call in known.calls.get("".join(named), ()) if number else ():
+            bid = BID_OF[call]
+            if bid is not None:
+                contract = _NUMBERED_AS.get(bid.contract, bid.contract)
+                found.add(CALL_OF[Bid(contract, number)])
+    return frozenset(found)
 
 
 def _with_nothing_between(known: _Vocabulary, parts: Sequence[str]) -> list[list[str]]:
@@ -236,6 +259,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
     ranks: dict[str, Hand] = {}
     suits: dict[str, Hand] = {}
     calls: dict[str, frozenset[Call]] = {}
+    numbers = {str(number): number for number in NUMBERS}
     between: set[str] = set()
     behind: set[str] = set()
     prepositions: set[str] = set()
@@ -252,6 +276,8 @@ def _vocabulary(spoken: str) -> _Vocabulary:
             calls[word] = calls.get(word, frozenset()) | {CALLS[suit]}
         for name, word in _words(table["calls"], also, own_language=own):
             calls[word] = calls.get(word, frozenset()) | {Call.parse(name)}
+        for name, word in _words(table["numbers"], also, own_language=own):
+            numbers[word] = int(name)
         # For those who do not speak the language, a single letter means a card or a suit.
         short = {
             name: {word for _, word in _words({name: table[name]}, also, own_language=own)}
@@ -265,10 +291,12 @@ def _vocabulary(spoken: str) -> _Vocabulary:
         if own:
             talk |= short["talk"]
     words: dict[int, list[str]] = {}
-    for word in dict.fromkeys((*ranks, *calls)):
+    for word in dict.fromkeys((*ranks, *calls, *numbers)):
         if len(word) >= _LEAST_TYPO - 1:
             words.setdefault(len(word), []).append(word)
-    return _Vocabulary(ranks, suits, calls, between, behind, prepositions, talk, dosta, words)
+    return _Vocabulary(
+        ranks, suits, calls, numbers, between, behind, prepositions, talk, dosta, words
+    )
 
 
 def _words(

@@ -56,6 +56,10 @@ said-pass = пас
 said-contra = контра
 said-recontra = реконтра
 
+# $contract (String): the sign of a suit, or no trumps or all trumps
+bid-capot = капо { $contract }
+bid-generale = генерал { $contract }
+
 # $contract (String): one of the calls
 contract-contra = { $contract }, контра
 contract-recontra = { $contract }, реконтра

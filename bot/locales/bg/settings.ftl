@@ -40,6 +40,9 @@ preset-bela-three = Бела за трима
 preset-bela-two = Бела за двама
 preset-belote-fr = Френски белот
 preset-bitola = Битолски бельот
+preset-coinche = Коанш
+preset-contree = Контре
+preset-contree-colver = Контре (Colver)
 # the special features of each, in a few words
 preset-belot-bg-line = двама срещу двама, до 151.
 preset-avkm-line = анонсите са до края на първата взятка.
@@ -53,3 +56,6 @@ preset-bela-three-line = всеки за себе си, първият обяв�
 preset-bela-two-line = една карта се обръща, до 501.
 preset-belote-fr-line = обърнатата карта е на който вземе, до 1000.
 preset-bitola-line = обърнатата карта е на който вземе, играе се като бела, до 1001.
+preset-coinche-line = обяви с число, без коз и всичко коз, до 2000.
+preset-contree-line = обяви с число, само бои, до 2000.
+preset-contree-colver-line = контре както го играе програмата Colver, до 2000.

@@ -37,6 +37,7 @@ family-bulgarian = Белот
 family-bela = Бела
 family-french = Френски белот
 family-bitola = Битолски бельот
+family-coinche = Коанш
 family-individual = Соло
 by-rating = Рейтинг
 by-won = Победи

@@ -45,8 +45,14 @@ call-pass = { $game ->
     [bela] Dalje
    *[belot] Pass
 }
-call-contra = Contra
-call-recontra = Recontra
+call-contra = { $game ->
+    [coinche] Coinche
+   *[belot] Contra
+}
+call-recontra = { $game ->
+    [coinche] Surcoinche
+   *[belot] Recontra
+}
 
 # the same where there is hardly any room, as on the paper board
 short-no-trumps = NT
@@ -59,12 +65,28 @@ said-pass = { $game ->
     [bela] dalje
    *[belot] pass
 }
-said-contra = contra
-said-recontra = recontra
+said-contra = { $game ->
+    [coinche] coinche
+   *[belot] contra
+}
+said-recontra = { $game ->
+    [coinche] surcoinche
+   *[belot] recontra
+}
+
+# $contract (String): the sign of a suit, or no trumps or all trumps
+bid-capot = capot { $contract }
+bid-generale = générale { $contract }
 
 # $contract (String): one of the calls
-contract-contra = { $contract }, contra
-contract-recontra = { $contract }, recontra
+contract-contra = { $contract }, { $game ->
+    [coinche] coinched
+   *[belot] contra
+}
+contract-recontra = { $contract }, { $game ->
+    [coinche] surcoinched
+   *[belot] recontra
+}
 # $contract (String): a contract; $who (String): who bid it
 contract-of = { $contract } ({ $who })
 

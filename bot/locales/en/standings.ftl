@@ -38,6 +38,7 @@ family-bulgarian = Belot
 family-bela = Bela
 family-french = Belote
 family-bitola = Bitola
+family-coinche = Coinche
 family-individual = Solo
 by-rating = Rating
 by-won = Won

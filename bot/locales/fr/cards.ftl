@@ -45,8 +45,14 @@ call-pass = { $game ->
     [bela] Dalje
    *[belot] Passe
 }
-call-contra = Contre
-call-recontra = Surcontre
+call-contra = { $game ->
+    [coinche] Coinche
+   *[belot] Contre
+}
+call-recontra = { $game ->
+    [coinche] Surcoinche
+   *[belot] Surcontre
+}
 
 # the same where there is hardly any room, as on the paper board
 short-no-trumps = Sans
@@ -59,12 +65,28 @@ said-pass = { $game ->
     [bela] dalje
    *[belot] passe
 }
-said-contra = contre
-said-recontra = surcontre
+said-contra = { $game ->
+    [coinche] coinche
+   *[belot] contre
+}
+said-recontra = { $game ->
+    [coinche] surcoinche
+   *[belot] surcontre
+}
+
+# $contract (String): the sign of a suit, or no trumps or all trumps
+bid-capot = capot { $contract }
+bid-generale = générale { $contract }
 
 # $contract (String): one of the calls
-contract-contra = { $contract }, contré
-contract-recontra = { $contract }, surcontré
+contract-contra = { $contract }, { $game ->
+    [coinche] coinché
+   *[belot] contré
+}
+contract-recontra = { $contract }, { $game ->
+    [coinche] surcoinché
+   *[belot] surcontré
+}
 # $contract (String): a contract; $who (String): who bid it
 contract-of = { $contract } ({ $who })
 

@@ -61,6 +61,9 @@ rule-last-must-name-no = Si personne ne prend, le donneur suivant redonne.
 rule-turned-card-to-taker-yes = Le preneur ramasse la retourne et reçoit une carte de moins.
 rule-turned-card-to-taker-no = La retourne ne va à personne.
 rules-all-pass = Si tout le monde passe, le donneur suivant redonne.
+rule-auction-mode-numbers = On annonce un nombre de points et l’atout ({ $bids }) : à partir de 80, de dix en dix, puis capot. Chaque enchère doit dépasser la précédente ; on peut sauter des paliers.
+rule-generale-yes = On peut demander la générale : le preneur fait tous les plis à lui seul, 500 points.
+rule-generale-no = La générale n’existe pas.
 rule-exchange-seven-yes = Si la couleur retournée est atout, celui qui a reçu son 7 dans les premières cartes peut l’échanger contre la carte retournée.
 rule-exchange-seven-no = Le 7 d’atout ne s’échange pas contre la carte retournée.
 rule-passed-may-call-again-yes = Après avoir passé, on peut encore enchérir.
@@ -128,6 +131,8 @@ rules-plain = Autres couleurs, du plus fort au plus faible : A 11, 10 10, K 4, 
 }.
 rules-all-trumps = À tout-atout, chaque couleur a l’ordre et les valeurs de l’atout ; la plus forte carte de la couleur entamée prend le pli.
 rules-no-trumps = À sans-atout, il n’y a pas d’atout : chaque couleur a l’ordre et les valeurs des autres couleurs, et la plus forte carte de la couleur entamée prend le pli.
+rules-sans-atout = À sans-atout, l’as vaut 19 et les autres cartes leur valeur hors atout ; la plus forte carte de la couleur entamée prend le pli.
+rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; V 13, 9 9, A 6, 10 5, R 3, D 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Sur l’honneur : toute carte peut être jouée. Si elle n’était pas permise, un adversaire peut appuyer sur « { $revoke } » jusqu’à la donne suivante. Les IA ne trichent jamais, et la partie ne compte pas au classement.
 rule-honour-play-no = Seules les cartes permises peuvent être jouées.
@@ -262,6 +267,28 @@ rule-make-condition-more-than-all-others = { $game ->
 rule-on-tie-hang = À égalité, c’est le litige.
 rule-on-tie-declarer-fails = L’égalité ne suffit pas.
 rule-on-tie-made = À égalité, chacun marque ses points.
+rules-make-number = Le camp preneur doit faire au moins les points demandés ; pour le capot, tous les plis.
+rule-must-beat-defence-yes = Il doit aussi avoir plus de points que la défense.
+rule-must-beat-defence-no = La défense peut avoir plus de points.
+rule-eighty-needs-82-yes = Pour 80, il faut 82.
+rule-eighty-needs-82-no = Pour 80, 80 suffisent.
+rule-made-writes-cards-and-bid = Si le contrat est réussi, chaque camp marque ses points, et les preneurs en plus ce qu’ils ont demandé.
+rule-made-writes-bid = Si le contrat est réussi, les preneurs marquent ce qu’ils ont demandé ; les cartes ne se marquent pas.
+rule-made-writes-cards = Si le contrat est réussi, chaque camp marque ses points ; le contrat ne se marque pas.
+rule-fall-base-160 = Si le contrat chute, la défense marque 160 et le contrat.
+rule-fall-base-162 = Si le contrat chute, la défense marque 162 et le contrat.
+rule-contra-multiplies-everything = Tout ce que marque le vainqueur est multiplié.
+rule-contra-multiplies-bid = Seul le contrat est multiplié.
+rule-recontra-factor-3 = { $game ->
+    [coinche] Surcoinché
+   *[belot] Surcontré
+} compte ×3.
+rule-recontra-factor-4 = { $game ->
+    [coinche] Surcoinché
+   *[belot] Surcontré
+} compte ×4.
+rule-capot-flat-yes = Un capot demandé et réussi marque 250, sans les cartes.
+rule-capot-flat-no = Un capot marque les cartes et le contrat.
 rule-fail-pays-opponents-all = Si le contrat chute, { $players ->
     [2] l’adversaire
    *[other] l’autre camp
@@ -300,6 +327,7 @@ rule-scale-tens = Les points sont arrondis à la dizaine et écrits sans le zér
 rules-rounding = À la couleur, on arrondit vers le haut à partir de 7, le camp qui a moins de points à partir de 6 ; à tout-atout à partir de 5, le camp qui a moins à partir de 4 ; à sans-atout à partir de 6.
 rules-rounding-rest = Chacun marque ses dizaines entières ; celles qui manquent vont aux plus grands restes, à restes égaux à qui a moins de points.
 rule-scale-exact = Les points sont écrits au point près.
+rule-scale-nearest-ten = Les points marqués sont arrondis à la dizaine la plus proche.
 # $scale (String): tens or exact
 rule-hang-share-hanging-up = En cas de litige, { $players ->
     [2] l’adversaire marque les siens
@@ -395,6 +423,15 @@ switch-belote-on-ruff = { $game ->
 }
 switch-make-condition = Pour réussir
 switch-on-tie = À égalité
+switch-generale = Générale
+switch-must-beat-defence = Plus que la défense
+switch-eighty-needs-82 = 82 pour 80
+switch-made-writes = Contrat réussi
+switch-fall-base = Base d’une chute
+switch-contra-multiplies = Ce qui est multiplié
+switch-recontra-factor = Surcontre : facteur
+switch-capot-flat = 250 secs
+switch-scale = Points marqués
 switch-fail-pays = En cas de chute
 switch-capot-bonus = { $game ->
     [bela] Valeur štiglja
@@ -492,6 +529,14 @@ value-belote-of-loser-with-pot = avec le reste
 value-belote-of-loser-kept = imprenable
 value-belote-of-loser-lost = perdue
 value-on-tie-made = chacun les siens
+value-made-writes-cards-and-bid = points faits et demandés
+value-made-writes-bid = points demandés
+value-made-writes-cards = points faits
+value-contra-multiplies-everything = tout
+value-contra-multiplies-bid = le contrat
+value-scale-tens = en dizaines
+value-scale-exact = exacts
+value-scale-nearest-ten = arrondis à dix
 value-tie-at-end-play-on = on continue
 value-tie-at-end-half-point = partagé
 value-capot-exit-any-capot = non
@@ -516,3 +561,8 @@ conflict-taker-or-seven = Là où la retourne va au preneur, elle ne s’échang
 conflict-all-needs-one-contest = Toutes les annonces ne peuvent compter que là où seule la meilleure gagne. Choisis d’abord « { $other } » : { $value }.
 conflict-fall-needs-one-opponent = À trois, ils peuvent aller au meilleur des autres, ou à personne.
 conflict-kertici-need-tens = Les kertici se comptent en dizaines ; ils ne vont pas avec des points exacts.
+conflict-numbers-need-full-pack = Les enchères chiffrées demandent quatre joueurs et les 32 cartes.
+conflict-numbers-need-points = Les enchères chiffrées se marquent en points, pas en dizaines.
+conflict-rounding-needs-numbers = L’arrondi à la dizaine demande des enchères chiffrées.
+conflict-contracts-of-other-game = Ce sans-atout et ce tout-atout ne vont qu’avec les enchères chiffrées, les autres que sans elles.
+conflict-sum-or-numbers = Avec des enchères chiffrées, tous les plis ont leur propre score : pas de somme fixe.

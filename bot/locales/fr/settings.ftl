@@ -40,6 +40,9 @@ preset-bela-three = Bela à trois
 preset-bela-two = Bela à deux
 preset-belote-fr = Belote
 preset-bitola = Beljot de Bitola
+preset-coinche = Coinche
+preset-contree = Contrée
+preset-contree-colver = Contrée (Colver)
 # the special features of each, in a few words
 preset-belot-bg-line = deux contre deux, en 151.
 preset-avkm-line = on peut annoncer jusqu’à la fin du premier pli.
@@ -53,3 +56,6 @@ preset-bela-three-line = chacun pour soi, le premier doit prendre, en 701.
 preset-bela-two-line = une carte est retournée, en 501.
 preset-belote-fr-line = la retourne va au preneur, en 1000.
 preset-bitola-line = la retourne va au preneur, le jeu est celui de la bela, en 1001.
+preset-coinche-line = enchères de 80 à capot, sans-atout et tout-atout, en 2000.
+preset-contree-line = enchères de 80 à capot, à la couleur, en 2000.
+preset-contree-colver-line = la contrée du programme Colver, en 2000.

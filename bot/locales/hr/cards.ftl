@@ -76,6 +76,10 @@ said-pass = dalje
 said-contra = kontra
 said-recontra = rekontra
 
+# $contract (String): the sign of a suit, or no trumps or all trumps
+bid-capot = kapo { $contract }
+bid-generale = general { $contract }
+
 # $contract (String): one of the calls
 contract-contra = { $contract }, kontra
 contract-recontra = { $contract }, rekontra

@@ -43,6 +43,7 @@ family-bulgarian = Belot
 family-bela = Bela
 family-french = Francuski belot
 family-bitola = Bitolski beljot
+family-coinche = Coinche
 family-individual = Solo
 by-rating = Rejting
 by-won = Pobjede

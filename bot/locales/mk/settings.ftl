@@ -40,6 +40,9 @@ preset-bela-three = Бела за тројца
 preset-bela-two = Бела за двајца
 preset-belote-fr = Француски белот
 preset-bitola = Битолски бељот
+preset-coinche = Коанш
+preset-contree = Контре
+preset-contree-colver = Контре (Colver)
 # the special features of each, in a few words
 preset-belot-bg-line = двајца против двајца, до 151.
 preset-avkm-line = се најавува до крајот на првиот штих.
@@ -53,3 +56,6 @@ preset-bela-three-line = секој за себе, првиот мора да в
 preset-bela-two-line = се отвора една карта, до 501.
 preset-belote-fr-line = отворената карта е на тој што зема, до 1000.
 preset-bitola-line = отворената карта е на тој што зема, до 1001.
+preset-coinche-line = викања со број, без адут и сè адут, до 2000.
+preset-contree-line = викања со број, само бои, до 2000.
+preset-contree-colver-line = контре како што го игра програмата Colver, до 2000.

@@ -38,6 +38,7 @@ family-bulgarian = Белот
 family-bela = Бела
 family-french = Француски белот
 family-bitola = Битолски бељот
+family-coinche = Коанш
 family-individual = Соло
 by-rating = Рејтинг
 by-won = Победи

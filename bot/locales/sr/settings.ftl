@@ -40,6 +40,9 @@ preset-bela-three = Bela utroje
 preset-bela-two = Bela udvoje
 preset-belote-fr = Francuski belot
 preset-bitola = Bitoljski beljot
+preset-coinche = Coinche
+preset-contree = Contrée
+preset-contree-colver = Contrée (Colver)
 # the special features of each, in a few words
 preset-belot-bg-line = dva para, do 151.
 preset-avkm-line = zvanja do kraja prvog štiha.
@@ -53,3 +56,6 @@ preset-bela-three-line = svako za sebe, prvi mora da zove, do 701.
 preset-bela-two-line = jedna se karta okreće, do 501.
 preset-belote-fr-line = okrenuta karta ide onome ko uzme, do 1000.
 preset-bitola-line = okrenuta karta ide onome ko uzme, igra se kao bela, do 1001.
+preset-coinche-line = zvanja sa brojem, bez aduta i sve adut, do 2000.
+preset-contree-line = zvanja sa brojem, samo boje, do 2000.
+preset-contree-colver-line = contrée kako ga igra program Colver, do 2000.

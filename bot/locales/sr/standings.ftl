@@ -44,6 +44,7 @@ family-bulgarian = Belot
 family-bela = Bela
 family-french = Francuski belot
 family-bitola = Bitoljski beljot
+family-coinche = Coinche
 family-individual = Solo
 by-rating = Rejting
 by-won = Pobede

@@ -7,6 +7,7 @@ from bot.views.cards import (
     call_said,
     call_short,
     card_words,
+    contract_short,
     declaration_words,
     in_order,
     kinds_said,
@@ -64,7 +65,7 @@ def contract(scene: Scene) -> FeltContract | None:
     if found is None or found.contract is None:
         return None
     return {
-        "label": call_short(scene.voice, Call(found.contract)),
+        "label": contract_short(scene.voice, found.contract, 1, found.number),
         "words": scene.contract(),
         "seat": found.bidder,
         "side": scene.known.rules.side_of(found.bidder),

@@ -122,7 +122,19 @@ def dashed(name: str) -> str:
 
 
 def _ladder(rules: Rules) -> bool:
-    return rules.auction_mode == "ladder"
+    return rules.auction_mode in ("ladder", "numbers")
+
+
+def _without_numbers(rules: Rules) -> bool:
+    return not rules.numbered
+
+
+def _numbers(rules: Rules) -> bool:
+    return rules.numbered
+
+
+def _doubled_numbers(rules: Rules) -> bool:
+    return rules.numbered and rules.contra
 
 
 def _turns_up(rules: Rules) -> bool:
@@ -156,7 +168,14 @@ def _premium(rules: Rules) -> bool:
 
 
 def _premium_multiplied(rules: Rules) -> bool:
-    return rules.contra and _premium(rules) and rules.capot_bonus > 0
+    multiplied = _premium(rules) and rules.capot_bonus > 0
+    return rules.contra and multiplied and not rules.numbered
+
+
+def _behind_matters(rules: Rules) -> bool:
+    """Whether a capot can be worth less than declarations, and who writes it then is a question."""
+    lost = rules.announcements and not rules.announcements_need_trick
+    return lost and _premium(rules) and not rules.numbered
 
 
 def _exits(rules: Rules) -> tuple[SwitchValue, ...]:
@@ -180,12 +199,25 @@ def _missing_tens(rules: Rules) -> bool:
     return _tens(rules) and not _usual_pots(rules)
 
 
+def _scales(rules: Rules) -> tuple[SwitchValue, ...]:
+    return ("exact", "nearest_ten") if rules.numbered else (rules.scale,)
+
+
+def _may_tie(rules: Rules) -> bool:
+    """Whether equal points are a case of their own."""
+    return not rules.numbered or rules.must_beat_defence
+
+
+def _contra_of_all(rules: Rules) -> bool:
+    return rules.contra and not rules.numbered
+
+
 def _hangs(rules: Rules) -> bool:
-    return rules.on_tie == "hang"
+    return rules.on_tie == "hang" and _may_tie(rules)
 
 
-def _offers(contract: Contract) -> Matters:
-    return lambda rules: contract in rules.contracts_offered()
+def _offers(*contracts: Contract) -> Matters:
+    return lambda rules: any(contract in rules.contracts_offered() for contract in contracts)
 
 
 def _offers_suits(rules: Rules) -> bool:
@@ -215,6 +247,8 @@ def undealt(rules: Rules) -> int:
 
 
 def _targets(rules: Rules) -> tuple[SwitchValue, ...]:
+    if rules.numbered:
+        return (1000, 1500, 2000, 3000)
     return _TARGETS if rules.scale == "tens" else (301, 501, 701, 1001)
 
 
@@ -246,6 +280,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-cut", Topic.SHORT),
     # the auction
     Switch("auction_mode", _A),
+    Switch("generale", _A, _numbers, _YES_NO, untold=_NO),
     FixedRule("rules-all-pass", _A, _ladder),
     Switch("turned_suit_again", _A, _turns_up, _YES_NO, untold=_NO),
     Switch("second_round", _A, lambda r: r.auction_mode == "mus", _YES_NO, untold=_NO),
@@ -274,7 +309,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-lead", _P),
     FixedRule("rules-takes", _P, _offers_suits),
     Switch("raise_when_trump_led", _P),
-    Switch("raise_at_all_trumps", _P, _offers(Contract.AT), _YES_NO),
+    Switch("raise_at_all_trumps", _P, _offers(Contract.AT, Contract.TA), _YES_NO),
     Switch("raise_in_plain_suit", _P, offered=_YES_NO),
     FixedRule("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
     Switch(
@@ -286,6 +321,8 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-plain", _P),
     FixedRule("rules-all-trumps", _P, _offers(Contract.AT)),
     FixedRule("rules-no-trumps", _P, _offers(Contract.NT)),
+    FixedRule("rules-sans-atout", _P, _offers(Contract.SA)),
+    FixedRule("rules-tout-atout", _P, _offers(Contract.TA)),
     Switch("honour_play", _P, offered=_YES_NO, untold=_NO),
     Switch(
         "revoke_penalty", _P, lambda r: r.honour_play, offered=("pot", "162_plus_announcements")
@@ -295,7 +332,11 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     # declarations and belote
     Switch("announcements", _D, offered=_YES_NO, untold=(True,)),
     FixedRule("rules-declarations", _D, _declares),
-    FixedRule("rules-declarations-none", _D, lambda r: r.announcements and _offers(Contract.NT)(r)),
+    FixedRule(
+        "rules-declarations-none",
+        _D,
+        lambda r: r.announcements and _offers(Contract.NT, Contract.SA)(r),
+    ),
     Switch(
         "announce_window",
         _D,
@@ -335,32 +376,41 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("overlap_quad_run", _D, _declares, offered=("choose_one", "both")),
     Switch("announcements_need_trick", _D, _declares, offered=_YES_NO),
     FixedRule("rules-belote", _D),
-    FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT)),
+    FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT, Contract.TA)),
     Switch("belote_on_ruff", _D, offered=_YES_NO),
     # the scoring
     FixedRule("rules-points", _S, _declares),
     FixedRule("rules-points-plain", _S, _declares_nothing),
     Switch("no_trump_doubles_capot", _S, _offers(Contract.NT), _YES_NO),
     Switch("capot_bonus", _S, _premium, offered=(90, 0), open=True),
-    Switch("capot_sum", _S, offered=(None, 252), open=True, untold=(None,)),
-    FixedRule("rules-make", _S, lambda r: not _three(r)),
+    Switch("capot_sum", _S, _without_numbers, offered=(None, 252), open=True, untold=(None,)),
+    FixedRule("rules-make", _S, lambda r: not _three(r) and not r.numbered),
+    FixedRule("rules-make-number", _S, _numbers),
+    Switch("must_beat_defence", _S, _numbers, _YES_NO),
+    Switch("eighty_needs_82", _S, _numbers, _YES_NO, untold=_NO),
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
-    Switch("on_tie", _S, offered=("hang", "declarer_fails", "made")),
+    Switch("on_tie", _S, _may_tie, offered=("hang", "declarer_fails", "made")),
+    Switch("made_writes", _S, _numbers, offered=("cards_and_bid", "bid", "cards")),
+    Switch("fall_base", _S, _numbers, offered=(160, 162)),
+    Switch("contra_multiplies", _S, _doubled_numbers, offered=("everything", "bid")),
+    Switch("recontra_factor", _S, _contra, offered=(3, 4), untold=(4,)),
+    Switch("capot_flat", _S, _numbers, _YES_NO, untold=_NO),
     Switch(
         "fail_pays",
         _S,
+        _without_numbers,
         offered=("opponents_all", "best_opponent", "nobody"),
         offered_by=_fall_goes_to,
     ),
-    Switch("contra_takes_all", _S, _contra, _YES_NO),
+    Switch("contra_takes_all", _S, _contra_of_all, _YES_NO),
     Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
     Switch(
         "capot_but_behind",
         _S,
-        lambda r: r.announcements and not r.announcements_need_trick and _premium(r),
+        _behind_matters,
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
-    Switch("scale", _S),
+    Switch("scale", _S, offered=("exact", "nearest_ten"), offered_by=_scales),
     FixedRule("rules-rounding", _S, _usual_tens),
     FixedRule("rules-rounding-rest", _S, _missing_tens),
     Switch(

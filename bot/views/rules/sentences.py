@@ -8,7 +8,7 @@ from typing import Final
 from adapters.platform.layout import paired
 from adapters.platform.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.locales.words import BELA, BELOT, SEVERAL, Arg, Voice
+from bot.locales.words import BELA, BELOT, COINCHE, SEVERAL, Arg, Voice
 from bot.views.rules.rulebook import (
     RULEBOOK,
     SWITCHES,
@@ -24,7 +24,12 @@ from engine.rules.cards import RANK_NAMES, Contract, pack
 from engine.rules.ruleset import RuleConflict, Rules
 from engine.tables.records import switches
 
-_OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
+_OTHERS: Final = {
+    Contract.NT: "said-no-trumps",
+    Contract.AT: "said-all-trumps",
+    Contract.SA: "said-no-trumps",
+    Contract.TA: "said-all-trumps",
+}
 
 
 def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
@@ -68,6 +73,8 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "over": "partner" if _over_partner(rules) else "nobody",
         "target": str(rules.target),
         "limit": rules.deal_limit or 0,
+        "base": rules.fall_base,
+        "recontra": rules.recontra_factor,
         "most": str(rules.target + rules.capot_bonus // rules.unit - 1),
     }
 
@@ -83,6 +90,8 @@ def _over_partner(rules: Rules) -> bool:
 
 def game(rules: Rules) -> str:
     """The game whose words these rules use."""
+    if Contract.SA in rules.contracts_offered() or Contract.TA in rules.contracts_offered():
+        return COINCHE
     return BELA if rules.bela else BELOT
 
 

@@ -63,7 +63,7 @@ def contract_told(scene: Scene, deal: Knowledge) -> str:
     """The contract and its declarer; raise `ValueError` if there is none."""
     if deal.contract is None or deal.auction is None:
         raise ValueError("the deal has no contract")
-    label = contract_label(scene.voice, deal.contract, deal.auction.factor)
+    label = contract_label(scene.voice, deal.contract, deal.auction.factor, deal.auction.number)
     who = scene.plain(deal.auction.bidder)
     return scene.voice.say("contract-of", contract=label, who=who)
 

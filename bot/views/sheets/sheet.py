@@ -121,7 +121,7 @@ def _drawn(scene: Scene, result: DealResult, rows: tuple[Row, ...]) -> Picture:
     head = SheetHead(
         voice.line("deal-title", number=result.number).plain,
         beside((scene.plain(result.declarer), verdict_words(voice, result.verdict))),
-        contract_short(voice, result.contract, result.factor),
+        contract_short(voice, result.contract, result.factor, result.bid_number),
     )
     strong = [voice.say(message) for message in ("sheet-points", "sheet-written")]
     return drawn_sheet(scene, head, rows, strong)
@@ -143,7 +143,7 @@ def _next_deal(scene: Scene) -> Rows:
 
 def contract_of(scene: Scene, result: DealResult) -> str:
     """The contract and its declarer."""
-    label = contract_label(scene.voice, result.contract, result.factor)
+    label = contract_label(scene.voice, result.contract, result.factor, result.bid_number)
     return scene.voice.say("contract-of", contract=label, who=scene.plain(result.declarer))
 
 
@@ -386,7 +386,9 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
             scene.voice.say(
                 "score-row",
                 number=result.number,
-                contract=contract_short(scene.voice, result.contract, result.factor),
+                contract=contract_short(
+                    scene.voice, result.contract, result.factor, result.bid_number
+                ),
             ),
             *map(signed, scene.by_side(result.totals)),
         )

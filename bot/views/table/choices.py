@@ -4,17 +4,25 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from adapters.platform.layout import paired
-from adapters.platform.views import Button, Paragraph, Span, Tone, View
+from adapters.platform.views import Alternative, Button, Choice, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import Voice, beside
 from bot.people.names import SHORT, readable
 from bot.views.answers import Asker, why_not
-from bot.views.cards import call_label, card_label, card_labels, in_order, plan_words
+from bot.views.cards import (
+    call_label,
+    call_short,
+    card_label,
+    card_labels,
+    contract_label,
+    in_order,
+    plan_words,
+)
 from bot.views.standings.counts import cost_told
 from bot.views.table.scene import Rows, Scene
 from bot.views.table.waiting import other_turn, plays_itself
 from engine.players.player import Reason, Thought
-from engine.rules.cards import BIT, SUIT_MASK, SUIT_OF, TRUMP_OF, Card, Hand, cards_of
+from engine.rules.cards import BIT, SUIT_MASK, SUIT_OF, TRUMP_OF, Card, Contract, Hand, cards_of
 from engine.rules.deal.actions import (
     CancelDeal,
     Declare,
@@ -26,7 +34,7 @@ from engine.rules.deal.actions import (
     PlayCard,
     Stage,
 )
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import BID_OF, Call
 from engine.rules.deal.declarations import Plan, plan_points
 from engine.rules.knowledge import Choices, breach_of, rest_of_tricks
 from engine.tables.known import TableKnowledge
@@ -207,6 +215,7 @@ def _forbidden(scene: Scene) -> str:
 _BY_TWO: Final = ((Call.C, Call.D), (Call.H, Call.S), (Call.NT, Call.AT))
 _LAST: Final = (Call.CONTRA, Call.RECONTRA, Call.PASS)
 _MOST_IN_ROW: Final = 3
+_NUMBERS_IN_ROW: Final = 5
 _TONES: Final = {Call.CONTRA: Tone.DANGER, Call.RECONTRA: Tone.DANGER}
 """Only irrevocable choices have a colour; on other buttons it would hide the black suits."""
 
@@ -226,8 +235,9 @@ def choice_rows(scene: Scene, decision: Decision) -> Rows:
 def _with_hint(scene: Scene, decision: Decision, rows: Rows) -> Rows:
     """The rows with the hint in the last one if it fits, because small screens show few rows."""
     (hint,) = _hint(scene, decision) or ((),)
-    if hint and rows and len(rows[-1]) < _MOST_IN_ROW:
-        return (*rows[:-1], (*rows[-1], *hint))
+    last = rows[-1] if rows else ()
+    if hint and last and not isinstance(last, Choice) and len(last) < _MOST_IN_ROW:
+        return (*rows[:-1], (*last, *hint))
     return (*rows, hint) if hint else rows
 
 
@@ -333,9 +343,25 @@ def _announcing(scene: Scene, decision: Decision) -> Rows:
 
 
 def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
-    """These calls, each in its fixed place."""
+    """These calls, each in its fixed place; bids with a number are a choice for each contract."""
+    numbers = _number_rows(scene, decision, offered)
     rows = (tuple(call for call in row if call in offered) for row in (*_BY_TWO, _LAST))
-    return tuple(tuple(_call(scene, decision, call) for call in row) for row in rows)
+    return (*numbers, *(tuple(_call(scene, decision, call) for call in row) for row in rows))
+
+
+def _number_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
+    """A choice of numbers for each contract."""
+    found: dict[Contract, list[Alternative]] = {}
+    for call in offered:
+        bid = BID_OF[call]
+        if bid is not None and bid.number:
+            data = b.text(b.SayCallButton(scene.known.code, decision, call))
+            option = Alternative(call_short(scene.voice, call), data)
+            found.setdefault(bid.contract, []).append(option)
+    return tuple(
+        Choice(contract_label(scene.voice, contract, 1), tuple(options), in_row=_NUMBERS_IN_ROW)
+        for contract, options in found.items()
+    )
 
 
 def _call(scene: Scene, decision: Decision, call: Call) -> Button:

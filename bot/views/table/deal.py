@@ -76,10 +76,11 @@ def _drawn(scene: Scene) -> TableDrawing:
         notes[match.caller(index)] = call_said(voice, call)
     auction = match.auction
     bid = auction.contract if auction is not None else None
-    factor = auction.factor if auction is not None else 1
     return TableDrawing(
         notes=notes,
-        contract=contract_short(voice, bid, factor) if bid is not None else "",
+        contract=contract_short(voice, bid, auction.factor, auction.number)
+        if auction is not None and bid is not None
+        else "",
         turn=match.turn,
         dealer=match.dealer,
         turned_card=match.turned_card,
@@ -236,7 +237,7 @@ def _contract(scene: Scene) -> str:
     contract: Contract | None = match.contract
     if contract is None or match.auction is None:
         return ""
-    return contract_short(scene.voice, contract, match.auction.factor)
+    return contract_short(scene.voice, contract, match.auction.factor, match.auction.number)
 
 
 def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, str]:

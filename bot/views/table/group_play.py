@@ -121,7 +121,7 @@ def _contract(scene: Scene) -> str:
     auction = scene.match.auction
     if auction is None or auction.contract is None:
         return ""
-    label = contract_label(scene.voice, auction.contract, auction.factor)
+    label = contract_label(scene.voice, auction.contract, auction.factor, auction.number)
     who = scene.plain(auction.bidder, SHORT)
     return scene.voice.say("contract-of", contract=label, who=who)
 

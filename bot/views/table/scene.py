@@ -340,11 +340,11 @@ class Scene:
             return ""
         who = self.name(auction.bidder)
         if auction.doubler >= 0 and self.known.rules.side_count > 2:
-            label = contract_label(self.voice, auction.contract, 1)
+            label = contract_label(self.voice, auction.contract, 1, auction.number)
             doubler = self.name(auction.doubler)
             message = "contract-doubled" if auction.factor == 2 else "contract-redoubled"
             return self.voice.say(message, contract=label, who=who, doubler=doubler)
-        label = contract_label(self.voice, auction.contract, auction.factor)
+        label = contract_label(self.voice, auction.contract, auction.factor, auction.number)
         return self.voice.say("contract-of", contract=label, who=who)
 
     def versus(self, numbers: Sequence[object]) -> str:

@@ -18,13 +18,23 @@ from engine.players.club.fitted.belot_three import BELOT_THREE
 from engine.players.club.fitted.belot_two import BELOT_TWO
 from engine.players.club.fitted.belote_four import BELOTE_FOUR
 from engine.players.club.fitted.bitola_four import BITOLA_FOUR
+from engine.players.club.fitted.coinche_four import COINCHE_FOUR
 from engine.players.club.talon import hand_for
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall
-from engine.rules.deal.auction import FACTORS, Auction, Call, ends_unbid
+from engine.rules.deal.auction import (
+    BID_OF,
+    CAPOT,
+    Auction,
+    Bid,
+    Call,
+    ends_unbid,
+    factor_after,
+    numbers_of,
+)
 from engine.rules.knowledge import Knowledge
-from engine.rules.points.scoring import KERTICI, doubling
+from engine.rules.points.scoring import KERTICI, doubling, needed
 from engine.rules.ruleset import Rules
 
 _BELOT: Final[Mapping[int, Fitted]] = {4: BELOT_FOUR, 3: BELOT_THREE, 2: BELOT_TWO}
@@ -52,6 +62,10 @@ _TAKEN: Final[Mapping[bool, Fitted]] = {
 """With four players, where the turned-up card is taken; by whether declarations count."""
 
 
+_SWEEPS: Final = 1.3
+"""The lead from which all tricks are taken, relative to the points of a deal."""
+
+
 class Prognosis(NamedTuple):
     """A contract seen by one side: the chance that this side wins it, and what it brings.
 
@@ -64,6 +78,8 @@ class Prognosis(NamedTuple):
 
 def fitted_to(rules: Rules) -> Fitted:
     """The tables fitted to the game nearest to these rules."""
+    if rules.numbered:
+        return COINCHE_FOUR
     if rules.turned_card_to_taker and rules.players == 4:
         return _TAKEN[rules.announcements]
     return (_BELA if rules.first_bid_stands else _BELOT)[rules.players]
@@ -95,8 +111,9 @@ def prognosis(
     *,
     factor: int = 1,
     shift: float = 0.0,
+    number: int = 0,
 ) -> Prognosis:
-    """The prognosis of a contract played with this factor.
+    """The prognosis of a contract played with this factor and, where bids have one, number.
 
     `shift` adjusts the declarer's lead, in spreads, for what the models do not see.
     """
@@ -104,11 +121,13 @@ def prognosis(
     kind, role, fitted = kind_of(contract), role_of(rules, seat, bidder), fitted_to(rules)
     spread, pot = fitted.spread[role, kind], fitted.pot[kind]
     lead = lead_over(knowledge, seat, contract, bidder) + shift * spread
-    made = 0.5 * (1.0 + math.erf(lead / spread / math.sqrt(2.0)))
-    if factor > 1 and rules.contra_takes_all:
+    made = _above(lead / spread)
+    if rules.numbered:
+        made, brings = _of_number(rules, lead, spread, pot, number=number, factor=factor)
+    elif factor > 1 and rules.contra_takes_all:
         brings = factor * pot * (made - (1.0 - made) / (rules.side_count - 1))
     else:
-        density = math.exp(-((lead / spread) ** 2) / 2.0) / math.sqrt(2.0 * math.pi)
+        density = _density(lead / spread)
         ahead = (spread * density + lead * made) / 10.0
         brings = _made(rules, pot, made, ahead) - _lost(rules, pot, made, ahead - lead / 10.0)
         brings *= factor
@@ -118,6 +137,39 @@ def prognosis(
     if role == "theirs":
         return Prognosis(1.0 - made, -(brings + hanging) / (rules.side_count - 1))
     return Prognosis(made, brings + hanging)
+
+
+def _above(spreads: float) -> float:
+    """The chance that a normal variable with this mean is above 0."""
+    return 0.5 * (1.0 + math.erf(spreads / math.sqrt(2.0)))
+
+
+def _density(spreads: float) -> float:
+    return math.exp(-(spreads**2) / 2.0) / math.sqrt(2.0 * math.pi)
+
+
+def _of_number(
+    rules: Rules, lead: float, spread: float, pot: float, *, number: int, factor: int
+) -> tuple[float, float]:
+    """The chance of a bid with a number, and what it brings the declarer, in tens (G.3)."""
+    whole = 10.0 * pot
+    least = 2.0 * needed(rules, number) - whole
+    if number >= CAPOT:
+        least = _SWEEPS * whole if number == CAPOT else 2.0 * _SWEEPS * whole
+    elif rules.must_beat_defence:
+        least = max(least, 0.0)
+    over = (lead - least) / spread
+    made = _above(over)
+    bid = number * (rules.made_writes != "cards")
+    cards = float(rules.made_writes != "bid")
+    base = rules.fall_base * cards
+    if factor > 1:
+        worth = (base + bid) * factor if rules.contra_multiplies == "everything" else (
+            base + bid * factor
+        )  # fmt: skip
+        return made, worth * (2.0 * made - 1.0) / 10.0
+    ahead = spread * _density(over) + lead * made
+    return made, (cards * ahead + bid * made - (base + bid) * (1.0 - made)) / 10.0
 
 
 def _made(rules: Rules, pot: float, made: float, ahead: float) -> float:
@@ -209,9 +261,12 @@ def _worth(
         if auction.contract is None:
             return _of_open_pass(knowledge, seat, auction)
         return _of_standing(knowledge, seat, auction, made, nerve)
+    bid = BID_OF[made]
+    if bid is None:
+        raise ValueError(made)
     if auction.factor > 1:
-        return _of_escape(knowledge, seat, Contract(made), nerve)
-    view = prognosis(knowledge, seat, Contract(made), seat)
+        return _of_escape(knowledge, seat, bid, nerve)
+    view = prognosis(knowledge, seat, bid.contract, seat, number=bid.number)
     if knowledge.rules.first_bid_stands:  # there is no overcalling
         return view.brings
     asked = nerve.opening - nerve.behind * _slipping(knowledge, seat)
@@ -228,11 +283,14 @@ def _own(knowledge: Knowledge, seat: Seat, bidder: Seat) -> bool:
     return bidder >= 0 and side_of(bidder) == side_of(seat)
 
 
-def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: ClubMargins) -> float:
+def _of_escape(knowledge: Knowledge, seat: Seat, bid: Bid, nerve: ClubMargins) -> float:
     """The worth of a bid over a contra, assuming it gets a contra itself half of the time."""
     shift = nerve.escape_speaks
     calm, doubted = (
-        prognosis(knowledge, seat, contract, seat, factor=factor, shift=shift) for factor in (1, 2)
+        prognosis(
+            knowledge, seat, bid.contract, seat, factor=factor, shift=shift, number=bid.number
+        )
+        for factor in (1, 2)
     )
     wild = 100.0 * max(0.0, nerve.escape_chance - calm.wins)
     return (calm.brings + doubted.brings) / 2 - wild
@@ -250,8 +308,13 @@ def _of_open_pass(knowledge: Knowledge, seat: Seat, auction: Auction) -> float:
 
 def best_opening(knowledge: Knowledge, seat: Seat) -> float:
     """The worth of the hand's best bid, in tens of points."""
-    offered = knowledge.rules.contracts_offered()
-    return max(prognosis(knowledge, seat, contract, seat).brings for contract in offered)
+    rules = knowledge.rules
+    numbers = [number for number in numbers_of(rules) if number < CAPOT]
+    return max(
+        prognosis(knowledge, seat, contract, seat, number=number).brings
+        for contract in rules.contracts_offered()
+        for number in numbers
+    )
 
 
 def _of_standing(
@@ -261,8 +324,16 @@ def _of_standing(
     contract = Contract(auction.bid)
     own = _own(knowledge, seat, auction.bidder)
     shift = nerve.contra_speaks if auction.factor == 2 and own else 0.0
-    factor = FACTORS.get(made, auction.factor)
-    view = prognosis(knowledge, seat, contract, auction.bidder, factor=factor, shift=shift)
+    factor = factor_after(knowledge.rules, made, auction.factor)
+    view = prognosis(
+        knowledge,
+        seat,
+        contract,
+        auction.bidder,
+        factor=factor,
+        shift=shift,
+        number=auction.number,
+    )
     if made is Call.PASS:
         return view.brings
     sure = nerve.contra_chance if made is Call.CONTRA else nerve.recontra_chance

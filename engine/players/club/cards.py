@@ -36,7 +36,7 @@ from engine.rules.cards import (
     hand_of,
 )
 from engine.rules.deal.actions import PlayCard
-from engine.rules.deal.auction import CALLS
+from engine.rules.deal.auction import TRUMPS_NAMED
 from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge
 
@@ -50,7 +50,7 @@ def lead_plan(
         return _trump_lead(memory, weights, card, against)
     plan = 0.0
     for i, made in enumerate(knowledge.calls):
-        if made is not CALLS[suit]:
+        if TRUMPS_NAMED[made] != suit:
             continue
         seat = knowledge.caller(i)
         if seat == memory.partner:
@@ -83,7 +83,7 @@ def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: f
         return Reason.CASHES_WINNER
     if suit == memory.trump:
         return Reason.LEADS_TRUMP
-    bid = (i for i, made in enumerate(knowledge.calls) if made is CALLS[suit])
+    bid = (i for i, made in enumerate(knowledge.calls) if TRUMPS_NAMED[made] == suit)
     if memory.partner in map(knowledge.caller, bid):
         return Reason.LEADS_TO_PARTNER
     single = (memory.hand & SUIT_MASK[suit]).bit_count() == 1

@@ -14,6 +14,7 @@ from engine.rules.cards import (
     JACK,
     KING,
     NINE,
+    NO_SUIT,
     NOBODY,
     QUEEN,
     RANK_MASK,
@@ -34,6 +35,7 @@ from engine.rules.cards import (
     pack,
     per_seat,
 )
+from engine.rules.deal.auction import TRUMPS_NAMED
 from engine.rules.deal.declarations import Run
 from engine.rules.deal.tricks import legal_cards, winning_index
 from engine.rules.knowledge import QUAD_KIND, Knowledge
@@ -260,8 +262,9 @@ def _bids(knowledge: Knowledge, seat: Seat) -> list[list[Suit]]:
     bids: list[list[Suit]] = [[] for _ in range(knowledge.rules.players + 1)]
     for i, made in enumerate(knowledge.calls):
         player = knowledge.caller(i)
-        if player != seat and made < Contract.NT:
-            bids[player].append(SUITS[made])
+        suit = TRUMPS_NAMED[made]
+        if player != seat and suit != NO_SUIT:
+            bids[player].append(suit)
     return bids
 
 

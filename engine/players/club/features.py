@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from engine.rules.cards import (
     ACE,
+    ALL_TRUMPS,
     BIT,
     JACK,
     KING,
@@ -20,12 +21,13 @@ from engine.rules.cards import (
     Hand,
     Seat,
 )
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import BID_OF, NUMBERS, Call
 from engine.rules.deal.declarations import declarable, plan_points, plans
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
 Features = dict[str, float]
+_HIGH = 160  # a capot says no more of a hand than this number
 _TRUMP_NAMES = ("t7", "t8", "t9", "tT", "tJ", "tQ", "tK", "tA")
 
 
@@ -43,7 +45,7 @@ def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
         if suit == TRUMP_OF[contract]:
             continue
         cards = hand >> 8 * suit & 0xFF
-        if contract is Contract.AT:
+        if contract in ALL_TRUMPS:
             _all_trumps_suit(found, cards)
         else:
             _plain_suit(found, cards)
@@ -131,14 +133,17 @@ def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Featu
     after = named + 1 if knowledge.rules.first_bid_stands and named >= 0 else None
     for i, made in enumerate(knowledge.calls[:after]):  # a pass on trumps that stand tells nothing
         caller = knowledge.caller(i)
-        if caller == seat or made > Call.PASS:
+        bid = BID_OF[made]
+        if caller == seat or (bid is None and made is not Call.PASS):
             continue
         name = who[(caller - seat) % players]
-        if made is Call.PASS:
+        if bid is None:
             found[f"{name}_passed"] = 1.0
-        else:
-            bid = Contract(made.value)
-            found[f"{name}_{'same' if bid is contract else kind_of(bid)}"] = 1.0
+            continue
+        meant = "same" if bid.contract is contract else kind_of(bid.contract)
+        found[f"{name}_{meant}"] = 1.0
+        if bid.number:
+            found[f"{name}_{meant}_high"] = (min(bid.number, _HIGH) - NUMBERS[0]) / 10
     leads = (knowledge.dealer + 1 - seat) % players
     if leads != 1:
         found[f"{who[leads]}_leads"] = 1.0

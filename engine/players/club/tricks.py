@@ -65,6 +65,8 @@ WEIGHTS: Final[Mapping[str, Weights]] = {
     ),
     "NT": Weights(threat=0.5),
     "AT": Weights(feed=8.0, drop=3.0),
+    "SA": Weights(threat=0.5),
+    "TA": Weights(feed=4.5, drop=2.0),
 }
 """Weights by kind of contract (`engine.players.club.features.kind_of`)."""
 

@@ -12,9 +12,9 @@ from engine.players.club.features import kind_of
 from engine.players.master.stakes import Played, Result, chance_of
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall
-from engine.rules.deal.auction import FACTORS, Auction, Call, ends_unbid
+from engine.rules.deal.auction import BID_OF, CAPOT, Auction, Bid, Call, ends_unbid, factor_after
 from engine.rules.knowledge import Knowledge
-from engine.rules.points.scoring import doubling
+from engine.rules.points.scoring import doubling, needed
 
 _PARTS: Final = (
     -1.97, -1.44, -1.15, -0.93, -0.74, -0.57, -0.41, -0.26, -0.12, 0.0,
@@ -102,10 +102,12 @@ class _Weigher:
             if auction.contract is None:
                 return self._of_open_pass()
             return self._of_standing(made, auction)
-        contract = Contract(made)
+        bid = BID_OF[made]
+        if bid is None:
+            raise ValueError(made)
         if auction.factor > 1:
-            return self._of_escape(contract)
-        odds = self.odds(contract, self._seat, 1, None)
+            return self._of_escape(bid)
+        odds = self.odds(bid, self._seat, 1, None)
         if self._rules.first_bid_stands:
             return odds.result
         asked = 0.0
@@ -126,11 +128,11 @@ class _Weigher:
         points = base + slope * best_opening(self._knowledge, self._seat)
         return Result(self.chance_with(points), points)
 
-    def _of_escape(self, contract: Contract) -> Result:
+    def _of_escape(self, bid: Bid) -> Result:
         shift = NERVE.escape_speaks
-        calm = self.odds(contract, self._seat, 1, None, shift)
+        calm = self.odds(bid, self._seat, 1, None, shift)
         doubter = self._rules.side_of(self._rules.seat_after(self._seat))
-        wild = self.odds(contract, self._seat, 2, doubter, shift)
+        wild = self.odds(bid, self._seat, 2, doubter, shift)
         part = self._daring.doubted
         result = Result(
             (1 - part) * calm.result.match + part * wild.result.match,
@@ -142,11 +144,12 @@ class _Weigher:
         rules = self._rules
         own = rules.side_of(auction.bidder) == self._side
         shift = NERVE.contra_speaks if auction.factor == 2 and own else 0.0
-        factor = FACTORS.get(made, auction.factor)
+        factor = factor_after(rules, made, auction.factor)
         doubler = rules.side_of(auction.doubler) if auction.doubler >= 0 else None
         if made is Call.CONTRA:
             doubler = self._side
-        odds = self.odds(Contract(auction.bid), auction.bidder, factor, doubler, shift)
+        bid = Bid(Contract(auction.bid), auction.number)
+        odds = self.odds(bid, auction.bidder, factor, doubler, shift)
         if made is Call.PASS:
             return odds.result
         sure = self._daring.contra_chance if made is Call.CONTRA else self._daring.recontra_chance
@@ -154,33 +157,43 @@ class _Weigher:
 
     def odds(
         self,
-        contract: Contract,
+        bid: Bid,
         bidder: Seat,
         factor: int,
         doubler: Side | None,
         shift: float = 0.0,
     ) -> Odds:
         """The odds of a contract played with this factor."""
-        rules, kind = self._rules, kind_of(contract)
+        rules, contract = self._rules, bid.contract
+        kind = kind_of(contract)
         role = role_of(rules, self._seat, bidder)
         spread = self._fitted.spread[role, kind]
         lead = lead_over(self._knowledge, self._seat, contract, bidder) + shift * spread
         whole = round(10 * self._fitted.pot[kind])
         played = Played(
             rules, contract, rules.side_of(bidder), factor, doubler, self._first,
-            self._knowledge.totals, self._knowledge.carry,
+            self._knowledge.totals, self._knowledge.carry, bid.number,
         )  # fmt: skip
         results = []
         made = 0.0
         for part in _PARTS:
             ahead = round((lead + part * spread) / 4) * 4
-            made += ahead > 0
+            made += self._makes(played, ahead, whole)
             results.append(self._at(played, ahead, whole))
         number = len(results)
         own = role != "theirs"
         wins = made / number if own else 1.0 - made / number
         match = sum(result.match for result in results) / number
         return Odds(wins, Result(match, sum(result.points for result in results) / number))
+
+    def _makes(self, played: Played, ahead: int, whole: int) -> bool:
+        """Whether this lead makes the contract."""
+        if not self._rules.numbered:
+            return ahead > 0
+        if played.number >= CAPOT:
+            return ahead > whole + self._rules.capot_bonus // 2
+        least = 2 * needed(self._rules, played.number) - whole
+        return ahead >= least and (ahead > 0 or not self._rules.must_beat_defence)
 
     def _at(self, played: Played, ahead: int, whole: int) -> Result:
         """The result if the declarer's lead is `ahead` card points of `whole`."""

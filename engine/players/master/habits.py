@@ -10,8 +10,8 @@ import numpy as np
 from engine.players.kernel import habits as k
 from engine.players.kernel.chances import Numbers
 from engine.players.kernel.tables import BEATEN_BY, PTS, Row, code_of, coded, row_of
-from engine.rules.cards import SEATS, SUIT_OF, Card, Contract, Seat, hand_of, pack
-from engine.rules.deal.auction import Call
+from engine.rules.cards import NO_SUIT, SEATS, SUIT_OF, Card, Contract, Seat, hand_of, pack
+from engine.rules.deal.auction import TRUMPS_NAMED, Call
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
@@ -141,7 +141,8 @@ def _wished(course: Course, seat: Seat) -> int:
     rules, wished = course.rules, 0
     for i, made in enumerate(course.calls):
         caller = rules.seat_after(course.dealer, 1 + i)
-        if made < Call.PASS and made < Contract.NT and caller != seat:
+        suit = TRUMPS_NAMED[made]
+        if suit != NO_SUIT and caller != seat:
             fellow = rules.side_of(caller) == rules.side_of(seat)
-            wished |= 1 << (made if fellow else 4 + made)
+            wished |= 1 << (suit if fellow else 4 + suit)
     return wished

@@ -117,6 +117,7 @@ class KernelDeal:
             rules.side_of(self.first),
             knowledge.totals,
             knowledge.carry,
+            auction.number,
         )
         self.taken = [0] * rules.side_count
         self.tricks = [0] * rules.side_count

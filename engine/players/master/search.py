@@ -16,11 +16,13 @@ from engine.players.master.worlds import Worlds, distinct, draw, draw_likely
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
 from engine.rules.cards import (
     ACE,
+    ALL_TRUMPS,
     BEATS,
     BIT,
     JACK,
     NINE,
     NO_CARD,
+    NO_SUIT,
     POINTS,
     SUIT_MASK,
     SUIT_OF,
@@ -33,7 +35,7 @@ from engine.rules.cards import (
     cards_of,
 )
 from engine.rules.deal.actions import CancelDeal, MakeCall, Move, PlayCard
-from engine.rules.deal.auction import Auction, Call
+from engine.rules.deal.auction import TRUMPS_NAMED, Auction, Call
 from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge
 
@@ -131,11 +133,12 @@ def weak_bid(knowledge: Knowledge, made: Call) -> bool:
 
     The turned-up card counts as held.
     """
-    if made >= Call.PASS or not Contract(made).is_suit:
+    suit = TRUMPS_NAMED[made]
+    if suit == NO_SUIT:
         return False
     turned = BIT[knowledge.turned_card] if knowledge.turned_card != NO_CARD else 0
-    trumps = (knowledge.hand | turned) & SUIT_MASK[made]
-    jack = trumps & BIT[card_of(TRUMP_OF[made], JACK)]
+    trumps = (knowledge.hand | turned) & SUIT_MASK[suit]
+    jack = trumps & BIT[card_of(suit, JACK)]
     return trumps.bit_count() < _FEW or (trumps.bit_count() == _FEW and not jack)
 
 
@@ -148,7 +151,7 @@ def _takes(knowledge: Knowledge, contract: Contract, card: Card) -> bool:
 def _from_below(contract: Contract, card: Card, others: list[Card]) -> bool:
     """The ten despite the ace, or the nine of trumps despite the jack."""
     suit = SUIT_OF[card]
-    trumps = contract is Contract.AT or suit == TRUMP_OF[contract]
+    trumps = contract in ALL_TRUMPS or suit == TRUMP_OF[contract]
     second, first = (NINE, JACK) if trumps else (TEN, ACE)
     return card & 7 == second and card_of(suit, first) in others
 

@@ -43,6 +43,7 @@ class Played(NamedTuple):
     first: Side
     totals: tuple[int, ...]
     carry: Carry
+    number: int = 0
 
     def result(
         self,
@@ -70,6 +71,8 @@ class Played(NamedTuple):
             trickless,
             self.first,
             belotes,
+            self.number,
+            capot == self.declaring_side,  # a generale is played for all tricks
         )
         return _result(self, side, deal)
 
@@ -145,6 +148,8 @@ def _table(rules: Rules) -> Numbers:
 def _family_of(rules: Rules) -> str:
     """The preset in `OUTCOMES` nearest to these rules."""
     kind = {2: "two", 3: "three", 4: ""}[rules.players]
+    if rules.numbered:
+        return "coinche"
     if rules.turned_card_to_taker and not kind:
         return "bitola" if rules.announcements else "belote_fr"
     if rules.first_bid_stands:

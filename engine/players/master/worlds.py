@@ -38,6 +38,8 @@ from engine.rules.cards import (
 )
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import (
+    BID_OF,
+    NUMBERS,
     Auction,
     Call,
     after_call,
@@ -53,9 +55,10 @@ from engine.rules.points.scoring import no_carry
 from engine.rules.ruleset import Rules
 
 _ROLES: Final = ("mine", "partners", "theirs")
-_KINDS: Final = ("suit", "NT", "AT")
-_OF_KIND: Final = (Contract.C, Contract.NT, Contract.AT)
-_FACTORS: Final = (1, 2, 4)
+_WITHOUT_NUMBER: Final = (Contract.C, Contract.NT, Contract.AT)
+_WITH_NUMBER: Final = (Contract.C, Contract.SA, Contract.TA)
+_LEAST: Final = NUMBERS[0]
+_ABOVE: Final = 2.0  # a bid that is higher by a point needs a lead higher by this much
 _CONTRA_ASKS: Final = NERVE.contra + 1.0
 
 
@@ -64,6 +67,16 @@ class BiddingBook(NamedTuple):
 
     leads: Numbers
     worths: Numbers
+
+
+def _of_kind(rules: Rules) -> tuple[Contract, ...]:
+    """A contract of each kind, in the kernel's order."""
+    return _WITH_NUMBER if rules.numbered else _WITHOUT_NUMBER
+
+
+def slot_of(contract: Contract) -> int:
+    """The kernel's number of a contract; a game without trumps is 4, one of all trumps 5."""
+    return contract if contract < Contract.SA else contract - 2
 
 
 class CallsHeard(NamedTuple):
@@ -79,29 +92,33 @@ def book_of(rules: Rules) -> BiddingBook:
     return BiddingBook(_leads(rules), _worths(rules))
 
 
+def _by_kind(rules: Rules) -> tuple[tuple[str, Contract], ...]:
+    return tuple((kind_of(contract), contract) for contract in _of_kind(rules))
+
+
 def _leads(rules: Rules) -> Numbers:
     leads = np.zeros(k.LEAD_SIZE, np.float64)
     models = fitted_to(rules).models
     # All suits are valued alike, so two cases are enough: the trump suit and another one.
     found = {
         (kind, suit): [hand_features(rules, ranks << 8 * suit, contract) for ranks in range(256)]
-        for kind, contract in zip(_KINDS, _OF_KIND, strict=True)
+        for kind, contract in _by_kind(rules)
         for suit in (0, 1)
     }
     for role, name in enumerate(_ROLES):
         for contract in Contract:
             kind = kind_of(contract)
             model = models.get((name, kind))
-            if model is None:
+            if model is None or (kind, 0) not in found:
                 continue
             base = dot(model, found[kind, 0][0])
-            place = (role * 6 + contract) * 4
+            place = (role * 6 + slot_of(contract)) * 4
             for suit in SUITS:
                 features = found[kind, int(contract.is_suit and suit != TRUMP_OF[contract])]
                 values = [dot(model, found) - base + base / 4 for found in features]
                 leads[(place + suit) * 256 : (place + suit + 1) * 256] = values
             if declarable(rules, contract):
-                threes = k.THREES + (role * 6 + contract) * 2
+                threes = k.THREES + (role * 6 + slot_of(contract)) * 2
                 leads[threes] = model.get("three_jacks", 0.0)
                 leads[threes + 1] = model.get("three", 0.0)
     return leads
@@ -111,7 +128,9 @@ def _worths(rules: Rules) -> Numbers:
     worths = np.zeros(k.WORTH_SIZE, np.float64)
     nobody = _empty(rules)
     fitted = fitted_to(rules)
-    for kind, (name, contract) in enumerate(zip(_KINDS, _OF_KIND, strict=True)):
+    factors = (1, 2, rules.recontra_factor)
+    number = _LEAST if rules.numbered else 0
+    for kind, (name, contract) in enumerate(_by_kind(rules)):
         for role, role_name in enumerate(_ROLES):
             if (role_name, name) not in fitted.models:
                 continue
@@ -121,8 +140,16 @@ def _worths(rules: Rules) -> Numbers:
             for step in range(k.STEPS):
                 lead = (step + 0.5 - k.STEPS / 2) * k.STEP
                 shift = (lead - base) / spread
-                for factor, times in enumerate(_FACTORS):
-                    view = prognosis(nobody, SEATS[0], contract, bidder, factor=times, shift=shift)
+                for factor, times in enumerate(factors):
+                    view = prognosis(
+                        nobody,
+                        SEATS[0],
+                        contract,
+                        bidder,
+                        factor=times,
+                        shift=shift,
+                        number=number,
+                    )
                     place = k.STANDS + ((role * 3 + kind) * 3 + factor) * k.STEPS
                     worths[place + step] = view.brings
                     if role == k.MINE and factor == 0:
@@ -151,6 +178,27 @@ def _empty(rules: Rules) -> Knowledge:
     )
 
 
+def code_of_call(call: Call) -> int:
+    """The kernel's number of a call: a bid is its contract's, whatever the number bid."""
+    bid = BID_OF[call]
+    return call if bid is None else slot_of(bid.contract)
+
+
+def lowest_bids(rules: Rules, auction: Auction) -> dict[Contract, int]:
+    """The contracts that may be bid now, each with the lowest number that may be bid."""
+    found: dict[Contract, int] = {}
+    for call in legal_calls(rules, auction):
+        bid = BID_OF[call]
+        if bid is not None:
+            found.setdefault(bid.contract, bid.number)
+    return found
+
+
+def _asks(number: int) -> float:
+    """How much higher a lead a bid needs than the lowest one; 0 for bids without a number."""
+    return _ABOVE * (number - _LEAST) if number else 0.0
+
+
 @lru_cache(maxsize=4096)
 def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> tuple[Row, Numbers]:
     """The kernel's numbers for the next call after these calls."""
@@ -160,27 +208,30 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
         seat=seat, dealer=dealer, calls=calls, turned_card=turned, auction=auction
     )
     row, said = np.zeros(k.CALL_SIZE, np.int64), np.zeros(k.SAID_SIZE, np.float64)
-    row[k.CALLER], row[k.STANDING] = seat, auction.bid
-    row[k.FACTOR] = auction.factor.bit_length() - 1
+    row[k.CALLER] = seat
+    row[k.STANDING] = -1 if auction.contract is None else slot_of(auction.contract)
+    row[k.FACTOR] = min(auction.factor - 1, 2)
     if rules.turned_card_to_taker and bidder in (NOBODY, seat):
         row[k.ADDED] = BIT[turned]
     for call in legal_calls(rules, auction):
-        row[k.LEGAL] |= 1 << call
-        if call < Call.PASS:
-            contract = Contract(call.value)
-            model = fitted.models["mine", kind_of(contract)]
-            said[k.OFFSET + contract] = dot(model, call_features(known, seat, contract))
+        row[k.LEGAL] |= 1 << code_of_call(call)
+    for contract, number in lowest_bids(rules, auction).items():
+        model = fitted.models["mine", kind_of(contract)]
+        lead = dot(model, call_features(known, seat, contract))
+        said[k.OFFSET + slot_of(contract)] = lead - _asks(number)
     if auction.contract is None:
         for contract in rules.contracts_offered():  # a pass waits for the best of them
-            if not row[k.LEGAL] >> contract & 1:
-                row[k.LEGAL] |= 1 << k.OFFERED + contract
+            slot = slot_of(contract)
+            if not row[k.LEGAL] >> slot & 1:
+                row[k.LEGAL] |= 1 << k.OFFERED + slot
                 model = fitted.models["mine", kind_of(contract)]
-                said[k.OFFSET + contract] = dot(model, call_features(known, seat, contract))
+                said[k.OFFSET + slot] = dot(model, call_features(known, seat, contract))
     if auction.contract is not None:
         role = role_of(rules, seat, bidder)
         row[k.ROLE] = _ROLES.index(role)
         features = call_features(known, seat, auction.contract)
-        said[k.STANDING_OFFSET] = dot(fitted.models[role, kind_of(auction.contract)], features)
+        lead = dot(fitted.models[role, kind_of(auction.contract)], features)
+        said[k.STANDING_OFFSET] = lead - _asks(auction.number)
         if seat != bidder and rules.side_of(bidder) == rules.side_of(seat):
             said[k.BID_ASKS] = NERVE.outbid_partner
     else:
@@ -206,7 +257,12 @@ def heard(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
     said = np.zeros((len(calls), k.SAID_SIZE), np.float64)
     for i, made in enumerate(calls):
         rows[i], said[i] = asked(rules, dealer, calls[:i], turned)
-        rows[i, k.MADE] = made
+        rows[i, k.MADE] = code_of_call(made)
+        bid = BID_OF[made]
+        if bid is not None and bid.number:
+            least = lowest_bids(rules, auction_after(rules, dealer, calls[:i], turned))
+            more = bid.number - least[bid.contract]
+            said[i, k.OFFSET + slot_of(bid.contract)] -= _ABOVE * more
     return CallsHeard(rows, said)
 
 

@@ -1,15 +1,46 @@
 """The auction: which calls are legal, and when it ends (B.3, B.8.3)."""
 
+from collections.abc import Mapping
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.rules.cards import CONTRACTS, NO_SUIT, NOBODY, SEATS, Contract, Seat, Suit
+from engine.rules.cards import (
+    CONTRACTS,
+    NO_SUIT,
+    NOBODY,
+    SEATS,
+    TRUMP_OF,
+    Contract,
+    Seat,
+    Suit,
+)
 from engine.rules.ruleset import ContractName, Rules
+
+CAPOT: Final = 250
+"""The number of a bid that promises all tricks (G.1)."""
+
+GENERALE: Final = 500
+"""The number of a bid that promises all tricks to the bidder alone (G.1)."""
+
+NUMBERS: Final = (*range(80, 170, 10), CAPOT, GENERALE)
+"""The numbers that bids can have, low to high."""
+
+_NUMBERED: Final = tuple(
+    (number, contract)
+    for number in NUMBERS
+    for contract in CONTRACTS
+    if contract not in (Contract.NT, Contract.AT)
+)
+_FIRST: Final = 16  # the value of the first bid with a number
 
 
 class Call(IntEnum):
-    """A call in the auction; a bid has the value of its contract."""
+    """A call in the auction; a bid without a number has the value of its contract.
+
+    A bid with a number has a name such as ``H100``, and the number 250 or 500 is a capot or a
+    generale.
+    """
 
     C = 0
     D = 1
@@ -20,32 +51,73 @@ class Call(IntEnum):
     PASS = 6
     CONTRA = 7
     RECONTRA = 8
+    vars().update({f"{bid[1].name}{bid[0]}": place for place, bid in enumerate(_NUMBERED, _FIRST)})
 
     @property
     def code(self) -> str:
-        """The call in records: ``P``, ``X``, ``XX`` or the contract's name."""
+        """The call in records: ``P``, ``X``, ``XX`` or the bid's name."""
         return _CODES[self]
+
+    @property
+    def is_bid(self) -> bool:
+        """Whether it names a contract."""
+        return BID_OF[self] is not None
 
     @classmethod
     def parse(cls, code: str) -> "Call":
         """Parse a code; raises `ValueError` for anything else."""
-        for call, known in _CODES.items():
-            if known == code:
-                return call
-        raise ValueError(f"not a call: {code!r}")
+        try:
+            return _OF_CODE[code]
+        except KeyError:
+            raise ValueError(f"not a call: {code!r}") from None
 
 
-FACTORS: Final = {Call.CONTRA: 2, Call.RECONTRA: 4}
-"""The factor of the contract after these calls."""
+class Bid(NamedTuple):
+    """A contract that a call names, and its number; 0 in auctions without numbers."""
+
+    contract: Contract
+    number: int = 0
+
+
+BID_OF: Final[Mapping[Call, Bid | None]] = {
+    call: Bid(*reversed(_NUMBERED[call - _FIRST])) if call >= _FIRST
+    else Bid(CONTRACTS[call]) if call < Call.PASS
+    else None
+    for call in Call
+}  # fmt: skip
+"""The bid that each call makes; None for pass, contra and recontra."""
 
 CALLS: Final = tuple(Call)
-"""``CALLS[contract]`` and ``CALLS[suit]`` are the calls that bid them."""
+"""``CALLS[contract]`` and ``CALLS[suit]`` are the calls that bid them without a number."""
+
+CALL_OF: Final[Mapping[Bid, Call]] = {bid: call for call, bid in BID_OF.items() if bid}
+"""The call for each bid."""
+
+TRUMPS_NAMED: Final[Mapping[Call, Suit]] = {
+    call: TRUMP_OF[bid.contract] if bid else NO_SUIT for call, bid in BID_OF.items()
+}
+"""The trump suit that each call names; `NO_SUIT` for a call that names none."""
 
 _CODES = {call: call.name for call in Call} | {
     Call.PASS: "P",
     Call.CONTRA: "X",
     Call.RECONTRA: "XX",
 }
+_OF_CODE: Final = {code: call for call, code in _CODES.items()}
+
+
+def numbers_of(rules: Rules) -> tuple[int, ...]:
+    """The numbers that bids can have; only 0 where they have none."""
+    if not rules.numbered:
+        return (0,)
+    return NUMBERS if rules.generale else NUMBERS[: NUMBERS.index(GENERALE)]
+
+
+def factor_after(rules: Rules, call: Call, factor: int) -> int:
+    """The factor of the contract after a call that is no bid."""
+    if call is Call.CONTRA:
+        return 2
+    return rules.recontra_factor if call is Call.RECONTRA else factor
 
 
 # Reaching enum members through their class is slow; the hot path uses these constants.
@@ -60,12 +132,22 @@ def _pass_or_bid(contracts: tuple[ContractName, ...], bid: int) -> tuple[Call, .
     return (_PASS, *(Call[name] for name in contracts if Call[name] > bid))
 
 
+@lru_cache
+def _pass_or_more(
+    contracts: tuple[ContractName, ...], numbers: tuple[int, ...], number: int
+) -> tuple[Call, ...]:
+    """Pass, and the bids of a higher number (G.1)."""
+    higher = (more for more in numbers if more > number)
+    return (_PASS, *(Call[f"{name}{more}"] for more in higher for name in contracts))
+
+
 class Auction(NamedTuple):
     """An auction so far.
 
-    `bid` is the highest bid, -1 before the first; `passes` counts the passes since the last other
-    call. `doubler` is the seat that called contra on this bid. `silent` has a bit for each seat
-    that has passed. `turned_suit` is the suit of the turned-up card (`turn_up`), else `NO_SUIT`.
+    `bid` is the contract of the highest bid, -1 before the first, and `number` its number (0 where
+    bids have none); `passes` counts the passes since the last other call. `doubler` is the seat
+    that called contra on this bid. `silent` has a bit for each seat that has passed. `turned_suit`
+    is the suit of the turned-up card (`turn_up`), else `NO_SUIT`.
     """
 
     turn: Seat
@@ -77,6 +159,7 @@ class Auction(NamedTuple):
     doubler: Seat = NOBODY
     silent: int = 0
     turned_suit: Suit = NO_SUIT
+    number: int = 0
 
     @property
     def contract(self) -> Contract | None:
@@ -106,9 +189,14 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     open_to_bids = (
         factor == 1
         or (factor == 2 and rules.outbid_after_contra)
-        or (factor == 4 and rules.outbid_after_recontra)
+        or (factor > 2 and rules.outbid_after_recontra)
     )
-    calls = _pass_or_bid(rules.contracts, auction.bid) if open_to_bids else (_PASS,)
+    if not open_to_bids:
+        calls: tuple[Call, ...] = (_PASS,)
+    elif rules.numbered:
+        calls = _pass_or_more(rules.contracts, numbers_of(rules), auction.number)
+    else:
+        calls = _pass_or_bid(rules.contracts, auction.bid)
     return calls + _contras(rules, auction) if auction.bid >= 0 else calls
 
 
@@ -171,20 +259,22 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
             auction.doubler,
             silent,
             auction.turned_suit,
+            auction.number,
         )
-    if call is _CONTRA:
-        factor = FACTORS[call]
-        return auction._replace(turn=turn, factor=factor, passes=0, doubler=auction.turn)
-    if call is _RECONTRA:
-        factor, ended = FACTORS[call], rules.recontra_ends_auction or rules.first_bid_stands
-        return auction._replace(turn=turn, factor=factor, passes=0, ended=ended)
+    bid = BID_OF[call]
+    if bid is None:
+        factor = factor_after(rules, call, auction.factor)
+        doubled = auction._replace(turn=turn, factor=factor, passes=0)
+        if call is _CONTRA:
+            return doubled._replace(doubler=auction.turn)
+        return doubled._replace(ended=rules.recontra_ends_auction or rules.first_bid_stands)
     factor = 1 if rules.outbid_resets_factor else auction.factor
     doubler = NOBODY if rules.outbid_resets_factor else auction.doubler
     if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):
         doubler = NOBODY  # the doubler's own side plays now, so nobody has doubled it
     return Auction(
         turn,
-        call,
+        bid.contract,
         auction.turn,
         factor,
         0,
@@ -192,4 +282,5 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
         doubler,
         auction.silent,
         auction.turned_suit,
+        bid.number,
     )

@@ -104,8 +104,8 @@ def plan_points(plan: Iterable[Declaration]) -> int:
 
 
 def declarable(rules: Rules, contract: Contract) -> bool:
-    """Whether declarations are made: not at no trumps (B.5.1), nor where they are switched off."""
-    return rules.announcements and contract is not NO_TRUMPS
+    """Whether declarations are made: not without trumps (B.5.1), nor if switched off."""
+    return rules.announcements and contract not in NO_TRUMPS
 
 
 def eight_run(hand: Hand) -> Suit | None:

@@ -25,7 +25,7 @@ from engine.rules.cards import (
 )
 from engine.rules.ruleset import Rules
 
-_RUFFING: Final[tuple[Hand, ...]] = (*SUIT_MASK, 0, 0)
+_RUFFING: Final[tuple[Hand, ...]] = (*SUIT_MASK, 0, 0, 0, 0)
 """``_RUFFING[contract]``: the cards that ruff, winning a trick of another suit."""
 
 
@@ -93,11 +93,11 @@ def legal_on(
 
 
 def _must_raise(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool:
-    if contract is ALL_TRUMPS:
+    if contract in ALL_TRUMPS:
         return rules.raise_at_all_trumps
     if led == TRUMP_OF[contract]:
         return rules.raise_when_trump_led
-    if not rules.raise_in_plain_suit or contract is NO_TRUMPS:
+    if not rules.raise_in_plain_suit or contract in NO_TRUMPS:
         return False
     ruffed = contract.is_suit and held >> 3 == contract
     return not (ruffed and rules.ruff_lifts_raise)
@@ -109,7 +109,7 @@ def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[C
     Both must still be held. Whether the card is legal to play is not checked here.
     """
     queens = hand & hand >> 1 & RANK_MASK[QUEEN]  # queens whose king (the next bit up) is held too
-    if not queens or contract is NO_TRUMPS:
+    if not queens or contract in NO_TRUMPS:
         return 0
     if contract.is_suit:
         queens &= SUIT_MASK[contract]

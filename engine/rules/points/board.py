@@ -19,6 +19,7 @@ from engine.rules.cards import (
     per_side,
 )
 from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import CAPOT, GENERALE
 from engine.rules.deal.deal import BELOTE_POINTS, Deal, Penalty, counted
 from engine.rules.deal.declarations import Declaration
 from engine.rules.deal.talon import cards_in_play
@@ -47,6 +48,8 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
         return deal.honour.penalty.play // rules.players + 1
     if deal.eight_run is not None or deal.dosta >= 0:
         return 0
+    if deal.auction.number >= CAPOT and score.verdict is Verdict.INSIDE:
+        return _first_lost(rules, deal)
     if capot is not None:
         return len(deal.tricks)
     declarer, raw = rules.side_of(deal.auction.bidder), list(score.raw)
@@ -54,7 +57,10 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
     open_points, decisive = 0, len(deal.tricks)
     for number in range(len(deal.tricks), 0, -1):
         others = (_plus(raw, side, open_points) for side in rules.all_sides)
-        if any(verdict_of(rules, other, declarer) is not score.verdict for other in others):
+        verdicts = (
+            verdict_of(rules, other, declarer, number=deal.auction.number) for other in others
+        )
+        if any(verdict is not score.verdict for verdict in verdicts):
             break
         decisive = number
         trick = deal.tricks[number - 1]
@@ -64,6 +70,18 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
         raw[rules.side_of(trick.winner)] -= times * points
         open_points += times * points
     return decisive
+
+
+def _first_lost(rules: Rules, deal: Deal) -> int:
+    """The trick, from 1, that a capot or generale lost."""
+    bidder = deal.auction.bidder
+    kept = (
+        trick.winner == bidder
+        if deal.auction.number == GENERALE
+        else rules.side_of(trick.winner) == rules.side_of(bidder)
+        for trick in deal.tricks
+    )
+    return next(number for number, own in enumerate(kept, 1) if not own)
 
 
 def _plus(raw: list[int], side: Side, points: int) -> tuple[int, ...]:
@@ -87,6 +105,7 @@ class DealResult(NamedTuple):
     - `decisive`: the trick that decided the deal, from 1; 0 if none did.
     - `doubler`: the seat that called contra.
     - `dosta`: the seat that ended the match in mid-deal.
+    - `bid_number`: the number bid (G.1); 0 where bids have none.
     """
 
     number: int
@@ -107,6 +126,7 @@ class DealResult(NamedTuple):
     decisive: int = 0
     doubler: Seat = NOBODY
     dosta: Seat = NOBODY
+    bid_number: int = 0
 
     @property
     def verdict(self) -> Verdict:
@@ -161,6 +181,7 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
         decisive=decisive_trick(rules, deal, score, capot),
         doubler=deal.auction.doubler,
         dosta=deal.dosta if stopped else NOBODY,
+        bid_number=deal.auction.number,
     )
 
 
@@ -239,6 +260,7 @@ def _score(
             cards_total=sum(points[card] for card in cards_of(cards_in_play(deal)))
             + rules.last_trick,
             carry=before.carry,
+            number=deal.auction.number,
         )
     if deal.dosta >= 0:
         return dosta_score(rules, proven(rules, deal), before.carry)
@@ -254,6 +276,8 @@ def _score(
         trickless=tuple([side for side, count in per_side(tricks) if not count]),
         first=rules.side_of(rules.seat_after(deal.dealer)),
         belotes=bonus_points(rules, (), deal.belotes),
+        number=deal.auction.number,
+        alone=all(trick.winner == deal.auction.bidder for trick in deal.tricks),
     )
     return score_deal(rules, played, before.carry)
 

@@ -10,6 +10,7 @@ from operator import add, sub
 from typing import Final, NamedTuple
 
 from engine.rules.cards import SIDES, Contract, Side, per_side
+from engine.rules.deal.auction import CAPOT, GENERALE
 from engine.rules.ruleset import Rules
 
 Points = tuple[int, ...]
@@ -25,8 +26,15 @@ def rounded(contract: Contract, points: int) -> int:
 
 
 def scaled(rules: Rules, contract: Contract, points: int) -> int:
-    """Convert raw points to written points: rounded tens, or unchanged."""
+    """Convert raw points to written points: rounded tens, the nearest ten, or unchanged."""
+    if rules.scale == "nearest_ten":
+        return nearest_ten(points)
     return rounded(contract, points) if rules.scale == "tens" else points
+
+
+def nearest_ten(points: int) -> int:
+    """The nearest multiple of ten; five goes up (G.3)."""
+    return (points + 5) // 10 * 10
 
 
 def shares(points: Points, pot: int, hanging: Side | None, first: Side) -> Points:
@@ -128,6 +136,8 @@ class FinishedDeal(NamedTuple):
     - `trickless`: the sides without a trick; needed if declarations require one and nobody made a
       capot.
     - `first`: the side that spoke first.
+    - `number`: the number bid (G.1); 0 where bids have none.
+    - `alone`: whether the declarer took every trick, which matters to a generale.
     """
 
     contract: Contract
@@ -140,6 +150,8 @@ class FinishedDeal(NamedTuple):
     trickless: tuple[Side, ...] = ()
     first: Side = SIDES[0]
     belotes: Points = ()
+    number: int = 0
+    alone: bool = False
 
 
 class Score(NamedTuple):
@@ -147,7 +159,8 @@ class Score(NamedTuple):
 
     `settled` is the part of `written` that was hanging before the deal, `carry` what hangs after
     it. `kertici` (0 or less) is added to `written` (B.10). `need` is the number of raw points that
-    the caller needed against all others together (0 under other make conditions).
+    the caller needed: for the number bid, or against all others together (0 under other make
+    conditions, and for a capot or generale).
     """
 
     verdict: Verdict
@@ -179,9 +192,17 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     raw = raw_points(rules, played)
     if played.capot is not None and rules.capot_sum is not None:
         played = played._replace(belotes=())  # nothing else counts
-    verdict = verdict_of(rules, raw, played.declaring_side)
+    verdict = verdict_of(
+        rules,
+        raw,
+        played.declaring_side,
+        number=played.number,
+        swept=played.alone if played.number == GENERALE else played.capot == played.declaring_side,
+    )
     victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
-    if played.factor == 1:
+    if rules.numbered and verdict is not Verdict.HANGING:
+        own, hung = _numbered(rules, played, verdict, victor), nothing(rules)
+    elif played.factor == 1:
         own, hung = _plain(rules, played, raw, verdict)
     elif rules.contra_takes_all:
         own, hung = _contra(rules, played, raw, verdict, victor)
@@ -201,7 +222,11 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
         settled=settled,
         carry=carry_of(rules, hung),
         kertici=_kertici(rules, played, verdict, heirs),
-        need=sum(raw) // 2 + 1 if rules.make_condition == "more_than_all_others" else 0,
+        need=needed(rules, played.number)
+        if rules.numbered
+        else sum(raw) // 2 + 1
+        if rules.make_condition == "more_than_all_others"
+        else 0,
     )
 
 
@@ -215,16 +240,21 @@ def penalty_score(
     factor: int,
     cards_total: int,
     carry: Carry,
+    number: int = 0,
 ) -> Score:
     """The score of a proven revoke: every other side writes the penalty (B.8.5, `revoke_penalty`).
 
     `declared`: points of everything called in the deal, including belotes. `cards_total`: points of
     all cards in play and last ten, before no-trump doubling. Without a contract, points are rounded
-    as in a suit. Hanging points are settled as if the offender had declared the deal and failed;
-    the offender's own go to the challenger.
+    as in a suit. Where bids have a number, the penalty is what a fall writes (G.3). Hanging points
+    are settled as if the offender had declared the deal and failed; the offender's own go to the
+    challenger.
     """
     suit_or = Contract.C if contract is None else contract
-    if rules.revoke_penalty == "pot":
+    if rules.numbered:
+        raw = rules.fall_base + sum(declared)
+        penalty = _winnings(rules, rules.fall_base, number, factor, sum(declared))
+    elif rules.revoke_penalty == "pot":
         raw = doubling(suit_or) * cards_total + sum(declared)
         penalty = scaled(rules, suit_or, raw) * factor
     else:
@@ -250,9 +280,32 @@ _TIES: Final = {
 }
 
 
-def verdict_of(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
-    """How a fully played deal ended for the declaring side (B.6 step 6)."""
+_LEAST_OF_80: Final = 82
+"""The points that a bid of 80 needs, if it needs more than half of the cards (G.3)."""
+
+
+def needed(rules: Rules, number: int) -> int:
+    """The raw points that a bid of this number needs; 0 for a capot or generale (G.3)."""
+    if number >= CAPOT:
+        return 0
+    return _LEAST_OF_80 if number < _LEAST_OF_80 and rules.eighty_needs_82 else number
+
+
+def verdict_of(
+    rules: Rules, raw: Points, declaring_side: Side, *, number: int = 0, swept: bool = False
+) -> Verdict:
+    """How a fully played deal ended for the declaring side (B.6 step 6, G.3).
+
+    `number`: the number bid. `swept`: the declarers took the tricks that a capot or generale needs.
+    """
     ahead = lead_of(rules, raw, declaring_side)
+    if rules.numbered:
+        if number >= CAPOT:
+            return Verdict.MADE if swept else Verdict.INSIDE
+        if raw[declaring_side] < needed(rules, number):
+            return Verdict.INSIDE
+        if not rules.must_beat_defence:
+            return Verdict.MADE
     if ahead == 0:
         return _TIES[rules.on_tie]
     return Verdict.MADE if ahead > 0 else Verdict.INSIDE
@@ -432,8 +485,8 @@ def _contra(
         return _plus(apart, victor, pot), nothing(rules)
     if rules.hang_carry == "next_deal_winner" or rules.hang_under_contra == "pot":
         return apart, Hanging(nobody, pot)
-    half = pot // 2  # whole: the factor is even
-    owned = _plus(_plus(nobody, played.declaring_side, half), _doubler(played, raw), half)
+    half = pot // 2  # a recontra may multiply by three; the odd point is the declarer's
+    owned = _plus(_plus(nobody, played.declaring_side, pot - half), _doubler(played, raw), half)
     return apart, Hanging(owned, 0)
 
 
@@ -454,6 +507,40 @@ def _contra_on_each(
         written, hung = _plain(rules, played, raw, verdict)
     hung = Hanging(_times(hung.owned, times), hung.pot * times)
     return _add(_times(written, times), apart), hung
+
+
+def _numbered(rules: Rules, played: FinishedDeal, verdict: Verdict, victor: Side) -> Points:
+    """Written points where bids have a number, unless they hang (G.3)."""
+    made = verdict is Verdict.MADE
+    flat = rules.capot_flat and made and played.number >= CAPOT
+    bonus = _bonus(rules, played, played.tricks)
+    sweep = 0 if played.capot is None else rules.capot_bonus
+    if made and played.factor == 1:
+        cards = played.tricks if rules.made_writes != "bid" else _nobody(bonus)
+        if flat:
+            cards = _nobody(bonus)
+        elif played.capot is not None and rules.made_writes != "bid":
+            cards = _plus(cards, played.capot, sweep)
+        number = 0 if rules.made_writes == "cards" and not flat else played.number
+        points = _plus(_add(cards, bonus), played.declaring_side, number)
+        return tuple([scaled(rules, played.contract, own) for own in points])
+    lost, kept = _apart(rules, played, [side for side in rules.all_sides if side != victor])
+    base = 0 if flat else rules.fall_base + (sweep if made else 0)
+    more = sum(bonus) - sum(lost)
+    won = _winnings(rules, base, played.number, played.factor, more)
+    kept = tuple([scaled(rules, played.contract, own) for own in kept])
+    return _plus(kept, victor, won)
+
+
+def _winnings(rules: Rules, base: int, number: int, factor: int, bonus: int) -> int:
+    """The points of the winner of a fallen or doubled deal (G.3): base, bid and bonus."""
+    cards = base if rules.made_writes != "bid" else 0
+    bid = number if rules.made_writes != "cards" or not base else 0
+    if rules.contra_multiplies == "bid":
+        won = cards + bid * factor + bonus
+    else:
+        won = (cards + bid + bonus) * factor
+    return scaled(rules, Contract.C, won)
 
 
 def _doubler(played: FinishedDeal, raw: Points) -> Side:

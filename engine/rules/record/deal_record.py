@@ -178,7 +178,8 @@ class DealBefore(BaseModel):
 class DealRecord(BaseModel):
     """A deal as it is stored and exported, in the format that the judge reads.
 
-    `contra_by` is a seat or a side. `exchange` is -1 if the seven was kept.
+    Where `contract` replaces the calls, `number` is the number bid (G.1), and `contra_by` a seat or
+    a side. `exchange` is -1 if the seven was kept.
 
     Before the first lead some decisions may still be open. A seat that can declare and is not in
     `declared` has not decided yet, nor has the holder of the seven while `exchange` is absent;
@@ -210,6 +211,7 @@ class DealRecord(BaseModel):
     contract: str | None = None
     declarer_seat: Seat | None = None
     mult: int = 1
+    number: int = Field(default=0, exclude_if=not_)
     contra_by: Seat | str | None = None
     exchange: Seat | None = None
     asked: tuple[Seat, ...] | None = None

@@ -18,7 +18,7 @@ from engine.rules.deal.actions import (
     PlayCard,
     Stage,
 )
-from engine.rules.deal.auction import Auction, Call
+from engine.rules.deal.auction import Auction, Call, numbers_of
 from engine.rules.deal.deal import (
     Deal,
     Refusal,
@@ -219,8 +219,10 @@ def _contracted(record: DealRecord, match: Match) -> Match:
         raise BadRecord(f"no such contract: {record.contract}")
     if not 0 <= record.declarer_seat < rules.players:
         raise BadRecord(f"no seat {record.declarer_seat}")
-    if record.mult not in ((1, 2, 4) if rules.contra else (1,)):
+    if record.mult not in ((1, 2, rules.recontra_factor) if rules.contra else (1,)):
         raise BadRecord(f"no multiplier {record.mult}")
+    if record.number not in numbers_of(rules):
+        raise BadRecord(f"no bid of {record.number}")
     caller = record.declarer_seat
     if rules.auction_mode == "forced_first" and caller != rules.seat_after(record.dealer):
         raise BadRecord(f"seat {caller} does not call under these rules")
@@ -230,6 +232,7 @@ def _contracted(record: DealRecord, match: Match) -> Match:
         bidder=caller,
         factor=record.mult,
         doubler=_doubler(rules, record, caller),
+        number=record.number,
     )
     return contract_given(match, auction)
 

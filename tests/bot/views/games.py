@@ -26,7 +26,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES: Mapping[str, str] = {"a": "Ана", "b": "Иво", "c": "Мария-Магдалена", "d": "Стоян"}
 AI_PLAYER = AIDecision(level="club", seed=1, steps=1)
 
-SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
+SHORT: Mapping[str, int] = {"tens": 31, "exact": 301, "nearest_ten": 1001}
 """A low target, by scale."""
 
 WITH: Mapping[str, Mapping[str, object]] = {

@@ -8,6 +8,7 @@ from itertools import chain, islice
 import pytest
 
 from adapters.platform.layout import has_ink
+from adapters.platform.views import Choice
 from bot import buttons as b
 from bot.locales.words import LANGUAGES
 from bot.people.names import short_name
@@ -57,7 +58,7 @@ def test_everything_can_be_drawn(game: str, language: str) -> None:
         for audience in audiences(table):
             for view in views(scene(table, audience, language)):
                 assert view.language == language
-                assert all(len(row) <= 5 for row in view.buttons)
+                assert all(isinstance(row, Choice) or len(row) <= 5 for row in view.buttons)
                 for text in texts(view):
                     assert "**" not in text
                     assert "{" not in text

@@ -22,6 +22,7 @@ BOTH = [
     *examples("vectors_house.json"),
     *examples("vectors_sparse.json"),
     *examples("vectors_taken.json"),
+    *examples("vectors_numbers.json"),
 ]
 
 

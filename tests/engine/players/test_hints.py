@@ -23,7 +23,7 @@ from engine.rules.cards import (
     cards_of,
 )
 from engine.rules.deal.actions import MakeCall, PlayCard, Stage
-from engine.rules.deal.auction import CALLS, Call
+from engine.rules.deal.auction import CALLS, TRUMPS_NAMED, Call
 from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, new_match
@@ -92,7 +92,7 @@ def _true_leading(
     if reason is Reason.LEADS_SINGLETON:
         return known.hand & suit == BIT[card] and bool(known.hand & trumps)
     if reason is Reason.LEADS_TO_PARTNER:
-        return CALLS[SUIT_OF[card]] in known.calls
+        return SUIT_OF[card] in [TRUMPS_NAMED[made] for made in known.calls]
     return True
 
 

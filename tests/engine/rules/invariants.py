@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from string import ascii_uppercase
 
 from engine.rules.cards import POINTS, RANK_MASK, Contract, Hand, cards_of, hand_of, pack
 from engine.rules.deal.actions import CancelDeal, DealCards, MakeCall, Stage
@@ -14,15 +15,15 @@ from engine.rules.ruleset import Rules
 from tests.engine.rules.strategies import walk
 from tests.engine.rules.written import check_line
 
-BIDS = tuple(call for call in Call if call < Call.PASS)
+BIDS = tuple(call for call in Call if call.is_bid)
 
 
 def check_auction(rules: Rules, deal: Deal) -> None:
     """B.3: the calls, their seats, and the end of the auction."""
     calls, count = deal.calls, rules.players
     bids = [call for call in calls if call in BIDS]
-    assert {call.code for call in bids} <= set(rules.contracts)
-    if rules.auction_mode == "ladder":
+    assert {call.code.rstrip("0123456789") for call in bids} <= set(rules.contracts)
+    if rules.auction_mode in ("ladder", "numbers"):
         _check_ladder(rules, calls)
         if deal.done and not deal.full and deal.cancelled < 0:
             assert calls == (Call.PASS,) * count
@@ -67,11 +68,14 @@ def _check_ladder(rules: Rules, calls: tuple[Call, ...]) -> None:
     spoken = [i for i, call in enumerate(calls) if call is not Call.PASS]
     for earlier, later in pairwise(spoken):
         assert later - earlier - 1 <= count - 2
-        if calls[later] > Call.PASS:
+        if calls[later] in (Call.CONTRA, Call.RECONTRA):
             assert calls[earlier] is not calls[later]
     assert not spoken or spoken[0] <= count - 1
     bids = [call for call in calls if call in BIDS]
     assert bids == sorted(set(bids))
+    numbers = [int(call.code.strip(ascii_uppercase) or 0) for call in bids]
+    assert all(number > 0 for number in numbers) or rules.auction_mode == "ladder"
+    assert rules.auction_mode == "ladder" or numbers == sorted(set(numbers))
     assert rules.contra or not {Call.CONTRA, Call.RECONTRA} & set(calls)
     if not rules.passed_may_call_again:
         for i in spoken:

@@ -5,7 +5,7 @@ from typing import Any
 
 RULES = Path(__file__).parents[3] / "docs" / "RULES.md"
 Switches = dict[str, Any]
-ANCHORS = {"base", "w", "bela", "taken"}
+ANCHORS = {"base", "w", "bela", "taken", "numbers", "suits"}
 """The shared parts of the presets in the list."""
 
 
@@ -17,7 +17,7 @@ def _block() -> str:
 
 def _value(text: str) -> object:
     if text.startswith("["):
-        return tuple(_value(item.strip()) for item in text[1:-1].split(","))
+        return tuple(_value(item.strip()) for item in text[1:-1].split(",") if item)
     words: dict[str, object] = {"true": True, "false": False, "null": None}
     if text in words:
         return words[text]

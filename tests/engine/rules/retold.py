@@ -54,14 +54,19 @@ LAWS: Final[Mapping[str, Law]] = {
     "bela_two": replace(_BELA, players=2, sides="individual"),
     "belote_fr": replace(_BASE, undertrump_forced=True),
     "bitola": _BELA,
+    "coinche": _BASE,
+    "contree": _BASE,
+    "contree_colver": _BASE,
 }
+_ALL_TRUMPS: Final = ("AT", "TA")
+_NO_TRUMPS: Final = ("NT", "SA")
 
 
 def beats(contract: str, card: str, held: str) -> bool:
     """Whether a card takes the trick from the present winner's card (B.4.1)."""
     if card[1] != held[1]:
         return card[1] == contract
-    order = TRUMPS_UP if contract in ("AT", card[1]) else PLAIN_UP
+    order = TRUMPS_UP if contract in (*_ALL_TRUMPS, card[1]) else PLAIN_UP
     return order.index(card[0]) > order.index(held[0])
 
 
@@ -100,11 +105,11 @@ def legal(
 
 
 def _must_raise(law: Law, contract: str, led: str, winning: str) -> bool:
-    if contract == "AT":
+    if contract in _ALL_TRUMPS:
         return law.raise_at_all_trumps
     if contract == led:
         return law.raise_when_trump_led
-    if contract == "NT":  # A.3 raise_at_no_trumps: never
+    if contract in _NO_TRUMPS:  # A.3 raise_at_no_trumps: never
         return False
     lifted = winning[1] == contract and law.ruff_lifts_raise
     return law.raise_in_plain_suit and not lifted

@@ -11,7 +11,7 @@ import pytest
 
 from engine.rules.cards import Card, Contract, Seat, cards_of, names, pack
 from engine.rules.deal.actions import Action, DealCards, Declare, MakeCall, Stage
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import NUMBERS, Call
 from engine.rules.deal.deal import Deal, lay_card, playable
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import Rules, rules_of
@@ -100,6 +100,24 @@ COUNTS: Final[dict[str, dict[str, tuple[int, int, int]]]] = {
         "H 3": (192, 720, 11040),
         "S 5": (32, 408, 13444),
     },
+    "coinche": {
+        "H 9": (48, 642, 15228),
+        "S 13": (116, 860, 27700),
+        "SA 318": (96, 2016, 87936),
+        "TA 1": (104, 920, 28736),
+    },
+    "contree": {
+        "C 309": (48, 1728, 65376),
+        "D 145": (68, 1160, 29468),
+        "H 35": (120, 1080, 26424),
+        "S 7": (36, 672, 5376),
+    },
+    "contree_colver": {
+        "C 309": (112, 3232, 88704),
+        "D 97": (54, 432, 11424),
+        "H 37": (144, 792, 29868),
+        "S 10": (192, 1080, 29280),
+    },
 }
 """By preset, contract and number of the deal; only deals with few enough sequences."""
 
@@ -122,7 +140,8 @@ def _begun(preset: str, contract: Contract, number: int) -> tuple[Rules, Deal]:
 
 def _wanted(match: Match, deal: Deal, contract: Contract) -> Action:
     if deal.stage is Stage.AUCTION:
-        call = MakeCall(match.turn, Call(contract.value))
+        number = str(NUMBERS[0]) if match.rules.numbered else ""
+        call = MakeCall(match.turn, Call[f"{contract.name}{number}"])
         return call if call in legal(match) else MakeCall(match.turn, Call.PASS)
     if deal.stage is Stage.DECLARING:
         return Declare(match.turn, ())

@@ -24,7 +24,7 @@ from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES
 from tests.every import every
 
-QUICK = ("belot_bg", "bela_three", "bela_two", "two_handed", "belote_fr")
+QUICK = ("belot_bg", "bela_three", "bela_two", "two_handed", "belote_fr", "coinche")
 """The presets that differ most; the long tests try the values in the others."""
 
 
@@ -56,6 +56,14 @@ NEWER = {
     "second_round",
     "no_trump_doubles_capot",
     "capot_sum",
+    "generale",
+    "must_beat_defence",
+    "eighty_needs_82",
+    "made_writes",
+    "fall_base",
+    "contra_multiplies",
+    "recontra_factor",
+    "capot_flat",
 }
 """Switches that rules stored earlier do not have."""
 
@@ -96,6 +104,11 @@ CLASHES: dict[RuleConflict, tuple[str, Switches]] = {
     RuleConflict.ALL_NEEDS_ONE_CONTEST: ("bela_hr", {"quad_vs_run": "independent"}),
     RuleConflict.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
     RuleConflict.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),
+    RuleConflict.NUMBERS_NEED_FULL_PACK: ("coinche", {"deal_before_auction": (3, 3)}),
+    RuleConflict.NUMBERS_NEED_POINTS: ("coinche", {"scale": "tens"}),
+    RuleConflict.ROUNDING_NEEDS_NUMBERS: ("belot_bg", {"scale": "nearest_ten"}),
+    RuleConflict.SUM_OR_NUMBERS: ("coinche", {"capot_sum": 252}),
+    RuleConflict.CONTRACTS_OF_OTHER_GAME: ("coinche", {"contracts": ("H", "NT")}),
 }
 """The smallest set of switches that causes each clash and no other."""
 

@@ -117,6 +117,7 @@ def _settled(record: DealRecord, line: DealResult, doubler: int) -> dict[str, An
         "contract": line.contract.name,
         "declarer_seat": line.declarer,
         "mult": line.factor,
+        "number": line.bid_number,
         "contra_by": doubler if doubler >= 0 else None,
     }
 

@@ -90,7 +90,9 @@ def _said(actions: list[Action]) -> Iterator[str]:
 
 
 def _written(match: Match, result: DealResult) -> Iterator[str]:
-    contract = f"{result.contract.name} by {result.declarer} x{result.factor}"
+    contract = (
+        f"{result.contract.name}{result.bid_number or ''} by {result.declarer} x{result.factor}"
+    )
     if result.eight_run is not None:
         seat, suit = result.eight_run
         yield f"  {seat} holds all of {SUIT_NAMES[suit]}"

@@ -1,13 +1,13 @@
 """A second implementation of scoring, from RULES.md part B, for any coherent rules."""
 
-from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, POINTS, Contract, Seat, cards_of
+from engine.rules.cards import NO_TRUMPS, POINTS, Contract, Seat, cards_of
 from engine.rules.deal.deal import Deal
 from engine.rules.deal.declarations import Quad, Run
 from engine.rules.points.board import DealResult, ScoreSoFar
 from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import Rules
 
-PACK_POINTS = {NO_TRUMPS: 120, ALL_TRUMPS: 248}  # B.1; a suit 152
+PACK_POINTS = {Contract.NT: 120, Contract.AT: 248}  # B.1; a suit 152
 
 
 def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) -> None:
@@ -34,7 +34,11 @@ def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) ->
         assert line.tricks[line.last_ten] >= 1
         _check_raw(rules, line)
         _check_contest(rules, line)
-        _check_written(rules, start, line)
+        if rules.auction_mode == "numbers":
+            _check_numbers(rules, deal, start, line)
+        else:
+            assert line.bid_number == 0
+            _check_written(rules, start, line)
         _check_settled(rules, start, line)
         _check_kertici(rules, line)
 
@@ -85,7 +89,9 @@ def _check_penalty(
     assert called == sum(item.points for plan in deal.declared for item in plan) + 20 * len(
         deal.belotes
     )
-    if rules.revoke_penalty == "pot":
+    if rules.auction_mode == "numbers":
+        own = _round(rules, _prize(rules, line, rules.fall_base, called))
+    elif rules.revoke_penalty == "pot":
         own = _pot(rules, line.contract, _doubling(line) * total + called) * line.factor
     else:
         own = _pot(rules, Contract.C if rules.scale == "exact" else line.contract, 162 + called)
@@ -96,8 +102,74 @@ def _check_penalty(
     assert not any((*score.carry, *score.kertici))
 
 
+def _check_numbers(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) -> None:
+    """G.3: the verdict, and what both sides write."""
+    score, ours = line.score, rules.side_of(line.declarer)
+    theirs, value, raw = 1 - ours, line.bid_number, line.score.raw
+    least = 82 if value == 80 and rules.eighty_needs_82 else value
+    if value == 500:
+        verdict = _made_if(all(trick.winner == line.declarer for trick in deal.tricks))
+    elif value == 250:
+        verdict = _made_if(line.tricks[theirs] == 0)
+    elif raw[ours] < least:
+        verdict = Verdict.INSIDE
+    elif raw[ours] == raw[theirs] and rules.must_beat_defence:
+        verdict = {
+            "hang": Verdict.HANGING,
+            "declarer_fails": Verdict.INSIDE,
+            "made": Verdict.MADE,
+        }[rules.on_tie]
+    else:
+        verdict = _made_if(raw[ours] > raw[theirs] or not rules.must_beat_defence)
+    assert line.verdict is verdict
+    assert score.need == (least if value < 250 else 0)
+    if verdict is Verdict.HANGING:
+        assert sum(score.written) + sum(score.carry) >= sum(start.carry)
+        return
+    assert not any(score.carry)
+    winner = ours if verdict is Verdict.MADE else theirs
+    flat = rules.capot_flat and verdict is Verdict.MADE and value >= 250
+    bonus = [
+        points - cards - rules.capot_bonus * (line.capot == side)
+        for side, (points, cards) in enumerate(zip(raw, line.cards, strict=True))
+    ]
+    expected = [0, 0]
+    if verdict is Verdict.MADE and line.factor == 1:
+        for side in (ours, theirs):
+            cards = raw[side] - bonus[side]
+            expected[side] = bonus[side] + cards * (rules.made_writes != "bid" and not flat)
+        expected[ours] += value * (rules.made_writes != "cards" or flat)
+    else:
+        belotes = 20 * sum(rules.side_of(seat) != winner for seat, _ in line.belotes)
+        apart = 0 if rules.belote_of_loser == "with_pot" else belotes
+        sweep = rules.capot_bonus * (verdict is Verdict.MADE and line.capot is not None)
+        base = 0 if flat else rules.fall_base + sweep
+        expected[winner] = _prize(rules, line, base, sum(bonus) - apart)
+        expected[1 - winner] = belotes * (rules.belote_of_loser == "kept")
+    own = [new - old for new, old in zip(score.written, score.settled, strict=True)]
+    assert own == [_round(rules, points) for points in expected]
+
+
+def _made_if(made: bool) -> Verdict:
+    return Verdict.MADE if made else Verdict.INSIDE
+
+
+def _prize(rules: Rules, line: DealResult, base: int, bonus: int) -> int:
+    """G.3: what the winner of a fallen or doubled deal writes, before rounding."""
+    value = line.bid_number if rules.made_writes != "cards" or base == 0 else 0
+    base *= rules.made_writes != "bid"
+    if rules.contra_multiplies == "bid":
+        return base + value * line.factor + bonus
+    return (base + value + bonus) * line.factor
+
+
+def _round(rules: Rules, points: int) -> int:
+    """G.3: the nearest ten, five up."""
+    return (points + 5) // 10 * 10 if rules.scale == "nearest_ten" else points
+
+
 def _doubling(line: DealResult) -> int:
-    return 2 if line.contract is NO_TRUMPS else 1
+    return 2 if line.contract is Contract.NT else 1
 
 
 def _pot(rules: Rules, contract: Contract, points: int) -> int:
@@ -105,7 +177,7 @@ def _pot(rules: Rules, contract: Contract, points: int) -> int:
     if rules.scale == "exact":
         return points
     tens, rest = divmod(points, 10)
-    return tens + (rest >= (5 if contract is ALL_TRUMPS else 6))
+    return tens + (rest >= (5 if contract is Contract.AT else 6))
 
 
 def _premium(rules: Rules, line: DealResult) -> int:
@@ -164,7 +236,7 @@ def _check_contest(rules: Rules, line: DealResult) -> None:
         assert len(camps(Run, Quad)) <= 1
         if rules.contest_winner_takes == "own_of_that_type":
             assert not (camps(Run) and camps(Quad))
-    assert not line.counted or (rules.announcements and line.contract is not NO_TRUMPS)
+    assert not line.counted or (rules.announcements and line.contract not in NO_TRUMPS)
 
 
 def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:

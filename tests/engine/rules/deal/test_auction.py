@@ -16,12 +16,15 @@ from tests.engine.rules.strategies import random_rules
 from tests.every import every
 
 BIDS = ["C", "D", "H", "S", "NT", "AT"]
+OVERCALLED = ("ladder", "numbers")
+VALUES = [80, 90, 100, 110, 120, 130, 140, 150, 160, 250, 500]
 
 
 class Told(NamedTuple):
     """The bid in force ('' for none), its bidder, the factor, who doubled it, and the end."""
 
     bid: str = ""
+    number: int = 0
     bidder: Seat = NOBODY
     factor: int = 1
     doubler: Seat = NOBODY
@@ -38,8 +41,9 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
     for i, said in enumerate(calls):
         seat = rules.seat_after(dealer, 1 + i)
         passes = passes + 1 if said == "P" else 0
-        if said in BIDS:
-            told = told._replace(bid=said, bidder=seat)
+        if said not in ("P", "X", "XX"):
+            bid = said.rstrip("0123456789")
+            told = told._replace(bid=bid, number=int(said[len(bid) :] or 0), bidder=seat)
             if rules.outbid_resets_factor:
                 told = told._replace(factor=1, doubler=NOBODY)
             elif rules.side_of(told.doubler) == rules.side_of(seat):
@@ -47,9 +51,9 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
         elif said == "X":
             told = told._replace(factor=2, doubler=seat)
         elif said == "XX":
-            last = rules.recontra_ends_auction or rules.auction_mode != "ladder"
-            told = told._replace(factor=4, ended=last)
-    if rules.auction_mode != "ladder" and (not told.bid or not rules.contra):
+            last = rules.recontra_ends_auction or rules.auction_mode not in OVERCALLED
+            told = told._replace(factor=rules.recontra_factor, ended=last)
+    if rules.auction_mode not in OVERCALLED and (not told.bid or not rules.contra):
         most = _rounds(rules) * rules.players
         return told._replace(ended=told.bid != "" or passes == most)
     enough = rules.players - 1 if told.bid else rules.players
@@ -68,7 +72,7 @@ def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str
             doubles.add("X")
         if told.factor == 2 and ours:
             doubles.add("XX")
-    if rules.auction_mode != "ladder" and told.bid:
+    if rules.auction_mode not in OVERCALLED and told.bid:
         return {"P"} | doubles
     spoken = calls[len(calls) % rules.players :: rules.players]
     match rules.auction_mode:
@@ -85,12 +89,17 @@ def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str
             return set(rules.contracts) - spent | ({"P"} if not forced else set())
     if "P" in spoken and not rules.passed_may_call_again:
         return {"P"}
-    may_bid = {1: True, 2: rules.outbid_after_contra, 4: rules.outbid_after_recontra}[told.factor]
+    may_bid = {1: True, 2: rules.outbid_after_contra}.get(told.factor, rules.outbid_after_recontra)
     legal = {"P"} | doubles
-    if may_bid:
-        higher = BIDS[BIDS.index(told.bid) + 1 :] if told.bid else BIDS
-        legal |= set(higher) & set(rules.contracts)
-    return legal
+    return legal | _higher(rules, told) if may_bid else legal
+
+
+def _higher(rules: Rules, told: Told) -> set[str]:
+    if rules.auction_mode == "numbers":
+        highest = 500 if rules.generale else 250
+        more = [value for value in VALUES if told.number < value <= highest]
+        return {f"{contract}{value}" for contract in rules.contracts for value in more}
+    return set(BIDS[BIDS.index(told.bid) + 1 :] if told.bid else BIDS) & {*rules.contracts}
 
 
 def _random_auction(rules: Rules, rng: random.Random) -> None:
@@ -108,7 +117,8 @@ def _random_auction(rules: Rules, rng: random.Random) -> None:
         told = _told(rules, dealer, calls)
         assert auction.contract is None or auction.contract.name == told.bid
         assert (auction.contract is None) == (told.bid == "")
-        assert told[1:] == (auction.bidder, auction.factor, auction.doubler, auction.ended)
+        assert told.number == auction.number
+        assert told[2:] == (auction.bidder, auction.factor, auction.doubler, auction.ended)
         assert auction.turn == (dealer + 1 + len(calls)) % rules.players
     assert legal_calls(rules, auction) == ()
     assert auction.thrown_in == (set(calls) == {"P"})
@@ -180,6 +190,16 @@ def test_burgas_is_blocked_by_a_contra() -> None:
         ("three_handed", -1, "C P", "P D H S NT AT X"),
         ("three_handed", -1, "C X", "P D H S NT AT"),
         ("three_handed", -1, "C X P", "P D H S NT AT XX"),
+        ("contree", -1, "H150", "P C160 D160 H160 S160 C250 D250 H250 S250 X"),
+        ("coinche", -1, "SA160", "P C250 D250 H250 S250 SA250 TA250 X"),
+        ("coinche", -1, "TA250", "P X"),
+        ("coinche", -1, "H80 X", "P XX"),
+        ("coinche", -1, "H80 X P", "P"),
+        ("coinche", -1, "H80 X P P", "P XX"),
+        ("coinche", -1, "H80 P P X", "P XX"),
+        ("coinche", -1, "H80 X XX", ""),
+        ("coinche", -1, "H80 P P P", ""),
+        ("contree_colver", -1, "H80 X P P P", ""),
     ],
 )
 def test_legal_calls(preset: str, turned_suit: Suit, said: str, legal: str) -> None:
