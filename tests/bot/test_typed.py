@@ -326,3 +326,26 @@ def test_a_bulgarians_single_letters_are_read_alike_in_either_alphabet(
     own = set(read_typed(cyrillic, "bg").cards)
     assert own <= set(read_typed(latin, "bg").cards)
     assert [names(one) for one in read_typed("9k", "hr").cards] == [["9D"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("100 coeur", "H100"),
+        ("coeur 100", "H100"),
+        ("100h", "H100"),
+        ("♥100", "H100"),
+        ("capot pique", "S250"),
+        ("80 sans atout", "SA80"),
+        ("110 купа", "H110"),
+        ("coinche", "X"),
+        ("surcoinche", "XX"),
+    ],
+)
+def test_bids_with_a_number(text: str, code: str) -> None:
+    assert read_typed(text, "fr").calls == {Call.parse(code)}
+
+
+@pytest.mark.parametrize("text", ["100", "10 coeur", "75 coeur"])
+def test_other_numbers_are_no_bids(text: str) -> None:
+    assert not read_typed(text, "fr").calls

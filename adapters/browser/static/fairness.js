@@ -3,7 +3,7 @@
 
 const SUITS = [..."CDHS"];
 const RANKS = [..."789TJQKA"];
-const CALLS = ["C", "D", "H", "S", "NT", "AT", "P", "X", "XX"];
+const CALL = /^(?:P|XX?|[CDHS]|NT|AT|(?:[CDHS]|SA|TA)(?:[89]0|1[0-6]0|250|500))$/;
 const SEATS = 4;
 const FEW = 4;
 
@@ -67,7 +67,7 @@ const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.
 // Whether these are calls and distinct cards; not whether the rules allow them.
 function canBe(/** @type {Moves} */ { calls, plays }, /** @type {string[]} */ cards) {
   const laid = plays ?? [];
-  const known = (calls ?? []).every((call) => CALLS.includes(call)) && laid.every((card) => cards.includes(card));
+  const known = (calls ?? []).every((call) => CALL.test(call)) && laid.every((card) => cards.includes(card));
   return known && new Set(laid).size === laid.length;
 }
 
