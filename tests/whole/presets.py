@@ -12,8 +12,11 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables.table import Table
 
-SHORT: Mapping[str, int] = {"tens": 101, "exact": 301, "nearest_ten": 1001}
+SHORT: Mapping[str, int] = {"tens": 101, "exact": 301}
 """A low target that the settings offer, by scale."""
+
+SHORT_OF_NUMBERS = 1000
+"""The same where bids have a number."""
 
 NAMES = ("Ана", "Борис", "Вера", "Георги")
 
@@ -48,7 +51,9 @@ class Game(NamedTuple):
 
     def switches(self) -> Sequence[tuple[str, int | bool]]:
         """The settings to choose."""
-        target = self.target or SHORT[rules_of(self.preset).scale]
+        rules = rules_of(self.preset)
+        short = SHORT_OF_NUMBERS if rules.numbered else SHORT[rules.scale]
+        target = self.target or short
         more = [("honour_play", self.honour), ("contra", self.dosta), ("dosta", self.dosta)]
         return (("target", target), *((name, on) for name, on in more if on))
 
