@@ -30,6 +30,7 @@ NAMES = (
     "players",
     "kernel",
     "masters",
+    "colver_matches",
 )
 """The modules of this folder with a `measure` function, the quick ones first."""
 
