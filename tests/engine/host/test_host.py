@@ -174,7 +174,7 @@ async def test_opening(path: Path, clock: HandClock) -> None:
         assert await one.host.by_code("XXXXX") is None
         assert isinstance(one.stored(second.id)[0], TableOpened)
         with pytest.raises(ConflictingRules):
-            await one.host.open(opening._replace(rules=rules_of("bela_hr", {"contra": True})))
+            await one.host.open(opening._replace(rules=rules_of("bela_hr", {"kertici": True})))
 
 
 async def test_a_table_that_there_is_not(
