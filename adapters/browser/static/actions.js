@@ -10,7 +10,7 @@ import { atChairs } from "./chairs.js";
 
 const AT_REST = new Set(["lobby", "between", "over", "closed"]);
 /** @type {Record<string, string>} */
-const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
+const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", SA: "no-trumps", AT: "all-trumps", TA: "all-trumps", X: "contra", XX: "contra", P: "pass" };
 
 const ELSEWHERE = new Set([kinds.ShowHandButton, kinds.AnswerGuestButton]); // the hand is on the felt; a guest's request is shown as a note
 const BESIDE = new Set([kinds.MenuButton, kinds.HintButton, kinds.CallRevokeButton]); // not about the next card
@@ -23,12 +23,15 @@ const turning = { label: "⇄", data: `:${TURN}`, tone: "plain" };
 const SIGNS = { [kinds.MenuButton]: "room-more", [kinds.HintButton]: "room-hint", [TURN]: "room-another-table" }; // spoken names of buttons whose label is only a symbol
 
 const callOf = (/** @type {string} */ pressed) => pressed.split(":").at(-1) ?? "";
+// A call's contract, or what else it is, and the number of its bid: H100 → H and 100.
+const partsOf = (/** @type {string} */ pressed) => callOf(pressed).match(/^([A-Z]+)(\d*)$/)?.slice(1) ?? ["", ""];
 const isInvitation = (/** @type {string} */ pressed) => kindOf(pressed) === kinds.LobbyMenuButton && pressed.endsWith(":invite");
 
 const BULB = "M9 18h6M10 21h4M8.6 14.6a6 6 0 1 1 6.8 0c-.6.5-.9 1.2-.9 1.9h-5c0-.7-.3-1.4-.9-1.9z"; // a hint
 
 let twice = false; // a call takes two taps
 let raised = ""; // the call that the second tap will make
+let chosen = ""; // the number of the bids that are shown
 
 const press = (/** @type {HTMLElement} */ element) => tapAt(element, element.dataset.data ?? "");
 
@@ -111,12 +114,44 @@ export function draw(/** @type {Context} */ context, /** @type {Button[][]} */ r
 function drawLadder(/** @type {Button[]} */ calls, /** @type {Context} */ context) {
   const ladder = byId("ladder");
   twice = context.scene.twice;
-  if (!calls.some(({ data: pressed }) => pressed === raised)) raised = "";
-  drawButtons(byId("calls"), calls, context, ({ data: pressed }) => `call ${PLACES[callOf(pressed)] ?? ""}`, pressCall);
-  for (const one of childrenOf(byId("calls"))) markCall(one);
+  const bids = calls.filter(({ data: pressed }) => partsOf(pressed)[1]);
+  const shown = () => calls.filter(({ data: pressed }) => ["", chosen].includes(partsOf(pressed)[1]))
+    .map((call) => (partsOf(call.data)[1] ? { ...call, label: after(call.label) } : call));
+  const drawCalls = () => {
+    if (!shown().some(({ data: pressed }) => pressed === raised)) raised = "";
+    drawButtons(byId("calls"), shown(), context, ({ data: pressed }) => `call ${PLACES[partsOf(pressed)[0]] ?? ""}`, pressCall);
+    for (const one of childrenOf(byId("calls"))) markCall(one);
+  };
+  drawNumbers(bids, drawCalls);
+  drawCalls();
   ladder.hidden = !calls.length;
   ladder.classList.toggle("short", calls.every(({ data: pressed }) => ["P", "X", "XX"].includes(callOf(pressed))));
   byId("felt").classList.toggle("calling", calls.length > 0);
+}
+
+const after = (/** @type {string} */ label) => label.slice(label.indexOf(" ") + 1); // 100 ♥ → ♥
+
+// Draws the numbers that bids can have; one of them is chosen, and `drawCalls()` shows its bids.
+function drawNumbers(/** @type {Button[]} */ bids, /** @type {() => void} */ drawCalls) {
+  const numbers = new Map(bids.map(({ data: pressed, label }) => [partsOf(pressed)[1], label.slice(0, label.indexOf(" "))]));
+  if (!numbers.has(chosen)) chosen = [...numbers.keys()][0] ?? "";
+  const list = byId("numbers");
+  list.hidden = !numbers.size;
+  const mark = () => {
+    for (const one of childrenOf(list)) one.setAttribute("aria-pressed", String(one.dataset.number === chosen));
+  };
+  keep(list, [...numbers], ([number]) => number, ([number]) => {
+    const element = make("button", { type: "button", class: "number", "data-number": number });
+    return element;
+  }, (element, [number, label]) => {
+    element.textContent = label;
+    element.onclick = () => {
+      chosen = number;
+      mark();
+      drawCalls();
+    };
+  });
+  mark();
 }
 
 export const passButton = () => byId("calls").querySelector(".pass");
