@@ -52,8 +52,9 @@ function drawContract(/** @type {Scene} */ scene) {
   if (element.dataset.key === key) return;
   element.dataset.key = key;
   const factor = contract.factor > 1 ? [make("b", { class: "factor" }, `×${contract.factor}`)] : [];
+  const numbered = contract.label.includes(" "); // 100 ♥, not ♥
   element.replaceChildren(
-    make("span", { class: "trumps", "aria-hidden": "true" }, ...coloured(TRUMPS[contract.suit] ?? contract.label)),
+    make("span", { class: numbered ? "trumps numbered" : "trumps", "aria-hidden": "true" }, ...coloured((!numbered && TRUMPS[contract.suit]) || contract.label)),
     make("span", { class: "bidder", "aria-hidden": "true" }, contract.seat === scene.own ? words["room-you"] : scene.chairs[contract.seat]?.name ?? ""), ...factor,
     make("span", { class: "hidden" }, contract.words));
 }
