@@ -13,6 +13,7 @@ from bot.people.emotes import LASTS, Emote, SaidEmote
 from bot.show.layout import SurfaceKind
 from engine.rules.cards import SEATS, Seat
 from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import numbers_of
 from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor
@@ -198,9 +199,9 @@ def elsewhere() -> Table:
     return gathering()._replace(code="ZOES1", opener="zoe", chairs=free * 4)
 
 
-def bidding() -> Table:
+def bidding(preset: str = "belot_bg") -> Table:
     """One's own turn to call, with every possible call."""
-    driven = Driven()
+    driven = Driven(preset)
     driven.seat_people()
     driven.start()
     while driven.turn.seat != OWN:
@@ -413,6 +414,23 @@ async def test_no_short_note_lies_over_what_can_be_pressed(browser: Browser) -> 
             await note.wait_for(state="visible")
             assert await page.page.locator("#felt button").count() > 2
             assert not await page.page.evaluate(_PRESSED_UNDER_THE_NOTE), f"{width}x{high}"
+
+
+async def test_a_number_is_chosen_before_its_trumps(browser: Browser) -> None:
+    page, table = await DrawnPage.open(browser, DESKTOP), bidding("coinche")
+    shown = len(table.rules.contracts) + len(numbers_of(table.rules)) + 1  # and pass
+    await page.show(table, OWN, NAMES)
+    for width, high in SIZES:
+        await page.resize(width, high)
+        ladder = page.page.locator("#ladder button")
+        assert await ladder.count() == shown
+        for button in await ladder.all():
+            await button.click(trial=True)
+    await page.page.locator("#numbers button", has_text="120").click()
+    await page.page.locator("#calls .call.hearts").click()
+    [tap] = [frame for frame in page.said if frame["type"] == "tap"]
+    assert tap["data"].endswith(":H120")
+    assert page.faults == []
 
 
 async def test_no_card_lies_over_what_can_be_declared(browser: Browser) -> None:
