@@ -74,7 +74,7 @@ class ChatTables:
         self._new_code = new_code
         self._new_visitor_id = new_visitor_id
         self._leading = set[asyncio.Task[None]]()
-        services.engine.host.subscribe(self._changed)
+        services.engine.host.subscribe(self._changed, of=_LET_IN)
 
     async def close(self) -> None:
         """Stop leading pages."""

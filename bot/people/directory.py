@@ -21,7 +21,7 @@ from engine.store.locks import KeyedLocks
 
 _KEPT = 20_000  # of each kind
 
-_CONCLUDED = 10.0
+_CONCLUDED = 30.0
 """Seconds for which conclusions are kept, if nothing changes."""
 
 FRESH = 60.0

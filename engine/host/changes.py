@@ -48,23 +48,31 @@ class Change:
     elsewhere: bool = False
 
 
+Kinds = tuple[type[TableEvent], ...]
+"""Kinds of events; none stands for all of them."""
+
+
 class ChangePublisher:
     """The listeners of all changes."""
 
     def __init__(self) -> None:
-        self._listeners: list[Callable[[Change], None]] = []
-        self._of_tournaments: list[Callable[[Change], None]] = []
+        self._listeners: list[tuple[Callable[[Change], None], Kinds]] = []
+        self._of_tournaments: list[tuple[Callable[[Change], None], Kinds]] = []
 
-    def subscribe(self, listener: Callable[[Change], None], *, of_tournaments: bool) -> None:
-        """Call the listener after each stored change; it must return at once."""
-        (self._of_tournaments if of_tournaments else self._listeners).append(listener)
+    def subscribe(
+        self, listener: Callable[[Change], None], *, of: Kinds = (), of_tournaments: bool
+    ) -> None:
+        """Call the listener after each stored change with such events; it must return at once."""
+        (self._of_tournaments if of_tournaments else self._listeners).append((listener, of))
 
     def publish(self, box: Mailbox, change: Change) -> None:
         """Tell a change of the mailbox's table, which now is as it is after that."""
         table = box.table = change.table
         box.shown = table.version
         concerned = self._of_tournaments if table.tournament else ()
-        for listener in (*self._listeners, *concerned):
+        for listener, of in (*self._listeners, *concerned):
+            if of and not any(isinstance(event, of) for event in change.events):
+                continue
             try:
                 listener(change)
             except Exception:  # what is stored has happened, whatever a listener makes of it

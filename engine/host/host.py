@@ -16,6 +16,7 @@ from engine.host.changes import (
     ChangeFollower,
     ChangePublisher,
     Decider,
+    Kinds,
     RestsOf,
     Screens,
     told_change,
@@ -122,16 +123,21 @@ class Host:
         )
 
     def subscribe(
-        self, listener: Callable[[Change], None], *, of_tournaments: bool = False
+        self,
+        listener: Callable[[Change], None],
+        *,
+        of: Kinds = (),
+        of_tournaments: bool = False,
     ) -> None:
-        """Call the listener after each stored change, or only after those of tournaments' tables.
+        """Call the listener after each stored change, or only after those with events `of` some
+        kinds, or of tournaments' tables.
 
         It must return at once.
 
         After a failure of the store, or when another process has written, a change may tell of
         events that were stored some time before.
         """
-        self._changes.subscribe(listener, of_tournaments=of_tournaments)
+        self._changes.subscribe(listener, of=of, of_tournaments=of_tournaments)
 
     async def open(
         self, command: Open, also: Callable[[str], tuple[Write, ...]] = lambda _: ()
