@@ -201,7 +201,7 @@ class Telegram:
         await self._handler.handle(update, arrived)
 
     def _understood(self, place: Place, view: View) -> View:
-        if place.private:
+        if place.private and place.chat in self._menus.labels:
             self._menus.heed(place.chat, view.language)
         view = self._with_buttons(view) if place.private else self._with_links(view)
         return without_moments(view) if self._moments.closed(None) else view

@@ -112,28 +112,29 @@ class MenuButtons:
     """Names the menu button of a private chat in the chat's language, once somebody writes there.
 
     Where the language calls it as the default does, nothing is set. `page`: as in `set_menus`.
+    `labels`: of the chats that may need it.
     """
 
     def __init__(self, bot: Bot, words: Phrases, page: str) -> None:
         self._bot = bot
         self._words = words
         self._page = page
-        self._labels = LRUCache[str, str](_MOST_CHATS)
+        self.labels = LRUCache[str, str](_MOST_CHATS)
         self._setting: set[asyncio.Task[None]] = set()
 
     def stirred(self, chat: str) -> None:
         """Note that somebody writes in this private chat."""
         if self._page:
-            self._labels.setdefault(chat, self._words.phrase(DEFAULT, _LABEL))
+            self.labels.setdefault(chat, self._words.phrase(DEFAULT, _LABEL))
 
     def heed(self, chat: str, language: str) -> None:
         """Set the button of a chat in which somebody has written, if its language is new."""
-        before = self._labels.get(chat)
+        before = self.labels.get(chat)
         if before is None or not language:
             return
         label = self._words.phrase(language, _LABEL)
         if label != before:
-            self._labels[chat] = label
+            self.labels[chat] = label
             task = asyncio.create_task(self._set(chat, label, before), name="menu button")
             self._setting.add(task)
             task.add_done_callback(self._setting.discard)
@@ -143,7 +144,7 @@ class MenuButtons:
         try:
             await self._bot.set_chat_menu_button(int(chat), button)
         except TelegramError as error:  # tried again with the next message there
-            self._labels[chat] = before
+            self.labels[chat] = before
             logger.info("a menu button could not be named: %s", in_short(error))
 
     async def close(self) -> None:
