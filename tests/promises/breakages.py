@@ -99,8 +99,8 @@ BREAKAGES = (
     Breakage(
         "everybody is given the hand of the next seat",
         "engine/rules/knowledge.py",
-        "hand=0 if deal.done else hands[seat],",
-        "hand=0 if deal.done else hands[public.rules.seat_after(seat, 1)],",
+        "hand=0 if done else hands[seat],",
+        "hand=0 if done else hands[public.rules.seat_after(seat, 1)],",
         _EXCHANGES,
     ),
     Breakage(

@@ -259,7 +259,8 @@ class OnPage:
         """Read the document of every frame."""
         for frame in self.host.page.frames:
             with suppress(BrowserError):  # it is just being replaced
-                self.shown.append(Shown(self.clock.now(), "document", await frame.content()))
+                content = await frame.content()
+                self.shown.append(Shown(self.clock.now(), "document", content))
 
     async def settle(self) -> None:
         """Wait until the end is shown, and everything is read."""

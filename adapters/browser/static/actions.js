@@ -140,10 +140,7 @@ function drawNumbers(/** @type {Button[]} */ bids, /** @type {() => void} */ dra
   const mark = () => {
     for (const one of childrenOf(list)) one.setAttribute("aria-pressed", String(one.dataset.number === chosen));
   };
-  keep(list, [...numbers], ([number]) => number, ([number]) => {
-    const element = make("button", { type: "button", class: "number", "data-number": number });
-    return element;
-  }, (element, [number, label]) => {
+  keep(list, [...numbers], ([number]) => number, ([number]) => make("button", { type: "button", "data-number": number }), (element, [number, label]) => {
     element.textContent = label;
     element.onclick = () => {
       chosen = number;

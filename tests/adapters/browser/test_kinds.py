@@ -36,6 +36,9 @@ def test_no_script_has_a_short_name_of_its_own(name: str) -> None:
 
 
 def test_the_ladder_knows_the_texts_of_all_calls() -> None:
+    """A bid with a number stands where its contract does."""
     (places,) = re.findall(r"const PLACES = \{(.*?)\};", SCRIPTS["actions.js"])
     _, field = get_args(buttons.CallField)
-    assert set(re.findall(r"(\w+): ", places)) == {field.write(call) for call in Call}
+    assert set(re.findall(r"(\w+): ", places)) == {
+        re.sub(r"\d+$", "", field.write(call)) for call in Call
+    }
