@@ -24,11 +24,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from benchmarks.colver_rules import installed, their_call, their_card
+from benchmarks.colver_rules import installed, their_action, their_card
 from engine.players.arena import ArenaScore, DuelResult, tally
 from engine.players.levels import player_named
 from engine.rules.cards import Seat, Side, cards_of, pack
-from engine.rules.deal.actions import Action, DealCards, MakeCall, PlayCard
+from engine.rules.deal.actions import Action, DealCards, PlayCard
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.points.match_end import win_shares
@@ -143,26 +143,15 @@ class Seated:
     def decide(self, match: Match) -> Action:
         """Colver's action for the seat whose turn it is; it calls every belote."""
         chosen = self._agents[match.turn].decide(self._env)["action"]
-        found = [action for action in legal(match) if theirs(action) == chosen]
+        found = [action for action in legal(match) if their_action(action) == chosen]
         return max(found, key=lambda action: isinstance(action, PlayCard) and action.belote)
 
     def hear(self, action: Action) -> None:
         """Tell Colver an action of any seat."""
-        number = theirs(action)
+        number = their_action(action)
         for agent in self._agents.values():
             agent.observe(self._env, number)
         self._env.step(number)
-
-
-def theirs(action: Action) -> int:
-    """An action in Colver's numbers."""
-    match action:
-        case MakeCall(_, call):
-            return their_call(call)
-        case PlayCard(_, card):
-            return their_card(card)
-        case _:
-            raise TypeError(action)
 
 
 @dataclass
@@ -228,7 +217,7 @@ class Meeting:
 
     def _decide(self, match: Match, pair: Pair, seated: Seated, seed: int) -> Action:
         name = pair.calls if match.phase is Phase.AUCTION else pair.cards
-        choice = len({theirs(action) for action in legal(match)}) > 1
+        choice = len({their_action(action) for action in legal(match)}) > 1
         knowledge = observe(match, match.turn)
         chance = random.Random(f"{seed}/{match.number}/{knowledge.turn_number}/{match.turn}")
         began = time.process_time()

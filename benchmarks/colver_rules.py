@@ -61,7 +61,8 @@ def their_call(call: Call) -> int:
     return _FIRST_BID + NUMBERS.index(bid.number) * len(_THEIR_SUITS) + suit
 
 
-def _theirs(action: Action) -> int:
+def their_action(action: Action) -> int:
+    """A call or a card played, in Colver's numbers."""
     match action:
         case MakeCall(_, call):
             return their_call(call)
@@ -161,7 +162,7 @@ def compare(deals: int, rng: random.Random) -> Compared:
         env = engine.Env.deal_with_hands(3, hands)
         while match.phase in (Phase.AUCTION, Phase.PLAY):
             actions = legal(match)
-            ours = sorted({_theirs(action) for action in actions})
+            ours = sorted({their_action(action) for action in actions})
             theirs = sorted(env.legal_actions())
             if ours != theirs or env.current_player() != match.turn:
                 found.append(f"deal {number}: {ours} or {theirs} at {env.to_cfn()}")
@@ -170,7 +171,7 @@ def compare(deals: int, rng: random.Random) -> Compared:
             else:
                 calls += 1
             action = _chosen(match, actions, rng, high=strong)
-            env.step(_theirs(action))
+            env.step(their_action(action))
             match = apply(match, action)
         if not env.is_terminal():
             found.append(f"deal {number}: not over at {env.to_cfn()}")
