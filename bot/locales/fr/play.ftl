@@ -91,7 +91,7 @@ auction-cancelled = Donne { $number } : { $who } avait au plus { $points } poin
 
 # $card (String)
 turned-up = Retourne : { $card }
-turned-out = { $card } reste dehors
+turned-out = { $card } reste de côté
 # $who (String); $seven (String): the seven of the card's suit
 turned-taken = { $who } a pris { $card } contre { $seven }
 turned-to-taker = { $who } a pris { $card }

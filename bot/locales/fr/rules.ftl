@@ -132,7 +132,7 @@ rules-plain = Autres couleurs, du plus fort au plus faible : A 11, 10 10, K 4, 
 rules-all-trumps = À tout-atout, chaque couleur a l’ordre et les valeurs de l’atout ; la plus forte carte de la couleur entamée prend le pli.
 rules-no-trumps = À sans-atout, il n’y a pas d’atout : chaque couleur a l’ordre et les valeurs des autres couleurs, et la plus forte carte de la couleur entamée prend le pli.
 rules-sans-atout = À sans-atout, l’as vaut 19 et les autres cartes leur valeur hors atout ; la plus forte carte de la couleur entamée prend le pli.
-rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; V 13, 9 9, A 6, 10 5, R 3, D 2.
+rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; J 13, 9 9, A 6, 10 5, K 3, Q 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Sur l’honneur : toute carte peut être jouée. Si elle n’était pas permise, un adversaire peut appuyer sur « { $revoke } » jusqu’à la donne suivante. Les IA ne trichent jamais, et la partie ne compte pas au classement.
 rule-honour-play-no = Seules les cartes permises peuvent être jouées.

@@ -19,7 +19,7 @@ lobby-invite-with = Invite des amis avec /join { $code } ou un lien :
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · en { $target } · { $time } par tour
 # $clock (String): 20:30
-moment-clock = { $clock } UTC
+moment-clock = { $clock }
 # $count (Number): minutes, from 1 to 60
 moment-distance = dans { $count } min
 # $clock (String): as moment-clock; $date (String): a day
@@ -130,7 +130,7 @@ auction-turn = { $game ->
    *[belot] À **{ $who }** de parler
 }
 # $contract (String): the last bid, and who made it
-auction-in-force = Plus haute : **{ $contract }**
+auction-in-force = Enchère en cours : **{ $contract }**
 # $who (String); $said (String): what they called
 auction-said = { $who } : { $said }
 # $number (Number): which deal

@@ -19,7 +19,7 @@ lobby-invite-with = Покани пријатели со /join { $code } или 
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · до { $target } · { $time } за потег
 # $clock (String): 20:30
-moment-clock = { $clock } UTC
+moment-clock = { $clock }
 # $count (Number): minutes, from 1 to 60
 moment-distance = за { $count } мин
 # $clock (String): as moment-clock; $date (String): a day

@@ -48,10 +48,10 @@ rule-auction-mode-ladder = Počinje igrač do delioca, dalje samo naviše: { $bi
     [2] Kad protivnik kaže dalje
    *[other] Kad svi ostali zaredom kažu dalje
 }, igra se poslednje što je zvano.
-rule-auction-mode-mus = Počinje igrač do delioca: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano. Ako svi kažu dalje, delilac mora da zove (mus).
+rule-auction-mode-mus = Počinje igrač do delioca: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Igrač do delioca mora da zove adut ({ $bids }) sa prvih { $first } karata.
-rule-auction-mode-turn-up = Jedna se karta okrene. Redom svako može da uzme njenu boju za adut ili da kaže dalje. Ako je niko ne uzme, može da se zove druga boja; delilac mora da zove ako dođe do njega.
+rule-auction-mode-turn-up = Jedna se karta okrene. Redom svako može da uzme njenu boju za adut ili da kaže dalje. Ako je niko ne uzme, može da se zove druga boja.
 rule-turned-suit-again-yes = U drugom krugu može da se zove i okrenuta boja.
 rule-turned-suit-again-no = U drugom krugu okrenuta boja ne može da se zove.
 rule-second-round-yes = Ako niko ne zove, pita se još jedan krug sa istim kartama; talon ostaje zatvoren. U prvom krugu niko ne mora da zove.
@@ -131,7 +131,7 @@ rules-plain = Ostale boje, od najjače karte: A 11, 10 10, K 4, Q 3, J 2, 9{ $de
 }.
 rules-all-trumps = Kod „sve adut“ karte svake boje važe kao adut, po jačini i poenima; štih nosi najviša u traženoj boji.
 rules-no-trumps = Kod „bez aduta“ aduta nema: karte svake boje važe kao u ostalim bojama, po jačini i poenima, a štih nosi najviša u traženoj boji.
-rules-sans-atout = Kod „bez aduta“ as vredi 19, a ostale karte kao van aduta; štih nosi najviša u traženoj boji.
+rules-sans-atout = Kod „bez aduta“ kec vredi 19, a ostale karte kao van aduta; štih nosi najviša u traženoj boji.
 rules-tout-atout = Kod „sve adut“ karte svake boje po jačini su kao adut; J 13, 9 9, A 6, 10 5, K 3, Q 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Na poštenje: može da se baci svaka karta. Ako nije bila dozvoljena, protivnik do sledećeg deljenja može da pritisne „{ $revoke }“. AI to ne radi, a partija ne ulazi u rang-listu.
@@ -509,7 +509,7 @@ conflict-four-need-teams = Učetvoro se igra u parovima.
 conflict-nothing-dealt = Tako neko ne bi dobio karte.
 conflict-too-few-cards = Nema dovoljno karata za sve.
 conflict-hands-too-small = Premalo karata u ruci: bar šest.
-conflict-no-contracts = Ne bi imalo šta da se zove.
+conflict-no-contracts = Ne bi bilo šta da se zove.
 conflict-contracts-out-of-order = Igre nisu poredane odozdo naviše.
 conflict-quads-incomplete = Poredak četiri iste mora da ima svih šest.
 conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se tačno četiri boje.

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from adapters.discord.writing import lines
 from adapters.platform.views import Moment, MomentForm, Paragraph, Span, View
 from adapters.telegram.writing import written
-from bot.locales.words import LANGUAGES, Voice
+from bot.locales.words import LANGUAGES, Voice, spoken
 from bot.views.dates import NEAR, moment_text, with_moments
 from tests.bot.views.scenes import WORDS
 from tests.emulators.telegram.markup import parse_html
@@ -37,6 +37,12 @@ def test_a_near_moment_is_told_by_how_long_it_is_until_then(
         assert voice.say("moment-distance", count=told) in moment_text(voice, later, NOW)
     for other in (NOW, NOW - timedelta(minutes=5), NOW + NEAR + timedelta(seconds=1)):
         assert moment_text(voice, other, NOW) == moment_text(voice, other)
+
+
+@every("language", sorted(LANGUAGES))
+def test_only_a_clock_that_belongs_to_no_country_is_called_utc(language: str) -> None:
+    told = moment_text(Voice(WORDS, language), NOW)
+    assert ("UTC" in told) == (not spoken(language).zone)
 
 
 @given(st.lists(MOMENTS, max_size=3), st.sampled_from(sorted(LANGUAGES)), st.booleans())
