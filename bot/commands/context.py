@@ -168,6 +168,14 @@ class Context:
         home = {(place.platform, place.chat) for place in shown_in[:1]}
         return (self.place.platform, self.place.chat) in home
 
+    async def may_open_up(self, table: Table) -> bool:
+        """Whether the person may let strangers come to a table, if they run it.
+
+        At a table that was opened in a group only its admins may, wherever they ask from.
+        """
+        shown_in = await self.people.directory.showing(table.id)
+        return self.manages or all(home.private for home in shown_in[:1])
+
     async def only_table(self) -> str:
         """The id of the table whose room this is, and which alone is shown here; else empty."""
         if self.place.platform != ROOM or self.place.private:

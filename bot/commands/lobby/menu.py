@@ -78,7 +78,7 @@ async def set_option(context: Context, table: Table, pressed: b.SetOptionButton)
     if pressed.option == START_WHEN_FULL:
         command = c.SetOptions(context.actor, start_when_full=pressed.on)
     elif pressed.option == LOOKING:
-        if pressed.on and not context.may_set:
+        if pressed.on and not await context.may_open_up(table):
             return answers.refused(context, "answer-looking-is-admins")
         command = c.SetOptions(context.actor, looking=pressed.on)
     else:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.platform.application import Entry, OpenTable
-from adapters.platform.chat import Place
+from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
 from bot.commands.people import avoided
 from bot.inbound.front_door import LATELY
@@ -131,8 +131,14 @@ async def test_only_a_table_that_looks_for_people_is_open(group: Group) -> None:
 
 async def test_only_an_admin_opens_a_groups_table_to_strangers(group: Group) -> None:
     await group.say("Boris", "/belot slow")
-    looking = b.SetOptionButton(await code_of(group), LOOKING, on=True)
-    assert (await group.tap("Boris", b.text(looking))).refused
+    code = await code_of(group)
+    looking = b.SetOptionButton(code, LOOKING, on=True)
+    own = room(group, "Boris")
+    await group.say("Boris", f"/join {code}", own)
+    for place in (group.place, group.private("Boris"), own):
+        person, manages = group.person("Boris"), place == own
+        pressed = Tapped(place, person, b.text(looking), may_manage=manages)
+        assert (await group.app.application.tapped(pressed)).refused, place
     assert await listed(group) == ()
     assert not (await group.tap("Ana", b.text(looking))).refused
     assert len(await listed(group)) == 1
