@@ -190,6 +190,8 @@ class Links:
             one = {"platform": platform, "user_id": user}
             store(connection, (Write.update(identities, one, {"account_id": new}, None),))
         connection.execute(_RENEW, {"account": account_id})
+        for statement in _KEEP_APART:
+            connection.execute(statement, {"old": account_id, "new": new})
         hand_on_exclusion(connection, account_id, new)
         hand_on_outs(connection, account_id, new, from_ms(self._clock()))
         return True
@@ -261,6 +263,18 @@ def _avoids_new() -> tuple[ColumnElement[bool], ...]:
     there = avoided.alias()
     return there.c.other_id == _NEW, there.c.account_id == avoided.c.account_id
 
+
+_KEEP_APART: Final = (
+    insert(avoided).from_select(
+        ["account_id", "other_id"],
+        select(avoided.c.account_id, _NEW).where(avoided.c.other_id == _OLD),
+    ),
+    insert(avoided).from_select(
+        ["account_id", "other_id"],
+        select(_NEW, avoided.c.other_id).where(avoided.c.account_id == _OLD),
+    ),
+)
+"""Statements by which the new account never meets people whom the old one never meets."""
 
 _HAND_OVER: Final = (
     update(identities).where(identities.c.account_id == _OLD).values(account_id=_NEW),

@@ -23,6 +23,7 @@ from bot.people.links import Links, MergedInto
 from bot.people.moved_places import move
 from bot.people.own_rows import own_data
 from bot.people.places import Places, circle_of
+from bot.people.preferences import Avoided
 from bot.storage import erasure
 from bot.storage.erasure import Erasure
 from engine.directing import promos
@@ -124,6 +125,8 @@ async def world(store: Store) -> World:
     await store.committer.commit(Batch(write_score("B", 50, 9, NOON)))
     entry = {"tournament_id": "cup0", "account_id": "A", "state": "champion", "updated_at": 5}
     await store.committer.commit(Batch((Write(insert(tournament_entries), entry),)))
+    for one, other in ("CA", "EC"):
+        await Avoided(store.database, store.committer).add(one, other)
     links = Links(store.database, lambda: 5, lambda: "N")
     return World(store, accounts, places, links, journal, promo.id)
 
@@ -343,6 +346,11 @@ async def after(world: World) -> str:
     return f"{''.join(sorted(gained))} {''.join(sorted(reached))}"
 
 
+async def kept_apart(world: World) -> str:
+    """The accounts that never meet C at open tables."""
+    return " ".join(sorted(await Avoided(world.database, world.store.committer).of("C")))
+
+
 async def names(world: World) -> str:
     found = await world.accounts.names(PEOPLE)
     return "".join("?" if name == FORMER else f"{name[:3]} " for name in found.values()).strip()
@@ -363,6 +371,7 @@ READERS: Final = {
         file,
         first_times,
         after,
+        kept_apart,
         names,
     )
 }
@@ -384,6 +393,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name 3/3/0",
         "first_times": "capot@t0 contra@t0 win@t0",
         "after": "ABCD ABCD",
+        "kept_apart": "A E",
         "names": "A-n B-n C-n D-n E-n",
     },
     "link": {
@@ -399,6 +409,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A",
         "names": AS_BEFORE,
     },
     "link_uncounted": {
@@ -414,6 +425,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A",
         "names": AS_BEFORE,
     },
     "link_and_rebuild": {
@@ -429,6 +441,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A",
         "names": AS_BEFORE,
     },
     "unlink": {
@@ -444,6 +457,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A N",
         "names": AS_BEFORE,
     },
     "exclude_a": {
@@ -459,6 +473,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name 3/3/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": AS_BEFORE,
         "names": AS_BEFORE,
     },
     "exclude_uncounted": {
@@ -474,6 +489,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A",
         "names": AS_BEFORE,
     },
     "link_to_excluded": {
@@ -489,6 +505,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A",
         "names": AS_BEFORE,
     },
     "unlink_excluded": {
@@ -504,6 +521,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/1, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A N",
         "names": AS_BEFORE,
     },
     "unlink_and_link_again": {
@@ -519,6 +537,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name+E-name 5/4/1, exclude: plays by machine, exclude: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A",
         "names": AS_BEFORE,
     },
     "readmit_a": {
@@ -534,6 +553,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name+E-name 4/4/0, exclude: plays by machine, readmit: plays by machine",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": "A",
         "names": AS_BEFORE,
     },
     "void_one": {
@@ -549,6 +569,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": AS_BEFORE,
         "first_times": "capot@ contra@ win@",
         "after": " ",
+        "kept_apart": AS_BEFORE,
         "names": AS_BEFORE,
     },
     "void_all": {
@@ -564,6 +585,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": AS_BEFORE,
         "first_times": "",
         "after": " ",
+        "kept_apart": AS_BEFORE,
         "names": AS_BEFORE,
     },
     "forget": {
@@ -579,6 +601,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": " 3/3/0",
         "first_times": "",
         "after": "ABCD BCD",
+        "kept_apart": "E",
         "names": "?B-n C-n D-n E-n",
     },
     "forget_excluded": {
@@ -594,6 +617,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": " 3/3/1",
         "first_times": "",
         "after": "ABCD BCD",
+        "kept_apart": "E",
         "names": "?B-n C-n D-n E-n",
     },
     "forget_linked": {
@@ -609,6 +633,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "+ 4/4/0",
         "first_times": "",
         "after": "ABCD BCD",
+        "kept_apart": "",
         "names": "?B-n C-n D-n ?",
     },
     "rename": {
@@ -624,6 +649,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "Ana 3/3/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": AS_BEFORE,
         "names": "Ana B-n C-n D-n E-n",
     },
     "merge_groups": {
@@ -639,6 +665,7 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": "A-name 4/3/0",
         "first_times": AS_BEFORE,
         "after": AS_BEFORE,
+        "kept_apart": AS_BEFORE,
         "names": AS_BEFORE,
     },
 }
@@ -789,6 +816,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | dict.fromkeys(("newest", "pass_time"), ""),
     TournamentJournal: dict.fromkeys(("tournaments", "undone", "of_account"), "tournament_record")
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
+    Avoided: {"of": "kept_apart", "by": "", "add": "", "remove": ""},
     own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"}
     | dict.fromkeys(("fingerprint", "fingerprints", "bar", "excluded_again"), ""),
 }
