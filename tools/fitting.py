@@ -1,16 +1,18 @@
-"""Fit the club player's tables by playing deals: prints a module of `engine.players.club.fitted`.
+"""Fit the club player's tables by playing deals; writes `engine/players/club/fitted.json`.
 
-    python -m tools.fitting bela_two 6000 > engine/players/club/fitted/bela_two.py
+    python -m tools.fitting bela_two 6000
 
 Run it twice: the second time all players already bid by the new tables.
 """
 
+import json
 import math
 import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from engine.players.club.bidding import best_opening, prognosis, role_of
 from engine.players.club.features import Features, call_features, hand_features, kind_of
@@ -25,6 +27,7 @@ from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.points.board import DealResult
 from engine.rules.ruleset import Rules, rules_of
 
+FILE: Final = Path(__file__).parents[1] / "engine/players/club/fitted.json"
 _CLUB = ClubPlayer()
 _NATURAL = 0.4  # share of deals in which the club player calls as usual
 _OPENS = 0.4  # chance of a bid when the call is random
@@ -186,42 +189,24 @@ def _line_through(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return round(mean_y - slope * mean_x, 2), round(slope, 2)
 
 
-def module(title: str, name: str, samples: Samples) -> str:
-    """The source of the module."""
-    models: dict[Key, Mapping[str, float]] = {}
-    spread: dict[Key, float] = {}
-    for key, leads in sorted(samples.leads.items()):
+def table(samples: Samples) -> dict[str, Any]:
+    """The entry of `fitted.json`."""
+    models: dict[str, dict[str, Mapping[str, float]]] = defaultdict(dict)
+    spread: dict[str, dict[str, float]] = defaultdict(dict)
+    for (role, kind), leads in sorted(samples.leads.items()):
         weights, missed = fit(leads)
-        models[key] = {feature: round(weight, 1) for feature, weight in weights.items()}
-        spread[key] = round(missed, 1)
+        models[role][kind] = {feature: round(weight, 1) for feature, weight in weights.items()}
+        spread[role][kind] = round(missed, 1)
     pot = {kind: round(sum(pots) / len(pots), 1) for kind, pots in sorted(samples.pots.items())}
-    passes = tuple(_line_through(points) for _, points in sorted(samples.passes.items()))
-    return (
-        f'"""{title}"""\n\nfrom typing import Final\n\n'
-        "from engine.players.club.fitted import Fitted\n\n"
-        f"_MODELS: Final = {models!r}\n_SPREAD: Final = {spread!r}\n_POT: Final = {pot!r}\n"
-        f"_OPEN_PASS: Final = {passes!r}\n\n"
-        f"{name}: Final = Fitted(_MODELS, _SPREAD, _POT, _OPEN_PASS)\n"
-    )
-
-
-TITLES = {
-    "belot_bg": ("Belot with two pairs.", "BELOT_FOUR"),
-    "three_handed": ("Belot with three players, without partners.", "BELOT_THREE"),
-    "two_handed": ("Belot with two players.", "BELOT_TWO"),
-    "bela_hr": ("Bela with two pairs.", "BELA_FOUR"),
-    "bela_three": ("Bela with three players, without partners.", "BELA_THREE"),
-    "bela_two": ("Bela with two players.", "BELA_TWO"),
-    "belote_fr": ("The turned-up card is taken; only belote is declared.", "BELOTE_FOUR"),
-    "coinche": ("Bids have a number; all cards are dealt before.", "COINCHE_FOUR"),
-    "bitola": ("The turned-up card is taken; declarations count.", "BITOLA_FOUR"),
-}
+    passes = [_line_through(points) for _, points in sorted(samples.passes.items())]
+    return {"models": models, "spread": spread, "pot": pot, "open_pass": passes}
 
 
 def main() -> None:
     preset, deals = sys.argv[1], int(sys.argv[2])
-    samples = gather(rules_of(preset), deals, random.Random(preset))
-    print(module(*TITLES[preset], samples), end="")
+    tables = json.loads(FILE.read_text())
+    tables[preset] = table(gather(rules_of(preset), deals, random.Random(preset)))
+    FILE.write_text(json.dumps(tables, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -9,16 +9,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.players.club.features import call_features, dot, hand_features, kind_of
-from engine.players.club.fitted import Fitted
-from engine.players.club.fitted.bela_four import BELA_FOUR
-from engine.players.club.fitted.bela_three import BELA_THREE
-from engine.players.club.fitted.bela_two import BELA_TWO
-from engine.players.club.fitted.belot_four import BELOT_FOUR
-from engine.players.club.fitted.belot_three import BELOT_THREE
-from engine.players.club.fitted.belot_two import BELOT_TWO
-from engine.players.club.fitted.belote_four import BELOTE_FOUR
-from engine.players.club.fitted.bitola_four import BITOLA_FOUR
-from engine.players.club.fitted.coinche_four import COINCHE_FOUR
+from engine.players.club.fitted import TABLES, Fitted
 from engine.players.club.talon import hand_for
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.cards import Contract, Seat, Side
@@ -37,12 +28,16 @@ from engine.rules.knowledge import Knowledge
 from engine.rules.points.scoring import KERTICI, doubling, needed
 from engine.rules.ruleset import Rules
 
-_BELOT: Final[Mapping[int, Fitted]] = {4: BELOT_FOUR, 3: BELOT_THREE, 2: BELOT_TWO}
+_BELOT: Final[Mapping[int, Fitted]] = {
+    4: TABLES["belot_bg"],
+    3: TABLES["three_handed"],
+    2: TABLES["two_handed"],
+}
 
 
-def _beside_belot(players: int, fitted: Fitted) -> Fitted:
+def _beside_belot(players: int, preset: str) -> Fitted:
     """Tables with those of belot for what the game itself does not have, such as no trumps."""
-    belot = _BELOT[players]
+    belot, fitted = _BELOT[players], TABLES[preset]
     return fitted._replace(
         models={**belot.models, **fitted.models},
         spread={**belot.spread, **fitted.spread},
@@ -52,15 +47,15 @@ def _beside_belot(players: int, fitted: Fitted) -> Fitted:
 
 
 _BELA: Final[Mapping[int, Fitted]] = {
-    players: _beside_belot(players, fitted)
-    for players, fitted in ((4, BELA_FOUR), (3, BELA_THREE), (2, BELA_TWO))
+    players: _beside_belot(players, preset)
+    for players, preset in ((4, "bela_hr"), (3, "bela_three"), (2, "bela_two"))
 }
 _TAKEN: Final[Mapping[bool, Fitted]] = {
-    declarations: _beside_belot(4, fitted)
-    for declarations, fitted in ((False, BELOTE_FOUR), (True, BITOLA_FOUR))
+    declarations: _beside_belot(4, preset)
+    for declarations, preset in ((False, "belote_fr"), (True, "bitola"))
 }
 """With four players, where the turned-up card is taken; by whether declarations count."""
-
+_NUMBERED: Final = TABLES["coinche"]
 
 _SWEEPS: Final = 1.3
 """The lead from which all tricks are taken, relative to the points of a deal."""
@@ -79,7 +74,7 @@ class Prognosis(NamedTuple):
 def fitted_to(rules: Rules) -> Fitted:
     """The tables fitted to the game nearest to these rules."""
     if rules.numbered:
-        return COINCHE_FOUR
+        return _NUMBERED
     if rules.turned_card_to_taker and rules.players == 4:
         return _TAKEN[rules.announcements]
     return (_BELA if rules.first_bid_stands else _BELOT)[rules.players]

@@ -6,11 +6,11 @@ import pytest
 
 from engine.players.club.bidding import fitted_to, role_of
 from engine.players.club.features import kind_of
-from engine.players.club.fitted import Fitted
+from engine.players.club.fitted import TABLES, read
 from engine.rules.cards import Seat
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.every import every
-from tools.fitting import TITLES, fit, gather, module
+from tools.fitting import fit, gather, table
 
 
 def test_least_squares_finds_a_sum() -> None:
@@ -24,14 +24,9 @@ def test_least_squares_finds_a_sum() -> None:
     assert missed == pytest.approx(5.0, abs=0.2)
 
 
-@every("preset", TITLES)
-def test_the_printed_fit_is_a_module_for_the_player(preset: str) -> None:
-    title, name = TITLES[preset]
-    text = module(title, name, gather(rules_of(preset), 30, random.Random(1)))
-    space: dict[str, object] = {}
-    exec(text, space)  # our own text, as if imported
-    found = space[name]
-    assert isinstance(found, Fitted)
+@every("preset", TABLES)
+def test_a_fit_is_a_table_for_the_player(preset: str) -> None:
+    found = read(table(gather(rules_of(preset), 30, random.Random(1))))
     assert found.models.keys() == found.spread.keys()
     assert all(kind in found.pot for _, kind in found.models)
 

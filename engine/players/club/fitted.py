@@ -1,13 +1,15 @@
 """Tables for the club player, fitted to thousands of its own deals by `tools/fitting.py`."""
 
+import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
 
 Role = str
 """Whose contract it is: "mine", "partners" or "theirs"."""
 
 ContractKind = str
-"""A kind of contract: "suit", "NT" or "AT"."""
+"""A kind of contract: "suit", "NT" or "AT"; with numbered bids "SA" and "TA"."""
 
 
 class Fitted(NamedTuple):
@@ -24,3 +26,26 @@ class Fitted(NamedTuple):
     spread: Mapping[tuple[Role, ContractKind], float]
     pot: Mapping[ContractKind, float]
     open_pass: tuple[tuple[float, float], ...]
+
+
+def read(table: Mapping[str, Any]) -> Fitted:
+    """Tables as they stand in the file, with a level of keys for each role and each kind."""
+    models, spread = (
+        {
+            (role, kind): value
+            for role, kinds in table[name].items()
+            for kind, value in kinds.items()
+        }
+        for name in ("models", "spread")
+    )
+    passes = tuple((base, slope) for base, slope in table["open_pass"])
+    return Fitted(models, spread, table["pot"], passes)
+
+
+TABLES: Final[Mapping[str, Fitted]] = {
+    preset: read(table)
+    for preset, table in json.loads(
+        files("engine.players.club").joinpath("fitted.json").read_text()
+    ).items()
+}
+"""The tables, by the preset whose deals were played."""
