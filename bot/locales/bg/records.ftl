@@ -18,11 +18,6 @@ replay-open = Всички
 replay-deal-back = ‹ { $deal }
 replay-deal-on = { $deal } ›
 
-console-replay = изиграва отново записан мач или раздаване, разказва го и го проверява
-console-replay-file = записът, JSON; - чете стандартния вход
-console-replay-language = език на разказа: { $languages }
-console-export = извежда записа на мач от базата данни, JSON
-console-export-match = код на маса (последният ѝ завършен мач), КОД:НОМЕР или ID:НОМЕР
 # $wanted (String): what was written
 record-no-match = Няма такъв мач: { $wanted }
 # $file (String)
@@ -117,8 +112,6 @@ answer-review-begun = Преглеждам мача. До минута ще ти
 answer-review-wait = Преглеждам мача. Натисни пак след минута.
 answer-review-sent = В личния ти чат е.
 answer-review-failed = Мачът не можа да се прегледа. Опитай по-късно.
-console-review = преглежда записан мач: какво е късмет и кои решения са стрували най-много
-console-review-steps = с колко раздавания се проверява всяко решение (обикновено { $steps })
 # $file (String)
 review-of-match = { $file } е едно раздаване; преглежда се само цял мач.
 # $file (String): a path

@@ -155,3 +155,16 @@ folder-unwritable = { $name }: nothing can be written in the folder { $folder }.
 discord-refused-shards = { $platform } does not accept how the bot splits its servers among connections. Update Belotbot, then start it again.
 discord-refused-version = { $platform } no longer speaks with this version of Belotbot. Update it, then start it again.
 discord-refused-intents = { $platform } does not let this bot hear what it asks for. Check its intents in the developer portal, or update Belotbot.
+
+console-verify = check whether the deals of a recorded match were dealt as sealed
+console-verify-file = files with records (MATCH.json) or of the archive (YYYY-MM.jsonl), - for standard input
+console-promo = open promo periods, or confirm them
+console-promo-written = what to do, as /promo announce says
+console-promo-pairs = Look at these before you confirm: partners whose unlikely choices fit each other’s hidden hands better than chance. One in a hundred honest pairs looks like that, too.
+console-replay = play the record of a match or a deal again, tell it and check it
+console-replay-file = the record, JSON; - reads standard input
+console-replay-language = the language of the account: { $languages }
+console-export = write the record of a match from the database, JSON
+console-export-match = a table's code (its last match that is over), CODE:NUMBER or ID:NUMBER
+console-review = look through the record of a match: what was luck, and which decisions cost most
+console-review-steps = how many deals each decision is tried in (usually { $steps })

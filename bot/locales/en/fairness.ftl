@@ -47,8 +47,6 @@ fair-sealed-again = It was sealed again after the bot’s data was restored from
 fair-page = Check a record yourself:
 answer-verify-how = Like this: /verify for the last match here, or with the code of the table: /verify K7QRT
 command-verify = whether the cards were dealt as sealed
-console-verify = checks whether the deals of a recorded match were dealt as sealed
-console-verify-file = files with records (MATCH.json) or of the archive (YYYY-MM.jsonl), - for standard input
 # $file (String)
 fair-of-match = { $file } is a single deal without its match; only whole matches are checked.
 # $one, $other (String): files; $deal (Number): 0 where it is the rules or the result

@@ -92,6 +92,3 @@ answer-promo-why = Say why, too: /promo out PERSON WHY
 answer-promo-how = Write: announce NAME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – times in UTC, the first prize first. Perhaps also: by wins; vip only. Then: move [START;] END · cup CODE · confirm · cancel WHY · out PERSON WHY · exclude PERSON
 
 command-promo = the promo period and its ranking
-console-promo = open promo periods, or confirm them
-console-promo-written = what to do, as /promo announce says
-console-promo-pairs = Look at these before you confirm: partners whose unlikely choices fit each other’s hidden hands better than chance. One in a hundred honest pairs looks like that, too.

@@ -18,11 +18,6 @@ replay-open = All
 replay-deal-back = ‹ { $deal }
 replay-deal-on = { $deal } ›
 
-console-replay = play the record of a match or a deal again, tell it and check it
-console-replay-file = the record, JSON; - reads standard input
-console-replay-language = the language of the account: { $languages }
-console-export = write the record of a match from the database, JSON
-console-export-match = a table's code (its last match that is over), CODE:NUMBER or ID:NUMBER
 # $wanted (String): what was written
 record-no-match = There is no such match: { $wanted }
 # $file (String)
@@ -117,8 +112,6 @@ answer-review-begun = I am looking through the match. It comes to your private c
 answer-review-wait = I am looking through the match. Press again in a minute.
 answer-review-sent = It is in your private chat.
 answer-review-failed = The match could not be looked through. Try again later.
-console-review = look through the record of a match: what was luck, and which decisions cost most
-console-review-steps = how many deals each decision is tried in (usually { $steps })
 # $file (String)
 review-of-match = { $file } is one deal; only a whole match is looked through.
 # $file (String): a path

@@ -47,8 +47,6 @@ fair-sealed-again = Elle a été scellée de nouveau après une restauration ou 
 fair-page = Vérifier soi-même un document :
 answer-verify-how = Comme ceci : /verify pour la dernière partie ici, ou avec le code de la table : /verify K7QRT
 command-verify = si les cartes ont été distribuées comme scellées
-console-verify = vérifie si les donnes d’une partie enregistrée ont été distribuées comme scellées
-console-verify-file = fichiers de parties (PARTIE.json) ou d’archive (AAAA-MM.jsonl), - pour l’entrée standard
 # $file (String)
 fair-of-match = { $file } est une seule donne sans sa partie ; seules des parties entières se vérifient.
 # $one, $other (String): files; $deal (Number): 0 where it is the rules or the result

@@ -88,6 +88,3 @@ answer-promo-why = Dis aussi pourquoi : /promo out PERSONNE RAISON
 answer-promo-how = Écris : announce NOM; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – heures en UTC, le premier prix d’abord. Au choix : by wins; vip only. Ensuite : move [DÉBUT;] FIN · cup CODE · confirm · cancel RAISON · out PERSONNE RAISON · exclude PERSONNE
 
 command-promo = la période promo et son classement
-console-promo = ouvre des périodes promo, ou les confirme
-console-promo-written = quoi faire, comme l’explique /promo announce
-console-promo-pairs = À regarder avant de confirmer : des partenaires dont les choix rares collent à leurs mains cachées mieux que le hasard. Une paire honnête sur cent a aussi cet air-là.

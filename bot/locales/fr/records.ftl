@@ -18,11 +18,6 @@ replay-open = Toutes
 replay-deal-back = ‹ { $deal }
 replay-deal-on = { $deal } ›
 
-console-replay = rejoue le document d’une partie ou d’une donne, le raconte et le vérifie
-console-replay-file = le document, JSON ; - lit l’entrée standard
-console-replay-language = la langue du récit : { $languages }
-console-export = écrit le document d’une partie de la base de données, JSON
-console-export-match = le code d’une table (sa dernière partie finie), CODE:NUMÉRO ou ID:NUMÉRO
 # $wanted (String): what was written
 record-no-match = Cette partie n’existe pas : { $wanted }
 # $file (String)
@@ -117,8 +112,6 @@ answer-review-begun = Je parcours la partie. Ça arrive dans ton chat privé dan
 answer-review-wait = Je parcours la partie. Appuie de nouveau dans une minute.
 answer-review-sent = C’est dans ton chat privé.
 answer-review-failed = La partie n’a pas pu être parcourue. Réessaie plus tard.
-console-review = parcourt le document d’une partie : ce qui était chance, et quelles décisions ont coûté le plus
-console-review-steps = dans combien de donnes chaque décision est essayée (d’habitude { $steps })
 # $file (String)
 review-of-match = { $file } est une seule donne ; seule une partie entière se parcourt.
 # $file (String): a path

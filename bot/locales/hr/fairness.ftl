@@ -47,8 +47,6 @@ fair-sealed-again = Ponovno je zapečaćeno nakon što su podaci bota vraćeni i
 fair-page = Provjeri i ti zapis:
 answer-verify-how = Napiši ovako: /verify za zadnju partiju ovdje, ili s kodom stola: /verify K7QRT
 command-verify = jesu li karte podijeljene kako su zapečaćene
-console-verify = provjerava jesu li dijeljenja zapisane partije kako su bila zapečaćena
-console-verify-file = datoteke sa zapisima (MATCH.json) ili iz arhive (GGGG-MM.jsonl), - za standardni ulaz
 # $file (String)
 fair-of-match = { $file } je jedno dijeljenje bez svoje partije; provjerava se samo cijela partija.
 fair-contradict = { $one } i { $other } istu partiju opisuju različito: { $deal ->

@@ -84,6 +84,3 @@ answer-promo-why = Reci i zašto: /promo out TKO ZAŠTO
 answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vrijeme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · cup KOD · confirm · cancel ZAŠTO · out TKO ZAŠTO · exclude TKO
 
 command-promo = promo razdoblje i njegov poredak
-console-promo = otvara i potvrđuje promo razdoblja
-console-promo-written = što učiniti, kako kaže /promo announce
-console-promo-pairs = Pogledaj prije potvrde: parovi čije neobične odluke pristaju skrivenoj ruci partnera više nego slučajno. Takav je i svaki stoti pošteni par.

@@ -21,11 +21,6 @@ replay-open = Svi
 replay-deal-back = ‹ { $deal }
 replay-deal-on = { $deal } ›
 
-console-replay = ponovno odigra zapis partije ili dijeljenja, ispriča ga i provjeri
-console-replay-file = zapis, JSON; - čita standardni ulaz
-console-replay-language = jezik priče: { $languages }
-console-export = ispisuje zapis partije iz baze podataka, JSON
-console-export-match = kod stola (njegova zadnja završena partija), KOD:BROJ ili ID:BROJ
 # $wanted (String): what was written
 record-no-match = Nema takve partije: { $wanted }
 # $file (String)
@@ -124,8 +119,6 @@ answer-review-begun = Pregledavam partiju. Za minutu ti pišem u privatni chat.
 answer-review-wait = Pregledavam partiju. Pritisni opet za minutu.
 answer-review-sent = U tvom je privatnom chatu.
 answer-review-failed = Partija se nije mogla pregledati. Pokušaj kasnije.
-console-review = pregledava zapis partije: što je bila sreća i koje su odluke bile najskuplje
-console-review-steps = na koliko se dijeljenja provjerava svaka odluka (obično { $steps })
 # $file (String)
 review-of-match = { $file } je jedno dijeljenje; pregledava se samo cijela partija.
 # $file (String): a path

@@ -47,8 +47,6 @@ fair-sealed-again = Повторно е запечатено откако под
 fair-page = Провери запис и самиот:
 answer-verify-how = Вака: /verify за последната партија тука, или со кодот на масата: /verify K7QRT
 command-verify = дали картите се поделени како што се запечатени
-console-verify = проверува дали делењата на запишана партија се како што беа запечатени
-console-verify-file = датотеки со записи (MATCH.json) или од архивата (ГГГГ-ММ.jsonl), - за стандардниот влез
 # $file (String)
 fair-of-match = { $file } е едно делење без својата партија; се проверуваат само цели партии.
 # $one, $other (String): files; $deal (Number): 0 where it is the rules or the result

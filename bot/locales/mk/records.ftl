@@ -18,11 +18,6 @@ replay-open = Сите
 replay-deal-back = ‹ { $deal }
 replay-deal-on = { $deal } ›
 
-console-replay = повторно го одигрува записот на партија или делење, го раскажува и го проверува
-console-replay-file = записот, JSON; - го чита стандардниот влез
-console-replay-language = јазик на раскажувањето: { $languages }
-console-export = испишува запис на партија од базата, JSON
-console-export-match = код на маса (нејзината последна завршена партија), КОД:БРОЈ или ID:БРОЈ
 # $wanted (String): what was written
 record-no-match = Нема таква партија: { $wanted }
 # $file (String)
@@ -117,8 +112,6 @@ answer-review-begun = Ја прегледувам партијата. За ми�
 answer-review-wait = Ја прегледувам партијата. Притисни пак за минута.
 answer-review-sent = Во твојот приватен чет е.
 answer-review-failed = Партијата не можеше да се прегледа. Пробај подоцна.
-console-review = прегледува запис на партија: што беше среќа и кои одлуки чинеа најмногу
-console-review-steps = на колку делења се проверува секоја одлука (обично { $steps })
 # $file (String)
 review-of-match = { $file } е едно делење; се прегледува само цела партија.
 # $file (String): a path

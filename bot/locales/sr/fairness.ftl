@@ -47,8 +47,6 @@ fair-sealed-again = Ponovo je zapečaćeno nakon što su podaci bota vraćeni iz
 fair-page = Proveri i ti zapis:
 answer-verify-how = Napiši ovako: /verify za poslednju partiju ovde, ili sa kodom stola: /verify K7QRT
 command-verify = da li su karte podeljene kako su zapečaćene
-console-verify = proverava da li su deljenja zapisane partije kako su bila zapečaćena
-console-verify-file = fajlovi sa zapisima (MATCH.json) ili iz arhive (GGGG-MM.jsonl), - za standardni ulaz
 # $file (String)
 fair-of-match = { $file } je jedno deljenje bez svoje partije; proverava se samo cela partija.
 # $one, $other (String): files; $deal (Number): 0 where it is the rules or the result

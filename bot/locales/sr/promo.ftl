@@ -85,6 +85,3 @@ answer-promo-why = Reci i zašto: /promo out KO ZAŠTO
 answer-promo-how = Napiši: announce IME; 2026-12-01 20:00; 2026-12-08 20:00; 500 vip 30; 200; vip 7 – vreme je UTC, prva nagrada prva. Može i: by wins; vip only. Zatim: move [POČETAK;] KRAJ · cup KOD · confirm · cancel ZAŠTO · out KO ZAŠTO · exclude KO
 
 command-promo = promo period i njegov poredak
-console-promo = otvara i potvrđuje promo periode
-console-promo-written = šta da se uradi, kako kaže /promo announce
-console-promo-pairs = Pogledaj pre potvrde: parovi čije neobične odluke odgovaraju skrivenoj ruci partnera više nego slučajno. Takav je i svaki stoti pošteni par.

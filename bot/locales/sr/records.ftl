@@ -21,11 +21,6 @@ replay-open = Svi
 replay-deal-back = ‹ { $deal }
 replay-deal-on = { $deal } ›
 
-console-replay = ponovo odigra zapis partije ili deljenja, ispriča ga i proveri
-console-replay-file = zapis, JSON; - čita standardni ulaz
-console-replay-language = jezik priče: { $languages }
-console-export = ispisuje zapis partije iz baze podataka, JSON
-console-export-match = kod stola (njegova poslednja završena partija), KOD:BROJ ili ID:BROJ
 # $wanted (String): what was written
 record-no-match = Nema takve partije: { $wanted }
 # $file (String)
@@ -124,8 +119,6 @@ answer-review-begun = Pregledavam partiju. Za minutu ti pišem u privatni čet.
 answer-review-wait = Pregledavam partiju. Pritisni opet za minutu.
 answer-review-sent = U tvom je privatnom četu.
 answer-review-failed = Partija nije mogla da se pregleda. Pokušaj kasnije.
-console-review = pregledava zapis partije: šta je bila sreća i koje su odluke bile najskuplje
-console-review-steps = na koliko se deljenja proverava svaka odluka (obično { $steps })
 # $file (String)
 review-of-match = { $file } je jedno deljenje; pregledava se samo cela partija.
 # $file (String): a path

@@ -226,6 +226,7 @@ def test_operators_read_english() -> None:
     english = {file.name for file in (LOCALES / DEFAULT).glob("*.ftl")}
     for language in LANGUAGES.keys() - {DEFAULT}:
         assert {file.name for file in (LOCALES / language).glob("*.ftl")} == english - OPERATORS
+        assert not [message for message in variables(language) if message.startswith("console-")]
 
 
 @every("language", LANGUAGES)
