@@ -25,14 +25,8 @@ from engine.rules.deal.deal import BELOTE_POINTS
 from engine.rules.deal.declarations import declarable
 from engine.rules.deal.tricks import card_points
 from engine.rules.points.match_end import End, match_end, win_shares
-from engine.rules.points.scoring import (
-    FinishedDeal,
-    Points,
-    Score,
-    Verdict,
-    penalty_score,
-    score_deal,
-)
+from engine.rules.points.raw import FinishedDeal, Points
+from engine.rules.points.scoring import Score, Verdict, penalty_score, score_deal
 from engine.rules.record.deal_record import SIDE_NAMES
 from engine.rules.ruleset import Rules
 from engine.rules.tournament import FORMATS, bracket, table_end

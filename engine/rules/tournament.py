@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.rules.cards import Side
 from engine.rules.points.match_end import End, match_end
-from engine.rules.points.scoring import Points
+from engine.rules.points.raw import Points
 from engine.rules.ruleset import Rules
 
 FORMATS: Final[Mapping[str, int]] = {"classic": 16, "fast": 8}

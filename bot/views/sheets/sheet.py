@@ -17,7 +17,8 @@ from engine.rules.cards import SUIT_OF, Card, Seat, Side
 from engine.rules.deal.declarations import Declaration
 from engine.rules.points.board import DealResult, bonus_points
 from engine.rules.points.match_end import counts_thrown_in
-from engine.rules.points.scoring import Carry, Verdict, doubling, hanging_of, lead_of
+from engine.rules.points.raw import doubling
+from engine.rules.points.scoring import Carry, Verdict, hanging_of, lead_of
 from engine.rules.ruleset import Rules
 
 

@@ -25,7 +25,9 @@ from engine.rules.deal.auction import (
     numbers_of,
 )
 from engine.rules.knowledge import Knowledge
-from engine.rules.points.scoring import KERTICI, doubling, needed
+from engine.rules.points.numbers import needed
+from engine.rules.points.raw import doubling
+from engine.rules.points.scoring import KERTICI
 from engine.rules.ruleset import Rules
 
 _BELOT: Final[Mapping[int, Fitted]] = {

@@ -39,7 +39,7 @@ from engine.rules.deal.auction import TRUMPS_NAMED
 from engine.rules.deal.declarations import Run
 from engine.rules.deal.tricks import legal_cards, winning_index
 from engine.rules.knowledge import QUAD_KIND, Knowledge
-from engine.rules.points.scoring import doubling
+from engine.rules.points.raw import doubling
 from engine.rules.ruleset import Rules
 
 _ROUNDS = 3

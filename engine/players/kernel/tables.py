@@ -30,7 +30,7 @@ from engine.rules.cards import (
     pack,
 )
 from engine.rules.deal.tricks import card_points, legal_on
-from engine.rules.points.scoring import doubling
+from engine.rules.points.raw import doubling
 from engine.rules.ruleset import Rules
 
 Row: TypeAlias = NDArray[Any]

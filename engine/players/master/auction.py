@@ -14,7 +14,8 @@ from engine.rules.cards import Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall
 from engine.rules.deal.auction import BID_OF, CAPOT, Auction, Bid, Call, ends_unbid, factor_after
 from engine.rules.knowledge import Knowledge
-from engine.rules.points.scoring import doubling, needed
+from engine.rules.points.numbers import needed
+from engine.rules.points.raw import doubling
 
 _PARTS: Final = (
     -1.97, -1.44, -1.15, -0.93, -0.74, -0.57, -0.41, -0.26, -0.12, 0.0,

@@ -30,7 +30,7 @@ from engine.rules.deal.deal import BELOTE_POINTS
 from engine.rules.deal.declarations import Plan, counting, declarable, plans
 from engine.rules.deal.tricks import belote_cards, card_points, trick_points
 from engine.rules.knowledge import Knowledge
-from engine.rules.points.scoring import doubling
+from engine.rules.points.raw import doubling
 from engine.rules.ruleset import Rules
 
 

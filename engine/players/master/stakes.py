@@ -15,7 +15,8 @@ from engine.players.kernel.chances import Numbers, chances_to_win
 from engine.players.master.outcomes import OUTCOMES
 from engine.rules.cards import Contract, Side
 from engine.rules.points.match_end import match_end, win_shares
-from engine.rules.points.scoring import Carry, FinishedDeal, Score, hanging_of, score_deal
+from engine.rules.points.raw import FinishedDeal
+from engine.rules.points.scoring import Carry, Score, hanging_of, score_deal
 from engine.rules.ruleset import Rules
 
 _HANGING: Final = 0.5

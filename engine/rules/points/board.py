@@ -25,12 +25,11 @@ from engine.rules.deal.declarations import Declaration
 from engine.rules.deal.talon import cards_in_play
 from engine.rules.deal.tricks import trick_points
 from engine.rules.points.match_end import dosta_score, eight_run_score
+from engine.rules.points.raw import FinishedDeal, doubling
 from engine.rules.points.scoring import (
     Carry,
-    FinishedDeal,
     Score,
     Verdict,
-    doubling,
     penalty_score,
     score_deal,
     verdict_of,

@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from engine.rules.cards import Seat, Side, per_side
-from engine.rules.points.scoring import Carry, Points, Score, Verdict, no_carry
+from engine.rules.points.raw import Points
+from engine.rules.points.scoring import Carry, Score, Verdict, no_carry
 from engine.rules.ruleset import Rules
 
 REDEALS: Final = 3

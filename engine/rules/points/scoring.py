@@ -1,62 +1,34 @@
 """Scoring a deal: from card points to written points (B.6 to B.10).
 
-Raw points are card points. Written points, those of the score sheet, are tens; with the exact scale
-they are card points too. Sides are indices into `Points`.
+`raw` has the steps before, and `numbers` those of contract bidding.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from enum import Enum
-from operator import add, sub
+from operator import sub
 from typing import Final, NamedTuple
 
-from engine.rules.cards import SIDES, Contract, Side, per_side
+from engine.rules.cards import Contract, Side, per_side
 from engine.rules.deal.auction import CAPOT, GENERALE
+from engine.rules.points.numbers import needed, numbered_points, winnings
+from engine.rules.points.raw import (
+    FinishedDeal,
+    Points,
+    added,
+    belotes_apart,
+    best_opponent,
+    doubling,
+    multiplied,
+    plus,
+    ranked,
+    raw_points,
+    rounded,
+    scaled,
+    shares,
+    without,
+    zeros,
+)
 from engine.rules.ruleset import Rules
-
-Points = tuple[int, ...]
-"""Points, one entry per side."""
-
-
-def rounded(contract: Contract, points: int) -> int:
-    """Points rounded to tens: up from 6 in a suit and at no trumps, from 5 at all trumps.
-
-    Source: B.6 step 7.
-    """
-    return (points + (5 if contract is Contract.AT else 4)) // 10
-
-
-def scaled(rules: Rules, contract: Contract, points: int) -> int:
-    """Convert raw points to written points: rounded tens, the nearest ten, or unchanged."""
-    if rules.scale == "nearest_ten":
-        return nearest_ten(points)
-    return rounded(contract, points) if rules.scale == "tens" else points
-
-
-def nearest_ten(points: int) -> int:
-    """The nearest multiple of ten; five goes up (G.3)."""
-    return (points + 5) // 10 * 10
-
-
-def shares(points: Points, pot: int, hanging: Side | None, first: Side) -> Points:
-    """Divide a pot of tens by largest remainder (B.6.1).
-
-    Ties go to the side with fewer points, then to the hanging side, then to the side that spoke
-    earlier, counting from side `first`.
-    """
-    own = [value // 10 for value in points]
-    order = sorted(
-        range(len(points)),
-        key=lambda side: (
-            -(points[side] % 10),
-            points[side],
-            side != hanging,
-            (side - first) % len(points),
-        ),
-    )
-    for i in range(pot - sum(own)):
-        own[order[i % len(order)]] += 1
-    return tuple(own)
-
 
 Carry = tuple[int, ...]
 """Hanging points in stored form; `hanging_of` reads them.
@@ -124,36 +96,6 @@ class Verdict(Enum):
     DOSTA = "dosta"
 
 
-class FinishedDeal(NamedTuple):
-    """The inputs for scoring a finished deal.
-
-    - `tricks`: card points and last ten per side, before no-trump doubling.
-    - `bonus`: points of counting declarations and belotes per side.
-    - `belotes`: the part of `bonus` that comes from belotes; needed if the rules keep it apart
-      (`belote_of_loser`).
-    - `capot`: the side that took every trick.
-    - `doubler`: the side that called contra; needed with three sides.
-    - `trickless`: the sides without a trick; needed if declarations require one and nobody made a
-      capot.
-    - `first`: the side that spoke first.
-    - `number`: the number bid (G.1); 0 where bids have none.
-    - `alone`: whether the declarer took every trick, which matters to a generale.
-    """
-
-    contract: Contract
-    declaring_side: Side
-    factor: int
-    tricks: Points
-    bonus: Points
-    capot: Side | None
-    doubler: Side | None = None
-    trickless: tuple[Side, ...] = ()
-    first: Side = SIDES[0]
-    belotes: Points = ()
-    number: int = 0
-    alone: bool = False
-
-
 class Score(NamedTuple):
     """The score of a deal.
 
@@ -172,17 +114,6 @@ class Score(NamedTuple):
     need: int
 
 
-def raw_points(rules: Rules, played: FinishedDeal) -> Points:
-    """Raw points per side: cards and last ten, no-trump doubling, bonus, capot (B.6 steps 1-5)."""
-    if played.capot is not None and rules.capot_sum is not None:
-        return _plus(_nobody(played.tricks), played.capot, rules.capot_sum)
-    cards = tuple(doubling(played.contract) * points for points in played.tricks)
-    points = _add(cards, _bonus(rules, played, cards))
-    if played.capot is None:
-        return points
-    return _plus(points, played.capot, rules.capot_points(played.contract))
-
-
 def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     """The score of a deal, including the points that were hanging before it (B.6, B.8, B.9).
 
@@ -199,9 +130,10 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
         number=played.number,
         swept=played.alone if played.number == GENERALE else played.capot == played.declaring_side,
     )
-    victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
+    victor = played.declaring_side if verdict is Verdict.MADE else best_opponent(played, raw)
     if rules.numbered and verdict is not Verdict.HANGING:
-        own, hung = _numbered(rules, played, verdict, victor), nothing(rules)
+        own = numbered_points(rules, played, victor, made=verdict is Verdict.MADE)
+        hung = nothing(rules)
     elif played.factor == 1:
         own, hung = _plain(rules, played, raw, verdict)
     elif rules.contra_takes_all:
@@ -218,7 +150,7 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     return Score(
         verdict=verdict,
         raw=raw,
-        written=_add(own, settled),
+        written=added(own, settled),
         settled=settled,
         carry=carry_of(rules, hung),
         kertici=_kertici(rules, played, verdict, heirs),
@@ -253,7 +185,7 @@ def penalty_score(
     suit_or = Contract.C if contract is None else contract
     if rules.numbered:
         raw = rules.fall_base + sum(declared)
-        penalty = _winnings(rules, rules.fall_base, number, factor, sum(declared))
+        penalty = winnings(rules, rules.fall_base, number, factor, sum(declared))
     elif rules.revoke_penalty == "pot":
         raw = doubling(suit_or) * cards_total + sum(declared)
         penalty = scaled(rules, suit_or, raw) * factor
@@ -265,10 +197,10 @@ def penalty_score(
     return Score(
         verdict=Verdict.REVOKED,
         raw=tuple(raw * other for other in others),
-        written=_add(tuple(penalty * other for other in others), settled),
+        written=added(tuple(penalty * other for other in others), settled),
         settled=settled,
         carry=no_carry(rules),
-        kertici=_nobody(others),
+        kertici=zeros(others),
         need=0,
     )
 
@@ -278,17 +210,6 @@ _TIES: Final = {
     "declarer_fails": Verdict.INSIDE,
     "made": Verdict.MADE,
 }
-
-
-_LEAST_OF_80: Final = 82
-"""The points that a bid of 80 needs, if it needs more than half of the cards (G.3)."""
-
-
-def needed(rules: Rules, number: int) -> int:
-    """The raw points that a bid of this number needs; 0 for a capot or generale (G.3)."""
-    if number >= CAPOT:
-        return 0
-    return _LEAST_OF_80 if number < _LEAST_OF_80 and rules.eighty_needs_82 else number
 
 
 def verdict_of(
@@ -321,84 +242,6 @@ def lead_of(rules: Rules, raw: Points, declaring_side: Side) -> int:
     return raw[declaring_side] - against
 
 
-def _add(left: Points, right: Points) -> Points:
-    return tuple(map(add, left, right))
-
-
-def _plus(points: Points, side: Side, more: int) -> Points:
-    return (*points[:side], points[side] + more, *points[side + 1 :])
-
-
-def _times(points: Points, factor: int) -> Points:
-    return tuple([own * factor for own in points])
-
-
-def _nobody(points: Points) -> Points:
-    return (0,) * len(points)
-
-
-def _without(points: Points, side: Side) -> Points:
-    return _plus(points, side, -points[side])
-
-
-def doubling(contract: Contract) -> int:
-    """The factor for cards and last ten: 2 at no trumps, else 1 (B.6 step 4)."""
-    return 2 if contract is Contract.NT else 1
-
-
-def _ranked(
-    points: Points, declaring_side: Side, first: Side, doubler: Side | None = None
-) -> list[Side]:
-    """The declaring side's opponents, most points first; ties: doubler, then earlier speaker."""
-    count = len(points)
-    return sorted(
-        (side for side in SIDES[:count] if side != declaring_side),
-        key=lambda side: (-points[side], side != doubler, (side - first) % count),
-    )
-
-
-def _best_opponent(played: FinishedDeal, raw: Points) -> Side:
-    return _ranked(raw, played.declaring_side, played.first, played.doubler)[0]
-
-
-def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
-    """The bonus; if it needs a trick, trickless sides lose theirs to another (B.8.1, B.8.3).
-
-    A belote that is never lost stays (F.3).
-    """
-    bonus, capot = played.bonus, played.capot
-    if not rules.announcements_need_trick:
-        return bonus
-    stays = _belotes(played) if rules.belote_of_loser == "kept" else _nobody(bonus)
-    moving = tuple(map(sub, bonus, stays))
-    if capot is not None:
-        return _plus(stays, capot, sum(moving))
-    moved = bonus
-    for side in played.trickless:
-        heir = played.declaring_side
-        if side == heir:
-            heir = _ranked(_add(cards, bonus), side, played.first)[0]
-        moved = _plus(_plus(moved, side, -moving[side]), heir, moving[side])
-    return moved
-
-
-def _belotes(played: FinishedDeal) -> Points:
-    return played.belotes or _nobody(played.bonus)
-
-
-def _apart(rules: Rules, played: FinishedDeal, losers: Collection[Side]) -> tuple[Points, Points]:
-    """The belotes of losing sides that no winner gets: raw, and as those sides write them.
-
-    Source: F.3 (`belote_of_loser`).
-    """
-    nobody = _nobody(played.bonus)
-    if rules.belote_of_loser == "with_pot":
-        return nobody, nobody
-    apart = tuple([points * (side in losers) for side, points in per_side(_belotes(played))])
-    kept = rules.belote_of_loser == "kept"
-    return apart, tuple([points // rules.unit for points in apart]) if kept else nobody
-
-
 def _shared(
     rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
 ) -> Points:
@@ -416,19 +259,19 @@ def _plain(
     if verdict is Verdict.MADE:
         return _shared(rules, contract, raw, played.first), nothing(rules)
     if verdict is Verdict.INSIDE:
-        return _add(*_inside(rules, played, raw, rules.capot_points(contract))), nothing(rules)
+        return added(*_inside(rules, played, raw, rules.capot_points(contract))), nothing(rules)
     pot = _shared(rules, contract, raw, played.first, hanging=declaring_side)
-    written = _without(pot, declaring_side)
+    written = without(pot, declaring_side)
     if rules.hang_share == "defender_floor":
-        written = _without(tuple(points // rules.unit for points in raw), declaring_side)
+        written = without(tuple(points // rules.unit for points in raw), declaring_side)
     elif rules.hang_share == "whole_pot":
-        written = _nobody(raw)
+        written = zeros(raw)
     hanging = sum(pot) - sum(written)
     if rules.hang_carry == "next_deal_winner":
-        return written, Hanging(_nobody(raw), hanging)
+        return written, Hanging(zeros(raw), hanging)
     if rules.hang_share == "whole_pot":
         return written, Hanging(pot, 0)
-    return written, Hanging(_plus(_nobody(raw), declaring_side, hanging), 0)
+    return written, Hanging(plus(zeros(raw), declaring_side, hanging), 0)
 
 
 def _inside(rules: Rules, played: FinishedDeal, raw: Points, bonus: int) -> tuple[Points, Points]:
@@ -439,13 +282,13 @@ def _inside(rules: Rules, played: FinishedDeal, raw: Points, bonus: int) -> tupl
     declaring_side = played.declaring_side
     swept = played.capot == declaring_side
     if swept and rules.capot_but_behind == "declarer_keeps":
-        return _shared(rules, played.contract, raw, played.first), _nobody(raw)
-    apart, kept = _apart(rules, played, (declaring_side,))
+        return _shared(rules, played.contract, raw, played.first), zeros(raw)
+    apart, kept = belotes_apart(rules, played, (declaring_side,))
     rest = tuple(map(sub, raw, apart))
     if not swept or rules.capot_but_behind == "inside_takes_all":
         return _paid(rules, played, rest), kept
-    written = _paid(rules, played, _plus(rest, declaring_side, -bonus))
-    return _plus(written, declaring_side, bonus // rules.unit), kept
+    written = _paid(rules, played, plus(rest, declaring_side, -bonus))
+    return plus(written, declaring_side, bonus // rules.unit), kept
 
 
 def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
@@ -454,14 +297,14 @@ def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
     Opponents tied for best divide them; odd points go to the earlier speakers.
     """
     declaring_side = played.declaring_side
-    points = _without(raw, declaring_side)
+    points = without(raw, declaring_side)
     if rules.fail_pays != "nobody":
         best = [
-            side for side in _ranked(raw, declaring_side, played.first) if raw[side] == max(points)
+            side for side in ranked(raw, declaring_side, played.first) if raw[side] == max(points)
         ]
         part, odd = divmod(raw[declaring_side], len(best))
         for i, side in enumerate(best):
-            points = _plus(points, side, part + (i < odd))
+            points = plus(points, side, part + (i < odd))
     return _shared(rules, played.contract, points, played.first)
 
 
@@ -469,24 +312,24 @@ def _contra(
     rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
 ) -> tuple[Points, Hanging]:
     """Written points and new hanging points after contra or recontra (B.6 step 8, B.9)."""
-    total, nobody = sum(raw), _nobody(raw)
+    total, nobody = sum(raw), zeros(raw)
     apart = nobody
     if played.capot is not None and not rules.contra_multiplies_capot:
         bonus = rules.capot_points(played.contract)
         total -= bonus
-        apart = _plus(nobody, played.capot, bonus // rules.unit)
+        apart = plus(nobody, played.capot, bonus // rules.unit)
     if verdict is not Verdict.HANGING:
         losers = [side for side in rules.all_sides if side != victor]
-        lost, kept = _apart(rules, played, losers)
+        lost, kept = belotes_apart(rules, played, losers)
         total -= sum(lost)
-        apart = _add(apart, kept)
+        apart = added(apart, kept)
     pot = scaled(rules, played.contract, total) * played.factor
     if verdict is not Verdict.HANGING:
-        return _plus(apart, victor, pot), nothing(rules)
+        return plus(apart, victor, pot), nothing(rules)
     if rules.hang_carry == "next_deal_winner" or rules.hang_under_contra == "pot":
         return apart, Hanging(nobody, pot)
     half = pot // 2  # a recontra may multiply by three; the odd point is the declarer's
-    owned = _plus(_plus(nobody, played.declaring_side, pot - half), _doubler(played, raw), half)
+    owned = plus(plus(nobody, played.declaring_side, pot - half), _doubler(played, raw), half)
     return apart, Hanging(owned, 0)
 
 
@@ -495,56 +338,22 @@ def _contra_on_each(
 ) -> tuple[Points, Hanging]:
     """Points where contra multiplies what each side writes (B.6.5, `contra_takes_all`)."""
     bonus = rules.capot_points(played.contract)
-    apart, times = _nobody(raw), played.factor
+    apart, times = zeros(raw), played.factor
     if played.capot is not None and not rules.contra_multiplies_capot:
-        raw = _plus(raw, played.capot, -bonus)
-        apart = _plus(apart, played.capot, bonus // rules.unit)
+        raw = plus(raw, played.capot, -bonus)
+        apart = plus(apart, played.capot, bonus // rules.unit)
         bonus = 0
     if verdict is Verdict.INSIDE:
         written, kept = _inside(rules, played, raw, bonus)
-        hung, apart = nothing(rules), _add(apart, kept)
+        hung, apart = nothing(rules), added(apart, kept)
     else:
         written, hung = _plain(rules, played, raw, verdict)
-    hung = Hanging(_times(hung.owned, times), hung.pot * times)
-    return _add(_times(written, times), apart), hung
-
-
-def _numbered(rules: Rules, played: FinishedDeal, verdict: Verdict, victor: Side) -> Points:
-    """Written points where bids have a number, unless they hang (G.3)."""
-    made = verdict is Verdict.MADE
-    flat = rules.capot_flat and made and played.number >= CAPOT
-    bonus = _bonus(rules, played, played.tricks)
-    sweep = 0 if played.capot is None else rules.capot_bonus
-    if made and played.factor == 1:
-        cards = played.tricks if rules.made_writes != "bid" else _nobody(bonus)
-        if flat:
-            cards = _nobody(bonus)
-        elif played.capot is not None and rules.made_writes != "bid":
-            cards = _plus(cards, played.capot, sweep)
-        number = 0 if rules.made_writes == "cards" and not flat else played.number
-        points = _plus(_add(cards, bonus), played.declaring_side, number)
-        return tuple([scaled(rules, played.contract, own) for own in points])
-    lost, kept = _apart(rules, played, [side for side in rules.all_sides if side != victor])
-    base = 0 if flat else rules.fall_base + (sweep if made else 0)
-    more = sum(bonus) - sum(lost)
-    won = _winnings(rules, base, played.number, played.factor, more)
-    kept = tuple([scaled(rules, played.contract, own) for own in kept])
-    return _plus(kept, victor, won)
-
-
-def _winnings(rules: Rules, base: int, number: int, factor: int, bonus: int) -> int:
-    """The points of the winner of a fallen or doubled deal (G.3): base, bid and bonus."""
-    cards = base if rules.made_writes != "bid" else 0
-    bid = number if rules.made_writes != "cards" or not base else 0
-    if rules.contra_multiplies == "bid":
-        won = cards + bid * factor + bonus
-    else:
-        won = (cards + bid + bonus) * factor
-    return scaled(rules, Contract.C, won)
+    hung = Hanging(multiplied(hung.owned, times), hung.pot * times)
+    return added(multiplied(written, times), apart), hung
 
 
 def _doubler(played: FinishedDeal, raw: Points) -> Side:
-    return _best_opponent(played, raw) if played.doubler is None else played.doubler
+    return best_opponent(played, raw) if played.doubler is None else played.doubler
 
 
 def _heirs(
@@ -565,10 +374,10 @@ def _heirs(
 
 def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Points:
     """Pay out hanging points: owned ones to their owners or heirs, the pot to the victor."""
-    settled = _plus(_nobody(before.owned), victor, before.pot)
+    settled = plus(zeros(before.owned), victor, before.pot)
     for owner, points in per_side(before.owned):
         if points:
-            settled = _plus(settled, heirs.get(owner, owner), points)
+            settled = plus(settled, heirs.get(owner, owner), points)
     return settled
 
 
@@ -577,7 +386,7 @@ def _kertici(
 ) -> Points:
     """The fines of a deal: for each side the largest that applies (B.10)."""
     if not rules.kertici or verdict is Verdict.HANGING:
-        return _nobody(played.tricks)
+        return zeros(played.tricks)
     plain = KERTICI * doubling(played.contract)
     lost = max(plain, KERTICI * played.factor)
     fines = []

@@ -22,17 +22,8 @@ from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_
 from engine.rules.deal.deal import BELOTE_POINTS
 from engine.rules.deal.tricks import legal_cards, winning_index
 from engine.rules.points.match_end import match_end
-from engine.rules.points.scoring import (
-    KERTICI,
-    REVOKE_POINTS,
-    FinishedDeal,
-    Verdict,
-    doubling,
-    raw_points,
-    rounded,
-    score_deal,
-    shares,
-)
+from engine.rules.points.raw import FinishedDeal, doubling, raw_points, rounded, shares
+from engine.rules.points.scoring import KERTICI, REVOKE_POINTS, Verdict, score_deal
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.bot.views.rules.test_rules import text
 from tests.every import every

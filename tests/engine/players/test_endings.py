@@ -30,7 +30,8 @@ from engine.rules.deal.tricks import legal_cards, trick_points, winning_index
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.points.board import bonus_points
-from engine.rules.points.scoring import doubling, hanging_of
+from engine.rules.points.raw import doubling
+from engine.rules.points.scoring import hanging_of
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
 from tests.often import often

@@ -28,7 +28,8 @@ from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import Deal, lawful, lay_card
 from engine.rules.match import Match, new_match
-from engine.rules.points.scoring import FinishedDeal, doubling, no_carry, score_deal
+from engine.rules.points.raw import FinishedDeal, doubling
+from engine.rules.points.scoring import no_carry, score_deal
 from engine.rules.ruleset import Rules, clashes, rules_of
 from tests.engine.rules.strategies import VALUES, calm, random_rules, seeds, walk
 from tests.every import every

@@ -1,7 +1,8 @@
 """A deal between two or three sides, scored under a preset."""
 
 from engine.rules.cards import SIDES, Contract, Side
-from engine.rules.points.scoring import Carry, FinishedDeal, Points, Score, no_carry, score_deal
+from engine.rules.points.raw import FinishedDeal, Points
+from engine.rules.points.scoring import Carry, Score, no_carry, score_deal
 from engine.rules.ruleset import Rules, rules_of
 
 H, NT, AT = Contract.H, Contract.NT, Contract.AT

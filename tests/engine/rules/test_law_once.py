@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.rules.cards import CONTRACTS, Contract
-from engine.rules.points.scoring import doubling
+from engine.rules.points.raw import doubling
 
 ROOT = Path(__file__).parents[3]
 
@@ -29,7 +29,7 @@ def test_how_often_cards_count_is_asked_and_nowhere_told() -> None:
         and _number(node.body)
         and _number(node.orelse)
     }
-    assert told == {"engine/rules/points/scoring.py"}
+    assert told == {"engine/rules/points/raw.py"}
     assert {contract: doubling(contract) for contract in CONTRACTS if doubling(contract) != 1} == {
         Contract.NT: 2
     }

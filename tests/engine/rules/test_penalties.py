@@ -1,7 +1,8 @@
 """Penalties: kertici, and the penalty for a revoke."""
 
 from engine.rules.cards import Contract, Side
-from engine.rules.points.scoring import Carry, Points, Verdict, no_carry, penalty_score
+from engine.rules.points.raw import Points
+from engine.rules.points.scoring import Carry, Verdict, no_carry, penalty_score
 from engine.rules.ruleset import Rules
 from tests.engine.rules.scored import AT, BELA, BELOT, NT, RUSE, THREE, WIKIPEDIA, H, ruled, scored
 from tests.every import every

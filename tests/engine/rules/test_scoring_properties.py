@@ -5,17 +5,14 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import SIDES, Side
 from engine.rules.points.match_end import match_end
+from engine.rules.points.raw import FinishedDeal, Points, raw_points, scaled
 from engine.rules.points.scoring import (
     Carry,
-    FinishedDeal,
     Hanging,
-    Points,
     Verdict,
     carry_of,
     hanging_of,
     no_carry,
-    raw_points,
-    scaled,
     score_deal,
 )
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of

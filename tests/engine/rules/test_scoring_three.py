@@ -1,7 +1,8 @@
 """Scoring between three sides: the numbers in the prose of RULES.md."""
 
 from engine.rules.cards import Side
-from engine.rules.points.scoring import Carry, FinishedDeal, Points, Verdict, no_carry, score_deal
+from engine.rules.points.raw import FinishedDeal, Points
+from engine.rules.points.scoring import Carry, Verdict, no_carry, score_deal
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.scored import AT, BELA, BELA_THREE, THREE, H, ruled, scored, scored_three
 from tests.every import every

@@ -9,15 +9,8 @@ import pytest
 
 from engine.rules.cards import SIDES, Contract, Side
 from engine.rules.points.match_end import match_end
-from engine.rules.points.scoring import (
-    Carry,
-    FinishedDeal,
-    Points,
-    Verdict,
-    no_carry,
-    penalty_score,
-    score_deal,
-)
+from engine.rules.points.raw import FinishedDeal, Points
+from engine.rules.points.scoring import Carry, Verdict, no_carry, penalty_score, score_deal
 from engine.rules.ruleset import Rules, rules_of
 from tests.every import every
 

@@ -1,7 +1,8 @@
 """Scoring between two sides: the numbers in the prose of RULES.md B.6-B.10, and part C."""
 
 from engine.rules.cards import Contract, Side
-from engine.rules.points.scoring import Verdict, rounded, shares
+from engine.rules.points.raw import rounded, shares
+from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.rules.scored import (
     AT,
