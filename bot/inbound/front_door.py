@@ -120,7 +120,8 @@ class TableFinder:
         """Those that miss the fewest people come first, among them the newest."""
         with outage_as_not_kept():
             account, now = await self._account(person), self._services.store.clock.now()
-            found = [table for table in await self._looking() if await self._fits(table, account)]
+            avoided = await self._avoided(account)
+            found = [one for one in await self._looking() if _fits(one, account, avoided, now)]
             found.sort(key=lambda table: (_free(table, now), -to_ms(table.used_at)))
             listed = found[:_LISTED]
             names = await self._services.people.directory.names(
@@ -218,7 +219,8 @@ class TableFinder:
                 return False
             if account and table.seat_of(account) is not None:
                 return True
-            return _is_open(table) and await self._fits(table, account)
+            avoided, now = await self._avoided(account), self._services.store.clock.now()
+            return _is_open(table) and _fits(table, account, avoided, now)
 
     async def sit_down(self, place: Place, person: Person, code: str) -> Entry:
         """Sit down by the same command that people can write."""
@@ -291,17 +293,9 @@ class TableFinder:
                 found.append(table)
         return found
 
-    async def _fits(self, table: Table, account: str) -> bool:
-        """Whether an account may sit down there; for an empty one, whether there is a free seat."""
-        now = self._services.store.clock.now()
-        if not account:
-            return _free(table, now) > 0
-        try:
-            sit(table, c.Sit(c.Actor(account)), now)
-        except c.Denied:
-            return False
-        avoided = await self._services.people.avoided.of(account)
-        return _free(table, now) > 0 and avoided.isdisjoint((table.opener, *table.accounts))
+    async def _avoided(self, account: str) -> frozenset[str]:
+        """The accounts that an account must not meet; none for an empty one."""
+        return await self._services.people.avoided.of(account) if account else frozenset()
 
 
 _USUAL: Final = 4
@@ -311,6 +305,16 @@ _USUAL: Final = 4
 def _is_open(table: Table) -> bool:
     """Whether anybody may find this table: a lobby with people in it who look for others."""
     return table.status is Status.LOBBY and table.options.looking and bool(table.accounts)
+
+
+def _fits(table: Table, account: str, avoided: frozenset[str], now: datetime) -> bool:
+    """Whether an account may sit down there; for an empty one, whether there is a free seat."""
+    if account:
+        try:
+            sit(table, c.Sit(c.Actor(account)), now)
+        except c.Denied:
+            return False
+    return _free(table, now) > 0 and avoided.isdisjoint(table.people(now))
 
 
 def _free(table: Table, now: datetime) -> int:

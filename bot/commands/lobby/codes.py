@@ -45,8 +45,8 @@ async def found_by_code(
 ) -> tuple[Table | None, bool]:
     """The table with this code that the person may know of, and whether it concerns them.
 
-    A stranger finds a table by invitation only if `knocks`: they ask to sit down or to watch. A
-    lesson is found only by its pupil.
+    A stranger finds a table by invitation only if `knocks`: they ask to sit down or to watch. They
+    find no open table with somebody whom they must not meet. A lesson is found only by its pupil.
     Raises `TooManyCodes`, and `TableArchived` for an archived table that concerns the person.
     """
     try:
@@ -62,7 +62,17 @@ async def found_by_code(
         raise TooManyCodes
     if table is None or table.status is Status.CLOSED or table.lesson:
         return None, False
-    return (None if table.options.invited_only and not knocks else table), False
+    if table.options.invited_only and not knocks:
+        return None, False
+    return (None if await _keeps_away(context, table) else table), False
+
+
+async def _keeps_away(context: Context, table: Table) -> bool:
+    """Whether a stranger would meet somebody whom they must not meet at an open table."""
+    if not table.options.looking:
+        return False
+    avoided = await context.people.avoided.of(context.account.id)
+    return not avoided.isdisjoint(table.people(context.engine.host.clock.now()))
 
 
 async def concerns(context: Context, table: Table) -> bool:

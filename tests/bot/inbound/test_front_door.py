@@ -15,6 +15,7 @@ from bot.inbound.front_door import LATELY
 from bot.people.rate_limits import RateLimit
 from bot.views.lobby.menu import INVITED_ONLY, LOOKING, PEOPLE_PAGE
 from engine.host.table_store import TableArchived
+from engine.rules.cards import Seat
 from engine.rules.ruleset import PRESETS
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running, words
@@ -155,6 +156,17 @@ async def test_people_who_avoid_each_other_never_meet(group: Group) -> None:
     assert [one.code for one in await listed(group, "Boris")] == [again]
     assert await listed(group, "Vera") == ()
     assert not await door.may_sit(group.person("Vera"), again)
+    own = group.private("Vera")
+    for command in ("join", "watch"):
+        await group.say("Vera", f"/{command} {again}", own)
+        assert "no table with this code" in group.messenger.text(own)
+    for press in (
+        b.JoinTableButton(again),
+        b.SitButton(again, Seat(1)),
+        b.WatchButton(again, on=True),
+    ):
+        assert (await group.tap("Vera", b.text(press), own)).refused
+    assert vera not in (await table_in(group, group.place)).accounts
     await group.say("Ana", "/leave")
     vera_opens = {"guests": "anybody"}
     await door.open_table(room(group, "Vera"), group.person("Vera"), vera_opens)
