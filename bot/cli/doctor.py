@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC
 from typing import NamedTuple
 
-import bot.commands.registry
 import bot.people.schema  # noqa: F401 (declares tables that are checked)
 from adapters.discord.checkup import Expected, discord_checkup
 from adapters.discord.commands import plan
@@ -18,11 +17,14 @@ from bot.cli.checks.machine import machine_checkup
 from bot.cli.checks.settings import settings_checkup
 from bot.cli.terminal import FAILED, CommandFailed, ProgressBar, say
 from bot.commands.command import command_forms
+from bot.commands.handlers import load_handlers
 from bot.locales.words import Voice, Words
 from bot.settings.settings import Settings
 from bot.storage.dead_letters import DeadLetter, read_contents, read_set_aside
 from engine.host.clock import from_ms
 from engine.store.migrate import read_only
+
+load_handlers()
 
 
 async def tell_aside(url: str, number: str | None, voice: Voice) -> None:

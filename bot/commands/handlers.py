@@ -7,8 +7,11 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any, Final, TypeVar
 
+import bot.commands
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
@@ -74,8 +77,13 @@ def handles_at_table(
     return declare
 
 
-def expect_complete() -> None:
-    """Raise `LookupError` if a declared button has no handler."""
+def load_handlers() -> None:
+    """Import every module that declares commands and handlers.
+
+    Raises `LookupError` if a declared button has no handler.
+    """
+    for module in walk_packages(bot.commands.__path__, "bot.commands."):
+        import_module(module.name)
     missing = set(b.kinds()) - HANDLERS.keys() - TABLE_HANDLERS.keys()
     if missing:
         raise LookupError(f"no handler answers {sorted(kind.__name__ for kind in missing)}")

@@ -7,8 +7,8 @@ Vocabulary:
 - entered, left, shut out: the bot gets or loses a chat, or loses a whole community.
 - page: a message whose buttons replace its content.
 
-Start with `application`: the adapters call it; it finds the command or the button's handler and
-returns the answer. `pages` turns pages and answers stray text in private chats, `membership`
-handles changes of chats, `invitations` what people send to other chats. Pages of the browser come
-in by `front_door` from the start page, and by `launches` from a chat app.
+Start with `application`: the adapters call it. `messages` finds the command or the typed move,
+`taps` the button's handler, and turns pages. `membership` handles changes of chats, `invitations`
+what people send to other chats. Pages of the browser come in by `front_door` from the start page,
+and by `launches` from a chat app.
 """

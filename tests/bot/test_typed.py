@@ -8,7 +8,7 @@ import pytest
 from bot import buttons as b
 from bot.commands.table import typed_reading
 from bot.commands.table.typed_reading import LONGEST, NOTHING, read_typed
-from bot.inbound.pages import POINTING_LIMIT
+from bot.inbound.messages import POINTING_LIMIT
 from bot.locales.words import BELOT, LANGUAGES, Voice, Words
 from bot.views.cards import call_label, call_said, call_short, card_label, card_words
 from engine.rules.cards import BIT, CARD_NAMES, CARDS, RANK_MASK, SUIT_MASK, names, parse_card

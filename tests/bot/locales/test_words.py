@@ -10,10 +10,10 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
-import bot.commands.registry  # noqa: F401
 from adapters.platform.platform import Missing
 from bot import buttons as b
 from bot.commands.command import COMMANDS, command_forms, menu
+from bot.commands.handlers import load_handlers
 from bot.inbound.front_door import ANYBODY, FRIENDS
 from bot.locales.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words, isolated
 from bot.people.emotes import Emote
@@ -48,6 +48,7 @@ LOCALES = ROOT / "bot" / "locales"
 ID = re.compile(r"[a-z]+(-[a-z]+)+")
 BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
 ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
+load_handlers()
 WORDS = Words()
 
 QUEUES = ("mailboxes", "committer", "due", "loop", "screen", "updates")

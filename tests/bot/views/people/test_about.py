@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
-import bot.commands.registry  # noqa: F401
 from adapters.platform.views import Paragraph
 from bot import buttons as b
 from bot.commands.command import menu
+from bot.commands.handlers import load_handlers
 from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views import answers
 from bot.views.people.about import (
@@ -22,6 +22,7 @@ from engine.tables.commands import Denial
 from engine.tables.table import Pace
 from tests.every import every
 
+load_handlers()
 WORDS = Words()
 MENU = menu(private=True)
 

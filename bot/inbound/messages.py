@@ -1,0 +1,279 @@
+"""Messages: commands, answers to questions, and moves that people type in private."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from structlog.contextvars import bind_contextvars
+
+from adapters.platform.application import Answer
+from adapters.platform.chat import Admission, Said
+from adapters.platform.views import View
+from bot.commands.arguments import NotUnderstood, listed
+from bot.commands.command import COMMANDS, BotCommand
+from bot.commands.context import (
+    STRANGER,
+    Context,
+    OpenQuestion,
+    Services,
+    context_of,
+    settle_language,
+)
+from bot.commands.lobby.codes import TooManyCodes
+from bot.commands.people.account import get_up_if_gone
+from bot.commands.people.info import STATUS
+from bot.commands.people.private import (
+    button_in,
+    command_in,
+    in_own_chat,
+    tell,
+    tell_answer,
+    tell_message,
+)
+from bot.commands.table.typed import play_typed
+from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
+from bot.commands.tournaments.plan import take_answer
+from bot.inbound.taps import press
+from bot.locales.words import Arg, Voice, quiet
+from bot.people.accounts import Account
+from bot.people.rate_limits import RateLimit, RateLimiter
+from bot.services.display import Display
+from bot.services.people import People
+from bot.views import answers
+from bot.views.table.waiting import is_asked
+from engine.host.table_store import NoSuchTable, TableArchived
+from engine.store.commits import NotStored, StoreFailed
+from engine.store.problems import DatabaseUnreachable
+from engine.tables.table import Status
+
+logger = logging.getLogger(__name__)
+
+
+class MessageHandler:
+    """Finds out what a message asks for, and has it done."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._people, self._display, self._jobs = services.people, services.display, services.jobs
+        self._stray = StrayTextHelp(
+            services.people, services.display, services.store.clock.timestamp
+        )
+
+    async def heard(self, said: Said) -> tuple[Answer, ...]:
+        """Handle a message and return the answers for its author alone."""
+        if not said.elsewhere:
+            self._display.screen.retry(said.place)
+        news = not said.elsewhere and await self._people.directory.came(said.place)
+        name, argument = _command(said.text)
+        if name is None and self._asks_how_it_is(said):
+            name = STATUS
+        question = await self._question(said, name)
+        typed = NOTHING if name is not None or question else await self._typed(said)
+        asks = name is not None or question is not None or typed != NOTHING
+        if news or asks:
+            await self._display.dormant_tables.wake(
+                said.place, None if said.masked else said.person
+            )
+        waiting = await self._display.presenter.tables_at(said.place) if news else ()
+        if said.place.private and not said.elsewhere:
+            self._display.screen.disturbed(said.place)
+        replies: list[Answer] = []
+        if asks:
+            await settle_language(self._services, said.place, said.person)
+            context = await context_of(
+                self._services,
+                said.place,
+                said.person,
+                manages=said.may_manage,
+                masked=said.masked,
+                question=said.question,
+                source=said.source,
+            )
+            self._people.resting.acted(context.account.id)
+            self._display.presenter.acted(context.account.id, said.place)
+            alone = context.whispers or said.elsewhere or said.whispered
+            context = replace(
+                context,
+                argument=argument,
+                about=await self._about(said),
+                addressed=said.addressed,
+                news=news,
+                alone=alone,
+                replies=replies,
+            )
+            if question is not None:
+                context = replace(context, argument=said.text)
+            await self._carry_out(context, name, typed, question)
+            await get_up_if_gone(context)
+        else:
+            await self._stray.point(said)
+        if news:
+            await self._display.presenter.arrived(said.place, waiting)
+            await self._display.tournaments.arrived(said.place)
+        return tuple(replies)
+
+    def _asks_how_it_is(self, said: Said) -> bool:
+        """Whether an operator wrote `status`; they may omit the slash."""
+        asks = said.place.private and said.text.strip().lower() == STATUS
+        return asks and self._jobs.promos.governs(said.person)
+
+    async def _about(self, said: Said) -> str:
+        """The account of the person who is mentioned or whose message is replied to."""
+        if not said.about:
+            return ""
+        account = await self._people.directory.of_user(said.place.platform, said.about)
+        return account.id if account is not None else STRANGER
+
+    async def _typed(self, said: Said) -> Typed:
+        """The reading of a possible move that a known person typed in their private chat."""
+        alone = said.place.private and not said.place.whispered
+        owner = await self._people.directory.owner(said.place) if alone else None
+        if owner is None:
+            return NOTHING
+        return read_typed(
+            said.text, self._display.words.best(owner.language or said.person.language)
+        )
+
+    async def _question(self, said: Said, name: str | None) -> OpenQuestion | None:
+        """The question that the person answers; a command instead of an answer ends it."""
+        if not said.place.private or said.place.whispered or not self._services.memory.questions:
+            return None
+        owner = await self._people.directory.owner(said.place)
+        question = self._services.memory.questions.pop(owner.id, None) if owner else None
+        if question is None or name is not None or question.place != said.place:
+            return None
+        return question if self._services.store.clock.now() < question.until else None
+
+    async def _carry_out(
+        self, context: Context, name: str | None, typed: Typed, question: OpenQuestion | None
+    ) -> None:
+        """Carry out the named command; without a name, take an answer or play the typed move."""
+        found = COMMANDS.get(name or "")
+        if found is not None:
+            bind_contextvars(deed=f"/{found.name}")
+        try:
+            if question is not None:
+                await take_answer(context, question, context.argument.strip())
+            elif name is None:
+                await play_typed(context, typed)
+            elif found is None:
+                if context.addressed:
+                    await tell(context, lambda asked: answers.unknown_command(asked, name))
+            elif context.argument and not found.how:
+                await _reply_how(context, found, NotUnderstood(context.argument))
+            elif found.name == "start" and context.place.private:
+                await self._follow(context, found)
+            else:
+                await _carry_out(await _where_it_belongs(context, found), found)
+        except (StoreFailed, DatabaseUnreachable):  # logged by the committer
+            await tell(context, lambda asked: answers.as_view(asked, answers.busy(asked)))
+        except TooManyCodes:
+            await tell_message(context, "answer-codes-slowly")
+        except TableArchived as table:
+            file = table.file
+            await tell(context, lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
+        except (NotStored, NoSuchTable):
+            logger.exception("/%s could not be carried out", name or "")
+            await tell(context, lambda asked: answers.as_view(asked, answers.trouble(asked)))
+
+    async def _follow(self, context: Context, start: BotCommand) -> None:
+        """Carry out `/start` with a link's payload: a command, or a button that shows something."""
+        name, pressed = command_in(context.argument), button_in(context.argument)
+        if name:
+            found = COMMANDS["help" if name == "unlink" else name]
+            asked = name if name == "unlink" else ""
+            await _carry_out(replace(context, argument=asked), found)
+            return
+        if pressed is None:
+            await _carry_out(context, start)
+            return
+        answer = await press(context, pressed)
+        if answer.view is not None:
+            context.reply(lambda _: answer.view)
+        elif answer.refused or answer.alert:
+            await tell_answer(context, answer)
+
+
+async def _carry_out(context: Context, found: BotCommand) -> None:
+    """Carry out a command, or say what was not understood."""
+    try:
+        await found.carry_out(context)
+    except NotUnderstood as what:
+        await _reply_how(context, found, what)
+
+
+async def _where_it_belongs(context: Context, found: BotCommand) -> Context:
+    """The context for a command: commands that groups do not list move to the private chat.
+
+    `/link CODE` stays, because a code that others have read must be revoked.
+    """
+    menus = found.menus
+    if menus is None or menus.groups or (found.name == "link" and context.argument):
+        return context
+    return await in_own_chat(context) or context
+
+
+async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstood) -> None:
+    """Say what was not understood, and what may be written after the command."""
+    how = what.how or asked_for.how or "how-nothing"
+
+    def told(asked: Context) -> View:
+        words = listed(Voice(asked.words, asked.reading), asked_for.words)
+        args: dict[str, Arg] = {"command": asked_for.name, "words": words, **what.values}
+        return answers.not_understood(asked, what.word, how, asked.engine.paces, **args)
+
+    await tell(context, told)
+
+
+def _command(text: str) -> tuple[str | None, str]:
+    """`/belot@my_bot avkm` → belot, avkm; None for text without a command."""
+    if not text.startswith("/"):
+        return None, ""
+    first, *argument = text.split(maxsplit=1)
+    return first[1:].partition("@")[0].lower(), " ".join(argument).strip()
+
+
+POINTING_LIMIT: Final = RateLimit(at_once=1, per_second=1 / 300)
+"""Limit of these replies for each person."""
+
+
+class StrayTextHelp:
+    """Replies to stray text with one line of help, rarely."""
+
+    def __init__(self, people: People, display: Display, seconds: Callable[[], float]) -> None:
+        self._people, self._display = people, display
+        self._limiter = RateLimiter(POINTING_LIMIT, seconds)
+
+    async def point(self, said: Said) -> None:
+        """Say what the person can do, unless they typed a card or a call, or have been asked.
+
+        This creates no account for a stranger.
+        """
+        place = said.place
+        if not place.private or place.whispered or read_typed(said.text) != NOTHING:
+            return
+        account = await self._people.directory.owner(place)
+        if account is not None and self._is_asked(account):
+            return
+        if self._limiter.admit((place.platform, place.chat)) is not Admission.ADMITTED:
+            return
+        spoken = account.language if account is not None else None
+        language = self._display.words.best(spoken or said.person.language)
+        plays = account is not None and self._plays(account)
+        text = Voice(self._display.words, language).say(
+            "typed-lost-playing" if plays else "typed-lost"
+        )
+        self._display.screen.say(place, View(quiet(text), language=language))
+
+    def _plays(self, account: Account) -> bool:
+        tables = self._display.live.of_account(account.id)
+        return any(
+            one.status is Status.PLAYING and one.seat_of(account.id) is not None for one in tables
+        )
+
+    def _is_asked(self, account: Account) -> bool:
+        """Whether the others at a table wait for the person's vote."""
+        live = self._display.live
+        tables = live.of_account(account.id)
+        return any(is_asked(live.look(table, table.seat_of(account.id))) for table in tables)
