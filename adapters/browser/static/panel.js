@@ -17,6 +17,7 @@ const log = byId("log");
 const newest = byId("newest");
 const toggle = byId("talk");
 let stuck = true; // to the newest message
+let position = 0; // of the talk, as it was seen or set last
 let unread = 0;
 
 // Until the person opens or closes the panel, it is open only beside the felt.
@@ -54,7 +55,12 @@ function mark() {
 function toNewest() {
   stuck = true;
   newest.hidden = true;
+  toEnd();
+}
+
+function toEnd() {
   log.scrollTop = log.scrollHeight;
+  position = log.scrollTop;
 }
 
 /** @type {(side: Side, message: Message) => boolean} */
@@ -108,7 +114,7 @@ export function draw() {
   for (const gone of standing.values()) gone.remove();
   byId("empty").hidden = list.childElementCount > 0;
   if (focus && !list.contains(document.activeElement)) refocus(focus);
-  if (stuck) log.scrollTop = log.scrollHeight;
+  if (stuck) toEnd();
   markTaps();
   mark();
 }
@@ -145,11 +151,13 @@ export function start() {
   byId("shade").addEventListener("click", () => showPanel(false));
   newest.addEventListener("click", toNewest);
   log.addEventListener("scroll", () => {
-    stuck = log.scrollHeight - log.scrollTop - log.clientHeight < 48;
+    const ends = log.scrollHeight - log.scrollTop - log.clientHeight < 48;
+    if (ends || log.scrollTop < position) stuck = ends; // a talk that only grew, or shrank, was not scrolled by its reader
+    position = log.scrollTop;
     if (stuck) newest.hidden = true;
   }, { passive: true });
   new ResizeObserver(() => {
-    if (stuck) log.scrollTop = log.scrollHeight;
+    if (stuck) toEnd();
   }).observe(log);
   beside.addEventListener("change", () => {
     delete document.body.dataset.panel;

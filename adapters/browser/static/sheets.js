@@ -80,7 +80,9 @@ export function draw() {
   sheet.ariaLabel = aloud(firstLine(message.view));
   if (pressed !== undefined) {
     const buttons = [...body.querySelectorAll("button")];
-    (buttons.find((button) => button.dataset.data === pressed) ?? buttons[0] ?? byId("sheet-close")).focus();
+    const same = buttons.find((button) => button.dataset.data === pressed);
+    (same ?? buttons[0] ?? byId("sheet-close")).focus({ preventScroll: true });
+    if (!same && !body.querySelector("figure")) body.scrollTop = 0; // another page of text is read from its beginning
   }
   markTaps();
 }
