@@ -7,6 +7,7 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.rules.ruleset import PRESETS
 from tests.every import every
 
 ROOT = Path(__file__).parent.parent
@@ -147,6 +148,11 @@ def test_the_map_names_every_package() -> None:
     ]
     packages = {f"{path.relative_to(ROOT)}/" for path in houses if (path / "__init__.py").exists()}
     assert sorted(name for name in packages if f"`{name}`" not in told) == []
+
+
+def test_the_readme_announces_every_preset() -> None:
+    told = read("README.md")
+    assert [name for name in PRESETS if f"`{name}`" not in told] == []
 
 
 @every("name", ["CONTRIBUTING.md"])

@@ -42,6 +42,15 @@ NONE_SHOWN = """async () => {
 TOLD = """() => new Promise((told) => {
   setInterval(() => self.told.length && told(self.told));
 })"""
+HEAD_GROWS = """list => {
+  // In the frame in which a message comes, as when a deal begins and its calls appear.
+  const grow = () => { document.querySelector("#log").style.marginTop = "90px"; };
+  new MutationObserver(grow).observe(list, { childList: true });
+}"""
+AT_END = """() => {
+  const log = document.querySelector("#log");
+  return log.style.marginTop && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+}"""
 LOOKS = """looks => {
   const visibilityState = { configurable: true, get: () => (looks ? "visible" : "hidden") };
   Object.defineProperty(document, "visibilityState", visibilityState);
@@ -378,9 +387,15 @@ async def test_an_answer_reaches_only_the_person_who_asked_and_does_not_stay(
         await boris.sheet.wait_for()
         assert await read.evaluate("body => body.scrollTop") == 0, "as if they had read none before"
         assert await read.evaluate("body => { body.scrollTop = 90; return body.scrollTop; }") == 90
+        await boris.press_button(boris.words("rules-settings"))
+        await expect(boris.sheet).to_contain_text(boris.words("settings-games"))
+        assert await read.evaluate("body => body.scrollTop") == 0, "another page"
         await boris.close_sheet()
+    await boris.page.locator("#messages").evaluate(HEAD_GROWS)
     await boris.say("Bye!")
     await ana.until("Bye!", ana.talk)
+    await boris.until("Bye!", boris.talk)
+    await boris.page.wait_for_function(AT_END)
     await expect(cards).to_have_count(0)  # not asked for yet
     await expect(ana.sheet).to_be_hidden()
     watcher = await Person.at(browser, DESKTOP)  # can open no table, and is not told how to

@@ -149,7 +149,7 @@ def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
             assert len(cards) == len(set(cards)) == len(match.deal.plays)
             assert len(lines) == -(-len(cards) // table.rules.players)
     assert looked
-    assert thrown_in or table.rules.bela
+    assert thrown_in or not table.rules.may_be_thrown_in
 
 
 def test_endless_passing_tells_when_a_deal_counts_and_whom_the_lot_has_chosen() -> None:
