@@ -4,31 +4,21 @@ Everything here is a cache of the database and may be dropped at any time. Entri
 process has changed are dropped when its announcement arrives (`announced`).
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple, TypeVar
+from dataclasses import replace
+from typing import NamedTuple
 
 from adapters.platform.chat import Person, Place
 from adapters.platform.platforms import Platforms
 from bot.people.accounts import Account, Accounts
 from bot.people.announced import ACCOUNTS, SHOWINGS, hear_of_communities, hear_of_places
+from bot.people.caches import FreshCache, LastChanges, NewestCache
 from bot.people.moved_places import move
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Preferences
 from engine.store.locks import KeyedLocks
-
-_KEPT = 20_000  # of each kind
-
-_CONCLUDED = 30.0
-"""Seconds for which conclusions are kept, if nothing changes."""
-
-FRESH = 60.0
-"""Seconds after which an account, its name and its private places are read again.
-
-Another process may have changed, linked or forgotten it.
-"""
 
 
 class _Seen(NamedTuple):
@@ -50,125 +40,10 @@ class _Private(NamedTuple):
     launched: bool
 
 
-Key = TypeVar("Key", bound=Hashable)
-Value = TypeVar("Value")
-
-
-class _Newest(dict[Key, Value]):
-    """A cache of the `_KEPT` newest entries."""
-
-    def __setitem__(self, key: Key, value: Value) -> None:
-        self.pop(key, None)
-        super().__setitem__(key, value)
-        if len(self) > _KEPT:
-            del self[next(iter(self))]
-
-
-class _Remembered(Generic[Key, Value]):
-    """Such a cache whose entries expire after `FRESH` seconds."""
-
-    def __init__(self, seconds: Callable[[], float]) -> None:
-        self._seconds = seconds
-        self._until = _Newest[Key, tuple[float, Value]]()
-
-    def get(self, key: Key) -> Value | None:
-        """The value, if it is still fresh."""
-        found = self._until.get(key)
-        return found[1] if found is not None and self._seconds() < found[0] else None
-
-    def __setitem__(self, key: Key, value: Value) -> None:
-        """Store a value that was just read."""
-        self._until[key] = self._seconds() + FRESH, value
-
-    def forget(self, key: Key) -> None:
-        """Drop an entry."""
-        self._until.pop(key, None)
-
-    def clear(self) -> None:
-        """Drop all entries."""
-        self._until.clear()
-
-
-class LastChanges:
-    """When things last changed, counted in changes of anything.
-
-    Something gathered is valid while nothing that it was gathered from has changed since it was
-    begun. So note `now` before the first read; what is read may be named afterwards.
-    """
-
-    def __init__(self, most: int = _KEPT) -> None:
-        self.now = 0
-        self._most = most
-        self._last: dict[Hashable, int] = {}
-        self._floor = 0  # things that are not in `_last` did not change after this
-
-    def note(self, *things: Hashable) -> None:
-        """Note that these have changed."""
-        self.now += 1
-        for thing in things:
-            self._last.pop(thing, None)
-            self._last[thing] = self.now
-        while len(self._last) > self._most:
-            oldest = next(iter(self._last))
-            self._floor = self._last.pop(oldest)
-
-    def note_all(self) -> None:
-        """Note that anything may have changed."""
-        self.now += 1
-        self._floor = self.now
-        self._last.clear()
-
-    def none_since(self, then: int, things: Iterable[Hashable]) -> bool:
-        """Whether none of these have changed since `now` was `then`."""
-        if then == self.now:
-            return True
-        if then < self._floor:
-            return False
-        return all(self._last.get(thing, 0) <= then for thing in things)
-
-
 class ShowingsOf(NamedTuple):
     """The showings of a table, as a thing that changes."""
 
     table_id: str
-
-
-@dataclass(slots=True)
-class _Conclusion(Generic[Value]):
-    """A value made `of` some things, unchanged from its reading until the change number `valid`."""
-
-    value: Value
-    of: tuple[Hashable, ...]
-    valid: int
-    until: float
-
-
-class Conclusions(Generic[Key, Value]):
-    """A cache of what was made from the directory: kept until something in that changes.
-
-    While nothing at all has changed, that is one comparison.
-    """
-
-    def __init__(self, directory: "Directory") -> None:
-        self._changes = directory.changes
-        self._seconds = directory.seconds
-        self._kept = _Newest[Key, _Conclusion[Value]]()
-
-    def get(self, key: Key) -> Value | None:
-        """The value, if it is still valid."""
-        kept, now = self._kept.get(key), self._changes.now
-        if kept is None or self._seconds() >= kept.until:
-            return None
-        if kept.valid != now:
-            if not self._changes.none_since(kept.valid, kept.of):
-                return None
-            kept.valid = now
-        return kept.value
-
-    def keep(self, key: Key, value: Value, since: int, *of: Hashable) -> Value:
-        """Keep a value for some seconds; `since`: the number of changes before its first read."""
-        self._kept[key] = _Conclusion(value, of, since, self._seconds() + _CONCLUDED)
-        return value
 
 
 class Directory:
@@ -189,12 +64,12 @@ class Directory:
         self.places = places
         self.seconds = seconds
         self._platforms = platforms
-        self._names = _Remembered[str, str](seconds)
-        self._seen = _Newest[tuple[str, str], _Seen]()
-        self._known = _Remembered[str, Account](seconds)
-        self._private = _Remembered[str, _Private](seconds)
-        self._whispers = _Remembered[str, tuple[Place, ...]](seconds)
-        self._rows = _Newest[Place, PlaceRow]()
+        self._names = FreshCache[str, str](seconds)
+        self._seen = NewestCache[tuple[str, str], _Seen]()
+        self._known = FreshCache[str, Account](seconds)
+        self._private = FreshCache[str, _Private](seconds)
+        self._whispers = FreshCache[str, tuple[Place, ...]](seconds)
+        self._rows = NewestCache[Place, PlaceRow]()
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
@@ -287,7 +162,7 @@ class Directory:
         return self._changed(await self.accounts.prefer(account.id, change), since)
 
     async def known(self, account_id: str) -> Account | None:
-        """The account with this id; at most `FRESH` seconds old."""
+        """The account with this id; at most `caches.FRESH` seconds old."""
         return self._known.get(account_id) or await self.renewed(account_id)
 
     async def renewed(self, account_id: str) -> Account | None:

@@ -10,7 +10,8 @@ from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from bot.locales.words import SIGNS, Words
 from bot.people.accounts import Account, preferences_of
-from bot.people.directory import Conclusions, Directory, ShowingsOf
+from bot.people.caches import Conclusions
+from bot.people.directory import Directory, ShowingsOf
 from bot.people.emotes import Emotes
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import AdvanceChoice, EmoteDisplay, Preferences, Taps
@@ -189,9 +190,9 @@ class Scenes:
         self._portraits = portraits
         self._current = current or CurrentPromo()
         self._aftermaths = LRUCache[str, MatchEffects](_KEPT)
-        self._options = Conclusions[Place, PlaceOptions](directory)
-        self._contacts = Conclusions[str, Contact](directory)
-        self._people = Conclusions[str, TablePeople](directory)
+        self._options = Conclusions[Place, PlaceOptions](directory.changes, directory.seconds)
+        self._contacts = Conclusions[str, Contact](directory.changes, directory.seconds)
+        self._people = Conclusions[str, TablePeople](directory.changes, directory.seconds)
 
     async def options(self, place: Place) -> PlaceOptions:
         """How a place shows tables, as chosen there; for places that are served here."""

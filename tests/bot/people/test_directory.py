@@ -12,7 +12,8 @@ from adapters.browser.archive import Visitor
 from adapters.platform.chat import Person, Place
 from adapters.platform.platforms import Platforms
 from bot.people.accounts import FORMER, Account, Accounts
-from bot.people.directory import FRESH, Directory
+from bot.people.caches import FRESH
+from bot.people.directory import Directory
 from bot.people.links import LinkRefusal, Links
 from bot.people.places import PlaceRow, Places
 from bot.people.preferences import Calls, Preferences

@@ -17,7 +17,8 @@ from adapters.platform.chat import Person, Place
 from adapters.platform.platforms import Platforms
 from bot.app.app import assembled
 from bot.people.accounts import Accounts
-from bot.people.directory import Directory, LastChanges
+from bot.people.caches import LastChanges
+from bot.people.directory import Directory
 from bot.people.links import Links
 from bot.people.place_defaults import Pictures
 from bot.people.places import Places
