@@ -24,7 +24,7 @@ from engine.store.migrate import migrate
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import AIDecision
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.table import Pace, Status, Table
 
 TABLES = 200

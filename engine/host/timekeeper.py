@@ -33,7 +33,7 @@ from engine.store.problems import DatabaseUnreachable
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.events import AIDecision
-from engine.tables.folds.evolve import next_shuffle
+from engine.tables.folds.play import next_shuffle
 from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.table import LIVE, Table, Turn, lesson_deck
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from engine.rules.cards import NO_CARD, SEATS, Card, Hand, Seat, parse_card, per_seat
 from engine.rules.deal.declarations import Plan
@@ -335,6 +335,24 @@ class Table(NamedTuple):
     shuffle: Shuffle | None = None
     dealt_seals: tuple[str, ...] = ()
     resealed: bool = False
+
+    def with_chair(self, seat: Seat, chair: Chair) -> Self:
+        """The table with one chair replaced."""
+        return self._replace(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def with_conduct(self, seat: Seat, conduct: Conduct) -> Self:
+        """The table with a seat's conduct replaced."""
+        return self._replace(conduct=(*self.conduct[:seat], conduct, *self.conduct[seat + 1 :]))
+
+    def with_intent(self, seat: Seat, intent: Intent) -> Self:
+        """The table with a seat's choices replaced."""
+        if self.intents[seat] == intent:
+            return self
+        return self._replace(intents=(*self.intents[:seat], intent, *self.intents[seat + 1 :]))
+
+    def with_next_card(self, seat: Seat, card: Card) -> Self:
+        """The table with a seat's chosen card replaced."""
+        return self.with_intent(seat, self.intents[seat]._replace(next_card=card))
 
     def seat_of(self, account: str) -> Seat | None:
         """The seat of a person, if any."""

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from engine.rules.cards import Seat, per_seat
+from engine.rules.cards import per_seat
 from engine.tables import events as ev
 from engine.tables.table import Chair, LobbyOptions, Pace, Status, Table
 
@@ -11,27 +11,22 @@ class CorruptEvents(Exception):
     """Stored events that do not form a table; occurs only in a damaged database."""
 
 
-def with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
-    """The table with one chair replaced."""
-    return table._replace(chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
-
-
 def sat(table: Table, event: ev.Sat) -> Table:
     """A person moves to this chair; people no longer sit as drawn by lot."""
     old = table.seat_of(event.account)
     if old is not None:
-        table = with_chair(table, old, Chair())
+        table = table.with_chair(old, Chair())
     table = _without_hold(table, event.account)
     table = without_reservation(table, event.account)
     asking = tuple(one for one in table.guests.asking if one != event.account)
     table = table._replace(guests=table.guests._replace(asking=asking), drawn=False)
-    return with_chair(table, event.seat, Chair(account=event.account))
+    return table.with_chair(event.seat, Chair(account=event.account))
 
 
 def _without_hold(table: Table, account: str) -> Table:
     """The table without any hold for this person."""
     seat = next((seat for seat, chair in per_seat(table.chairs) if chair.held == account), None)
-    return table if seat is None else with_chair(table, seat, Chair())
+    return table if seat is None else table.with_chair(seat, Chair())
 
 
 def without_reservation(table: Table, account: str) -> Table:
@@ -39,28 +34,28 @@ def without_reservation(table: Table, account: str) -> Table:
     seat = table.reserved_seat(account)
     if seat is None:
         return table
-    return with_chair(table, seat, table.chairs[seat]._replace(reserved=None))
+    return table.with_chair(seat, table.chairs[seat]._replace(reserved=None))
 
 
 def chair_held(table: Table, event: ev.ChairHeld) -> Table:
     """A chair is held for a person, replacing any other hold of theirs."""
     chair = Chair(held=event.account, held_until=event.until)
-    return with_chair(_without_hold(table, event.account), event.seat, chair)
+    return _without_hold(table, event.account).with_chair(event.seat, chair)
 
 
 def hold_ended(table: Table, event: ev.HoldEnded) -> Table:
     """A hold has expired."""
-    return with_chair(table, event.seat, Chair())
+    return table.with_chair(event.seat, Chair())
 
 
 def ai_player_sat(table: Table, event: ev.AIPlayerSat) -> Table:
     """An AI player sat down."""
-    return with_chair(table, event.seat, Chair(level=event.level))
+    return table.with_chair(event.seat, Chair(level=event.level))
 
 
 def chair_freed(table: Table, event: ev.ChairFreed) -> Table:
     """A chair became empty."""
-    return with_chair(table, event.seat, Chair())
+    return table.with_chair(event.seat, Chair())
 
 
 def reopened(table: Table, event: ev.Reopened | ev.CalledOff) -> Table:
@@ -165,7 +160,7 @@ def blocked(table: Table, event: ev.Blocked) -> Table:
     """A person loses their chair and may not ask for another."""
     seat = table.seat_of(event.account)
     if seat is not None:
-        table = with_chair(table, seat, Chair())
+        table = table.with_chair(seat, Chair())
     table = _without_hold(table, event.account)
     guests = table.guests.without(event.account)
     return table._replace(guests=guests._replace(blocked=(*guests.blocked, event.account)))

@@ -10,7 +10,8 @@ from engine.rules.knowledge import Choices, Knowledge, least, observe, rest_of_t
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.folds.evolve import evolve, match_of, next_shuffle
+from engine.tables.folds.evolve import evolve
+from engine.tables.folds.play import match_of, next_shuffle
 from engine.tables.rating import will_be_rated
 from engine.tables.rulings.checks import DueKind, Events, own_seat, require, still_due
 from engine.tables.table import Decision, Intent, Status, Table, Turn

@@ -18,7 +18,7 @@ from engine.rules.knowledge import Knowledge, observe
 from engine.rules.points.scoring import Verdict
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 from tests.bot.views.games import moments

@@ -25,7 +25,8 @@ from engine.store.journal import Journal
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import TableEvent
-from engine.tables.folds.evolve import fold, next_shuffle
+from engine.tables.folds.evolve import fold
+from engine.tables.folds.play import next_shuffle
 from engine.tables.rulings.checks import next_due
 from engine.tables.serialization import parse_event
 from engine.tables.table import Decision, Pace, Status, Table

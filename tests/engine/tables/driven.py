@@ -23,7 +23,8 @@ from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import AIDecision, CameBack, TableEvent
-from engine.tables.folds.evolve import fold, match_of
+from engine.tables.folds.evolve import fold
+from engine.tables.folds.play import match_of
 from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.rulings.decide import decide, open_events
 from engine.tables.serialization import parse_event, read_snapshot, snapshot_of

@@ -7,7 +7,8 @@ from engine.rules.record.deal_record import SEED_BYTES, deck
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Actor
-from engine.tables.folds.evolve import fold, match_of, next_shuffle
+from engine.tables.folds.evolve import fold
+from engine.tables.folds.play import match_of, next_shuffle
 from engine.tables.table import Status
 from tests.engine.tables.driven import Driven
 

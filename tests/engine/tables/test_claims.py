@@ -5,7 +5,7 @@ from engine.rules.deal.deal import Deal
 from engine.rules.knowledge import observe, rest_of_tricks
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.records import played_matches
 from engine.tables.rulings.checks import DueKind
 from tests.engine.tables.driven import Driven

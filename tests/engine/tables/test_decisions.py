@@ -21,7 +21,7 @@ from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.known import look
 from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.table import Decision, Pace

@@ -13,7 +13,7 @@ from engine.rules.record.replay import BrokenRule, replay
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import AIDecision, DostaSaid
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.table import Status
 from tests.engine.tables.driven import PEOPLE, Driven
 

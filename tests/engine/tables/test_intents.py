@@ -7,7 +7,7 @@ from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, DeclaredLate, IntentSet
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.known import look
 from engine.tables.table import Intent
 from tests.engine.tables.driven import Driven

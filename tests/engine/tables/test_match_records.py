@@ -12,7 +12,7 @@ from engine.rules.record.replay import replay
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.records import played_matches, switches
 from engine.tables.table import Pace, Status
 from tests.engine.rules.out_of_turn import legal_challenges

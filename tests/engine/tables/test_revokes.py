@@ -6,7 +6,7 @@ from engine.rules.match import Match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import RevokeCalled
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.known import look, look_before
 from engine.tables.rulings.checks import DueKind
 from engine.tables.table import Status

@@ -22,7 +22,8 @@ from engine.tables.commands import Act, Actor
 from engine.tables.events import Acted, TableEvent, TableOpened
 from engine.tables.events.stored_event import UnreadableEvent
 from engine.tables.events.v1 import Decided
-from engine.tables.folds.evolve import fold, match_of
+from engine.tables.folds.evolve import fold
+from engine.tables.folds.play import match_of
 from engine.tables.records import played_matches
 from engine.tables.rulings.decide import decide
 from engine.tables.serialization import parse_event

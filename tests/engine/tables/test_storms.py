@@ -37,7 +37,7 @@ from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.table import Decision, Pace, Proposal, Status, Table
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, named, random_choice, random_deck, seeds

@@ -7,7 +7,7 @@ from engine.rules.ruleset import rules_of
 from engine.rules.tournament import DEALS, rules_of_table
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.records import switches
 from engine.tables.rulings.checks import ROUND_KEPT, DueKind, next_due
 from engine.tables.table import Chair, Pace, Proposal, Status

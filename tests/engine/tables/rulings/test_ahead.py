@@ -10,7 +10,7 @@ from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, CardChosen
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.known import look
 from engine.tables.rulings.play import Obstacle, obstacle
 from engine.tables.table import Proposal, Status

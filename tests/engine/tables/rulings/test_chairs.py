@@ -8,7 +8,7 @@ from engine.rules.knowledge import observe
 from engine.rules.record.match_record import MatchRecord
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.folds.evolve import match_of
+from engine.tables.folds.play import match_of
 from engine.tables.records import played_matches, record_text
 from engine.tables.rulings.checks import DueKind, next_due
 from engine.tables.rulings.lobby import AWAY_LONG
