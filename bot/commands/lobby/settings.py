@@ -213,7 +213,7 @@ async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answ
     value = values[pressed.value]
 
     def switched(preset: str, rules: Rules) -> tuple[str, Rules]:
-        changed = rules.model_copy(update={switch.name: value})
+        changed = switch.set_to(rules, value)
         require_coherent(changed)
         return preset, changed
 

@@ -27,9 +27,15 @@ rules-players = { $players ->
 rule-deck-24 = 24 карти, от деветка до асо.
 rule-deck-32 = 32 карти, от седмица до асо.
 # $game, $before, $after (String)
-rules-deal = { $game ->
-    [bela] Раздават се по { $before } карти и още { $after } (талон), които се вдигат, щом има коз.
-   *[belot] Раздават се по { $before } карти, след наддаването още { $after }.
+rule-deal-before-auction = { $later ->
+    [0] Всеки получава всичките си { $first } карти ({ $before }), преди { $game ->
+        [bela] да има коз
+       *[belot] да започне наддаването
+    }.
+   *[other] { $game ->
+        [bela] Раздават се по { $before } карти и още { $after } (талон), които се вдигат, щом има коз.
+       *[belot] Раздават се по { $before } карти, след наддаването още { $after }.
+    }
 }
 # $left (Number)
 rules-left-over = Който обяви, взима и останалите { $left } карти и оставя толкова при взятките си.
@@ -39,6 +45,8 @@ rule-direction-ccw = Играе се обратно на часовникова�
 rule-direction-cw = Играе се по часовниковата стрелка.
 rules-cut = Всеки на масата може да цепи веднъж картите за следващото раздаване.
 
+# $bids (String): the possible bids
+rule-contracts = Може да се обявява: { $bids }.
 # $bids (String): the possible bids
 rule-auction-mode-ladder = Започва играчът след раздаващия, нататък само нагоре: { $bids }. { $players ->
     [2] Щом другият каже пас
@@ -414,6 +422,9 @@ switch-belote-on-ruff = { $game ->
 }
 switch-make-condition = За изкарване
 switch-on-tie = Равни точки
+switch-deck = Тесте
+switch-deal-before-auction = Карти преди обявите
+switch-contracts = Какво се обявява
 switch-generale = Генерал
 switch-must-beat-defence = Повече от другите
 switch-eighty-needs-82 = 82 за 80
@@ -469,6 +480,18 @@ switch-exit-with-hanging = Край с висящи
 # The names of values; short, for buttons.
 value-yes = да
 value-no = не
+# $first, $later, $hand (Number): cards before and after the auction, and all
+value-deal-before-auction = { $later ->
+    [0] всичките { $first }
+   *[other] { $first } от { $hand }
+}
+# $others (String): the contracts beside the suits
+value-contracts = { $others ->
+    [none] само бои
+    [nt] бои и без коз
+    [at] бои и всичко коз
+   *[all] всичките шест
+}
 # $number (Number)
 value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = не над партньор

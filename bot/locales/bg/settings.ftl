@@ -12,6 +12,7 @@ settings-preset = **{ $preset }** – { $line }
 settings-preset-changed = **{ $preset }**, с промени
 # $time (String): for a turn
 settings-pace = { $time } на ход
+settings-cards = Тесте и раздаване
 settings-games = Друга игра
 settings-paces = Време за ход
 settings-reset = Отмени промените

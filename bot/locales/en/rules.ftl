@@ -30,10 +30,16 @@ rules-players = { $players ->
 }
 rule-deck-24 = 24 cards, from 9 to ace.
 rule-deck-32 = 32 cards, from 7 to ace.
-# $game, $before, $after (String)
-rules-deal = { $game ->
-    [bela] Each gets { $before } cards, and { $after } more (the talon) that are lifted once trumps are named.
-   *[belot] Each gets { $before } cards, and { $after } more after the auction.
+# $game, $before, $after (String); $first, $later (Number): cards before and after the auction
+rule-deal-before-auction = { $later ->
+    [0] Each gets all { $first } cards ({ $before }) before { $game ->
+        [bela] trumps are named
+       *[belot] the auction
+    }.
+   *[other] { $game ->
+        [bela] Each gets { $before } cards, and { $after } more (the talon) that are lifted once trumps are named.
+       *[belot] Each gets { $before } cards, and { $after } more after the auction.
+    }
 }
 # $left (Number)
 rules-left-over = The caller also takes the { $left } cards left over and discards as many; these count among the caller’s tricks.
@@ -43,6 +49,8 @@ rule-direction-ccw = Play goes counter-clockwise.
 rule-direction-cw = Play goes clockwise.
 rules-cut = Everybody at the table may cut the cards of the next deal, once.
 
+# $bids (String): the possible bids
+rule-contracts = You may bid { $bids }.
 # $bids (String): the possible bids
 rule-auction-mode-ladder = The player next to the dealer begins, then upwards: { $bids }. { $players ->
     [2] When the other passes
@@ -417,6 +425,9 @@ switch-belote-on-ruff = { $game ->
 }
 switch-make-condition = To make it
 switch-on-tie = Equal points
+switch-deck = Pack
+switch-deal-before-auction = Cards before the auction
+switch-contracts = What can be bid
 switch-generale = Générale
 switch-must-beat-defence = More than the defence
 switch-eighty-needs-82 = 80 needs 82
@@ -472,6 +483,18 @@ switch-exit-with-hanging = End if it hangs
 # The names of values; short, for buttons.
 value-yes = yes
 value-no = no
+# $first, $later, $hand (Number): cards before and after the auction, and all
+value-deal-before-auction = { $later ->
+    [0] all { $first }
+   *[other] { $first } of { $hand }
+}
+# $others (String): the contracts beside the suits
+value-contracts = { $others ->
+    [none] suits only
+    [nt] suits, no trumps
+    [at] suits, all trumps
+   *[all] all six
+}
 # $number (Number)
 value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = not over partner

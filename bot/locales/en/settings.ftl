@@ -12,6 +12,7 @@ settings-preset = **{ $preset }** – { $line }
 settings-preset-changed = **{ $preset }**, with changes
 # $time (String): for a turn
 settings-pace = { $time } a turn
+settings-cards = Pack and deal
 settings-games = Another game
 settings-paces = Time for a turn
 settings-reset = Undo the changes

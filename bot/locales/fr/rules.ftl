@@ -31,9 +31,15 @@ rules-players = { $players ->
 rule-deck-24 = 24 cartes, du 9 à l’as.
 rule-deck-32 = 32 cartes, du 7 à l’as.
 # $game, $before, $after (String)
-rules-deal = { $game ->
-    [bela] Chacun reçoit { $before } cartes, et { $after } de plus (le talon) qu’on lève une fois l’atout nommé.
-   *[belot] Chacun reçoit { $before } cartes, et { $after } de plus après les enchères.
+rule-deal-before-auction = { $later ->
+    [0] Chacun reçoit ses { $first } cartes ({ $before }) avant { $game ->
+        [bela] que l’atout soit nommé
+       *[belot] les enchères
+    }.
+   *[other] { $game ->
+        [bela] Chacun reçoit { $before } cartes, et { $after } de plus (le talon) qu’on lève une fois l’atout nommé.
+       *[belot] Chacun reçoit { $before } cartes, et { $after } de plus après les enchères.
+    }
 }
 # $left (Number)
 rules-left-over = Celui qui prend reçoit aussi les { $left } cartes restantes et en écarte autant ; elles comptent avec ses plis.
@@ -43,6 +49,8 @@ rule-direction-ccw = On joue dans le sens inverse des aiguilles d’une montre.
 rule-direction-cw = On joue dans le sens des aiguilles d’une montre.
 rules-cut = Chacun à la table peut couper les cartes de la prochaine donne, une fois.
 
+# $bids (String): the possible bids
+rule-contracts = On peut annoncer : { $bids }.
 # $bids (String): the possible bids
 rule-auction-mode-ladder = Le voisin du donneur parle en premier, puis on monte : { $bids }. { $players ->
     [2] Quand l’autre passe
@@ -423,6 +431,9 @@ switch-belote-on-ruff = { $game ->
 }
 switch-make-condition = Pour réussir
 switch-on-tie = À égalité
+switch-deck = Jeu de cartes
+switch-deal-before-auction = Cartes avant les enchères
+switch-contracts = Contrats possibles
 switch-generale = Générale
 switch-must-beat-defence = Plus que la défense
 switch-eighty-needs-82 = 82 pour 80
@@ -478,6 +489,18 @@ switch-exit-with-hanging = Finir en litige
 # The names of values; short, for buttons.
 value-yes = oui
 value-no = non
+# $first, $later, $hand (Number): cards before and after the auction, and all
+value-deal-before-auction = { $later ->
+    [0] toutes, { $first }
+   *[other] { $first } sur { $hand }
+}
+# $others (String): the contracts beside the suits
+value-contracts = { $others ->
+    [none] couleurs seules
+    [nt] couleurs et sans-atout
+    [at] couleurs et tout-atout
+   *[all] les six
+}
 # $number (Number)
 value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = pas le partenaire

@@ -12,6 +12,7 @@ settings-preset = **{ $preset }** – { $line }
 settings-preset-changed = **{ $preset }**, avec des changements
 # $time (String): for a turn
 settings-pace = { $time } par tour
+settings-cards = Jeu et donne
 settings-games = Un autre jeu
 settings-paces = Temps par tour
 settings-reset = Annuler les changements

@@ -31,9 +31,15 @@ rules-players = { $players ->
 rule-deck-24 = 24 karte, od devetke do asa.
 rule-deck-32 = 32 karte, od sedmice do asa.
 # $game, $before, $after (String)
-rules-deal = { $game ->
-    [bela] Svatko dobije { $before } karte i { $after } u talonu, koji se diže kad je adut zvan.
-   *[belot] Svatko dobije { $before } karte, a nakon licitacije još { $after }.
+rule-deal-before-auction = { $later ->
+    [0] Svatko dobije svih { $first } karata ({ $before }) prije nego što { $game ->
+        [bela] se zove adut
+       *[belot] počne licitacija
+    }.
+   *[other] { $game ->
+        [bela] Svatko dobije { $before } karte i { $after } u talonu, koji se diže kad je adut zvan.
+       *[belot] Svatko dobije { $before } karte, a nakon licitacije još { $after }.
+    }
 }
 # $left (Number)
 rules-left-over = Tko zove, uzima i preostale karte ({ $left }) i odbacuje isto toliko; one se broje u njegove štihove.
@@ -43,6 +49,8 @@ rule-direction-ccw = Igra se obrnuto od smjera kazaljke na satu.
 rule-direction-cw = Igra se u smjeru kazaljke na satu.
 rules-cut = Svatko za stolom može jednom presjeći karte za sljedeće dijeljenje.
 
+# $bids (String): the possible bids
+rule-contracts = Može se zvati: { $bids }.
 # $bids (String): the possible bids
 rule-auction-mode-ladder = Počinje igrač do djelitelja, dalje samo naviše: { $bids }. { $players ->
     [2] Kad protivnik kaže dalje
@@ -387,6 +395,9 @@ switch-announcements-need-trick = Zvanje uz štih
 switch-belote-on-ruff = Bela uz sječenje
 switch-make-condition = Za prolaz
 switch-on-tie = Jednako bodova
+switch-deck = Špil
+switch-deal-before-auction = Karte prije zvanja aduta
+switch-contracts = Što se zove
 switch-generale = General
 switch-must-beat-defence = Više od protivnika
 switch-eighty-needs-82 = 82 za 80
@@ -439,6 +450,18 @@ switch-exit-with-hanging = Kraj dok visi
 # The names of values; short, for buttons.
 value-yes = da
 value-no = ne
+# $first, $later, $hand (Number): cards before and after the auction, and all
+value-deal-before-auction = { $later ->
+    [0] svih { $first }
+   *[other] { $first } od { $hand }
+}
+# $others (String): the contracts beside the suits
+value-contracts = { $others ->
+    [none] samo boje
+    [nt] boje i bez aduta
+    [at] boje i sve adut
+   *[all] svih šest
+}
 # $number (Number)
 value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = ne partnera

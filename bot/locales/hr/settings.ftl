@@ -12,6 +12,7 @@ settings-preset = **{ $preset }** – { $line }
 settings-preset-changed = **{ $preset }**, s promjenama
 # $time (String): for a turn
 settings-pace = { $time } po potezu
+settings-cards = Špil i dijeljenje
 settings-games = Druga igra
 settings-paces = Vrijeme za potez
 settings-reset = Poništi promjene

@@ -28,9 +28,15 @@ rules-players = { $players ->
 rule-deck-24 = 24 карти, од деветка до кец.
 rule-deck-32 = 32 карти, од седмица до кец.
 # $game, $before, $after (String)
-rules-deal = { $game ->
-    [bela] Секој добива { $before } карти и уште { $after } (талон), што се креваат откако ќе се викне адут.
-   *[belot] Секој добива { $before } карти, а по викањето уште { $after }.
+rule-deal-before-auction = { $later ->
+    [0] Секој ги добива сите { $first } карти ({ $before }) пред { $game ->
+        [bela] да се викне адут
+       *[belot] викањето
+    }.
+   *[other] { $game ->
+        [bela] Секој добива { $before } карти и уште { $after } (талон), што се креваат откако ќе се викне адут.
+       *[belot] Секој добива { $before } карти, а по викањето уште { $after }.
+    }
 }
 # $left (Number)
 rules-left-over = Кој вика, ги зема и преостанатите карти ({ $left }) и трга исто толку; тие се бројат во неговите штихови.
@@ -40,6 +46,8 @@ rule-direction-ccw = Се игра обратно од стрелките на �
 rule-direction-cw = Се игра во насока на стрелките на часовникот.
 rules-cut = Секој на масата може еднаш да ги пресече картите за следното делење.
 
+# $bids (String): the possible bids
+rule-contracts = Може да се вика: { $bids }.
 # $bids (String): the possible bids
 rule-auction-mode-ladder = Почнува играчот до делителот, понатаму само нагоре: { $bids }. { $players ->
     [2] Кога другиот ќе каже понатаму
@@ -408,6 +416,9 @@ switch-belote-on-ruff = { $game ->
 }
 switch-make-condition = За да помине
 switch-on-tie = Исти поени
+switch-deck = Шпил
+switch-deal-before-auction = Карти пред викањето
+switch-contracts = Што се вика
 switch-generale = Генерал
 switch-must-beat-defence = Повеќе од другите
 switch-eighty-needs-82 = 82 за 80
@@ -463,6 +474,18 @@ switch-exit-with-hanging = Крај додека виси
 # The names of values; short, for buttons.
 value-yes = да
 value-no = не
+# $first, $later, $hand (Number): cards before and after the auction, and all
+value-deal-before-auction = { $later ->
+    [0] сите { $first }
+   *[other] { $first } од { $hand }
+}
+# $others (String): the contracts beside the suits
+value-contracts = { $others ->
+    [none] само бои
+    [nt] бои и без адут
+    [at] бои и сè адут
+   *[all] сите шест
+}
 # $number (Number)
 value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = не врз партнер

@@ -12,6 +12,7 @@ settings-preset = **{ $preset }** – { $line }
 settings-preset-changed = **{ $preset }**, со промени
 # $time (String): for a turn
 settings-pace = { $time } за потег
+settings-cards = Шпил и делење
 settings-games = Друга игра
 settings-paces = Време за потег
 settings-reset = Врати ги промените

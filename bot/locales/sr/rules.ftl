@@ -31,9 +31,15 @@ rules-players = { $players ->
 rule-deck-24 = 24 karte, od devetke do keca.
 rule-deck-32 = 32 karte, od sedmice do keca.
 # $game, $before, $after (String)
-rules-deal = { $game ->
-    [bela] Svako dobije { $before } karte i { $after } u talonu, koji se diže kad je adut zvan.
-   *[belot] Svako dobije { $before } karte, a nakon licitacije još { $after }.
+rule-deal-before-auction = { $later ->
+    [0] Svako dobije svih { $first } karata ({ $before }) pre nego što { $game ->
+        [bela] se zove adut
+       *[belot] počne licitacija
+    }.
+   *[other] { $game ->
+        [bela] Svako dobije { $before } karte i { $after } u talonu, koji se diže kad je adut zvan.
+       *[belot] Svako dobije { $before } karte, a nakon licitacije još { $after }.
+    }
 }
 # $left (Number)
 rules-left-over = Ko zove, uzima i preostale karte ({ $left }) i odbacuje isto toliko; one se broje u njegove štihove.
@@ -43,6 +49,8 @@ rule-direction-ccw = Igra se obrnuto od smera kazaljke na satu.
 rule-direction-cw = Igra se u smeru kazaljke na satu.
 rules-cut = Svako za stolom može jednom da preseče karte za sledeće deljenje.
 
+# $bids (String): the possible bids
+rule-contracts = Može se zvati: { $bids }.
 # $bids (String): the possible bids
 rule-auction-mode-ladder = Počinje igrač do delioca, dalje samo naviše: { $bids }. { $players ->
     [2] Kad protivnik kaže dalje
@@ -388,6 +396,9 @@ switch-announcements-need-trick = Zvanje uz štih
 switch-belote-on-ruff = Bela uz sečenje
 switch-make-condition = Za prolaz
 switch-on-tie = Jednako poena
+switch-deck = Špil
+switch-deal-before-auction = Karte pre zvanja aduta
+switch-contracts = Šta se zove
 switch-generale = General
 switch-must-beat-defence = Više od protivnika
 switch-eighty-needs-82 = 82 za 80
@@ -440,6 +451,18 @@ switch-exit-with-hanging = Kraj dok visi
 # The names of values; short, for buttons.
 value-yes = da
 value-no = ne
+# $first, $later, $hand (Number): cards before and after the auction, and all
+value-deal-before-auction = { $later ->
+    [0] svih { $first }
+   *[other] { $first } od { $hand }
+}
+# $others (String): the contracts beside the suits
+value-contracts = { $others ->
+    [none] samo boje
+    [nt] boje i bez aduta
+    [at] boje i sve adut
+   *[all] svih šest
+}
 # $number (Number)
 value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = ne partnera

@@ -12,6 +12,7 @@ settings-preset = **{ $preset }** – { $line }
 settings-preset-changed = **{ $preset }**, sa promenama
 # $time (String): for a turn
 settings-pace = { $time } po potezu
+settings-cards = Špil i deljenje
 settings-games = Druga igra
 settings-paces = Vreme za potez
 settings-reset = Poništi promene

@@ -30,6 +30,9 @@ from engine.tables.table import Pace
 GAMES_PAGE: Final = "games"
 PACES_PAGE: Final = "paces"
 
+_TOPICS: Final = {**TOPICS, Topic.SHORT: "settings-cards"}
+"""The pages of switches, as the settings name them."""
+
 _NEWLINE: Final = Span("\n")
 
 
@@ -80,7 +83,7 @@ def _home(voice: Voice, setup: TableSetup) -> View:
         buttons.append(_turn(voice.say("settings-paces"), setup, PACES_PAGE))
     buttons += [
         _turn(voice.say(message), setup, topic)
-        for topic, message in TOPICS.items()
+        for topic, message in _TOPICS.items()
         if _asked(setup.rules, topic)
     ]
     read = Button(voice.say("settings-read"), b.text(b.ReadRulesButton(setup.of, Topic.SHORT)))
@@ -139,7 +142,7 @@ def _asked(rules: Rules, topic: Topic) -> tuple[Switch, ...]:
 def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
     """The current value of each switch of a topic."""
     rules = setup.rules
-    name = voice.say(TOPICS[topic])
+    name = voice.say(_TOPICS[topic])
     preset = preset_name(voice, setup.preset)
     blocks, buttons = [voice.line("settings-topic", preset=preset, topic=name)], []
     for switch in _asked(rules, topic):
@@ -178,12 +181,12 @@ def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
 
 def data_of(value: SwitchValue) -> str:
     """A value as a button's text holds it."""
-    return value if isinstance(value, str) else token(value)
+    return value if isinstance(value, str) else token(value).replace("-", "_")
 
 
 def _sentence(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
     """The sentence that says what a value means."""
-    args = arguments(voice, rules.model_copy(update={switch.name: value}))
+    args = arguments(voice, switch.set_to(rules, value))
     return voice.say(switch.sentence(value), **args)
 
 

@@ -5,10 +5,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, get_args
 
+from bot.views.rules.packs import (
+    LADDERS,
+    cards_before,
+    dealt_afterwards,
+    dealt_usually,
+    ladders_offered,
+    packs_offered,
+)
 from engine.rules.cards import Contract
 from engine.rules.ruleset import Rules
 
-SwitchValue = bool | int | str | None
+SwitchValue = bool | int | str | tuple[int | str, ...] | None
 
 Matters = Callable[[Rules], bool]
 
@@ -53,7 +61,9 @@ class Switch:
 
     It is explained and offered only if it `matters`. `offered` are the values that can be chosen in
     a chat; `offered_by` computes them if they depend on the other rules. An `open` switch takes any
-    number, and one sentence serves all numbers. `untold` values are not mentioned.
+    number or list, and one sentence serves all of them. `untold` values are not mentioned, and no
+    value of a switch is that is `told_elsewhere`. `moves` are the switches that follow this one:
+    `moved` sets them.
     """
 
     name: str
@@ -63,6 +73,9 @@ class Switch:
     open: bool = False
     untold: tuple[SwitchValue, ...] = ()
     offered_by: Callable[[Rules], tuple[SwitchValue, ...]] | None = None
+    told_elsewhere: bool = False
+    moves: tuple[str, ...] = ()
+    moved: Callable[[Rules], Mapping[str, object]] | None = None
 
     def value(self, rules: Rules) -> SwitchValue:
         """The value that has an effect.
@@ -83,6 +96,11 @@ class Switch:
         offered = self.offered_by(rules) if self.offered_by is not None else self.offered
         return offered if present in offered else (present, *offered)
 
+    def set_to(self, rules: Rules, value: SwitchValue) -> Rules:
+        """The rules with this value, which may conflict."""
+        changed = rules.model_copy(update={self.name: value})
+        return changed if self.moved is None else changed.model_copy(update=self.moved(changed))
+
     def sentence(self, value: SwitchValue) -> str:
         """The id of the message that says what a value means."""
         base = f"rule-{dashed(self.name)}"
@@ -99,6 +117,8 @@ class Switch:
             return "value-yes" if value else "value-no"
         if isinstance(value, int):
             return "value-number"
+        if isinstance(value, tuple):
+            return f"value-{dashed(self.name)}"
         return f"value-{dashed(self.name)}-{token(value)}"
 
     def values(self) -> tuple[SwitchValue, ...]:
@@ -113,6 +133,8 @@ def token(value: SwitchValue) -> str:
     """A value as part of a message id."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "-".join(map(str, value)).lower()
     return "none" if value is None else dashed(str(value))
 
 
@@ -272,14 +294,37 @@ _A, _P, _D, _S, _E = tuple(Topic)[1:]
 
 RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-players", Topic.SHORT),
-    Switch("deck", Topic.SHORT),
-    FixedRule("rules-deal", Topic.SHORT),
+    Switch(
+        "deck",
+        Topic.SHORT,
+        offered=(24, 32),
+        offered_by=packs_offered,
+        moves=("deal_before_auction", "deal_after_auction", "left_over_to_caller"),
+        moved=dealt_usually,
+    ),
+    Switch(
+        "deal_before_auction",
+        Topic.SHORT,
+        offered=((3, 2), (3, 2, 3)),
+        open=True,
+        offered_by=cards_before,
+        moves=("deal_after_auction",),
+        moved=dealt_afterwards,
+    ),
     FixedRule("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
     FixedRule("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
     Switch("direction", Topic.SHORT),
     FixedRule("rules-cut", Topic.SHORT),
     # the auction
     Switch("auction_mode", _A),
+    Switch(
+        "contracts",
+        _A,
+        offered=LADDERS,
+        open=True,
+        offered_by=ladders_offered,
+        told_elsewhere=True,
+    ),
     Switch("generale", _A, _numbers, _YES_NO, untold=_NO),
     FixedRule("rules-all-pass", _A, _ladder),
     Switch("turned_suit_again", _A, _turns_up, _YES_NO, untold=_NO),

@@ -46,7 +46,7 @@ def _message(entry: FixedRule | Switch, rules: Rules) -> str:
     if isinstance(entry, FixedRule):
         return entry.message
     value = entry.value(rules)
-    return "" if value in entry.untold else entry.sentence(value)
+    return "" if entry.told_elsewhere or value in entry.untold else entry.sentence(value)
 
 
 def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
@@ -58,9 +58,12 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "before": _batches(rules.deal_before_auction),
         "after": _batches(rules.deal_after_auction),
         "first": sum(rules.deal_before_auction),
+        "later": sum(rules.deal_after_auction),
+        "hand": rules.hand_size,
         "left": rules.left_over_to_caller,
         "undealt": undealt(rules),
         "bids": _bids(voice, rules),
+        "others": _others(rules),
         "fours": " ".join(map(_rank, reversed(rules.quad_rank))),
         "run": " ".join(_rank(RANK_NAMES[card & 7]) for card in pack(rules.deck) if card < 8),
         "points": rules.low_hand_cancel or 0,
@@ -113,6 +116,14 @@ def _bids(voice: Voice, rules: Rules) -> str:
     return ", ".join([suits, *others] if suits else others)
 
 
+def _others(rules: Rules) -> str:
+    """The contracts that are not a suit: one of them, "none" or "all"."""
+    others = [contract for contract in rules.contracts_offered() if not contract.is_suit]
+    if len(others) == 1:
+        return others[0].name.lower()
+    return "all" if others else "none"
+
+
 def preset_name(voice: Voice, preset: str) -> str:
     """The name of a preset."""
     return voice.say(f"preset-{dashed(preset)}")
@@ -145,8 +156,10 @@ def changes(
         value = value_name(voice, rules, switch, switch.value(rules))
         name = switch_name(voice, switch)
         lines.append(voice.say("settings-changed", name=name, value=value))
-    if len(changed) > len(named):
-        lines.append(voice.say("settings-changed-more", count=len(changed) - len(named)))
+    moved = {name for switch in named for name in switch.moves}
+    more = [name for name in changed if name not in moved and name not in SWITCHES]
+    if more:
+        lines.append(voice.say("settings-changed-more", count=len(more)))
     return tuple(lines)
 
 
@@ -165,7 +178,7 @@ def switch_name(voice: Voice, switch: Switch) -> str:
 def value_name(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
     """The name of a switch's value."""
     number = value if isinstance(value, int) else 0
-    args = arguments(voice, rules)
+    args = arguments(voice, switch.set_to(rules, value))
     return voice.say(switch.value_label(value), **args, number=number)
 
 

@@ -267,9 +267,9 @@ def _as_it_can_be_set(preset: str) -> Iterator[Rules]:
     """The rules of a preset, and those with any one switch of it changed in a chat."""
     rules = rules_of(preset)
     yield rules
-    for name, switch in SWITCHES.items():
+    for switch in SWITCHES.values():
         for value in switch.choices(rules):
-            turned = rules_of(preset, {name: value})
+            turned = switch.set_to(rules, value)
             if not clashes(turned):
                 yield turned
 

@@ -18,7 +18,7 @@ from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 
 _NUMBERS: Mapping[str, tuple[object, ...]] = {
     "deal_before_auction": ((3, 2), (3, 3), (4,), (2, 2, 2)),
-    "deal_after_auction": ((3,), (2,), (4,), (1, 1)),
+    "deal_after_auction": ((3,), (2,), (4,), (1, 1), (), (1,)),
     "contracts": (
         ("C", "D", "H", "S"),
         ("H", "NT", "AT"),

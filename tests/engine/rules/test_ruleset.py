@@ -162,9 +162,11 @@ def test_each_value_of_each_switch_plays_or_clashes(preset: str) -> None:
     assert clashed
 
 
-@every("preset", ["belot_bg", "bela_hr", "three_handed"])
+@every("preset", ["belot_bg", "bela_hr", "three_handed", "bela_three", "bela_two"])
 def test_all_cards_may_be_dealt_before_the_auction(preset: str) -> None:
-    switch = {"deal_before_auction": (4, 4), "deal_after_auction": ()}
+    rules = rules_of(preset)
+    dealt = (*rules.deal_before_auction, *rules.deal_after_auction)
+    switch = {"deal_before_auction": dealt, "deal_after_auction": ()}
     check_match(rules_of(preset, switch), random.Random(1))
 
 

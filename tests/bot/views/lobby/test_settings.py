@@ -1,5 +1,6 @@
 """The settings: every page can be reached, every button works, conflicts are explained."""
 
+import random
 from dataclasses import replace
 from datetime import timedelta
 
@@ -10,9 +11,10 @@ from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.lobby.settings import TableSetup, data_of, settings_view
 from bot.views.rules.rulebook import SWITCHES
 from bot.views.rules.sentences import conflict_text
-from engine.rules.ruleset import PRESETS, RuleConflict, rules_of
+from engine.rules.ruleset import PRESETS, RuleConflict, clashes, rules_of
 from engine.tables.table import Pace
 from tests.bot.views.rules.test_rules import mixed, text
+from tests.engine.rules.invariants import check_match
 from tests.every import every
 from tests.often import paired
 
@@ -109,5 +111,28 @@ def test_all_that_is_offered_is_known_to_the_rules() -> None:
     for rules in mixed(3, 60):
         for switch in SWITCHES.values():
             for value in switch.choices(rules):
-                changed = rules.model_copy(update={switch.name: value})
+                changed = switch.set_to(rules, value)
                 assert type(changed).model_validate(changed.model_dump()) == changed
+
+
+@every("preset", PRESETS)
+def test_every_pack_deal_and_list_of_contracts_that_is_offered_can_be_played(preset: str) -> None:
+    rules = rules_of(preset)
+    for name in ("deck", "deal_before_auction", "contracts"):
+        switch = SWITCHES[name]
+        for value in switch.choices(rules):
+            chosen = switch.set_to(rules, value)
+            if clashes(chosen) == (RuleConflict.SEVEN_NEEDS_SEVENS,):
+                chosen = SWITCHES["exchange_seven"].set_to(chosen, False)
+            assert not clashes(chosen), value
+            assert switch.set_to(chosen, switch.value(rules)).deck == rules.deck
+            check_match(chosen.model_copy(update={"target": 1}), random.Random(f"{name} {value}"))
+
+
+@every("preset", PRESETS)
+def test_the_usual_pack_and_deal_bring_back_the_preset(preset: str) -> None:
+    rules = rules_of(preset)
+    for name, other in (("deck", 56 - rules.deck), ("deal_before_auction", (3, 2, 3))):
+        switch = SWITCHES[name]
+        changed = switch.set_to(rules, other) if len(switch.choices(rules)) > 1 else rules
+        assert switch.set_to(changed, switch.value(rules)) == rules

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from adapters.platform.views import Paragraph, View
 from bot import buttons as b
 from bot.locales.words import LANGUAGES, Voice, Words
-from bot.views.rules.rulebook import RULEBOOK, SWITCHES, Switch, SwitchValue, Topic
+from bot.views.rules.rulebook import RULEBOOK, SWITCHES, Switch, Topic
 from bot.views.rules.sentences import (
     NamedRules,
     changes,
@@ -22,7 +22,7 @@ from tests.often import often, paired
 
 WORDS = Words()
 VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
-NOT_SEEN = {"players", "sides", "deal_before_auction", "deal_after_auction", "contracts"}
+NOT_SEEN = {"players", "sides", "deal_after_auction"}
 """Switches told as numbers and lists, not value by value."""
 
 NUMBERS = {"quad_rank", "last_trick", "left_over_to_caller", "ruff_lifts_raise"}
@@ -37,10 +37,6 @@ def whole(voice: Voice, rules: Rules) -> tuple[str, ...]:
     return tuple(said for topic in Topic for said in rule_sentences(voice, rules, topic))
 
 
-def set_to(rules: Rules, switch: Switch, value: SwitchValue) -> Rules:
-    return rules.model_copy(update={switch.name: value})
-
-
 def mixed(seed: int, tries: int = 200) -> Iterator[Rules]:
     """Rules that go together, with every switch set at random."""
     rng = random.Random(seed)
@@ -48,7 +44,7 @@ def mixed(seed: int, tries: int = 200) -> Iterator[Rules]:
         rules = rules_of(named(rng, PRESETS))
         for entry in rng.sample(RULEBOOK, len(RULEBOOK)):
             if isinstance(entry, Switch):
-                changed = set_to(rules, entry, rng.choice(entry.values()))
+                changed = entry.set_to(rules, rng.choice(entry.values()))
                 rules = rules if clashes(changed) else changed
         yield rules
 
@@ -84,7 +80,7 @@ def test_options_are_worded_differently(language: str, preset: str) -> None:
     for switch in SWITCHES.values():
         if switch.matters(rules):
             choices = switch.choices(rules)
-            ways = {whole(voice, set_to(rules, switch, value)) for value in choices}
+            ways = {whole(voice, switch.set_to(rules, value)) for value in choices}
             assert len(ways) == len(choices), switch.name
 
 
@@ -112,6 +108,26 @@ def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
     assert changes(voice, "belot_bg", rules_of("belot_bg")) == ()
     view = rules_view(voice, NamedRules(b.HERE, "belot_bg", rules))
     assert "Changed: Contra: no · Target: 201 · 2 more" in text(view)
+
+
+def test_what_follows_from_another_switch_is_not_counted_as_a_change() -> None:
+    voice, deck, seen = Voice(WORDS, "en"), SWITCHES["deck"], SWITCHES["deal_before_auction"]
+    small = deck.set_to(rules_of("belot_bg"), 24)
+    assert changes(voice, "belot_bg", small) == ("Pack: 24",)
+    big = deck.set_to(rules_of("two_handed"), 32)
+    assert changes(voice, "two_handed", big) == ("Pack: 32",)
+    opened = seen.set_to(rules_of("bela_hr"), (3, 3, 2))
+    assert changes(voice, "bela_hr", opened) == ("Cards before the auction: all 8",)
+
+
+@every("preset", PRESETS)
+def test_the_deal_is_told_with_its_numbers(preset: str) -> None:
+    """Nothing is said to be dealt after the auction where everything is dealt before."""
+    for voice in VOICES:
+        rules = rules_of(preset)
+        deal = rule_sentences(voice, rules, Topic.SHORT)[2]
+        assert str(rules.deal_before_auction[0]) in deal
+        assert "  " not in deal, deal
 
 
 def test_bela_speaks_its_own_words() -> None:
