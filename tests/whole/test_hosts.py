@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, Request, expect
+from playwright.async_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from tests.adapters.telegram.proofs import proof
 from tests.emulators.discord import DiscordServer, Person
@@ -322,6 +322,12 @@ async def test_inside_discord(tmp_path: Path) -> None:
             denied = WORDS.phrase("en", "room-launch-denied")
             await host.launch.get_by_text(denied).wait_for()
             await host.page.evaluate("refuses.length = 0")
+            half = partial(Route.fulfill, body='{"to":', content_type="application/json")
+            await host.page.route("**/app/discord", half)
+            await host.launch.locator("#again").tap()
+            offline = WORDS.phrase("en", "room-no-connection")
+            await host.launch.get_by_text(offline).wait_for()
+            await host.page.unroute("**/app/discord")
             await host.launch.locator("#again").tap()
             await host.inner.locator("#doors").wait_for()
         finally:

@@ -104,16 +104,15 @@ async function enter(/** @type {Launching} */ { proof, path, key, entered }) {
   keep("pass", pass);
   const about = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...told, pass }) };
   const answer = await ask(root + path, about).catch(() => null);
-  if (answer?.status === STALE) {
-    const { text } = await answer.json();
-    show("stale", text);
+  const given = await answer?.json().catch(() => null); // the network may fail while the answer is read
+  if (answer?.status === STALE && given) {
+    show("stale", given.text);
     return;
   }
-  if (!answer?.ok) {
+  if (!answer?.ok || !given) {
     show("offline");
     return;
   }
-  const given = await answer.json();
   keep("pass", given.pass);
   keep("language", given.language);
   remember(key, given.pass);
