@@ -24,6 +24,7 @@ export default [
     rules: {
       "eqeqeq": "error",
       "no-implicit-globals": "error",
+      "no-restricted-syntax": ["error", { selector: "CallExpression[callee.property.name='json']", message: "The network may fail meanwhile: use jsonOf." }],
       "no-shadow": "off",
       "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
       "no-var": "error",
@@ -36,5 +37,6 @@ export default [
     languageOptions: { sourceType: "script", globals: { ...globals.serviceworker, VERSION: "readonly" } },
     rules: { "no-implicit-globals": "off", "no-unused-vars": ["error", { vars: "local" }] },
   },
+  { files: ["adapters/browser/static/{who,worker,pushed}.js"], rules: { "no-restricted-syntax": "off" } },
   { files: ["adapters/browser/pages/guard.js"], languageOptions: { sourceType: "script" } },
 ];

@@ -1,7 +1,7 @@
 // The page of somebody who has asked to come in at a table: it turns to their seat once they are let in.
 
 import { go, inView } from "./host.js";
-import { ask } from "./who.js";
+import { ask, jsonOf } from "./who.js";
 
 const EVERY = 3000;
 
@@ -11,7 +11,8 @@ export function start() {
   const look = async () => {
     if (document.body.dataset.seat !== seat) return; // another page took its place
     const answer = inView() ? await ask(seat).catch(() => undefined) : undefined;
-    if (answer?.ok && answer.status === 200) go(new URL((await answer.json()).to, answer.url).href);
+    const found = answer?.status === 200 ? await jsonOf(answer) : null;
+    if (answer && found) go(new URL(found.to, answer.url).href);
     else setTimeout(look, EVERY);
   };
   setTimeout(look, EVERY);

@@ -5,7 +5,7 @@
 // each page that this one fetches (start.js), so that no other page is ever requested without the pass.
 
 import { dress } from "./host.js";
-import { ask, keep, store, stored } from "./who.js";
+import { ask, jsonOf, keep, store, stored } from "./who.js";
 
 const KEPT = "launches";
 const MOST_KEPT = 3; // accounts of one telephone
@@ -104,7 +104,7 @@ async function enter(/** @type {Launching} */ { proof, path, key, entered }) {
   keep("pass", pass);
   const about = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...told, pass }) };
   const answer = await ask(root + path, about).catch(() => null);
-  const given = await answer?.json().catch(() => null); // the network may fail while the answer is read
+  const given = answer && (await jsonOf(answer));
   if (answer?.status === STALE && given) {
     show("stale", given.text);
     return;

@@ -4,7 +4,7 @@
 // that way as well, because only the launch page may be shown there (launch.js).
 
 import { dress, go, heed, host } from "./host.js";
-import { ask, framed, hosted, keep, outermost } from "./who.js";
+import { ask, framed, hosted, jsonOf, keep, outermost } from "./who.js";
 
 const FILE = /(room\/[^/]+\/)?files\/\d+$/; // the path below the start page
 const JSON_HEADERS = { "Content-Type": "application/json" };
@@ -34,16 +34,19 @@ async function show(/** @type {ReadPage} */ { text, url }) {
   await begin();
 }
 
+// An answer with all of its text; the network may fail meanwhile.
+const read = async (/** @type {Response} */ answer) => ({ answer, text: await answer.text() });
+
 // A page that was read once stays at its own address, also when people come back to it.
-async function follow(/** @type {Response} */ answer) {
+async function follow(/** @type {{ answer: Response, text: string }} */ { answer, text }) {
   if (answer.headers.get("Content-Type")?.startsWith("application/json")) {
-    const { to, ...given } = await answer.json();
+    const { to, ...given } = JSON.parse(text);
     for (const [name, value] of Object.entries(given)) keep(name, value);
     go(new URL(to, answer.url).href);
   } else if (answer.redirected) {
     go(answer.url);
   } else {
-    await show({ text: await answer.text(), url: answer.url });
+    await show({ text, url: answer.url });
   }
 }
 
@@ -52,7 +55,7 @@ function send(/** @type {SubmitEvent} */ event) {
   if (event.defaultPrevented || form.method !== "post") return;
   event.preventDefault();
   const body = new URLSearchParams(/** @type {[string, string][]} */ ([...new FormData(form, event.submitter)]));
-  ask(form.action, { method: "POST", body }).then(follow, lacking);
+  ask(form.action, { method: "POST", body }).then(read).then(follow, lacking);
 }
 
 async function fetchFile(/** @type {MouseEvent} */ event) {
@@ -73,9 +76,9 @@ async function fetchFile(/** @type {MouseEvent} */ event) {
 async function handOver(/** @type {HTMLAnchorElement} */ link, /** @type {Host} */ app) {
   const [path] = link.pathname.match(FILE) ?? [""];
   const answer = await app.ask("app/file", { method: "POST", headers: JSON_HEADERS, body: JSON.stringify({ path }) });
-  if (!answer.ok) return false;
-  const { to, name } = await answer.json();
-  app.download(new URL(to, answer.url).href, name);
+  const found = answer.ok ? await jsonOf(answer) : null;
+  if (!found) return false;
+  app.download(new URL(found.to, answer.url).href, found.name);
   return true;
 }
 
@@ -118,5 +121,5 @@ function hold() {
 
 if (outermost && !hosted) hold();
 else if (hosted && host) host.next().then(show, () => {}); // the launch page says what has failed
-else if (framed && !outermost) ask(location.href).then(follow, lacking);
+else if (framed && !outermost) ask(location.href).then(read).then(follow, lacking);
 else begin();

@@ -2,7 +2,7 @@
 // https://core.telegram.org/bots/webapps describe it.
 
 import { launch } from "./launch.js";
-import { store, stored } from "./who.js";
+import { jsonOf, store, stored } from "./who.js";
 
 // The version from which clients know an event; those not named are known to all.
 /** @type {Record<string, string>} */
@@ -164,8 +164,9 @@ export function connect(page) {
     const about = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ room }) };
     const answer = await page.ask("app/share", about).catch(() => null);
     if (answer?.status !== 200) return false;
-    const { id } = await answer.json();
-    post("web_app_send_prepared_message", { id });
+    const prepared = await jsonOf(answer);
+    if (!prepared) return false;
+    post("web_app_send_prepared_message", { id: prepared.id });
     return new Promise((resolve) => { sending.push(resolve); });
   }
 

@@ -66,5 +66,8 @@ export function ask(address, about = {}) {
   return fetch(address, { ...about, headers });
 }
 
+// The JSON of an answer; null if the network fails before all of it has come.
+export const jsonOf = (/** @type {Response} */ answer) => answer.json().catch(() => null);
+
 // The subprotocols of the visitor's websocket.
 export const protocols = () => (told ? ["belotbot", `pass.${held.get("pass") ?? ""}`] : []);
