@@ -11,7 +11,7 @@ from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.menu import changed, page_after, page_view, refused, show_out
-from bot.commands.people.avoided import avoid
+from bot.commands.people.avoided import avoid, keep_apart
 from bot.commands.people.private import tell
 from bot.commands.tournaments.entry import leave_command, leave_that_of
 from bot.locales.words import Voice
@@ -267,7 +267,8 @@ async def send_away(context: Context, table: Table, pressed: b.SendAwayButton) -
 async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answer:
     """Block a person from the table and tell them, or unblock them.
 
-    The two do not meet at open tables any more. At an open table anybody can see to that.
+    The two do not meet at open tables any more, if the blocker can avoid one more person. At an
+    open table anybody can see to that.
     """
     runs = context.manages or context.account.id == table.opener
     if pressed.on and not runs and table.options.looking and pressed.account in table.accounts:
@@ -275,8 +276,7 @@ async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answe
     ask = c.Block if pressed.on else c.Unblock
     answer = await changed(context, table, ask(context.actor, pressed.account), PEOPLE_PAGE)
     if not answer.refused:
-        avoided, account = context.people.avoided, context.account.id
-        await (avoided.add if pressed.on else avoided.remove)(account, pressed.account)
+        await keep_apart(context, pressed.account, on=pressed.on)
     if pressed.on and not answer.refused:
         await show_out(context, table.id)
         await tell_at_table(context, table, pressed.account, "guest-blocked")

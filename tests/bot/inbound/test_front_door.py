@@ -6,14 +6,18 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from discord import ui
 
+from adapters.discord.writing import written
 from adapters.platform.application import Entry, OpenTable
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
 from bot.commands.people import avoided
 from bot.inbound.front_door import LATELY
+from bot.locales.words import Voice
 from bot.people.rate_limits import RateLimit
 from bot.views.lobby.menu import INVITED_ONLY, LOOKING, PEOPLE_PAGE
+from bot.views.people.account import avoided_view
 from engine.host.table_store import TableArchived
 from engine.rules.cards import Seat
 from engine.rules.ruleset import PRESETS
@@ -196,6 +200,11 @@ async def test_anybody_at_an_open_table_can_avoid_anybody_there(group: Group) ->
 async def test_the_list_of_avoided_people_is_limited(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """To as many as have a button each, also on Discord; a block counts, too."""
+    everybody = {str(number): "Vera" for number in range(avoided.MOST_AVOIDED)}
+    page = avoided_view(Voice(group.app.display.words, "en"), everybody)
+    buttons = [one for one in written(page, {}).walk_children() if isinstance(one, ui.Button)]
+    assert len(buttons) == len(everybody) + 1
     monkeypatch.setattr(avoided, "MOST_AVOIDED", 1)
     code = await open_to_all(group)
     for name in ("Vera", "Boris"):
@@ -205,6 +214,9 @@ async def test_the_list_of_avoided_people_is_limited(
     refused = await group.tap("Ana", b.text(b.AvoidButton(boris, on=True)))
     assert refused.refused
     assert "avoid 1 people" in refused.text
+    assert not (await group.tap("Ana", b.text(b.BlockButton(code, boris, on=True)))).refused
+    ana = await group.app.people.directory.account(group.person("Ana"))
+    assert await group.app.people.avoided.by(ana.id) == (vera,)
 
 
 async def test_full_and_forgotten_tables_are_not_listed(tmp_path: Path) -> None:
