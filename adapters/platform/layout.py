@@ -293,12 +293,12 @@ def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:
     pressed = list(filter(None, _as_buttons(view)))
     rows: list[Sequence[Button] | Choice] = []
     if pressed:
-        rows += _balanced(pressed, TILES_IN_ROW)
+        rows += balanced(pressed, TILES_IN_ROW)
     for wished in view.buttons:
         if isinstance(wished, Choice) or 0 < len(wished) <= most:
             rows.append(wished)
         else:
-            rows += _balanced(wished, most)
+            rows += balanced(wished, most)
     return rows
 
 
@@ -306,12 +306,7 @@ def button_rows(view: View, most: int) -> list[Sequence[Button]]:
     """The same with each option of a choice as a button."""
     rows: list[Sequence[Button]] = []
     for row in laid_rows(view, most):
-        if not isinstance(row, Choice):
-            rows.append(row)
-        elif row.in_row:
-            rows += _balanced(tuple(row), row.in_row)
-        else:
-            rows += paired(row)
+        rows += paired(row) if isinstance(row, Choice) else [row]
     return rows
 
 
@@ -345,7 +340,7 @@ def _as_buttons(view: View) -> list[Button | None]:
     return buttons
 
 
-def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
+def balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
     """The buttons in as few rows of at most `most` as possible, all about equally long."""
     if len(buttons) <= most:
         return [buttons] if buttons else []

@@ -189,14 +189,12 @@ class Alternative:
 class Choice:
     """A choice of one option: a menu if the platform has them, else buttons.
 
-    `label` says what is chosen. As buttons, the options stand in rows of at most `in_row`, or of
-    two where their labels are short. Raises `ValueError` for more options than a menu takes, or two
-    with the same data.
+    `label` says what is chosen. Raises `ValueError` for more options than a menu takes, or two with
+    the same data.
     """
 
     label: str
     options: tuple[Alternative, ...]
-    in_row: int = 0
 
     def __post_init__(self) -> None:
         said = {button.data for button in self}

@@ -15,8 +15,18 @@ from typing import get_type_hints as hints_of
 
 from adapters.platform.views import BUTTON_BYTES
 from bot.people.quiet_hours import QuietHours
-from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
-from engine.rules.deal.auction import Call
+from engine.rules.cards import (
+    CARD_NAMES,
+    SEATS,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    cards_of,
+    hand_of,
+    parse_card,
+)
+from engine.rules.deal.auction import NUMBERS, Call
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision, Proposal
@@ -255,6 +265,11 @@ Number = Annotated[int, FieldFormat(r"[1-9]\d?", int)]
 YesNo = Annotated[bool, FieldFormat("[01]", _read_yes_no, _write_yes_no)]
 CallField = Annotated[
     Call, FieldFormat("|".join(call.code for call in Call), Call.parse, attrgetter("code"))
+]
+BidNumber = Annotated[int, FieldFormat("|".join(map(str, NUMBERS)), int)]
+ContractField = Annotated[
+    Contract,
+    FieldFormat("|".join(Contract.__members__), Contract.__getitem__, attrgetter("name")),
 ]
 CardField = Annotated[Card, FieldFormat(_CARD, parse_card, CARD_NAMES.__getitem__)]
 CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _write_cards)]

@@ -1,11 +1,13 @@
 """Buttons at the table: play, votes, emotes, watching, and finished deals and matches."""
 
 from bot.buttons.codec import (
+    BidNumber,
     BotButton,
     CallField,
     CardField,
     CardsField,
     Code,
+    ContractField,
     DealNo,
     DecisionField,
     Index,
@@ -29,6 +31,24 @@ class SayCallButton(BotButton):
     code: Code
     decision: DecisionField
     call: CallField
+
+
+@button("cn")
+class ChooseNumberButton(BotButton):
+    """Choose the number of a bid; it is made with the contract."""
+
+    code: Code
+    decision: DecisionField
+    number: BidNumber
+
+
+@button("ct")
+class ChooseContractButton(BotButton):
+    """Choose the contract of a bid; it is made with the number."""
+
+    code: Code
+    decision: DecisionField
+    contract: ContractField
 
 
 @button("k")

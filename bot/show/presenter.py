@@ -13,7 +13,15 @@ from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
 from adapters.screen.place_writer import PlaceListener
 from adapters.screen.screen import Screen
-from adapters.screen.surfaces import Desired, Hurry, Placement, RemoveAll, Show, UpdateAll
+from adapters.screen.surfaces import (
+    Desired,
+    Hurry,
+    Placement,
+    RemoveAll,
+    Show,
+    SurfaceGroup,
+    UpdateAll,
+)
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.processes.partition import ShownTables
@@ -306,6 +314,13 @@ class Presenter:
                 options = await self._scenes.options(place)
                 again = redraws(public.known, await self._desired.of(place, public, options))
                 self._screen.want(place, again, at_once=options.draws_tables)
+
+    async def redraw_hand(self, table: Table, account: str) -> None:
+        """Redraw a person's hand, after a choice of theirs that nobody else may notice."""
+        hands = SurfaceGroup(table.id, SurfaceKind.HAND)
+        for place in await self._own_places(account):
+            if await self._is_written(place):
+                self._screen.want(place, (UpdateAll(hands, table.version, Hurry.URGENT),))
 
     async def hide(self, place: Place, table: Table) -> None:
         """Remove a table from a place where it was watched."""

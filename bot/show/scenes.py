@@ -22,16 +22,19 @@ from bot.views.standings.promo import LobbyPromo
 from bot.views.table.scene import Scene
 from bot.views.table.waiting import is_asked
 from engine.directing.director import Director, NoSuchTournament
-from engine.rules.cards import Seat, per_seat
+from engine.rules.cards import Contract, Seat, per_seat
 from engine.rules.ruleset import Rules
 from engine.standings.entry import NOTHING, MatchEffects, match_effects
 from engine.standings.results import match_id_of
 from engine.store.database import Database
 from engine.tables.known import TableKnowledge
-from engine.tables.table import Pace, Status, Table
+from engine.tables.table import Decision, Pace, Status, Table
 
 _KEPT = 4_000
 """Most matches whose effects are cached."""
+
+_BEGUN = 10_000
+"""Most people whose begun bid is remembered."""
 
 
 def no_portrait(_: str) -> str:
@@ -44,6 +47,15 @@ class CurrentPromo:
     """The promo period that lobbies mention: a running or announced one, if any."""
 
     promo: LobbyPromo | None = None
+
+
+class BegunBid(NamedTuple):
+    """The half of a bid that somebody has chosen for a decision: its number or its contract."""
+
+    code: str
+    decision: Decision
+    number: int = 0
+    contract: Contract | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +175,10 @@ class TablePeople:
 
 
 class Scenes:
-    """Builds scenes from the directory and the database."""
+    """Builds scenes from the directory and the database.
+
+    `begun_bids`, by account, are not stored: after a restart the number is chosen again.
+    """
 
     def __init__(
         self,
@@ -189,6 +204,7 @@ class Scenes:
         self._director = director
         self._portraits = portraits
         self._current = current or CurrentPromo()
+        self.begun_bids = LRUCache[str, BegunBid](_BEGUN)
         self._aftermaths = LRUCache[str, MatchEffects](_KEPT)
         self._options = Conclusions[Place, PlaceOptions](directory.changes, directory.seconds)
         self._contacts = Conclusions[str, Contact](directory.changes, directory.seconds)
@@ -356,6 +372,7 @@ class Scenes:
             order=preferences.order,
             ahead=preferences.ahead is AdvanceChoice.YES,
             twice=preferences.taps is Taps.TWO,
+            number=self._number(known, options.owner),
             levels=self._levels,
             signs=options.signs,
             emotes=emotes,
@@ -365,6 +382,14 @@ class Scenes:
             cast=people.cast,
             final=people.final,
         )
+
+    def _number(self, known: TableKnowledge, owner: Account | None) -> int:
+        """The number of the bid that a place's owner has begun for the decision to make."""
+        begun = self.begun_bids.get(owner.id) if owner is not None else None
+        if begun is None or known.turn is None:
+            return 0
+        same = (begun.code, begun.decision) == (known.code, known.turn.decision)
+        return begun.number if same else 0
 
     def _faces(self, known: TableKnowledge) -> Mapping[str, str]:
         """Account → the name of the portrait, for the people on the chairs who have one."""

@@ -67,6 +67,7 @@ _FACTORS = {2: "contract-contra", 3: "contract-recontra", 4: "contract-recontra"
 _NAMED = {Contract.SA: Call.NT, Contract.TA: Call.AT}
 """The contracts that have the words of another one."""
 _WITH_WORD = {CAPOT: "bid-capot", GENERALE: "bid-generale"}
+_PROMISES = {CAPOT: "number-capot", GENERALE: "number-generale"}
 _KINDS = {3: "kind-tierce", 4: "kind-quarte", 5: "kind-quinte", QUAD_KIND: "kind-quad"}
 _RUNS = {3: "tierce-to", 4: "quarte-to", 5: "quinte-to"}
 _QUADS = {
@@ -124,6 +125,11 @@ def _numbered(voice: Voice, call: Call, name: Callable[[Voice, Call], str]) -> s
     return f"{bid.number} {told}"
 
 
+def number_label(voice: Voice, number: int) -> str:
+    """The number of a bid as a button names it; a capot has a word."""
+    return voice.say(_PROMISES[number]) if number in _PROMISES else str(number)
+
+
 def contract_call(contract: Contract) -> Call:
     """The call whose words name a contract without its number."""
     return _NAMED.get(contract) or CALL_OF[Bid(contract)]
@@ -149,6 +155,12 @@ def call_short(voice: Voice, call: Call) -> str:
     if numbered := _numbered(voice, call, call_short):
         return numbered
     return voice.signs[call] if call in _SUIT_CALLS else voice.say(_SHORT[call])
+
+
+def contract_name(voice: Voice, contract: Contract) -> str:
+    """A contract without its number on a button: a suit's sign, or a name."""
+    call = contract_call(contract)
+    return (call_short if contract.is_suit else call_label)(voice, call)
 
 
 def contract_label(voice: Voice, contract: Contract, factor: int, number: int = 0) -> str:

@@ -11,8 +11,8 @@ from bot.views.lobby.settings import data_of
 from bot.views.rules.rulebook import SWITCHES, Topic
 from engine.players.levels import players
 from engine.rules import cards
-from engine.rules.cards import hand_of
-from engine.rules.deal.auction import Call
+from engine.rules.cards import Contract, hand_of
+from engine.rules.deal.auction import NUMBERS, Call
 from engine.rules.ruleset import PRESETS
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
@@ -61,6 +61,8 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
         )
     ),
     st.builds(b.SayCallButton, CODES, DECISIONS, st.sampled_from(Call)),
+    st.builds(b.ChooseNumberButton, CODES, DECISIONS, st.sampled_from(NUMBERS)),
+    st.builds(b.ChooseContractButton, CODES, DECISIONS, st.sampled_from(Contract)),
     st.builds(b.LayCardButton, CODES, DECISIONS, st.integers(0, 31)),
     st.builds(b.ChooseDeclarationsButton, CODES, DECISIONS, st.integers(0, 99)),
     st.builds(b.ChooseBeloteButton, CODES, DECISIONS, st.booleans()),

@@ -10,7 +10,7 @@ import pytest
 
 from adapters.platform.chat import Tapped
 from bot import buttons as b
-from engine.rules.cards import pack
+from engine.rules.cards import Contract, pack
 from engine.rules.deal.auction import Call
 from engine.rules.ruleset import PRESETS, Rules
 from engine.standings.boards import LeaderboardOrder
@@ -36,7 +36,8 @@ GUESSES: Mapping[str, Guess] = {
     "card": lambda rng, _: rng.choice(pack(32)),
     "cards": lambda rng, _: sum({1 << card for card in rng.sample(pack(32), rng.randrange(5))}),
     "index": lambda rng, _: rng.randrange(12),
-    "number": lambda rng, _: rng.randrange(1, 14),
+    "number": lambda rng, _: rng.choice((*range(1, 14), 110, 500)),
+    "contract": lambda rng, _: rng.choice(list(Contract)),
     "page": lambda rng, _: rng.randrange(40),
     "move": lambda rng, _: rng.choice(list(b.ReplayMove)),
     "language": lambda rng, _: rng.choice(("bg", "hr", "en", "xx")),

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
-from engine.rules.cards import BIT, Seat, parse_card
+from engine.rules.cards import BIT, Contract, Seat, parse_card
 from engine.rules.deal.auction import Call
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
@@ -49,6 +49,10 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:t:-:calm": b.ChangePaceButton(code=b.HERE, pace="calm"),
     "1:tl:-:1": b.LastCardButton(code=b.HERE, by_itself=True),
     "1:c:K7QRT:2.5.3:NT": b.SayCallButton(code=CODE, decision=DECISION, call=Call.NT),
+    "1:cn:K7QRT:2.5.3:110": b.ChooseNumberButton(code=CODE, decision=DECISION, number=110),
+    "1:ct:K7QRT:2.5.3:SA": b.ChooseContractButton(
+        code=CODE, decision=DECISION, contract=Contract.SA
+    ),
     "1:k:K7QRT:2.5.3:TS": b.LayCardButton(code=CODE, decision=DECISION, card=TEN),
     "1:kn:K7QRT:2.5.1:TS:1": b.NextCardButton(
         code=CODE, match_no=2, deal=5, held=1, card=TEN, on=True

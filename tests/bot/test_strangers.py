@@ -39,7 +39,8 @@ AT_THE_TABLE = {
     b.ChangePartnersButton, b.ReopenButton, b.CloseButton, b.LobbyMenuButton,
     b.RemoveAIPlayerInMenuButton, b.SetOptionButton, b.ChooseLevelButton, b.DrawLotsButton,
     b.RenewInvitationButton, b.SendAwayButton, b.BlockButton, b.HandOverButton,
-    b.AnswerGuestButton, b.SayCallButton, b.LayCardButton, b.NextCardButton, b.WhyNotButton,
+    b.AnswerGuestButton, b.SayCallButton, b.ChooseNumberButton, b.ChooseContractButton,
+    b.LayCardButton, b.NextCardButton, b.WhyNotButton,
     b.ClaimRestButton, b.ChooseDeclarationsButton, b.ChooseBeloteButton, b.DeclareLateButton,
     b.LayNumberButton, b.NextDeclarationsButton, b.ToggleBeloteButton, b.ThrowInButton,
     b.ExchangeSevenButton, b.DiscardButton, b.DiscardNumberButton, b.AnnounceButton,
@@ -101,6 +102,8 @@ def pressed(kind: type[b.BotButton], table: Table) -> b.BotButton:
     }
     if kind is b.ReadRulesButton:
         known = {**known, "page": "short"}
+    if kind is b.ChooseNumberButton:
+        known = {**known, "number": 110}
     if kind is b.ReplayButton:
         known = {**known, "page": 0}
     values: dict[str, object] = {}

@@ -17,8 +17,12 @@ DECISIVE = (
 )
 """Buttons in a private chat that advance the match."""
 
+HALF_A_BID = b.ChooseNumberButton | b.ChooseContractButton
+"""Buttons of which two make a bid, in a group; in a private chat the number alone is chosen."""
+
 NUMBERED = (
     b.SayCallButton
+    | HALF_A_BID
     | b.LayNumberButton
     | b.ThrowInButton
     | b.ExchangeSevenButton
@@ -33,6 +37,7 @@ BESIDE = (
     | b.DeclareLateButton
     | b.CallRevokeButton
     | b.DostaButton
+    | b.ChooseNumberButton
 )
 """Buttons that may be pressed before a decision."""
 

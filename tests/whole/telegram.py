@@ -21,7 +21,17 @@ from engine.tables.table import Decision, Pace
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer
 from tests.emulators.telegram.world import World
 from tests.migrated import database
-from tests.whole.choosing import BESIDE, DECISIVE, NOTHING, NUMBERED, Key, Offer, draw, drawn_beside
+from tests.whole.choosing import (
+    BESIDE,
+    DECISIVE,
+    HALF_A_BID,
+    NOTHING,
+    NUMBERED,
+    Key,
+    Offer,
+    draw,
+    drawn_beside,
+)
 from tests.whole.process import FixedChance
 from tests.whole.seen import found
 
@@ -292,8 +302,8 @@ class Player:
             del self._tried[key]
             return
         self.pressed[type(pressed)] += 1
-        if isinstance(pressed, BESIDE | b.DiscardNumberButton):
-            self._presses[key] += isinstance(pressed, b.DiscardNumberButton)
+        if isinstance(pressed, BESIDE | HALF_A_BID | b.DiscardNumberButton):
+            self._presses[key] += isinstance(pressed, HALF_A_BID | b.DiscardNumberButton)
             del self._tried[key]
             return
         self._presses[key] += 1

@@ -32,6 +32,7 @@ GAMES = every_preset(
     Game("bela_hr", "d5", (b.AnnounceButton,)),
     Game("bela_three", "d1", (b.AnnounceButton, b.DiscardButton)),
     Game("bela_two", "t5", (b.AnnounceButton, b.ExchangeSevenButton)),
+    Game("coinche", "d1", (b.ChooseNumberButton,)),
     Game("belot_bg", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
 )

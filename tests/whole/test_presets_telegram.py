@@ -37,6 +37,7 @@ GAMES = every_preset(
     Game("bela_hr", "t1", (b.AnnounceChosenButton,)),
     Game("bela_three", "t7", (*DECLARED, b.DiscardButton, b.DiscardNumberButton)),
     Game("bela_two", "t5", (*DECLARED, b.ExchangeSevenButton)),
+    Game("coinche", "t2", (b.ChooseNumberButton, b.ChooseContractButton)),
     Game("belot_bg", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_three", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "t3", (b.DostaButton,), target=701, dosta=True, beside=1.0),

@@ -10,6 +10,7 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.lobby.seats import ask, tell_at_table
 from bot.people.preferences import AdvanceChoice, Preferences, Taps
+from bot.show.scenes import BegunBid
 from bot.views import answers
 from bot.views.cards import card_label
 from bot.views.table import choices
@@ -25,7 +26,7 @@ from engine.rules.deal.actions import (
     MakeCall,
     PlayCard,
 )
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import CALL_OF, Bid, Call
 from engine.rules.deal.declarations import Plan
 from engine.rules.knowledge import breach_of
 from engine.tables import commands as c
@@ -48,6 +49,45 @@ async def say_call(
     return await decide(
         context, table, command, lambda scene: choices.called(scene, call), sure=sure
     )
+
+
+@handles_at_table(b.ChooseNumberButton, b.ChooseContractButton)
+async def begin_bid(
+    context: Context, table: Table, pressed: b.ChooseNumberButton | b.ChooseContractButton
+) -> Answer:
+    """Choose half of a bid; the hand shows it, and the other half makes the bid.
+
+    Where everybody reads the message, only the person who pressed is told.
+    """
+    decision, begun_bids = pressed.decision, context.display.scenes.begun_bids
+    denial = _not_asked(seen(context, table)[0], decision)
+    if denial is not None:
+        return answers.denied(context, denial)
+    begun = begun_bids.get(context.account.id)
+    if begun is None or (begun.code, begun.decision) != (table.code, decision):
+        begun = BegunBid(table.code, decision)
+    if isinstance(pressed, b.ChooseNumberButton):
+        begun = begun._replace(number=pressed.number)
+    else:
+        begun = begun._replace(contract=pressed.contract)
+    whole = CALL_OF.get(Bid(begun.contract, begun.number)) if begun.contract is not None else None
+    if begun.number and whole is not None:
+        begun_bids.pop(context.account.id, None)
+        return await say_call(context, table, decision, whole, sure=True)
+    begun_bids[context.account.id] = begun
+    await context.display.presenter.redraw_hand(table, context.account.id)
+    scene = await own_scene(context, table)
+    return Answer(choices.begun_bid(scene, begun.number, begun.contract))
+
+
+def _not_asked(known: TableKnowledge, decision: Decision) -> Denial | None:
+    """Why a person cannot choose anything for this decision; None if they can."""
+    turn = known.turn
+    if known.seat is None:
+        return Denial.NOT_SEATED
+    if turn is None or turn.decision != decision:
+        return Denial.ALREADY_DECIDED
+    return None if turn.seat == known.seat else Denial.NOT_YOUR_TURN
 
 
 @handles_at_table(b.LayCardButton)
@@ -105,13 +145,9 @@ async def forbidden(context: Context, table: Table, card: Card) -> Answer:
 async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> Answer:
     """Say why a card cannot be played; this never plays it, even if the turn has changed."""
     known, _ = seen(context, table)
-    if known.seat is None:
-        return answers.denied(context, c.Denial.NOT_SEATED)
-    if known.turn is None or (known.turn.seat, known.turn.decision) != (
-        known.seat,
-        pressed.decision,
-    ):
-        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    denial = _not_asked(known, pressed.decision)
+    if denial is not None:
+        return answers.denied(context, denial)
     return await forbidden(context, table, pressed.card)
 
 

@@ -129,6 +129,10 @@ thread-title = Белот – { $who }
 answer-in-private = Пиши /me в личния ни чат.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Натисни още веднъж.
+# $number (String): of a bid, as 110 or Capot
+answer-bid-number = { $number } – избери коз.
+# $contract (String): of a bid: the sign of a suit, or no trumps or all trumps
+answer-bid-contract = { $contract } – колко?
 # $who (String): the name that was written
 answer-nobody-called = Тук не познавам играч „{ $who }“.
 answer-stranger = Този човек още не е играл.

@@ -59,6 +59,9 @@ said-recontra = реконтра
 # $contract (String): the sign of a suit, or no trumps or all trumps
 bid-capot = капо { $contract }
 bid-generale = генерал { $contract }
+# the same on a button that chooses the number of a bid, before its trumps
+number-capot = Капо
+number-generale = Генерал
 
 # $contract (String): one of the calls
 contract-contra = { $contract }, контра

@@ -129,6 +129,10 @@ thread-title = Belot – { $who }
 answer-in-private = Write /me in our private chat.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Press once more.
+# $number (String): of a bid, as 110 or Capot
+answer-bid-number = { $number } – choose trumps.
+# $contract (String): of a bid: the sign of a suit, or no trumps or all trumps
+answer-bid-contract = { $contract } – how much?
 # $who (String): the name that was written
 answer-nobody-called = I know no player called “{ $who }” here.
 answer-stranger = They have not played yet.

@@ -77,6 +77,9 @@ said-recontra = { $game ->
 # $contract (String): the sign of a suit, or no trumps or all trumps
 bid-capot = capot { $contract }
 bid-generale = générale { $contract }
+# the same on a button that chooses the number of a bid, before its trumps
+number-capot = Capot
+number-generale = Générale
 
 # $contract (String): one of the calls
 contract-contra = { $contract }, { $game ->

@@ -126,6 +126,10 @@ thread-title = Belot – { $who }
 answer-in-private = Napiši /me u privatnom chatu sa mnom.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Pritisni još jednom.
+# $number (String): of a bid, as 110 or Capot
+answer-bid-number = { $number } – biraj adut.
+# $contract (String): of a bid: the sign of a suit, or no trumps or all trumps
+answer-bid-contract = { $contract } – koliko?
 # $who (String): the name that was written
 answer-nobody-called = Ovdje ne poznajem igrača „{ $who }“.
 answer-stranger = Ta osoba još nije igrala.

@@ -79,6 +79,9 @@ said-recontra = rekontra
 # $contract (String): the sign of a suit, or no trumps or all trumps
 bid-capot = kapo { $contract }
 bid-generale = general { $contract }
+# the same on a button that chooses the number of a bid, before its trumps
+number-capot = Kapo
+number-generale = General
 
 # $contract (String): one of the calls
 contract-contra = { $contract }, kontra

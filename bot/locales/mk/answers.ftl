@@ -129,6 +129,10 @@ thread-title = Белот – { $who }
 answer-in-private = Напиши /me во приватниот чет со мене.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Притисни уште еднаш.
+# $number (String): of a bid, as 110 or Capot
+answer-bid-number = { $number } – избери адут.
+# $contract (String): of a bid: the sign of a suit, or no trumps or all trumps
+answer-bid-contract = { $contract } – колку?
 # $who (String): the name that was written
 answer-nobody-called = Тука не познавам играч „{ $who }“.
 answer-stranger = Тоа лице сè уште нема играно.

@@ -1,10 +1,11 @@
 """The buttons of one's own turn except cards (`hand.py`), words for a decision, and hints."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final
 
-from adapters.platform.layout import paired
-from adapters.platform.views import Alternative, Button, Choice, Paragraph, Span, Tone, View
+from adapters.platform.layout import balanced, paired
+from adapters.platform.views import Button, Choice, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import Voice, beside
 from bot.people.names import SHORT, readable
@@ -14,15 +15,26 @@ from bot.views.cards import (
     call_short,
     card_label,
     card_labels,
-    contract_label,
+    contract_name,
     in_order,
+    number_label,
     plan_words,
 )
 from bot.views.standings.counts import cost_told
 from bot.views.table.scene import Rows, Scene
 from bot.views.table.waiting import other_turn, plays_itself
 from engine.players.player import Reason, Thought
-from engine.rules.cards import BIT, SUIT_MASK, SUIT_OF, TRUMP_OF, Card, Contract, Hand, cards_of
+from engine.rules.cards import (
+    BIT,
+    SUIT_MASK,
+    SUIT_OF,
+    SUITS,
+    TRUMP_OF,
+    Card,
+    Contract,
+    Hand,
+    cards_of,
+)
 from engine.rules.deal.actions import (
     CancelDeal,
     Declare,
@@ -34,7 +46,7 @@ from engine.rules.deal.actions import (
     PlayCard,
     Stage,
 )
-from engine.rules.deal.auction import BID_OF, Call
+from engine.rules.deal.auction import BID_OF, CALL_OF, Bid, Call
 from engine.rules.deal.declarations import Plan, plan_points
 from engine.rules.knowledge import Choices, breach_of, rest_of_tricks
 from engine.tables.known import TableKnowledge
@@ -343,25 +355,80 @@ def _announcing(scene: Scene, decision: Decision) -> Rows:
 
 
 def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
-    """These calls, each in its fixed place; bids with a number are a choice for each contract."""
-    numbers = _number_rows(scene, decision, offered)
+    """These calls, each in its fixed place; of bids with a number those with the chosen one.
+
+    A page shows one number after another by itself. For a message that all read, see
+    `open_call_rows`.
+    """
+    bids, last = _bids(offered), _one_by_one(scene, decision, offered)
+    if not bids:
+        return last
+    if scene.felt:
+        rows = (_in_rows(tuple(_bid(scene, decision, bid) for bid in row)) for row in bids.values())
+        return (*chain.from_iterable(rows), *last)
+    chosen = scene.number if scene.number in bids else min(bids)
+    numbers = _number_rows(scene, decision, tuple(bids), chosen) if len(bids) > 1 else ()
+    suits = tuple(_call(scene, decision, CALL_OF[bid]) for bid in bids[chosen])
+    return (*numbers, *_in_rows(suits), *last)
+
+
+def open_call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
+    """These calls in a message that all read; a bid with a number takes two presses.
+
+    The message does not show the first of them, because others must not see what somebody thinks
+    of bidding.
+    """
+    bids, last = _bids(offered), _one_by_one(scene, decision, offered)
+    if not bids:
+        return last
+    code = scene.known.code
+    contracts = tuple(
+        Button(
+            contract_name(scene.voice, bid.contract),
+            b.text(b.ChooseContractButton(code, decision, bid.contract)),
+        )
+        for bid in bids[min(bids)]
+    )
+    return (*_number_rows(scene, decision, tuple(bids)), *_in_rows(contracts), *last)
+
+
+def _one_by_one(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
+    """The calls without a number."""
     rows = (tuple(call for call in row if call in offered) for row in (*_BY_TWO, _LAST))
-    return (*numbers, *(tuple(_call(scene, decision, call) for call in row) for row in rows))
+    return tuple(tuple(_call(scene, decision, call) for call in row) for row in rows)
 
 
-def _number_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
-    """A choice of numbers for each contract."""
-    found: dict[Contract, list[Alternative]] = {}
+def _bids(offered: tuple[Call, ...]) -> Mapping[int, list[Bid]]:
+    """The bids with a number, by number; each number has the same contracts."""
+    found: dict[int, list[Bid]] = {}
     for call in offered:
         bid = BID_OF[call]
         if bid is not None and bid.number:
-            data = b.text(b.SayCallButton(scene.known.code, decision, call))
-            option = Alternative(call_short(scene.voice, call), data)
-            found.setdefault(bid.contract, []).append(option)
-    return tuple(
-        Choice(contract_label(scene.voice, contract, 1), tuple(options), in_row=_NUMBERS_IN_ROW)
-        for contract, options in found.items()
-    )
+            found.setdefault(bid.number, []).append(bid)
+    return found
+
+
+def _in_rows(by_contract: tuple[Button, ...]) -> Rows:
+    """The suits in one row, the other contracts in the next."""
+    return by_contract[: len(SUITS)], by_contract[len(SUITS) :]
+
+
+def _number_rows(scene: Scene, decision: Decision, numbers: Sequence[int], chosen: int = 0) -> Rows:
+    """The numbers that a bid can have, the chosen one marked."""
+    code, voice = scene.known.code, scene.voice
+    buttons = [
+        Button(
+            number_label(voice, number), b.text(b.ChooseNumberButton(code, decision, number))
+        ).marked(when=number == chosen)
+        for number in numbers
+    ]
+    return tuple(map(tuple, balanced(buttons, _NUMBERS_IN_ROW)))
+
+
+def _bid(scene: Scene, decision: Decision, bid: Bid) -> Button:
+    """A bid with a number on a page."""
+    data = b.text(b.SayCallButton(scene.known.code, decision, CALL_OF[bid]))
+    return Button(call_short(scene.voice, CALL_OF[bid]), data)
 
 
 def _call(scene: Scene, decision: Decision, call: Call) -> Button:
@@ -471,6 +538,14 @@ def announced(scene: Scene, plan: Plan) -> str:
 def discarded(scene: Scene, cards: Hand) -> str:
     """Confirm the discard."""
     return _done(scene, card_labels(cards_of(cards), scene.voice.signs))
+
+
+def begun_bid(scene: Scene, number: int, contract: Contract | None) -> str:
+    """Confirm one half of a bid, and ask for the other."""
+    if contract is None:
+        return scene.voice.say("answer-bid-number", number=number_label(scene.voice, number))
+    name = contract_name(scene.voice, contract)
+    return scene.voice.say("answer-bid-contract", contract=name)
 
 
 def _done(scene: Scene, what: str) -> str:

@@ -13,10 +13,10 @@ from bot.locales.words import quiet
 from bot.people.names import SHORT, readable
 from bot.views.cards import card_label, card_labels, contract_label, in_order, plan_words
 from bot.views.table.choices import (
-    call_rows,
     challenge_button,
     dosta_button,
     exchange_rows,
+    open_call_rows,
     throw_in_rows,
 )
 from bot.views.table.menu import chair_button, menu_button, page_button, watch_button
@@ -285,7 +285,7 @@ def _turn(scene: Scene) -> Rows:
         case Stage.AUCTION:
             calls = legal_calls(match.rules, match.auction) if match.auction is not None else ()
             low = throw_in_rows(scene, decision) if match.cancellable else ()
-            return (*call_rows(scene, decision, calls), *low)
+            return (*open_call_rows(scene, decision, calls), *low)
         case Stage.EXCHANGE:
             return exchange_rows(scene, decision)
         case Stage.DISCARD:

@@ -102,6 +102,7 @@ class Scene:
     order: how the reader of a private place sorts their cards.
     ahead: they may choose a card before their turn.
     twice: they press twice to decide, where the place itself asks for the second press.
+    number: of the bid that they have begun; 0 if there is none.
     replay_link: opens the replay of a match in the private chat; empty like `start_link`.
     advice: in a lesson, the best move of the player in turn.
     shown_here: the reader's place shows the table's public messages as well.
@@ -141,6 +142,7 @@ class Scene:
     order: CardOrder = CardOrder.TRUMPS
     ahead: bool = True
     twice: bool = False
+    number: int = 0
     replay_link: str = ""
     advice: Thought | None = None
     shown_here: bool = False

@@ -1,6 +1,6 @@
 """The buttons of every view are those that the rules allow, at random tables."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, islice
 
@@ -16,6 +16,7 @@ from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import BID_OF, Call
 from engine.rules.knowledge import Knowledge, rest_of_tricks
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table, Turn
@@ -93,8 +94,13 @@ def expected_in_turn(table: Table, shown: Scene, turn: Turn) -> Iterator[b.BotBu
     choices = match.choices
     if rest_of_tricks(match):
         yield b.ClaimRestButton(table.code, turn.decision)
+    numbers = numbers_in(choices.calls)
     for call in choices.calls:
-        yield b.SayCallButton(table.code, turn.decision, call)
+        bid = BID_OF[call]
+        if bid is None or bid.number in (0, min(numbers, default=0)):
+            yield b.SayCallButton(table.code, turn.decision, call)
+    if len(numbers) > 1:
+        yield from (b.ChooseNumberButton(table.code, turn.decision, one) for one in numbers)
     if choices.cancel:
         yield b.ThrowInButton(table.code, turn.decision)
     if choices.exchange >= 0:
@@ -108,6 +114,11 @@ def expected_in_turn(table: Table, shown: Scene, turn: Turn) -> Iterator[b.BotBu
     if choices.belote:
         yield b.ChooseBeloteButton(table.code, turn.decision, True)
         yield b.ChooseBeloteButton(table.code, turn.decision, False)
+
+
+def numbers_in(calls: Iterable[Call]) -> set[int]:
+    """The numbers of bids."""
+    return {bid.number for call in calls if (bid := BID_OF[call]) is not None and bid.number}
 
 
 def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterator[b.BotButton]:
@@ -198,7 +209,13 @@ def asked_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
     code, decision, rules = table.code, turn.decision, table.rules
     match match.stage:
         case Stage.AUCTION:
-            yield from (b.SayCallButton(code, decision, call) for call in match.choices.calls)
+            for call in match.choices.calls:
+                bid = BID_OF[call]
+                if bid is None or not bid.number:
+                    yield b.SayCallButton(code, decision, call)
+                else:
+                    yield b.ChooseNumberButton(code, decision, bid.number)
+                    yield b.ChooseContractButton(code, decision, bid.contract)
         case Stage.EXCHANGE:
             yield from (b.ExchangeSevenButton(code, decision, yes) for yes in (True, False))
         case Stage.DISCARD:

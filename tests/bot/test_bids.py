@@ -1,0 +1,117 @@
+"""Bids with a number: the number is chosen first, and nobody else notices."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from engine.rules.cards import SEATS, Contract
+from engine.rules.deal.auction import BID_OF, Bid
+from engine.tables.table import Decision
+from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated, waited_for
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as on:
+        yield on
+
+
+def bids(group: Group, name: str) -> list[Bid]:
+    """The bids that a person can make with one press in their private chat."""
+    found = [BID_OF[one.call] for one in group.find(b.SayCallButton, group.private(name))]
+    return [bid for bid in found if bid is not None]
+
+
+def marked(group: Group, name: str) -> list[str]:
+    """The labels of marked buttons in a person's private chat."""
+    buttons = group.messenger.buttons(group.private(name))
+    return [button.label for button in buttons if button.label.startswith("✓")]
+
+
+async def test_the_chosen_number_is_shown_to_the_bidder_alone(group: Group) -> None:
+    for name in PEOPLE:
+        await group.start(name)
+    await seated(group, "/belot coinche slow")
+    bidder = waited_for(group)
+    everything = group.messenger.messages
+    others = {place: dict(chat) for place, chat in everything.items()}
+    del others[group.private(bidder)]
+    at_first = group.find(b.SayCallButton, group.private(bidder))
+    assert {bid.number for bid in bids(group, bidder)} == {80}
+    assert marked(group, bidder) == ["✓ 80"]
+    number = b.ChooseNumberButton(at_first[0].code, at_first[0].decision, 120)
+    await group.press(bidder, b.text(number))
+    await group.app.display.presenter.settled()
+    assert {(bid.number, bid.contract) for bid in bids(group, bidder)} == {
+        (120, contract)
+        for contract in Contract
+        if contract.name in ("C", "D", "H", "S", "SA", "TA")
+    }
+    assert marked(group, bidder) == ["✓ 120"]
+    assert {place: dict(everything[place]) for place in others} == others
+    assert at_first[0].call.code == "C80"
+    said = await group.press(bidder, b.text(at_first[0]))  # what stood there before
+    assert said.text.startswith("✓ 80 ♣")
+    late = await group.press(bidder, b.text(number))
+    assert late.refused
+
+
+@pytest.mark.parametrize("number_first", [True, False])
+async def test_two_presses_in_the_group_make_a_bid(group: Group, number_first: bool) -> None:
+    await group.say("Ana", "/belot coinche slow")
+    code = await code_of(group)
+    for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
+        for _ in range(2):  # the first press sends them to the private chat
+            await group.tap(name, b.text(b.SitButton(code, seat)))
+            await asyncio.sleep(5)
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.find(b.ChooseNumberButton)))
+    table = group.app.display.live.of_code(code)
+    assert table is not None
+    assert table.turn is not None
+    names = {await account_of(group, name): name for name in PEOPLE}
+    bidder = names.pop(table.chairs[table.turn.seat].account or "")
+    other = min(names.values())
+    decision = group.find(b.ChooseNumberButton)[0].decision
+    assert not any(one.call.is_bid for one in group.find(b.SayCallButton)), "only in two presses"
+    halves: list[b.BotButton] = [
+        b.ChooseNumberButton(code, decision, 110),
+        b.ChooseContractButton(code, decision, Contract.H),
+    ]
+    first, second = halves if number_first else halves[::-1]
+    before = dict(group.messenger.messages[group.place])
+    asked = await group.press(bidder, b.text(first))
+    assert asked.text == ("110 – choose trumps." if number_first else "♥ – how much?")
+    assert (await group.press(other, b.text(second))).refused
+    await group.app.display.presenter.settled()
+    assert group.messenger.messages[group.place] == before
+    if number_first:  # they change their mind
+        await group.press(bidder, b.text(b.ChooseNumberButton(code, decision, 120)))
+    made = await group.press(bidder, b.text(second))
+    assert made.text.startswith("✓ 120 ♥" if number_first else "✓ 110 ♥")
+    again = await group.press(bidder, b.text(second))
+    assert again.refused
+
+
+async def test_a_number_that_cannot_be_bid_is_refused(group: Group) -> None:
+    for name in PEOPLE:
+        await group.start(name)
+    code = await seated(group, "/belot contree slow")
+    bidder = waited_for(group)
+    decision: Decision = group.find(b.SayCallButton, group.private(bidder))[0].decision
+    await group.press(bidder, b.text(b.ChooseNumberButton(code, decision, 500)))
+    await group.app.display.presenter.settled()
+    assert {bid.number for bid in bids(group, bidder)} == {80}
+    wrong = await group.press(bidder, b.text(b.ChooseContractButton(code, decision, Contract.H)))
+    assert wrong.refused
+
+
+async def account_of(group: Group, name: str) -> str:
+    """The id of a person's account."""
+    person = group.person(name)
+    found = await group.app.people.directory.of_user(person.platform, person.user)
+    assert found is not None
+    return found.id
