@@ -3,8 +3,8 @@
 import unicodedata
 from collections.abc import Iterable
 
+from adapters.platform.chat import is_forbidden, is_hidden, is_visible
 from adapters.platform.layout import look, numbered
-from adapters.platform.names import is_forbidden, is_hidden, is_visible
 
 NAME_LENGTH = 32
 TEXT_LENGTH = 500

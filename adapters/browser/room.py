@@ -14,10 +14,10 @@ from aiohttp import BaseConnector, web
 from adapters.browser.archive import LETTERS, PLATFORM, Archive, beside
 from adapters.browser.files import Headers, StaticFiles, no_portrait
 from adapters.browser.line.channels import Channels
+from adapters.browser.line.frames import Welcome
 from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.line.socket import SocketServer
 from adapters.browser.line.views import ViewedPages
-from adapters.browser.line.welcome import Welcome
 from adapters.browser.pages import GUARD, HtmlPages, PageLinks
 from adapters.browser.people.gate import ConnectionGate
 from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Network

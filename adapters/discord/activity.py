@@ -22,9 +22,8 @@ from discord.http import Route
 
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.reading import PLATFORM
-from adapters.platform.chat import Person
+from adapters.platform.chat import Person, fitting_name
 from adapters.platform.launch import AppUnreachable, ForgedLaunch, Launch, SpentCode
-from adapters.platform.names import fitting_name
 from adapters.trouble.failures import TimeSource
 
 _AT_ONCE: Final = 16  # requests about launches

@@ -1,19 +1,67 @@
 """Places, persons and incoming events, in terms that suit every platform.
 
 An adapter turns people's actions into `Said`, `Tapped` and `Entered`. All values are immutable.
+`Person` and `Place` clean the names that platforms tell.
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-
-from adapters.platform.names import fitting_name
+from functools import lru_cache
+from typing import Final
 
 _LENT = "@"
 """Begins the topic of a message that was sent elsewhere; no platform's topic or user does."""
 
 _USERNAME = re.compile(r"[A-Za-z0-9_.]{1,64}", re.ASCII)
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,4}", re.ASCII)
+
+MOST_OF_A_NAME: Final = 129
+"""Most characters of a name; Telegram's are the longest (two names of 64 each)."""
+
+_READ: Final = (
+    4 * MOST_OF_A_NAME
+)  # a name may begin with much that is left out, but not with a book
+_REMEMBERED: Final = 8192
+
+# Control characters, surrogates, line and paragraph separators.
+_FORBIDDEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+# Marks that change the direction of the text around them, and could disguise others' words.
+_TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Letters by category, but blank.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# Invisible characters that join emoji and the letters of some scripts; these are allowed.
+_JOINING = frozenset("\u200c\u200d")
+_TAGS = range(0xE0020, 0xE0080)  # in the flags of regions
+
+
+@lru_cache(_REMEMBERED)
+def fitting_name(raw: str, most: int = MOST_OF_A_NAME) -> str:
+    """The name in normal form and in one line, without what no name may have.
+
+    Empty if nothing visible remains.
+    """
+    kept = (char for char in raw[:_READ] if not (is_forbidden(char) or is_hidden(char)))
+    name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:most].rstrip()
+    return name if any(map(is_visible, name)) else ""
+
+
+def is_forbidden(char: str) -> bool:
+    """Whether no text of people may have this character."""
+    return unicodedata.category(char) in _FORBIDDEN or char in _TURNING
+
+
+def is_hidden(char: str) -> bool:
+    """Whether the character would be invisible in a name."""
+    if char in _JOINING or ord(char) in _TAGS:
+        return False
+    return unicodedata.category(char) == "Cf" or char in _BLANK
+
+
+def is_visible(char: str) -> bool:
+    """Whether the character has ink."""
+    return unicodedata.category(char)[0] not in "CZM" and char not in _BLANK
 
 
 class Admission(Enum):

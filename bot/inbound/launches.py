@@ -16,7 +16,7 @@ from adapters.browser.archive import Visitor
 from adapters.browser.names import NAME_LENGTH
 from adapters.browser.room import new_code, new_visitor_id
 from adapters.platform.application import Answer
-from adapters.platform.chat import Person, Place
+from adapters.platform.chat import Person, Place, fitting_name
 from adapters.platform.launch import (
     Destination,
     Launch,
@@ -25,7 +25,6 @@ from adapters.platform.launch import (
     TableDoor,
     Way,
 )
-from adapters.platform.names import fitting_name
 from adapters.platform.platform import KnowsMembers, ShowsPages
 from bot.commands.arguments import UnknownCode
 from bot.commands.context import Context, Services, context_of

@@ -21,7 +21,6 @@ from bot.commands.context import (
     settle_language,
 )
 from bot.commands.lobby.codes import TooManyCodes
-from bot.commands.people.account import get_up_if_gone
 from bot.commands.people.info import STATUS
 from bot.commands.people.private import (
     button_in,
@@ -34,7 +33,7 @@ from bot.commands.people.private import (
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
 from bot.commands.tournaments.plan import take_answer
-from bot.inbound.taps import press
+from bot.inbound.taps import get_up_if_gone, press
 from bot.locales.words import Arg, Voice, quiet
 from bot.people.accounts import Account
 from bot.people.rate_limits import RateLimit, RateLimiter

@@ -15,7 +15,7 @@ from bot import buttons
 from bot.commands.context import Context, Services, context_of, settle_language
 from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access
 from bot.commands.lobby.codes import TooManyCodes, found_by_code
-from bot.commands.people.account import get_up_if_gone
+from bot.commands.people.account import get_up
 from bot.commands.table.play import bring_back
 from bot.show.live_tables import table_by_code
 from bot.show.presenter import WrittenAnswer
@@ -181,6 +181,18 @@ async def press(context: Context, pressed: buttons.BotButton) -> Answer:
     if not isinstance(pressed, buttons.StandUpButton):
         table = await bring_back(context, table)
     return await answer.handler(await context.at(table), table, pressed)
+
+
+async def get_up_if_gone(context: Context) -> None:
+    """Take the person from their seats if their account was merged or forgotten meanwhile.
+
+    A request that was already running could have seated the old account.
+    """
+    if context.masked:
+        return
+    known = await context.people.directory.known(context.account.id)
+    if known is not None and (known.heir is not None or known.forgotten_at is not None):
+        await get_up(context)
 
 
 def _code(pressed: buttons.BotButton) -> str:

@@ -8,12 +8,12 @@
 
 The modules:
 
-- `socket`: one websocket. `frames`: each frame from a visitor is carried out once and answered.
+- `socket`: one websocket. `frames`: each frame from a visitor is carried out once and answered;
+  new places are announced to the application.
 - `channels`: a room's messages, stored first and then shown.
 - `lines`: which pages are open and what each has been sent.
 - `views`: which people have a page in view.
 - `neighbours`: rooms that several processes have open.
-- `welcome`: announces new places to the application.
 
 Start with `socket.py`.
 """

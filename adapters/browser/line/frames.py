@@ -1,4 +1,4 @@
-"""Carry out frames from visitors, each only once even if it is sent twice."""
+"""Carry out frames from visitors, each only once even if it is sent twice; announce new places."""
 
 import asyncio
 import hashlib
@@ -9,16 +9,16 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, NamedTuple
 
-from cachetools import FIFOCache
+from cachetools import FIFOCache, LRUCache
 
 from adapters.browser import wire
-from adapters.browser.archive import PLATFORM
+from adapters.browser.archive import PLATFORM, Visitor, place_key
 from adapters.browser.line.channels import Channels, group_of, person_of, private_of
 from adapters.browser.line.lines import PageConnection
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.people.limits import Quota
 from adapters.platform.application import Answer, Application, Phrases
-from adapters.platform.chat import Admission, Place, Said, Tapped
+from adapters.platform.chat import Admission, Entered, Place, Said, Tapped
 from adapters.platform.views import BUTTON_BYTES
 from adapters.trouble.failures import (
     DeadLetters,
@@ -238,3 +238,42 @@ def _question(line: PageConnection, frame: wire.Say | wire.Tap) -> str:
     """
     asks = isinstance(frame, wire.Tap) or frame.text.startswith("/")
     return f"{line.visitor.id} {frame.id}" if asks and frame.id else ""
+
+
+_WELCOMED = 10_000  # a forgotten place is only checked once more
+
+
+class Welcome:
+    """Sends `Entered` once per process for a place without messages.
+
+    If a process ends before the application has written there, the next process sends it again.
+    """
+
+    def __init__(self, application: Application, channels: Channels) -> None:
+        self._application = application
+        self._channels = channels
+        self._said = LRUCache[str, bool](_WELCOMED)
+
+    async def say(self, place: Place, visitor: Visitor) -> None:
+        """Announce the place if it is new. A failure is logged, and tried again the next time."""
+        key = place_key(place)
+        if self._said.get(key):
+            return
+        self._said[key] = True
+        try:
+            if await self._channels.untouched(place):
+                await self._application.entered(Entered(place, person_of(visitor)))
+        except InputNotStored:  # logged by the store
+            self._said.pop(key, None)
+        except Exception as error:
+            self._said.pop(key, None)
+            logger.exception("the application could not take a new place", exc_info=wordless(error))
+
+    async def tell_language(self, visitor: Visitor) -> None:
+        """Announce that a visitor has chosen a language in the page."""
+        try:
+            await self._application.chose_language(person_of(visitor))
+        except Exception as error:
+            logger.exception(
+                "the application could not take a choice of language", exc_info=wordless(error)
+            )

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.line.channels import Channels, private_of
-from adapters.browser.line.welcome import Welcome
+from adapters.browser.line.frames import Welcome
 from adapters.browser.names import unlike
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
 from adapters.browser.people.limits import AddressLimits, Changes

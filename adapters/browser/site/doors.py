@@ -12,7 +12,7 @@ from aiohttp import web
 
 from adapters.browser.archive import Archive, Room, Visitor
 from adapters.browser.line.channels import group_of, person_of
-from adapters.browser.line.welcome import Welcome
+from adapters.browser.line.frames import Welcome
 from adapters.browser.names import BadText, clean_name
 from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of, read_form
 from adapters.browser.people.limits import AddressLimits

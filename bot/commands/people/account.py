@@ -122,18 +122,6 @@ async def get_up(context: Context) -> None:
             await context.engine.director.ask(tournament.id, gone)
 
 
-async def get_up_if_gone(context: Context) -> None:
-    """Take the person from their seats if their account was merged or forgotten meanwhile.
-
-    A request that was already running could have seated the old account.
-    """
-    if context.masked:
-        return
-    known = await context.people.directory.known(context.account.id)
-    if known is not None and (known.heir is not None or known.forgotten_at is not None):
-        await get_up(context)
-
-
 async def _kept_by(context: Context) -> str:
     """Id of the message that says why the account cannot be merged or split now; else empty.
 

@@ -1,4 +1,4 @@
-"""A finished match: its record as a file, its replay page by page, and its review."""
+"""A finished match: its record as a file, its replay page by page, its review, and `/verify`."""
 
 import re
 from dataclasses import replace
@@ -16,6 +16,7 @@ from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
 from bot.commands.people.private import cannot_write, own_place, tell_answer, tell_message
 from bot.jobs.reviews import FAILED, MatchKey, ReviewRequest, ReviewWaiter, TooManyReviews
 from bot.views import answers
+from bot.views.rules.fairness import DealFigures, sealed_view, verify_view
 from bot.views.sheets.replay import (
     record_view,
     replay_scene,
@@ -28,6 +29,7 @@ from bot.views.sheets.review import ShownReview
 from bot.views.table.scene import Scene
 from engine.rules.cards import Seat, per_seat
 from engine.rules.match import Match, new_match
+from engine.rules.record.fairness import SOUND, chained
 from engine.rules.record.match_record import MatchRecord, deals_of
 from engine.rules.record.replay import ReplayPage, pages, seen
 from engine.tables.commands import Denial
@@ -269,3 +271,76 @@ def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
     except TooManyReviews:
         return answers.refused(context, FAILED)
     return answers.noticed(context, "answer-review-wait")
+
+
+_OF_MATCH = re.compile(r"(?P<code>[A-Z2-9]{4,8})?(?:[\s:]*(?P<match>[1-9]\d{0,4}))?", re.ASCII)
+
+
+@command(
+    "verify",
+    MenuEntry(74),
+    Form(
+        "match verify",
+        (
+            CODE,
+            Argument("match", "discord-option-match", ArgumentKind.NUMBER, least=1, most=999),
+        ),
+    ),
+    how="answer-verify-how",
+)
+async def verify(context: Context) -> None:
+    """`/verify [CODE] [MATCH]`: check a match's deals; before the first match, show the seal."""
+    asked_for = _OF_MATCH.fullmatch(context.argument.upper())
+    if asked_for is None:
+        raise NotUnderstood(context.argument)
+    table = await _asked_table(context, asked_for["code"] or "")
+    if table is None:
+        raise UnknownCode if asked_for["code"] else NotUnderstood("", "answer-replay-none")
+    matches = await context.engine.host.played(table.id)
+    seal = look(table, None).seal
+    if not matches and not asked_for["match"] and seal:
+        scene = await context.display.scenes.scene(
+            look(table, None), context.place, context.language
+        )
+        context.reply(lambda asked: sealed_view(replace(scene, language=asked.language), seal))
+        return
+    number = int(asked_for["match"] or len(matches))
+    if not 0 < number <= len(matches):
+        named = asked_for["match"] or ""
+        raise NotUnderstood(named, "" if named else "answer-replay-none")
+    played = matches[number - 1]
+    if not await may_look_back(context, played.table):
+        denied = answers.denied(context, Denial.NOT_SEATED)
+        await tell_answer(context, denied)
+        return
+    known = without_absences(look(played.table, None))
+    scene = await context.display.scenes.scene(known, context.place, context.language)
+    of_matches = chained(one.record for one in matches)
+    found = of_matches[number - 1]
+    others = [
+        match
+        for match, deals in enumerate(of_matches, 1)
+        if match != number and any(one.fitness not in SOUND for one in deals)
+    ]
+    shuffles = [deal.shuffle for deal in played.record.deals if deal.shuffle is not None]
+    deals = [DealFigures(one.deal, one.seal, one.seed or "", one.cuts) for one in shuffles]
+    pending = seal if number == len(matches) else ""
+    page = context.people.platforms.fairness(context.place)
+    context.reply(
+        lambda asked: verify_view(
+            replace(scene, language=asked.language),
+            found,
+            deals,
+            pending=pending,
+            page=page,
+            others=others,
+        )
+    )
+
+
+async def _asked_table(context: Context, code: str) -> Table | None:
+    """The table with this code, or the likeliest one here."""
+    if code:
+        return await table_of_code(context, code)
+    here = context.tables()
+    return next((table for table in here if table.match_no), next(iter(here), None))

@@ -1,4 +1,4 @@
-"""Votes during a match: a pause, its end, giving the match up; and the menu to start them."""
+"""The menu of a running match, its votes, readiness for the next deal, and cutting its cards."""
 
 from dataclasses import replace
 
@@ -99,3 +99,12 @@ async def next_deal(context: Context, table: Table, pressed: b.NextDealButton) -
     if reply.denial not in (None, c.Denial.NO_CHANGE):
         return answers.denied(context, reply.denial, table.rules)
     return answers.confirmed(context, "answer-ready")
+
+
+@handles_at_table(b.CutButton)
+async def cut(context: Context, table: Table, pressed: b.CutButton) -> Answer:  # noqa: ARG001
+    """Cut the cards of the next deal; cutting again changes nothing."""
+    reply = await context.engine.host.ask(table.id, c.CutCards(context.actor))
+    if reply.denial not in (None, c.Denial.NO_CHANGE):
+        return answers.denied(context, reply.denial, table.rules)
+    return answers.confirmed(context, "answer-cut")

@@ -8,8 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.discord import activity
-from adapters.platform.chat import Person, Place
-from adapters.platform.names import MOST, is_forbidden, is_hidden, is_visible
+from adapters.platform.chat import (
+    MOST_OF_A_NAME,
+    Person,
+    Place,
+    is_forbidden,
+    is_hidden,
+    is_visible,
+)
 from adapters.telegram.connection import as_read
 from adapters.telegram.reading import read, read_launch
 from bot.people.accounts import FORMER
@@ -28,7 +34,7 @@ GROUP = {"id": -1009, "type": "supergroup"}
 def is_clean(name: str) -> bool:
     name.encode()
     return (
-        len(name) <= MOST
+        len(name) <= MOST_OF_A_NAME
         and name == " ".join(name.split())
         and not any(is_forbidden(char) or is_hidden(char) for char in name)
         and (not name or any(map(is_visible, name)))

@@ -12,7 +12,7 @@ from aiohttp import WSMsgType
 from yarl import URL
 
 from adapters.browser.archive import Message
-from adapters.browser.line import announced, neighbours
+from adapters.browser.line import neighbours, views
 from adapters.browser.line.socket import CLOSE_RECONNECT
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Button, Celebration, Paragraph, Span, View
@@ -25,7 +25,7 @@ from tests.every import every
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(neighbours, "BEAT", 0.1)
-    monkeypatch.setattr(announced, "FORGOTTEN", 0.5)
+    monkeypatch.setattr(views, "FORGOTTEN", 0.5)
     monkeypatch.setattr(neighbours, "GREETING", 0.2)
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from adapters.browser.archive import Room, Visitor
-from adapters.browser.line import announced, neighbours, views
+from adapters.browser.line import neighbours, views
 from adapters.browser.line.lines import PageConnection
 from adapters.browser.line.views import CLOSED, HIDDEN, ViewedPages
 from adapters.platform.chat import Place
@@ -86,7 +86,7 @@ async def test_pages_of_another_process_count_while_it_lives() -> None:
 
 async def test_a_view_is_known_in_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(neighbours, "BEAT", 0.1)
-    monkeypatch.setattr(announced, "FORGOTTEN", 0.5)
+    monkeypatch.setattr(views, "FORGOTTEN", 0.5)
     monkeypatch.setattr(views, "CLOSED", 0.2)
     async with two_houses() as two:
         _, _, _, _, ivan = await guests(two)
