@@ -43,7 +43,7 @@ def dealt_usually(rules: Rules) -> Mapping[str, Any]:
 
 
 def cards_before(rules: Rules) -> tuple[Batches, ...]:
-    """What may be dealt before the auction: the usual part, or everything."""
+    """The cards that may be dealt before the auction: the usual part, or all."""
     if _whole_pack(rules):
         return (rules.deal_before_auction,)
     deal = _usual(rules)

@@ -110,7 +110,7 @@ def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
     assert "Changed: Contra: no · Target: 201 · 2 more" in text(view)
 
 
-def test_what_follows_from_another_switch_is_not_counted_as_a_change() -> None:
+def test_a_switch_that_follows_from_another_is_not_counted_as_a_change() -> None:
     voice, deck, seen = Voice(WORDS, "en"), SWITCHES["deck"], SWITCHES["deal_before_auction"]
     small = deck.set_to(rules_of("belot_bg"), 24)
     assert changes(voice, "belot_bg", small) == ("Pack: 24",)
