@@ -173,7 +173,8 @@ class App:
         await self.engine.director.begin()
         if self.store.bus.alone:
             self.store.partitions.open_all()
-            await self._show()
+            await self.display.begin(self.engine)
+            await self.jobs.review_posts.resume()
 
     async def _begin_at(self, partition: Partition) -> None:
         """Start serving a partition: first show its tables, then handle its updates."""
@@ -197,15 +198,13 @@ class App:
                 self.display.presenter.serve_more()
                 for one in together:
                     one.opened.set()
-                await self._show()
+                partition_of = self.store.partitions.of
+                await self.display.begin(self.engine, lambda place: partition_of(place) in together)
+                await self.jobs.review_posts.resume()
                 self.display.outbox.look_soon()
                 self.taking_up.difference_update(together)
         finally:
             self.taking_up.discard(partition)
-
-    async def _show(self) -> None:
-        await self.display.begin(self.engine)
-        await self.jobs.review_posts.resume()
 
     async def run(
         self,

@@ -1,18 +1,27 @@
 """Accounts, and the platform identities that belong to them."""
 
 import secrets
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from sqlalchemy import and_, bindparam, exists, select
+from sqlalchemy import and_, bindparam, exists, literal, select, union_all
 
-from adapters.platform.chat import Person
+from adapters.platform.chat import Person, Place
 from bot.people.announced import announce, told_account
 from bot.people.own_rows import ROOM, excluded_again
 from bot.people.preferences import Preferences
-from bot.people.schema import attendances, former_names, identities, launched_visitors, showings
+from bot.people.schema import (
+    attendances,
+    former_names,
+    identities,
+    launched_visitors,
+    places,
+    showings,
+    surfaces,
+)
 from engine.host.table_store import Projection
 from engine.standings.accounts import heirs_among
 from engine.store.commits import Batch, Committer, Write
@@ -311,8 +320,41 @@ People who leave stay noted: this is only an index; the table itself knows who s
 """
 
 
+_PLACE = (places.c.platform, places.c.chat, places.c.topic, places.c.private, places.c.community)
+
+_CHAT = (
+    *(identities.c.platform, identities.c.user_id),
+    *(literal(""), literal(value=True), literal("")),
+)
+
+_ATTENDED = (
+    select(attendances.c.table_id)
+    .select_from(attendances)
+    .join(identities, identities.c.account_id == attendances.c.account_id)
+)
+
+_STANDING = union_all(
+    select(surfaces.c.table_id, *_PLACE)
+    .join(places, places.c.id == surfaces.c.place_id)
+    .where(surfaces.c.table_id.is_not(None)),
+    select(showings.c.table_id, *_PLACE).join(places, places.c.id == showings.c.place_id),
+    _ATTENDED.add_columns(*_CHAT),
+    _ATTENDED.add_columns(*_PLACE).join(
+        places,
+        and_(
+            places.c.platform == identities.c.platform,
+            places.c.topic == identities.c.user_id,
+            places.c.private == literal(value=True),
+        ),
+    ),
+)
+"""Where tables have a message or may get one: the chats that show them, and the private chats and
+whispers of the people who attend them.
+"""
+
+
 class Attendances:
-    """Reads which tables people attend."""
+    """Reads which tables people attend, and where tables stand."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -325,3 +367,14 @@ class Attendances:
             tables.c.id.in_(shown.union(attended)), tables.c.status != Status.CLOSED
         )
         return tuple(await self._database.scalars(query))
+
+    async def standing(self, concerns: Callable[[Place], bool]) -> frozenset[str]:
+        """The ids of the tables that have a message, or may get one, in a place that `concerns`
+        somebody; closed tables only count with their messages.
+        """
+        found: dict[Place, set[str]] = defaultdict(set)
+        for table_id, platform, chat, topic, private, community in await self._database.rows(
+            _STANDING
+        ):
+            found[Place(platform, chat, topic, bool(private), community=community)].add(table_id)
+        return frozenset().union(*(found[place] for place in found if concerns(place)))

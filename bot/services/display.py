@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Self, TypeAlias
 
 from adapters.drawing.drawing import Drawings
+from adapters.platform.chat import Place
 from adapters.screen.screen import Screen
 from bot.locales.words import Words
 from bot.metrics.measures import Measures
@@ -59,6 +60,7 @@ class Display:
     screen: Screen
     presenter: Presenter
     tournaments: TournamentPresenter
+    attendances: Attendances
     dormant_tables: DormantTables
     others: ProcessSync
     outbox: Outbox
@@ -98,7 +100,7 @@ class Display:
         painter = TablePainter(
             host, live, scenes, platforms, resting=resting, tournaments=tournament_painter
         )
-        surfaces = Surfaces(database, committer)
+        surfaces, attendances = Surfaces(database, committer), Attendances(database)
         memory = StoredScreenMemory(surfaces, directory, clock, alone=alone)
         screen = Screen(
             painter,
@@ -149,7 +151,8 @@ class Display:
             screen,
             presenter,
             tournaments,
-            DormantTables(host, live, presenter, directory, Attendances(database)),
+            attendances,
+            DormantTables(host, live, presenter, directory, attendances),
             ProcessSync(
                 committer,
                 live=live,
@@ -161,11 +164,20 @@ class Display:
             StoredArchive(database, committer, words),
         )
 
-    async def begin(self, engine: Engine) -> None:
-        """Show what changed while nobody was served."""
-        self.dormant_tables.lay(await engine.host.journal.with_status(*LIVE))
+    async def begin(self, engine: Engine, concerns: Callable[[Place], bool] | None = None) -> None:
+        """Show what changed while nobody was served, or only where that `concerns` certain places.
+
+        People of a tournament's table may not be noted among those who attend it.
+        """
+        live = await engine.host.journal.with_status(*LIVE)
         # also closed ones, whose messages may be outdated
-        self.dormant_tables.lay(await self.surfaces.tables())
+        if concerns is None:
+            self.dormant_tables.lay((*live, *await self.surfaces.tables()))
+        else:
+            found = await self.attendances.standing(concerns)
+            drawn = {table.id for one in engine.director.live for table in one.tables()}
+            self.dormant_tables.lay(one for one in live if one in found or one in drawn)
+            self.dormant_tables.lay(sorted(found.difference(live)))
         await self.tournaments.begin()
 
     def work(self) -> tuple[Work, ...]:

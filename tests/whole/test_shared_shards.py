@@ -18,6 +18,8 @@ from bot import buttons as b
 from bot.app.app import App, assembled
 from bot.app.serve import discord
 from bot.processes.partition import Division
+from bot.show.presenter import Presenter
+from engine.tables.table import Table
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
 from tests.emulators.discord import DiscordServer, Person, TextChannel
 from tests.engine.store.exchange import Exchange
@@ -126,6 +128,32 @@ async def test_shards_are_shared_out_evenly_and_what_happens_is_heard_once(tmp_p
             assert process.app.display.screen.budgets()[PLATFORM].second == 22, (
                 "half of what is allowed"
             )
+
+
+async def test_an_heir_looks_at_the_tables_of_what_it_takes_over_and_at_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shards, taken = 3, set[str]()
+    take_up = Presenter.take_up
+
+    async def noted(self: Presenter, table: Table) -> None:
+        taken.add(table.id)
+        await take_up(self, table)
+
+    async with shared(tmp_path, shards, processes=3) as them:
+        for person, channel in zip(them.people, them.channels, strict=True):
+            await open_table(them.server, person, channel, "quick 51")
+        await asyncio.sleep(5)
+        monkeypatch.setattr(Presenter, "take_up", noted)
+        channel, dead = them.channels[-1], them.serving(shards - 1)
+        place = Place(PLATFORM, str(channel.id), community=str(channel.guild.id))
+        (left,) = dead.app.display.live.shown_in(place)
+        await killed(dead)
+        them.processes.remove(dead)
+        await asyncio.sleep(TAKEN_OVER + BEGUN)
+        heir = them.serving(shards - 1)
+        assert [table.id for table in heir.app.display.live.shown_in(place)] == [left.id]
+        assert taken == {left.id}
 
 
 async def test_a_table_of_each_shard_is_played_though_a_process_dies(tmp_path: Path) -> None:
