@@ -7,6 +7,8 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.commands.command import COMMANDS
+from bot.commands.handlers import load_handlers
 from engine.rules.ruleset import PRESETS
 from tests.every import every
 
@@ -153,6 +155,13 @@ def test_the_map_names_every_package() -> None:
 def test_the_readme_announces_every_preset() -> None:
     told = read("README.md")
     assert [name for name in PRESETS if f"`{name}`" not in told] == []
+
+
+def test_the_players_page_names_every_command() -> None:
+    load_handlers()
+    told = read("PLAYING.md")
+    listed = [name for name, one in COMMANDS.items() if one.menus is not None]
+    assert [name for name in listed if f"`/{name}" not in told] == []
 
 
 @every("name", ["CONTRIBUTING.md"])

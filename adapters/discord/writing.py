@@ -178,7 +178,7 @@ Links = Mapping[str, str]
 
 NO_LINKS: Final[Links] = {}
 
-_COMMAND: Final = re.compile(r"(?<![\w/<:.@-])(/[a-z]+)(?:( [a-z]+)|(?= (\d)))?(?![\w/-])")
+_COMMAND: Final = re.compile(r"(?<![\w/<:.@-])(/[a-z_]+)(?:( [a-z]+)|(?= (\d)))?(?![\w/-])")
 """A command in a text, perhaps with the first word or digit after it; nothing within an address."""
 
 WITH_NUMBER: Final = " 0"

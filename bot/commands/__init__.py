@@ -20,5 +20,6 @@ Packages:
 - `standings`: leaderboards, statistics, the deal of the day, promo periods.
 - `people`: accounts, own settings, help, the private chat.
 
-Start with `context` and `handlers`, then read `lobby.joining`. `registry` loads all modules.
+Start with `context` and `handlers`, whose `load_handlers` imports every module here; then read
+`lobby.joining`. Tests of commands are in `tests/bot/`, by what people do.
 """

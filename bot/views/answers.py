@@ -131,9 +131,9 @@ def refused(asker: Asker, message: str, **args: Arg) -> Answer:
     return Answer(_own(asker).say(message, **args), refused=True)
 
 
-def confirmed(asker: Asker, message: str = "") -> Answer:
+def confirmed(asker: Asker, message: str = "", **args: Arg) -> Answer:
     """Answer that the request was carried out; without a message, say nothing."""
-    return Answer(_own(asker).say(message)) if message else Answer()
+    return Answer(_own(asker).say(message, **args)) if message else Answer()
 
 
 def noticed(asker: Asker, message: str) -> Answer:

@@ -74,6 +74,8 @@ NO_TABLES = {
 def test_every_button_states_the_rights_of_strangers() -> None:
     """Every new button must be added to one of the sets above."""
     classified = [*COME_IN, *LOOK_ON, *READ, *AT_THE_TABLE, *NO_TABLES]
+    forgotten = {kind.__name__ for kind in set(b.kinds()) - set(classified)}
+    assert not forgotten, f"add {sorted(forgotten)} to one of the sets above"
     assert set(classified) == set(b.kinds())
     assert len(classified) == len(b.kinds())
     assert set(TABLE_HANDLERS) <= COME_IN | LOOK_ON | AT_THE_TABLE

@@ -87,7 +87,7 @@ async def a_deal(seed: int, game: str = "belot_bg") -> AsyncIterator[Table]:
 
 def felt_of(table: Table, seat: Seat | None, language: str) -> Felt:
     """The felt that the page draws for a seat."""
-    shown = replace(scene(table, seat, language), names=NAMES[language], felt=True)
+    shown = replace(scene(table, seat, language), names=NAMES.get(language, NAMES["en"]), felt=True)
     kind = SurfaceKind.PLAY if seat is None else SurfaceKind.HAND
     deal = shown.match.number
     view = view_of(shown, Surface(table.id, kind, table.match_no, deal))

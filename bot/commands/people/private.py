@@ -41,7 +41,7 @@ _COMMAND, _BUTTON, _NOTICES = "c_", "b_", "n_"
 _LONGEST: Final = 64
 """Characters of a payload (https://core.telegram.org/bots/features#deep-linking)."""
 
-_NAME: Final = re.compile(rf"{_COMMAND}(?P<name>[a-z]{{1,20}})", re.ASCII)
+_NAME: Final = re.compile(rf"{_COMMAND}(?P<name>[a-z_]{{1,20}})", re.ASCII)
 
 
 async def own_place(context: Context) -> Place | None:

@@ -42,7 +42,8 @@ def test_a_near_moment_is_told_by_how_long_it_is_until_then(
 @every("language", sorted(LANGUAGES))
 def test_only_a_clock_that_belongs_to_no_country_is_called_utc(language: str) -> None:
     told = moment_text(Voice(WORDS, language), NOW)
-    assert ("UTC" in told) == (not spoken(language).zone)
+    stands = "`moment-clock` says UTC only where `language.toml` has no zone"
+    assert ("UTC" in told) == (not spoken(language).zone), stands
 
 
 @given(st.lists(MOMENTS, max_size=3), st.sampled_from(sorted(LANGUAGES)), st.booleans())
