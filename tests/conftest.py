@@ -16,7 +16,7 @@ from tests import migrated, postgres
 from tests.often import SAME
 from tests.once import do_once, share_files
 from tests.virtual import VirtualLoop
-from tests.whole.nursery import MADE, end_nursery
+from tests.whole.nursery import MADE, leave_nurseries
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
@@ -266,7 +266,7 @@ def slow_machines_are_waited_for(
 
 @pytest.fixture(scope="session", autouse=True)
 def server_of_its_own() -> Iterator[None]:
-    """Stop the shared server, and the process that forks bots, after the tests."""
+    """Stop the shared server, and leave the processes that fork bots, after the tests."""
     yield
-    end_nursery()
+    leave_nurseries()
     postgres.end_quick()

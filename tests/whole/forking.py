@@ -19,7 +19,7 @@ from bot import __main__ as command_line
 from engine.store.sqlite import database
 from tests.once import share_files
 from tests.whole import process
-from tests.whole.nursery import MADE
+from tests.whole.nursery import LISTENER, MADE, READY
 
 database.SYNCHRONOUS = "OFF"  # processes are killed, but no machine loses power
 
@@ -32,35 +32,62 @@ PROGRAMS: Final[Mapping[str, Callable[[], int | None]]] = {
 _ORDER = 2**20  # most bytes of one order
 
 
-def _fork_on_order(orders: socket.socket) -> str:
-    """Fork for each order; in each child return its program, ready to run."""
+def _fork_on_order(listener: socket.socket) -> str:
+    """Fork for each order; in each child return its program, ready to run.
+
+    End when nobody is connected any more.
+    """
     ends, wakes = os.pipe()
     os.set_blocking(wakes, False)
     signal.set_wakeup_fd(wakes)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     living: dict[int, int] = {}
-    ordered = orders.fileno()
+    connected: list[socket.socket] = []
     while True:
-        ready, _, _ = select.select([ordered, ends], [], [])
+        watched: list[int | socket.socket] = [ends, listener, *connected]
+        ready, _, _ = select.select(watched, [], [])
         if ends in ready:
             os.read(ends, 4096)
             _tell_ends(living)
-        if ordered in ready:
-            order, descriptors, _, _ = socket.recv_fds(orders, _ORDER, 2)
+        if listener in ready:
+            one, _ = listener.accept()
+            connected.append(one)
+            _say(one, READY)
+        for one in [one for one in connected if one in ready]:
+            order, descriptors = _received(one)
             if not order:
-                sys.exit()
+                connected.remove(one)
+                one.close()
+                if not connected and not select.select([listener], [], [], 0)[0]:
+                    sys.exit()
+                continue
             printed, told = descriptors
             pid = os.fork()
             if not pid:
                 signal.set_wakeup_fd(-1)
                 signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                 os.dup2(printed, 1)
-                for one in (orders.detach(), ends, wakes, *descriptors, *living.values()):
-                    os.close(one)
+                sockets = [open_one.detach() for open_one in (listener, *connected)]
+                for descriptor in (*sockets, ends, wakes, *descriptors, *living.values()):
+                    os.close(descriptor)
                 return _equip(**json.loads(order))
             os.close(printed)
             living[pid] = told
-            orders.send(str(pid).encode())
+            _say(one, str(pid).encode())
+
+
+def _received(one: socket.socket) -> tuple[bytes, list[int]]:
+    """The next order and its descriptors; nothing if the other process has ended."""
+    try:
+        order, descriptors, _, _ = socket.recv_fds(one, _ORDER, 2)
+    except ConnectionResetError:
+        return b"", []
+    return order, descriptors
+
+
+def _say(one: socket.socket, what: bytes) -> None:
+    with suppress(BrokenPipeError):  # the other process has ended
+        one.send(what)
 
 
 def _tell_ends(living: dict[int, int]) -> None:
@@ -87,9 +114,9 @@ def _equip(
     return program
 
 
-def main(descriptor: int) -> None:
-    """Fork until the orders end."""
+def main() -> None:
+    """Fork until nobody can give orders any more."""
     if folder := os.environ.get(MADE):
         share_files(Path(folder))
-    program = _fork_on_order(socket.socket(fileno=descriptor))
+    program = _fork_on_order(socket.socket(fileno=LISTENER))
     sys.exit(PROGRAMS[program]())

@@ -1,26 +1,35 @@
 """Bots as separate processes, forked from one that has loaded everything they need.
 
-Loading costs three times the processor time of the start itself. A forked child has done nothing
-else yet: random numbers, clock, environment and open files are its own.
+Loading costs three times the processor time of the start itself, so all processes of a test run
+order their bots from the same nursery. A forked child has done nothing else yet: random numbers,
+clock, environment and open files are its own.
 """
 
 import asyncio
+import errno
 import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
 MADE: Final = "TEST_MADE"
 """The environment variable with the folder of shared drawings and compressed files."""
 
-_PROGRAM = "from bot.__main__ import loaded; loaded('tests.whole.forking').main({})"
+READY: Final = b"ready"
+"""The first thing that a nursery says to a process that may order bots."""
+
+LISTENER: Final = 3
+"""The descriptor at which a nursery listens."""
+
+_PROGRAM = "from bot.__main__ import loaded; loaded('tests.whole.forking').main()"
 _PID = 32  # bytes of one at most
+_ATTEMPTS = 3  # a nursery may end just when it is joined
 
 
 class ForkedBot:
@@ -56,17 +65,10 @@ class ForkedBot:
 
 
 class Nursery:
-    """The process that forks bots."""
+    """A connection to the process that forks bots; that process ends with its last connection."""
 
-    def __init__(self) -> None:
-        self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM.format(theirs.fileno())],
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-            )
+    def __init__(self, address: str) -> None:
+        self._orders = _joined(address)
 
     async def start(
         self,
@@ -94,10 +96,48 @@ class Nursery:
         pid = int(self._orders.recv(_PID))
         return ForkedBot(pid, log, await _opened(out), await _opened(told))
 
-    def end(self) -> None:
-        """End it by closing the channel of orders."""
+    def leave(self) -> None:
+        """Order nothing more."""
         self._orders.close()
-        self._process.wait()
+
+
+def _joined(address: str) -> socket.socket:
+    """A connection to the nursery at that address, which is started if there is none."""
+    for _ in range(_ATTEMPTS):
+        orders = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        while True:
+            try:
+                orders.connect(address)
+                break
+            except ConnectionRefusedError:
+                _start(address)
+        with suppress(ConnectionResetError):
+            if orders.recv(len(READY)) == READY:
+                return orders
+        orders.close()
+    raise RuntimeError("no process that forks bots can be started")
+
+
+def _start(address: str) -> None:
+    """Start a nursery, unless another process does so at this moment."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as listener:
+        try:
+            listener.bind(address)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return
+            raise
+        listener.listen()
+        os.posix_spawn(
+            sys.executable,
+            [sys.executable, "-c", _PROGRAM],
+            os.environ,
+            file_actions=(
+                (os.POSIX_SPAWN_DUP2, listener.fileno(), LISTENER),
+                (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+                (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+            ),
+        )
 
 
 class _Pipe(NamedTuple):
@@ -126,11 +166,12 @@ def nursery(*, again: bool = False) -> Nursery:
     order, as in reality.
     """
     if again not in _NURSERIES:
-        _NURSERIES[again] = Nursery()
+        run = sha256(os.environ.get(MADE, str(os.getpid())).encode()).hexdigest()
+        _NURSERIES[again] = Nursery(f"\0belotbot-nursery-{run}-{again:d}")
     return _NURSERIES[again]
 
 
-def end_nursery() -> None:
-    """End the nurseries that were started."""
+def leave_nurseries() -> None:
+    """Leave the nurseries; they end when all processes of the test run have done so."""
     while _NURSERIES:
-        _NURSERIES.popitem()[1].end()
+        _NURSERIES.popitem()[1].leave()
