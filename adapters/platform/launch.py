@@ -145,6 +145,10 @@ class TableRooms(Protocol):
         """Whether the visitor may do more than watch in the room of a table."""
         ...
 
+    async def may_watch(self, visitor: Person | None, room: str) -> bool:
+        """Whether somebody may look on in the room of a table; `visitor`: None for a stranger."""
+        ...
+
     async def invitation(self, visitor: Person, room: str) -> str:
         """The id of an invitation, prepared for the visitor to send from their chat app.
 

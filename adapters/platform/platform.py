@@ -126,6 +126,10 @@ class ShowsPages(Protocol):
         """Lead a user's pages that only watch this table (its code) to where they act."""
         ...
 
+    def look_again(self, table: str) -> None:
+        """Have the pages that only watch this table (its code) open again: some may not now."""
+        ...
+
     def pages(self) -> Iterable[tuple[Place, str, int]]:
         """The number of open pages of each place, with the name of their process."""
         ...

@@ -42,13 +42,23 @@ from engine.host.changes import Change
 from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import StoreFailed
 from engine.store.problems import DatabaseUnreachable
-from engine.tables.events import ChairHeld, ChairReserved, Sat
+from engine.tables.events import (
+    Blocked,
+    ChairHeld,
+    ChairReserved,
+    InvitationRenewed,
+    OptionsSet,
+    Sat,
+)
 from engine.tables.table import Status, Table
 
 logger = logging.getLogger(__name__)
 
 _LET_IN: Final = (Sat, ChairHeld, ChairReserved)
 """Events by which a person belongs to a table from now on."""
+
+_SHUT: Final = (OptionsSet, InvitationRenewed, Blocked)
+"""Events by which people who watch a table may have to stop."""
 
 _TABLE: Final = re.compile(r"t_(?P<code>[A-Z2-9]{4,8})", re.ASCII)
 
@@ -74,6 +84,7 @@ class ChatTables:
         self._new_visitor_id = new_visitor_id
         self._leading = set[asyncio.Task[None]]()
         services.engine.host.subscribe(self._changed, of=_LET_IN)
+        services.engine.host.subscribe(self._shut, of=_SHUT)
 
     async def close(self) -> None:
         """Stop leading pages."""
@@ -91,6 +102,12 @@ class ChatTables:
             task = asyncio.create_task(leading, name=f"people come in to {change.table.id}")
             self._leading.add(task)
             task.add_done_callback(self._led)
+
+    def _shut(self, change: Change) -> None:
+        """Have people who watch a table on a page prove again that they may."""
+        pages = self._people.platforms.get(BROWSER)
+        if not change.elsewhere and isinstance(pages, ShowsPages):
+            pages.look_again(change.table.code)
 
     async def _lead(self, table: Table, accounts: Iterable[str]) -> None:
         pages, directory = self._people.platforms.get(BROWSER), self._people.directory
@@ -191,6 +208,23 @@ class ChatTables:
             if await platform.is_member(chat, user) is not False:
                 return True
         return not chats
+
+    async def may_watch(self, visitor: Person | None, room: str) -> bool:
+        """Whether somebody may look on in the room of a table, as by `/watch`.
+
+        `visitor`: None for a stranger.
+        """
+        with outage_as_not_kept():
+            table = await self._by_id(await self._store.table_of(room))
+            if table is None:
+                return True
+            user = visitor.user if visitor is not None else ""
+            account = await self._people.directory.of_user(BROWSER, user)
+            if account is not None and account.id in table.guests.blocked:
+                return False
+            if not table.options.invited_only:
+                return True
+        return visitor is not None and await self.may_act(visitor, room)
 
     async def invitation(self, visitor: Person, room: str) -> str:
         """The id of an invitation to a room's table that the visitor's chat app can send."""
@@ -321,7 +355,8 @@ class ChatTables:
             or self._belongs(table, context.account.id)
             or (bool(room) and await archive.has_visited(room, user))
         )
-        if not may_act and table.options.invited_only:
+        shut = table.options.invited_only or context.account.id in table.guests.blocked
+        if not may_act and shut:
             return Destination(Way.KNOCK, table.code)
         if table.status is Status.CLOSED and not room:
             return Destination(Way.START)

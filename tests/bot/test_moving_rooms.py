@@ -41,6 +41,9 @@ class Rooms(Messenger):
     def let_in(self, user: str, table: str) -> None:
         raise NotImplementedError
 
+    def look_again(self, table: str) -> None:
+        raise NotImplementedError
+
     async def reopen(self, user: str) -> None:
         raise AssertionError("nobody leaves a chat")
 

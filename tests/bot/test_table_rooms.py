@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from aiohttp import ClientSession, CookieJar
+from aiohttp import ClientSession, CookieJar, WSMsgType
 
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
@@ -115,23 +115,17 @@ async def test_a_forwarded_link_is_watched_until_one_comes_in(on: Served, instan
     await watching.socket.close()
 
 
-@pytest.mark.parametrize("way", ["let in", "by the chat", "held"])
+@pytest.mark.parametrize("way", ["by the chat", "held"])
 async def test_a_page_that_watches_turns_to_the_seat_of_its_person(on: Served, way: str) -> None:
     """However they get it, and only at that table; other people's pages go on watching."""
     code = await opened(on)
-    ana = c.Actor(await account(on, ANA))
     view, other = await on.launched(MILA, code), await on.launched(VERA, code)
     assert view.leads_to.endswith("/watch")
     watching, others = [await one.line(f"{one.leads_to}/live") for one in (view, other)]
     for line in (watching, others):
         await line.next("snapshot")
     mila = await account(on, MILA)
-    if way == "let in":
-        await ask(on, code, c.SetOptions(ana, invited_only=True))
-        await on.group.say(MILA, f"/join {code}", on.group.private(MILA))
-        assert mila in (await table(on, code)).guests.asking
-        await ask(on, code, c.Admit(ana, mila, Seat(2)))
-    elif way == "held":
+    if way == "held":
         until = on.app.store.clock.now() + timedelta(hours=1)
         await ask(on, code, c.Hold(c.Actor(mila), Seat(2), until))
     else:
@@ -170,6 +164,51 @@ async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
     assert await acts(again)
     member = await on.launched(BORIS, code, CHAT)
     assert await acts(member), "who is in the chat sees the table there"
+
+
+@pytest.mark.parametrize("shut", ["invited only", "another invitation", "blocked"])
+async def test_who_watches_a_table_that_is_shut_to_them_watches_no_more(
+    on: Served, shut: str
+) -> None:
+    """Not even at the address that they know; members of the chat and of the table go on."""
+    code = await opened(on)
+    ana = c.Actor(await account(on, ANA))
+    mila, member = await on.launched(MILA, code), await on.launched(BORIS, code, CHAT)
+    line, other = [await one.line(f"/room/{mila.room}/watch/live") for one in (mila, member)]
+    for one in (line, other):
+        await one.next("snapshot")
+    if shut == "another invitation":
+        invitation = on.app.engine.host.chance.invitation()
+        await ask(on, code, c.SetOptions(ana, invited_only=True, invitation=invitation))
+        renewed = on.app.engine.host.chance.invitation()
+        await ask(on, code, c.RenewInvitation(ana, renewed, (await table(on, code)).invitations))
+    elif shut == "blocked":
+        await on.group.press(MILA, b.text(b.SitButton(code, Seat(1))))
+        await ask(on, code, c.Block(ana, await account(on, MILA)))
+    else:
+        await ask(on, code, c.SetOptions(ana, invited_only=True))
+    for one in (line, other):
+        while (heard := await one.socket.receive()).type is WSMsgType.TEXT:
+            pass
+        assert heard.data == 4402, "they begin again"
+    assert await watches(member)
+    assert not await watches(mila)
+    page = await mila.get(f"/room/{mila.room}/watch")
+    assert page.headers["Location"].endswith(f"/tables/{code}")
+    page = await mila.get(f"/tables/{code}")
+    assert page.status == 200, "where they can ask to come in"
+    assert await watches(on.view(), room=mila.room) is (shut == "blocked"), "somebody unknown"
+
+
+async def watches(view: WebView, room: str = "") -> bool:
+    """Whether the person may look on in the room: page and line agree."""
+    room = room or view.room
+    page = await view.get(f"/room/{room}/watch")
+    line = await view.line(f"/room/{room}/watch/live")
+    may = bool((await line.socket.receive()).data != 4401)
+    assert (page.status == 200) == may
+    await line.socket.close()
+    return may
 
 
 async def test_blocked_people_are_refused_as_in_the_chat(on: Served) -> None:

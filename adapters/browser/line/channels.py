@@ -343,6 +343,12 @@ class Channels:
             if line.watching and line.watcher == visitor and line.room.table == table:
                 line.put(wire.let_in_frame())
 
+    def look_again(self, table: str) -> None:
+        """See `neighbours.OpenPlaces`."""
+        for line in [line for lines in self._lines.values() for line in lines]:
+            if line.watching and line.room.table == table:
+                line.begin_again()
+
     def hush(self, visitor: str, number: int) -> None:
         """See `neighbours.OpenPlaces`."""
         self._bells.hush(visitor, number)

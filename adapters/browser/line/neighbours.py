@@ -133,6 +133,10 @@ class OpenPlaces(Protocol):
         """The visitor may act at the table now, which some of their pages watch."""
         ...
 
+    def look_again(self, table: str) -> None:
+        """Have the pages that watch the table prove again that they may."""
+        ...
+
     def hush(self, visitor: str, number: int) -> None:
         """Note that the visitor has seen a message."""
         ...
@@ -243,6 +247,10 @@ class Neighbours:
         """Announce that a visitor may act at a table now."""
         self._tell("let in", visitor, table)
 
+    def shut(self, table: str) -> None:
+        """Have pages in other processes that watch a table prove again that they may."""
+        self._tell("shut", table)
+
     def _concerns_others(self, key: str) -> bool:
         if self._bus.alone:
             return False
@@ -320,10 +328,18 @@ class Neighbours:
                 self.views.hear(process, (visitor,))
             case "viewed", [str(visitor), float(grace)]:
                 self.views.hear_gone(process, visitor, grace)
+            case _:
+                await self._hear_of_people(kind, what)
+
+    async def _hear_of_people(self, kind: str, what: list[object]) -> None:
+        """Hear of what people are called, and what they may do on their pages."""
+        match kind, what:
             case "renamed", [str(visitor), bool(new_name)]:
                 await self._shown.know_again(visitor, new_name=new_name)
             case "let in", [str(visitor), str(table)]:
                 self._shown.let_in(visitor, table)
+            case "shut", [str(table)]:
+                self._shown.look_again(table)
             case "parted", [str(visitor)]:
                 await self._shown.part(visitor)
             case _:

@@ -114,9 +114,7 @@ class SocketServer:
         if language not in self._words.languages():
             language = self._visitors.language(request, known)
         watcher = Visitor(secrets.token_hex(8), "", language, self._clock())
-        return await self._served(
-            request, watcher, watching=True, watcher=known.id if known is not None else ""
-        )
+        return await self._served(request, watcher, watching=True, watcher=known)
 
     async def _served(
         self,
@@ -124,7 +122,7 @@ class SocketServer:
         visitor: Visitor | None,
         *,
         watching: bool = False,
-        watcher: str = "",
+        watcher: Visitor | None = None,
     ) -> web.WebSocketResponse:
         if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
@@ -147,8 +145,12 @@ class SocketServer:
         try:
             if visitor is None or room is None:
                 await socket.close(code=CLOSE_STRANGER)
-            elif not (watching or await self._visitors.may_act(visitor, room)):
-                await socket.close(code=CLOSE_STRANGER)  # the page then leads to watching
+            elif not (
+                await self._visitors.may_watch(watcher, room)
+                if watching
+                else await self._visitors.may_act(visitor, room)
+            ):
+                await socket.close(code=CLOSE_STRANGER)  # the page then leads to what they may do
             elif len(self._open.get(visitor.id, ())) >= _SOCKETS:
                 await self._turn_away(socket, visitor, "room-error-crowded")
             elif self._channels.full(room, visitor, watching=watching):
@@ -156,7 +158,8 @@ class SocketServer:
             else:
                 inside = bool(await launched())  # the address may be that of the app's proxy
                 address = "" if inside else self._doorkeeper.address(request)
-                line = PageConnection(room, visitor, address, watching, watcher)
+                known = watcher.id if watcher is not None else ""
+                line = PageConnection(room, visitor, address, watching, known)
                 await self._counted(request, socket, line)
         except ConnectionError:
             logger.debug("a line ended while something was written to it")

@@ -156,8 +156,13 @@ class Visitors:
             return True
         if self._tables is None:  # no chat app opens our pages any more
             return False
-        person = Person(PLATFORM, visitor.id, visitor.name, visitor.language)
-        return await self._tables.may_act(person, room.code)
+        return await self._tables.may_act(_person(visitor), room.code)
+
+    async def may_watch(self, visitor: Visitor | None, room: Room) -> bool:
+        """Whether a visitor, or a stranger, may watch in a room."""
+        if not room.table or self._tables is None:
+            return True
+        return await self._tables.may_watch(_person(visitor) if visitor else None, room.code)
 
     async def known(self, request: web.Request) -> Visitor | None:
         """The visitor whose valid pass the request carries."""
@@ -327,6 +332,10 @@ class Visitors:
         below = f"{request.rel_url.raw_path}/".startswith(f"{self._public.path}/")
         named = request.host.lower() == self._public.netloc.lower()
         return below or named or "X-Forwarded-For" in request.headers
+
+
+def _person(visitor: Visitor) -> Person:
+    return Person(PLATFORM, visitor.id, visitor.name, visitor.language)
 
 
 def _told(request: web.Request) -> str | None:

@@ -85,6 +85,10 @@ class Rooms:
         """The room for people who only watch, with or without a name."""
         room, owner = await self._found(request)
         visitor = await self._visitors.known(request)
+        if not await self._visitors.may_watch(visitor, room):
+            if visitor is None:
+                raise web.HTTPNotFound
+            return self._ways.redirect(request, f"tables/{room.table}")
         language = self._visitors.language(request, visitor)
         root = self._ways.root(request)
         return page_of(self._pages.room(root, language, room, owner, visitor=None))

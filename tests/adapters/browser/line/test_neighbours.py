@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -199,6 +199,17 @@ async def test_a_name_and_a_pass_hold_in_all_processes() -> None:
         await present(there, "Ния", "Иванчо")
         await two.here.room.forget("v2")
         for line in (again, there):
+            await begun_again(line)
+
+
+async def test_who_watches_a_table_must_prove_again_in_all_processes_that_they_may() -> None:
+    async with two_houses() as two:
+        code, nia, ivan, *_ = await guests(two)
+        rooms = two.here.archive._rooms
+        rooms[code] = replace(rooms[code], table="K7QRT")
+        watching = [(await one.live(f"{code}/watch"))[0] for one in (nia, ivan)]
+        two.here.room.look_again("K7QRT")
+        for line in watching:
             await begun_again(line)
 
 
