@@ -64,12 +64,12 @@ answer-asked-in = Cette table est sur invitation. J’ai demandé si tu peux t�
 answer-admitted = Entrée acceptée.
 answer-not-let-in = Entrée refusée.
 # to somebody in their private chat; $who (String): whose table it is
-guest-let-in = Tu peux t’asseoir à la table de { $who } dès qu’une place se libère.
+guest-let-in = Tu peux t’asseoir chez { $who } dès qu’une place se libère.
 # $who (String): as above; to somebody waiting to sit down with the next deal
-guest-chair-back = Quelqu’un est revenu à la table de { $who }, la place n’est donc plus libre.
-guest-turned-down = On ne t’a pas laissé entrer à la table de { $who }.
-guest-sent-away = On t’a retiré de ta place à la table de { $who }.
-guest-blocked = Tu ne peux plus t’asseoir à la table de { $who }.
+guest-chair-back = Quelqu’un est revenu chez { $who }, la place n’est donc plus libre.
+guest-turned-down = On ne t’a pas laissé entrer chez { $who }.
+guest-sent-away = On t’a fait quitter ta place chez { $who }.
+guest-blocked = Tu ne peux plus t’asseoir chez { $who }.
 guest-runs-table = { $who } t’a confié la table : c’est toi qui la diriges.
 answer-invitation-sent = Le code est dans notre chat privé.
 replay-no-deals = Cette partie a été abandonnée avant sa première donne : il n’y a rien à revoir.

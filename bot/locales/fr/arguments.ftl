@@ -21,6 +21,6 @@ answer-replay-none = Aucune partie n’a encore été jouée ici.
 
 # Choosing between several tables. $who (String): the opener
 
-answer-lobby-stands = La table de { $who } est ouverte ici, avec de la place : assieds-toi là. Ou bien :
+answer-lobby-stands = La table ouverte par { $who } est ici, avec de la place : assieds-toi là. Ou bien :
 another-table = Ouvrir une autre table
 close-which = Quelle table faut-il fermer ?

@@ -97,5 +97,5 @@ numbered-over = La partie est finie.
 # a message of its own
 call-own = 👉 **À toi**
 # where, if the table is in no group with a name; $who (String): who has opened it
-call-table = la table de { $who }
+call-table = chez { $who }
 call-own-table = ta table

@@ -62,21 +62,21 @@ menu-chairs = Quelle place veux-tu ?
 # buttons. $who (String): whose chair it is, an AI's or of somebody who has left
 menu-chair = { $who }
 # $who (String): somebody who is away
-menu-chair-ask = Demander la place de { $who }
+menu-chair-ask = Demander à remplacer { $who }
 # $who (String): who wants it; $chair (String): whose it is
-vote-chair = **{ $who }** voudrait la place de { $chair }, qui est absent.
+vote-chair = **{ $who }** voudrait remplacer { $chair }, qui est absent.
 # a button
 chair-of-machine = Prendre la place d’une IA
 answer-sits-down-next = Tu t’assieds à la donne suivante ; une IA finit celle-ci, pour que personne n’apprenne ses cartes. Pour jouer tout de suite, demande aux autres : ouvre « ⋯ » à la table.
 denied-sits-down-next = Tu t’assieds à la donne suivante.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take
-chair-newcomer = { $who } prend la place de { $chair } à la donne suivante.
+chair-newcomer = { $who } remplace { $chair } à la donne suivante.
 # beside the chair. $who (String): as in chair-newcomer
 chair-coming = ensuite : { $who }
 # a button for the newcomer
 menu-chair-now = Demander à jouer tout de suite
 # $who (String), $chair (String): as in chair-newcomer
-vote-chair-now = **{ $who }** prend la place de { $chair } à la donne suivante, et voudrait jouer aussi celle-ci. Il faut un oui de tout le monde.
+vote-chair-now = **{ $who }** remplace { $chair } à la donne suivante, et voudrait jouer aussi celle-ci. Il faut un oui de tout le monde.
 answer-open-to-sit = Ouvre notre chat privé et appuie sur Démarrer : alors tu t’assieds.
 
 # Watching.

@@ -78,7 +78,7 @@ record-right-so-far = Chaque enchère et chaque carte est régulière.
 # The review of a match: what was luck, what a player's choices cost.
 result-review = Comment ai-je joué ?
 # $who (String)
-review-title = **Le jeu de { $who }**
+review-title = **Comment { $who } a joué**
 # the parts of the result, each before a number of points: "Cards −14 · Own choices −6"
 review-cards = Cartes
 review-choices = Choix propres

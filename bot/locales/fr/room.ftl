@@ -4,7 +4,7 @@ room-title = Belote
 room-lead = Tout de suite, entre amis, ou avec des gens qui cherchent un quatrième. Sans compte.
 room-name-label = Ton nom
 # $name (String): the visitor
-room-door-as = Tu joues sous le nom de { $name }
+room-door-as = Tu joues comme { $name }
 room-door-now = Jouer maintenant
 room-door-now-told = Contre des IA : les cartes sont données aussitôt.
 room-door-now-go = Donner les cartes
@@ -35,7 +35,7 @@ door-guests-friends = Les amis qui ont le lien
 door-guests-anybody = Tous ceux qui cherchent
 room-recent = Tes salons
 # $name (String): who opened the room
-room-of = Le salon de { $name }
+room-of = Chez { $name }
 # $day (String): a date
 room-seen = dernière visite { $day }
 room-door-lead = Choisis un nom et entre.
@@ -47,7 +47,7 @@ room-device = Tu es { $present } dans ce navigateur. Devenir { $wanted } ?
 room-device-accept = Continuer comme { $name }
 room-device-stay = Rester comme je suis
 # $name (String): whose it is
-room-link-of = C’est le lien personnel de { $name }.
+room-link-of = Ce lien personnel appartient à { $name }.
 room-link-yours = Continue seulement si c’est toi.
 # $day (String): its last day
 room-link-until = Il marche jusqu’au { $day }.

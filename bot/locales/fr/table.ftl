@@ -51,8 +51,8 @@ date-day = { $day } { $month }
 # $year (String)
 date-year = { $day } { $month } { $year }
 # $who (String): the partner or opponent at that chair, who reads it too
-lobby-sit-with = Partenaire de { $who }
-lobby-sit-against = Adversaire de { $who }
+lobby-sit-with = Avec { $who }
+lobby-sit-against = Contre { $who }
 # In a list of messages that can be sent to any chat.
 invitation-offer = Inviter à ta table
 invitation-begun = La partie a commencé.
