@@ -1,6 +1,7 @@
 """The drawn table on every screen: the trick, the end of a deal, and messages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,11 +10,14 @@ from playwright.async_api import Browser, Locator
 from adapters.browser import wire
 from adapters.platform.views import Button, Grid, Moment, MomentForm, Paragraph, Span, Tone, View
 from bot import buttons as b
+from bot.locales.words import LANGUAGES, Voice
 from bot.people.emotes import LASTS, Emote, SaidEmote
 from bot.show.layout import SurfaceKind
-from engine.rules.cards import SEATS, Seat
+from bot.views.cards import call_label, suits_said
+from bot.views.rules.sentences import speaking_of
+from engine.rules.cards import SEATS, Contract, Seat
 from engine.rules.deal.actions import Stage
-from engine.rules.deal.auction import numbers_of
+from engine.rules.deal.auction import CALL_OF, Bid, numbers_of
 from engine.rules.knowledge import observe
 from engine.tables import commands as c
 from engine.tables.commands import Actor
@@ -431,6 +435,18 @@ async def test_a_number_is_chosen_before_its_trumps(browser: Browser) -> None:
     [tap] = [frame for frame in page.said if frame["type"] == "tap"]
     assert tap["data"].endswith(":H120")
     assert page.faults == []
+
+
+async def test_a_bid_with_a_number_is_read_aloud_whole(browser: Browser) -> None:
+    page, table = await DrawnPage.open(browser, DESKTOP), bidding("coinche")
+    calls = page.page.locator("#calls button[aria-label]")
+    for language in LANGUAGES:
+        voice = speaking_of(table.rules, Voice(WORDS, language))
+        await replace(page, language=language).show(table, OWN, NAMES)
+        await page.page.locator("#numbers button", has_text="120").click()
+        without = (call_label(voice, CALL_OF[Bid(one, 120)]) for one in (Contract.SA, Contract.TA))
+        names = [*(f"120 {suit}" for suit in suits_said(voice)), *without]
+        assert [await one.get_attribute("aria-label") for one in await calls.all()] == names
 
 
 async def test_no_card_lies_over_what_can_be_declared(browser: Browser) -> None:

@@ -1,6 +1,7 @@
 // The buttons besides cards and chairs: calls in a ladder near the thumb, most others in a bar above the
 // hand, and before and after a match the next steps in the middle.
 
+import { aloud } from "./aloud.js";
 import { byId, childrenOf, keep, make, part, sign, words } from "./dom.js";
 import { kinds } from "./kinds.js";
 import { tapAt } from "./saying.js";
@@ -121,6 +122,7 @@ function drawLadder(/** @type {Button[]} */ calls, /** @type {Context} */ contex
     if (!shown().some(({ data: pressed }) => pressed === raised)) raised = "";
     drawButtons(byId("calls"), shown(), context, ({ data: pressed }) => `call ${PLACES[partsOf(pressed)[0]] ?? ""}`, pressCall);
     for (const one of childrenOf(byId("calls"))) markCall(one);
+    for (const { data: pressed, label } of bids) byId("calls").querySelector(`[data-data="${pressed}"]`)?.setAttribute("aria-label", aloud(label));
   };
   drawNumbers(bids, drawCalls);
   drawCalls();
@@ -129,7 +131,11 @@ function drawLadder(/** @type {Button[]} */ calls, /** @type {Context} */ contex
   byId("felt").classList.toggle("calling", calls.length > 0);
 }
 
-const after = (/** @type {string} */ label) => label.slice(label.indexOf(" ") + 1); // 100 ♥ → ♥
+// A bid's label without its number: 100 ♥ → ♥.
+function after(/** @type {string} */ label) {
+  const name = label.slice(label.indexOf(" ") + 1);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 // Draws the numbers that bids can have; one of them is chosen, and `drawCalls()` shows its bids.
 function drawNumbers(/** @type {Button[]} */ bids, /** @type {() => void} */ drawCalls) {

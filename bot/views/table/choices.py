@@ -12,7 +12,6 @@ from bot.people.names import SHORT, readable
 from bot.views.answers import Asker, why_not
 from bot.views.cards import (
     call_label,
-    call_short,
     card_label,
     card_labels,
     contract_name,
@@ -364,12 +363,11 @@ def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Ro
     if not bids:
         return last
     if scene.felt:
-        rows = (_in_rows(tuple(_bid(scene, decision, bid) for bid in row)) for row in bids.values())
+        rows = (_in_rows(_one_number(scene, decision, row)) for row in bids.values())
         return (*chain.from_iterable(rows), *last)
     chosen = scene.number if scene.number in bids else min(bids)
     numbers = _number_rows(scene, decision, tuple(bids), chosen) if len(bids) > 1 else ()
-    suits = tuple(_call(scene, decision, CALL_OF[bid]) for bid in bids[chosen])
-    return (*numbers, *_in_rows(suits), *last)
+    return (*numbers, *_in_rows(_one_number(scene, decision, bids[chosen])), *last)
 
 
 def open_call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
@@ -408,6 +406,11 @@ def _bids(offered: tuple[Call, ...]) -> Mapping[int, list[Bid]]:
     return found
 
 
+def _one_number(scene: Scene, decision: Decision, bids: Sequence[Bid]) -> tuple[Button, ...]:
+    """Bids of one number."""
+    return tuple(_call(scene, decision, CALL_OF[bid]) for bid in bids)
+
+
 def _in_rows(by_contract: tuple[Button, ...]) -> Rows:
     """The suits in one row, the other contracts in the next."""
     return by_contract[: len(SUITS)], by_contract[len(SUITS) :]
@@ -423,12 +426,6 @@ def _number_rows(scene: Scene, decision: Decision, numbers: Sequence[int], chose
         for number in numbers
     ]
     return tuple(map(tuple, balanced(buttons, _NUMBERS_IN_ROW)))
-
-
-def _bid(scene: Scene, decision: Decision, bid: Bid) -> Button:
-    """A bid with a number on a page."""
-    data = b.text(b.SayCallButton(scene.known.code, decision, CALL_OF[bid]))
-    return Button(call_short(scene.voice, CALL_OF[bid]), data)
 
 
 def _call(scene: Scene, decision: Decision, call: Call) -> Button:
