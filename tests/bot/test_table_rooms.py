@@ -167,7 +167,7 @@ async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
 
 
 @pytest.mark.parametrize("shut", ["invited only", "another invitation", "blocked"])
-async def test_who_watches_a_table_that_is_shut_to_them_watches_no_more(
+async def test_watchers_are_shown_out_of_a_table_that_is_shut_to_them(
     on: Served, shut: str
 ) -> None:
     """Not even at the address that they know; members of the chat and of the table go on."""

@@ -202,7 +202,7 @@ async def test_a_name_and_a_pass_hold_in_all_processes() -> None:
             await begun_again(line)
 
 
-async def test_who_watches_a_table_must_prove_again_in_all_processes_that_they_may() -> None:
+async def test_watchers_of_a_table_prove_again_in_all_processes_that_they_may() -> None:
     async with two_houses() as two:
         code, nia, ivan, *_ = await guests(two)
         rooms = two.here.archive._rooms
