@@ -148,6 +148,11 @@ def _id_of(user: object) -> str:
 _PIECE: Final = 64 * 1024
 """Bytes of an upload that are written at a time."""
 
+SOON: Final[Mapping[str, Any]] = dict.fromkeys(
+    ("connect_timeout", "read_timeout", "write_timeout", "pool_timeout"), 2.0
+)
+"""Time limits (seconds) of a request while a person is waiting; a slower one is tried again."""
+
 _USUAL: Final = BaseRequest.DEFAULT_NONE
 _HEADERS: Final = {hdrs.USER_AGENT: BaseRequest.USER_AGENT, hdrs.ACCEPT_ENCODING: "identity"}
 _JSON: Final = {hdrs.CONTENT_TYPE: "application/json"}

@@ -27,6 +27,7 @@ from adapters.platform.chat import Place
 from adapters.platform.platform import MessageGone
 from adapters.platform.rate_limits import RateLimits, Slot, Urgency
 from adapters.platform.views import View
+from adapters.telegram.connection import SOON
 from adapters.telegram.errors import in_short, is_of_one_person, is_unchanged, pause_of
 from adapters.telegram.groups import PLATFORM
 from adapters.telegram.reading import ephemeral_id
@@ -48,7 +49,6 @@ PATIENCE: Final = timedelta(seconds=3)
 
 _EDIT: Final = "editEphemeralMessageText"
 _DELETE: Final = "deleteEphemeralMessage"
-_STEP: Final = 2.0  # seconds for each step of a request: the person is waiting
 _MOST = 10_000
 
 _Key = tuple[int, int]
@@ -200,7 +200,7 @@ class EphemeralMessages:
         Raises Telegram's errors, and `MessageGone` if the id is not an ephemeral message's.
         """
         key, number = _read(chat, message)
-        await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
+        await self._bot.do_api_request(_DELETE, _named(key, number), **SOON)
 
     @asynccontextmanager
     async def _slot(self, chat: int) -> AsyncIterator[None]:
@@ -239,7 +239,7 @@ class EphemeralMessages:
                 disable_notification=True,
                 message_thread_id=topic,
                 api_kwargs=dict(to),
-                **_steps(),
+                **SOON,
             )
         number = ephemeral_id(sent)
         if number is None or _receiver(sent) not in (None, who):
@@ -267,7 +267,7 @@ class EphemeralMessages:
                     "reply_markup": text.keyboard,
                     "link_preview_options": {"is_disabled": True},
                 },
-                **_steps(),
+                **SOON,
             )
         except BadRequest as error:
             if not is_unchanged(error):
@@ -276,7 +276,7 @@ class EphemeralMessages:
     async def _delete(self, key: _Key, number: int) -> None:
         """Delete it if it is still there. That takes no slot: telegram-bot-api issue 572."""
         try:
-            await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
+            await self._bot.do_api_request(_DELETE, _named(key, number), **SOON)
         except TelegramError as error:
             logger.debug("an ephemeral message could not be deleted: %s", in_short(error))
             if isinstance(error, RetryAfter) and self.budget is not None:
@@ -314,8 +314,3 @@ def _topic(message: object) -> int | None:
     """The topic in which the button was pressed."""
     inside = isinstance(message, Message) and message.is_topic_message
     return message.message_thread_id if isinstance(message, Message) and inside else None
-
-
-def _steps() -> dict[str, Any]:
-    names = ("connect_timeout", "read_timeout", "write_timeout", "pool_timeout")
-    return dict.fromkeys(names, _STEP)

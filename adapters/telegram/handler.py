@@ -28,7 +28,7 @@ from adapters.platform.chat import Entered, Said, Tapped
 from adapters.platform.layout import clean, cut
 from adapters.platform.platforms import NOBODY, Observer, RequestKind, RequestOutcome
 from adapters.platform.views import Paragraph, Span, View
-from adapters.telegram.connection import admission_of
+from adapters.telegram.connection import SOON, admission_of
 from adapters.telegram.ephemeral import EphemeralMessages, message_id
 from adapters.telegram.errors import in_short, pause_of, refuses_link
 from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations, Members
@@ -51,9 +51,6 @@ from adapters.trouble.failures import TimeSource, wordless
 _NO_ANSWER: Final = Answer()
 _OF_USE = timedelta(seconds=10)
 """How long after a tap an answer is still of use (measured from the update's arrival)."""
-
-_STEP: Final = 2.0
-"""Seconds for each step of an answer's request; a slower one is tried again."""
 
 _SHOWING = timedelta(seconds=4)
 """How long the answer to a tap waits for the view shown to that person alone."""
@@ -214,10 +211,7 @@ class Handler:
                     text=text or None,
                     show_alert=True if answer.alert and text else None,
                     url=link or None,
-                    connect_timeout=_STEP,
-                    read_timeout=_STEP,
-                    write_timeout=_STEP,
-                    pool_timeout=_STEP,
+                    **SOON,
                 )
             except TelegramError as error:  # most often the tap is too old, after a pause of ours
                 if link and refuses_link(error):
@@ -247,10 +241,7 @@ class Handler:
                 cache_time=_CACHED,
                 is_personal=True,
                 button=more,
-                connect_timeout=_STEP,
-                read_timeout=_STEP,
-                write_timeout=_STEP,
-                pool_timeout=_STEP,
+                **SOON,
             )
         except TelegramError as error:
             logger.info("an inline query could not be answered: %s", in_short(error))
@@ -263,10 +254,7 @@ class Handler:
                 self._result(invitation),
                 allow_user_chats=True,
                 allow_group_chats=True,
-                connect_timeout=_STEP,
-                read_timeout=_STEP,
-                write_timeout=_STEP,
-                pool_timeout=_STEP,
+                **SOON,
             )
         except TelegramError as error:
             logger.info("an invitation could not be prepared: %s", in_short(error))

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cachetools import LRUCache, TTLCache
 from telegram import (
@@ -28,6 +28,7 @@ from telegram.error import BadRequest, Forbidden, InvalidToken, TelegramError
 
 from adapters.platform.application import Application, Phrases
 from adapters.platform.layout import clean, cut
+from adapters.telegram.connection import SOON
 from adapters.telegram.errors import in_short
 from adapters.trouble.failures import Pauses, TimeSource
 
@@ -192,7 +193,6 @@ SPARED: Final = timedelta(seconds=10)
 """Minimum time between two requests for the name."""
 
 _OTHERS: Final = 1_000
-_STEP: Final = 2.0  # seconds for each step of the request: somebody is waiting
 _ADDRESSED: Final = re.compile(r"/\w+@(\w+)")
 _LINK: Final = re.compile(r"(?<=^https://t\.me/)\w+(?=\?)")
 
@@ -233,7 +233,7 @@ class OwnName:
                 return
             self._asked = now
             try:
-                await self._bot.get_me(**_steps())
+                await self._bot.get_me(**SOON)
             except InvalidToken:
                 return  # the task that fetches updates finds this out
             except TelegramError as error:
@@ -260,8 +260,3 @@ class OwnName:
     def corrected(self, link: str) -> str:
         """A link to the bot with its present name."""
         return _LINK.sub(self.username, link) if self.username else link
-
-
-def _steps() -> dict[str, Any]:
-    names = ("connect_timeout", "read_timeout", "write_timeout", "pool_timeout")
-    return dict.fromkeys(names, _STEP)
