@@ -10,7 +10,7 @@ from bot.views.lobby.lobby import lobby_view
 from bot.views.lobby.menu import menu_view
 from bot.views.sheets.sheet import sheet_view
 from bot.views.table.choices import hint_offered
-from bot.views.table.group_play import call_view
+from bot.views.table.group_play import beside_play, call_view
 from bot.views.table.hand import hand_view
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
@@ -178,16 +178,10 @@ def test_people_who_play_from_the_group_find_everything_there(game: str) -> None
         own = set(asked_in_group(table, turn)) if acts and turn.seat in shown.by_group else set()
         if any(matches(look(table, seat).match).choices.ahead for seat in shown.group_players):
             own = set(asked_in_group(table, turn))
-        beside = (
-            b.ShowHandButton,
-            b.TakeChairButton,
-            b.NextDeclarationsButton,
-            b.ToggleBeloteButton,
-            b.CallRevokeButton,
-            b.DostaButton,
-            b.ThrowInButton,
-        )
-        assert {press for press in found if not isinstance(press, beside)} == own
+        rows = shown.view(buttons=beside_play(shown))
+        always = {b.parse(button.data) for button in pressable(rows)}
+        beside = (b.NextDeclarationsButton, b.ToggleBeloteButton, b.ThrowInButton)
+        assert {press for press in found if not isinstance(press, beside)} == own | always
         assert b.ShowHandButton(table.code) in found
         if own:
             assert set(chosen_in_group(table, turn)) <= found

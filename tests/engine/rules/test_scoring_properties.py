@@ -1,9 +1,16 @@
 """Properties of every score, for all switches and points."""
 
+import random
+from collections.abc import Iterator
+from itertools import islice
+
 from hypothesis import event, example, given
 from hypothesis import strategies as st
 
 from engine.rules.cards import SIDES, Side
+from engine.rules.deal.deal import Deal
+from engine.rules.match import new_match
+from engine.rules.points.board import ScoreSoFar, result_of
 from engine.rules.points.match_end import match_end
 from engine.rules.points.raw import FinishedDeal, Points, raw_points, scaled
 from engine.rules.points.scoring import (
@@ -17,6 +24,15 @@ from engine.rules.points.scoring import (
 )
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
 from tests.engine.rules.scored import AT, BELOT, NT, H
+from tests.engine.rules.strategies import VALUES, walk
+from tests.engine.rules.written import check_line
+from tests.every import every
+
+DEALT_BY = {
+    "players", "sides", "deck", "deal_before_auction", "deal_after_auction", "auction_mode",
+    "left_over_to_caller", "last_trick", "run_of_8",
+}  # fmt: skip
+"""Switches that a finished deal was dealt and played by."""
 
 SWITCHES: dict[str, tuple[object, ...]] = {
     "contra": (True, False),
@@ -280,3 +296,30 @@ def test_raw_points_are_those_of_the_score(dealt: tuple[Rules, FinishedDeal, Car
     rules, played, carry = dealt
     assert raw_points(rules, played) == score_deal(rules, played, carry).raw
     assert carry_of(rules, hanging_of(rules, carry)) == carry
+
+
+def _finished(preset: str, switch: dict[str, object]) -> Iterator[Deal]:
+    """Deals that were played at random, one match after another."""
+    rng, rules = random.Random(f"{preset} {switch}"), rules_of(preset, {**switch, "target": 9_999})
+    while True:
+        for before, _, after in walk(new_match(rules, rng.choice(rules.seats)), rng):
+            if after.deal is not None and len(after.board) > len(before.board):
+                yield after.deal
+
+
+@every("preset", ["belot_bg", "bela_hr", "three_handed", "belote_fr", "coinche"])
+def test_the_same_deals_are_scored_by_each_value_of_each_switch(preset: str) -> None:
+    """A rule that changes few deals is noticed if `written` does not know it."""
+    deals = [*islice(_finished(preset, {}), 30), *islice(_finished(preset, {"contra": False}), 30)]
+    for name in (name for name in VALUES if name not in DEALT_BY):
+        for value in VALUES[name]:
+            rules = rules_of(preset, {name: value})
+            if clashes(rules):
+                continue
+            start = ScoreSoFar((0,) * rules.side_count, no_carry(rules))
+            try:
+                for deal in deals:
+                    check_line(rules, deal, start, result_of(rules, deal, 1, start))
+            except AssertionError as error:
+                error.add_note(f"`{name}` is {value}: what does `written` say about it?")
+                raise

@@ -265,7 +265,8 @@ def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
     if line.factor > 1 and rules.contra_takes_all:
         _check_contra(rules, line, own)
     elif line.verdict is Verdict.MADE:
-        assert own[declarer] >= max(points for side, points in enumerate(own) if side != declarer)
+        best = max(points for side, points in enumerate(own) if side != declarer)
+        assert own[declarer] >= best - (raw[declarer] == rival)  # of equals one may be rounded up
     elif line.verdict is Verdict.HANGING and rules.hang_share == "whole_pot":
         assert not any(own)
     elif line.verdict is Verdict.HANGING or line.capot != declarer:
