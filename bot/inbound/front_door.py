@@ -31,6 +31,7 @@ from engine.store.schema import tables
 from engine.tables import commands as c
 from engine.tables.rulings.lobby import sit
 from engine.tables.table import USUAL_LEVEL, Status, Table
+from engine.tables.turn_clock import at_pace
 
 GAME: Final = "game"
 TARGET: Final = "target"
@@ -43,7 +44,9 @@ FRIENDS: Final = "friends"
 ANYBODY: Final = "anybody"
 
 LATELY: Final = timedelta(minutes=30)
-"""A lobby that nobody has used for this long is not listed: its people may have left."""
+"""A lobby that nobody has used for this long is not listed: its people may have left. Where turns
+last days, that is a turn's length.
+"""
 
 _READ: Final = 60
 """Most lobbies that are looked at, the newest first."""
@@ -275,7 +278,8 @@ class TableFinder:
 
     async def _looking(self) -> Iterable[Table]:
         """The open tables, whichever process serves them."""
-        since = to_ms(self._services.store.clock.now() - LATELY)
+        now, paces = self._services.store.clock.now(), self._services.engine.paces.values()
+        since = to_ms(now - max(at_pace(LATELY, pace.limit) for pace in paces))
         query = (
             select(tables.c.id)
             .where(tables.c.status == Status.LOBBY, tables.c.updated_at >= since)
@@ -289,7 +293,7 @@ class TableFinder:
                 table = await table_by_id(services.display.live, services.engine.host, table_id)
             except NoSuchTable:  # it has been archived since
                 continue
-            if _is_open(table):
+            if _is_open(table) and now - table.used_at <= at_pace(LATELY, table.pace.limit):
                 found.append(table)
         return found
 

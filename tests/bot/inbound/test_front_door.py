@@ -21,8 +21,8 @@ from bot.views.people.account import avoided_view
 from engine.host.table_store import TableArchived
 from engine.rules.cards import Seat
 from engine.rules.ruleset import PRESETS
-from engine.tables.table import Status, Table
-from tests.bot.messenger import Group, Messenger, code_of, running, words
+from engine.tables.table import Pace, Status, Table
+from tests.bot.messenger import FAST, Group, Messenger, code_of, running, words
 
 
 @pytest.fixture
@@ -232,6 +232,18 @@ async def test_full_and_forgotten_tables_are_not_listed(tmp_path: Path) -> None:
         assert len(await listed(group)) == 1
         await asyncio.sleep((LATELY + timedelta(minutes=1)).total_seconds())
         assert await listed(group) == ()
+
+
+async def test_a_table_where_turns_last_days_is_listed_for_days(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = Pace(timedelta(days=2), timedelta(), timedelta(seconds=4))
+    monkeypatch.setitem(FAST, "slow", post)
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        group.admins = ("Ana",)
+        code = await open_to_all(group)
+        await asyncio.sleep((LATELY + timedelta(minutes=1)).total_seconds())
+        assert [one.code for one in await listed(group)] == [code]
 
 
 async def test_a_table_in_the_archive_is_taken(
