@@ -26,7 +26,7 @@ from engine.rules.cards import (
     hand_of,
     parse_card,
 )
-from engine.rules.deal.auction import NUMBERS, Call
+from engine.rules.deal.auction import CALLS, NUMBERS, Call
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision, Proposal
@@ -264,7 +264,7 @@ Index = Annotated[int, FieldFormat(r"0|[1-9]\d?", int)]
 Number = Annotated[int, FieldFormat(r"[1-9]\d?", int)]
 YesNo = Annotated[bool, FieldFormat("[01]", _read_yes_no, _write_yes_no)]
 CallField = Annotated[
-    Call, FieldFormat("|".join(call.code for call in Call), Call.parse, attrgetter("code"))
+    Call, FieldFormat("|".join(call.code for call in CALLS), Call.parse, attrgetter("code"))
 ]
 BidNumber = Annotated[int, FieldFormat("|".join(map(str, NUMBERS)), int)]
 ContractField = Annotated[

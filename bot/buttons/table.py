@@ -172,6 +172,14 @@ class DostaButton(BotButton):
     deal: DealNo
 
 
+@button("jx")
+class ContraButton(BotButton):
+    """Call contra or recontra, in turn or not; the decision names what was bid last."""
+
+    code: Code
+    decision: DecisionField
+
+
 @button("jh")
 class HintButton(BotButton):
     """Suggest a good move and explain it."""

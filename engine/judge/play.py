@@ -40,7 +40,14 @@ from engine.rules.cards import (
     names,
     parse_card,
 )
-from engine.rules.deal.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.deal.auction import (
+    Auction,
+    Call,
+    after_call,
+    contra_out_of_turn,
+    legal_calls,
+    open_auction,
+)
 from engine.rules.deal.deal import plain_points
 from engine.rules.deal.declarations import (
     Declaration,
@@ -85,17 +92,26 @@ def auction(rules: Rules, given: AuctionGiven) -> JudgeAnswer:
 
 def _said(rules: Rules, given: AuctionGiven, turned_suit: Suit) -> JudgeAnswer:
     so_far = open_auction(rules, seat_of(rules, given.dealer), turned_suit)
+    asked = so_far  # before the turns that were passed over since
     for index, code in enumerate(given.calls):
         try:
             made = Call.parse(code)
         except ValueError as strange:
             raise Unanswerable("malformed", f"calls.{index}: {strange}", index) from None
-        if made not in legal_calls(rules, so_far):
+        if made is Call.PASSED_OVER and rules.contra_any_time:
+            so_far = after_call(rules, so_far, made)
+            continue
+        doubles = asked is not so_far and made is contra_out_of_turn(rules, asked, so_far.turn)
+        if not doubles and (asked is not so_far or made not in legal_calls(rules, so_far)):
             message = f"seat {so_far.turn} may not call {code}"
             if so_far.ended:
                 message = "the auction has ended"
             raise Unanswerable("illegal_call", message, index)
-        so_far = after_call(rules, so_far, made)
+        asked = so_far = after_call(rules, so_far, made)
+    if asked is not so_far:
+        raise Unanswerable(
+            "illegal_call", "no contra after a turn passed over", len(given.calls) - 1
+        )
     return auction_answer(rules, so_far)
 
 
@@ -121,7 +137,13 @@ def auction_answer(rules: Rules, so_far: Auction) -> JudgeAnswer:
     """An auction as an answer."""
     if not so_far.ended:
         legal = [call.code for call in legal_calls(rules, so_far)]
-        return {"ended": False, "turn": so_far.turn, "legal": legal}
+        answer: JudgeAnswer = {"ended": False, "turn": so_far.turn, "legal": legal}
+        doublers = {
+            str(seat): call.code
+            for seat in rules.seats
+            if (call := contra_out_of_turn(rules, so_far, seat)) is not None
+        }
+        return answer | ({"out_of_turn": doublers} if doublers else {})
     contract = so_far.contract
     if contract is None:
         return {"ended": True, "result": "redeal"}

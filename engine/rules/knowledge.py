@@ -5,6 +5,7 @@ cannot leak; conclusions (why a card is refused, which tricks are certain) consu
 """
 
 from enum import Enum
+from functools import partial
 from typing import NamedTuple
 
 from engine.rules.cards import (
@@ -31,7 +32,7 @@ from engine.rules.cards import (
     pack,
 )
 from engine.rules.deal.actions import Stage
-from engine.rules.deal.auction import Auction, Call, legal_calls
+from engine.rules.deal.auction import Auction, Call, contra_out_of_turn, legal_calls
 from engine.rules.deal.deal import (
     Deal,
     belote_playable,
@@ -106,6 +107,7 @@ class Knowledge(NamedTuple):
       in if their hand is low enough.
     - `reviewable`: indices of the closed tricks that may be looked at now.
     - `challenged`: seats whose challenge failed; `challengers`: seats that may challenge now.
+    - `doublers`: the seats that may call contra or recontra now although they are not in turn.
     - `reached`: the sides that may end the match in mid-deal; `dosta`: the seat that has ended it.
     - `eight_run`: the seat and suit of an eight-run.
     - `given_up`: the side that gave the match up. A match that is over without a winner is a draw.
@@ -148,6 +150,7 @@ class Knowledge(NamedTuple):
     challengers: tuple[Seat, ...] = ()
     cancellable: bool = False
     eight_run: tuple[Seat, Suit] | None = None
+    doublers: tuple[Seat, ...] = ()
     reached: tuple[Side, ...] = ()
     dosta: Seat = NOBODY
     choices: Choices = NO_CHOICES
@@ -174,6 +177,15 @@ class Knowledge(NamedTuple):
     def caller(self, index: int) -> Seat:
         """The seat that made the call with this index."""
         return self.rules.seat_after(self.dealer, 1 + index)
+
+    @property
+    def spoken(self) -> tuple[tuple[Seat, Call], ...]:
+        """The calls with their callers, without turns that were passed over."""
+        return tuple(
+            (self.caller(index), call)
+            for index, call in enumerate(self.calls)
+            if call is not Call.PASSED_OVER
+        )
 
     def on_table(self) -> dict[Seat, Card]:
         """The cards of the open trick, by seat."""
@@ -239,6 +251,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         challengers=_challengers(match, deal),
         cancellable=open_to_cancel(rules, deal),
         eight_run=deal.eight_run,
+        doublers=_doublers(rules, deal),
         reached=may_say_dosta(match) if rules.dosta else (),
         dosta=deal.dosta if deal.honour.penalty is None else NOBODY,
     )
@@ -259,6 +272,13 @@ def _own(match: Match, seat: Seat, public: Knowledge) -> Knowledge:
         own_declared=deal.declared[seat] if deal.full else (),
         choices=_with_dosta(_choices(match, deal, seat, ended=match.over or done), public, seat),
     )
+
+
+def _doublers(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
+    if not rules.contra_any_time or deal.stage is not Stage.AUCTION:
+        return ()
+    may = partial(contra_out_of_turn, rules, deal.auction)
+    return tuple(seat for seat in rules.seats if may(seat) is not None)
 
 
 def _with_dosta(choices: Choices, public: Knowledge, seat: Seat) -> Choices:

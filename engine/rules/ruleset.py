@@ -110,6 +110,7 @@ class Rules(BaseModel):
     dosta: bool = _newer(default=False)
     no_trump_doubles_capot: bool = _newer(default=False)
     capot_sum: int | None = Field(default=None, ge=1, le=1000, exclude_if=_is_none)
+    contra_any_time: bool = _newer(default=False)
     generale: bool = _newer(default=False)
     must_beat_defence: bool = _newer(default=True)
     eighty_needs_82: bool = _newer(default=False)

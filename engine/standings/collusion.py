@@ -161,7 +161,7 @@ def _has_spoken(rules: Rules, deal: Deal, seat: Seat) -> bool:
     """Whether a seat has called anything but passes."""
     first = rules.seat_after(deal.dealer)
     return any(
-        made is not Call.PASS and (first + index) % rules.players == seat
+        made not in (Call.PASS, Call.PASSED_OVER) and (first + index) % rules.players == seat
         for index, made in enumerate(deal.calls)
     )
 

@@ -313,6 +313,16 @@ class SayDosta(NamedTuple):
     deal: int
 
 
+class CallContra(NamedTuple):
+    """Call contra or recontra, in turn or not, on what was last bid or doubled.
+
+    The decision's number is the number of calls up to there.
+    """
+
+    actor: Actor
+    decision: Decision
+
+
 class CallRevoke(NamedTuple):
     """Challenge: claim that an opponent has played an illegal card in this deal."""
 
@@ -459,6 +469,7 @@ Command = (
     | DeclareNow
     | CallRevoke
     | SayDosta
+    | CallContra
     | GetReady
     | DealNext
     | CutCards

@@ -138,7 +138,8 @@ def _chosen(number: int, table: Table, event: ev.Acted | ev.PlayedOut) -> tuple[
         account = table.chairs[event.seat].account if event.by is None else None
     match event.move:
         case MakeCall():
-            return (_Chosen(number, "calls", len(deal.calls), event.seat, account),)
+            over = (event.seat - deal.turn) % table.rules.players  # turns that are passed over
+            return (_Chosen(number, "calls", len(deal.calls) + over, event.seat, account),)
         case PlayCard():
             return (_Chosen(number, "plays", len(deal.plays), event.seat, account),)
         case _:

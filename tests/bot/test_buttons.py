@@ -12,7 +12,7 @@ from bot.views.rules.rulebook import SWITCHES, Topic
 from engine.players.levels import players
 from engine.rules import cards
 from engine.rules.cards import Contract, hand_of
-from engine.rules.deal.auction import NUMBERS, Call
+from engine.rules.deal.auction import CALLS, NUMBERS
 from engine.rules.ruleset import PRESETS
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
@@ -60,7 +60,7 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
             st.sampled_from([data_of(value) for value in switch.values()]),
         )
     ),
-    st.builds(b.SayCallButton, CODES, DECISIONS, st.sampled_from(Call)),
+    st.builds(b.SayCallButton, CODES, DECISIONS, st.sampled_from(CALLS)),
     st.builds(b.ChooseNumberButton, CODES, DECISIONS, st.sampled_from(NUMBERS)),
     st.builds(b.ChooseContractButton, CODES, DECISIONS, st.sampled_from(Contract)),
     st.builds(b.LayCardButton, CODES, DECISIONS, st.integers(0, 31)),
@@ -77,6 +77,7 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.AnnounceButton, CODES, DECISIONS, st.integers(0, 99)),
     st.builds(b.AnnounceChosenButton, CODES, DECISIONS, st.booleans()),
     st.builds(b.CallRevokeButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
+    st.builds(b.ContraButton, CODES, DECISIONS),
     st.builds(b.DostaButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
     st.builds(b.ComeBackButton, CODES),
     st.builds(b.ShowHandButton, CODES),

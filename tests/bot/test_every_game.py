@@ -39,6 +39,7 @@ BESIDE = (
     b.ToggleBeloteButton,
     b.CallRevokeButton,
     b.DostaButton,
+    b.ContraButton,
     b.ShowHandButton,
 )
 """Buttons that are pressed now and then."""
@@ -47,6 +48,7 @@ SPECIAL: Mapping[str, tuple[type, ...]] = {
     "bela_three": (b.DiscardButton, b.DiscardNumberButton),
     "belot_bg+honour": (b.CallRevokeButton,),
     "bela_hr+dosta": (b.DostaButton,),
+    "coinche+contra": (b.ContraButton,),
 }
 """Buttons that occur in almost every match of a game, and may occur in others."""
 

@@ -70,6 +70,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:ja:K7QRT:2.5.3:1": b.AnnounceButton(code=CODE, decision=DECISION, index=1),
     "1:jr:K7QRT:2.5": b.CallRevokeButton(code=CODE, match_no=2, deal=5),
     "1:jo:K7QRT:2.5": b.DostaButton(code=CODE, match_no=2, deal=5),
+    "1:jx:K7QRT:2.5.3": b.ContraButton(code=CODE, decision=DECISION),
     "1:jh:K7QRT:2.5.3": b.HintButton(code=CODE, decision=DECISION),
     "1:n:K7QRT:2.5.3:8": b.LayNumberButton(code=CODE, decision=DECISION, number=8),
     "1:q:K7QRT:2.5.3": b.NextDeclarationsButton(code=CODE, decision=DECISION),

@@ -45,6 +45,7 @@ AT_THE_TABLE = {
     b.LayNumberButton, b.NextDeclarationsButton, b.ToggleBeloteButton, b.ThrowInButton,
     b.ExchangeSevenButton, b.DiscardButton, b.DiscardNumberButton, b.AnnounceButton,
     b.AnnounceChosenButton, b.CallRevokeButton, b.DostaButton, b.HintButton, b.TypedCardButton,
+    b.ContraButton,
     b.TypedCallButton, b.TypedNextCardButton, b.ComeBackButton, b.CutButton, b.MenuButton,
     b.ProposeButton, b.RespondButton, b.ResumeButton, b.EmotesButton, b.SayEmoteButton,
     b.HearEmotesButton, b.ShowHandButton, b.LookBackButton, b.ScoreButton, b.TakeRecordButton,

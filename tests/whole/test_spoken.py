@@ -14,7 +14,7 @@ from bot.views.cards import call_said, card_words, kinds_said, suits_said
 from bot.views.felt.shapes import Felt
 from bot.views.sheets.deal import played_hands
 from engine.rules.cards import CARDS, Seat, cards_of, per_seat
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import CALLS, Call
 from engine.rules.knowledge import Knowledge, observe
 from tests.whole.browser import DESKTOP, HANG, MOVING, WORDS, Person, chromium
 from tests.whole.firefox import firefox
@@ -48,7 +48,7 @@ class Ear:
         self.names = names
         self.voice = Voice(WORDS, language)
         self.cards = [card_words(self.voice, card) for card in CARDS]
-        self._calls = {self.call(call) for call in Call}
+        self._calls = {self.call(call) for call in CALLS}
         self._takes = {self.took(name) for name in names}
 
     def say(self, message: str, **args: str) -> str:

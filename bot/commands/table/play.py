@@ -315,6 +315,12 @@ async def press_dosta(context: Context, table: Table, pressed: b.DostaButton) ->
     return await ask(context, table, c.SayDosta(context.actor, pressed.match_no, pressed.deal))
 
 
+@handles_at_table(b.ContraButton)
+async def call_contra(context: Context, table: Table, pressed: b.ContraButton) -> Answer:
+    """Call contra or recontra, in turn or not."""
+    return await ask(context, table, c.CallContra(context.actor, pressed.decision))
+
+
 @handles_at_table(b.ComeBackButton)
 async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
     """Take one's seat back from the AI player; pressing any button has already done so."""

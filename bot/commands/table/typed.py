@@ -9,6 +9,7 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.table.play import (
     bring_back,
+    call_contra,
     choose,
     chooses_ahead,
     lay_card,
@@ -22,8 +23,10 @@ from bot.views.cards import in_order
 from bot.views.table.choices import which_view
 from engine.rules.cards import BIT, Card, Hand, cards_of
 from engine.rules.deal.actions import Stage
+from engine.rules.deal.auction import Call
 from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge
+from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Decision, Status, Table
 
 _Move = b.TypedCardButton | b.TypedCallButton | b.TypedNextCardButton
@@ -59,6 +62,13 @@ async def play_typed(context: Context, meant: Typed) -> None:
     found = [move for one in asked for move in _moves(one, meant)]
     if not asked and chooses_ahead(context):
         found = [move for table in tables for move in _ahead(context, table, meant)]
+    if not asked and not found and meant.calls and not meant.near:
+        contra = _contra_out_of_turn(context, tables, meant)
+        if contra is not None:
+            answer = await call_contra(context, _table(tables, contra), contra)
+            if answer.refused:
+                context.reply(lambda here: answers.as_view(here, answer))
+            return
     if len(found) > 1 or (found and not _certain(found[0], meant)):
         several = {table.code: table for table in tables if len(tables) > 1}
         names = {code: await _group(context, table) for code, table in several.items()}
@@ -90,6 +100,22 @@ async def _say_dosta(context: Context, tables: list[Table]) -> None:
         context.reply(lambda here: answers.as_view(here, answer))
 
 
+def _contra_out_of_turn(
+    context: Context, tables: list[Table], meant: Typed
+) -> b.ContraButton | None:
+    """The contra or recontra that the text may mean at a table where it is not their turn."""
+    for table in tables:
+        known = context.display.live.look(table, table.seat_of(context.account.id))
+        match = known.match
+        if match is None or match.auction is None or known.seat not in match.doublers:
+            continue
+        made = Call.RECONTRA if match.auction.factor > 1 else Call.CONTRA
+        if made in meant.calls:
+            bid = standing_bid(known.match_no, match.number, match.calls)
+            return b.ContraButton(table.code, bid)
+    return None
+
+
 def _in(context: Context, table: Table) -> bool:
     return table.status is Status.PLAYING and table.seat_of(context.account.id) is not None
 
@@ -105,7 +131,7 @@ def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
     return found
 
 
-def _table(tables: list[Table], move: _Move) -> Table:
+def _table(tables: list[Table], move: _Move | b.ContraButton) -> Table:
     """The table of a move."""
     return next(table for table in tables if table.code == move.code)
 

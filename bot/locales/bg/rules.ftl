@@ -77,6 +77,8 @@ rule-contra-yes = { $players ->
    *[other] Противник може да каже контра на последната обява, а страната, която я е дала
 } – реконтра.
 rule-contra-no = Контра няма.
+rule-contra-any-time-yes = Контра и реконтра може да се казват и извън ред, докато трае наддаването.
+rule-contra-any-time-no = Контра и реконтра се казват по ред.
 rule-outbid-after-contra-yes = След контра може да се обяви нещо по-високо.
 rule-outbid-after-contra-no = След контра – само реконтра или пас.
 rule-recontra-ends-auction-yes = Реконтрата приключва наддаването.
@@ -397,6 +399,7 @@ rule-exit-with-hanging-no = Докато има висящи точки, не с
 # The names of switches; short, for buttons.
 switch-exchange-seven = Смяна на 7
 switch-contra = Контра
+switch-contra-any-time = Контра по всяко време
 switch-outbid-after-contra = След контра
 switch-recontra-ends-auction = Реконтра – край
 switch-outbid-after-recontra = След реконтра

@@ -81,6 +81,8 @@ rule-contra-yes = { $players ->
    *[other] An opponent may double the last bid (contra), the bidder’s side
 } redouble (recontra).
 rule-contra-no = There is no contra.
+rule-contra-any-time-yes = Contra and recontra may be said out of turn too, as long as the auction lasts.
+rule-contra-any-time-no = Contra and recontra are said in turn.
 rule-outbid-after-contra-yes = After contra a higher bid is possible.
 rule-outbid-after-contra-no = After contra only recontra or pass.
 rule-recontra-ends-auction-yes = Recontra ends the auction.
@@ -400,6 +402,7 @@ rule-exit-with-hanging-no = The match does not end while points hang.
 # The names of switches; short, for buttons.
 switch-exchange-seven = Changing the 7
 switch-contra = Contra
+switch-contra-any-time = Contra at any time
 switch-outbid-after-contra = After contra
 switch-recontra-ends-auction = Recontra ends it
 switch-outbid-after-recontra = After recontra

@@ -81,6 +81,14 @@ rule-contra-yes = { $players ->
    *[other] Un adversaire peut doubler la dernière enchère (contre), le camp de son auteur
 } la redoubler (surcontre).
 rule-contra-no = On ne contre pas.
+rule-contra-any-time-yes = { $game ->
+    [coinche] On peut coincher et surcoincher à tout moment, même hors de son tour, tant que durent les enchères.
+   *[belot] On peut contrer et surcontrer à tout moment, même hors de son tour, tant que durent les enchères.
+}
+rule-contra-any-time-no = { $game ->
+    [coinche] On coinche et surcoinche à son tour.
+   *[belot] On contre et surcontre à son tour.
+}
 rule-outbid-after-contra-yes = Après un contre, on peut encore monter.
 rule-outbid-after-contra-no = Après un contre, seulement surcontre ou passe.
 rule-recontra-ends-auction-yes = Le surcontre finit les enchères.
@@ -406,6 +414,10 @@ rule-exit-with-hanging-no = La partie ne finit pas tant que des points sont en l
 # The names of switches; short, for buttons.
 switch-exchange-seven = Échange du 7
 switch-contra = Contre
+switch-contra-any-time = { $game ->
+    [coinche] Coinche à tout moment
+   *[belot] Contre à tout moment
+}
 switch-outbid-after-contra = Après contre
 switch-recontra-ends-auction = Surcontre finit
 switch-outbid-after-recontra = Après surcontre

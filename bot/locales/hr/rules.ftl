@@ -81,6 +81,8 @@ rule-contra-yes = Protivnik može dati kontru na zadnje zvanu igru, a { $players
    *[other] strana koja ju je zvala
 } rekontru.
 rule-contra-no = Kontre nema.
+rule-contra-any-time-yes = Kontra i rekontra mogu se reći i preko reda, dok traje licitacija.
+rule-contra-any-time-no = Kontra i rekontra govore se redom.
 rule-outbid-after-contra-yes = Poslije kontre može se zvati viša igra.
 rule-outbid-after-contra-no = Poslije kontre samo rekontra ili dalje.
 rule-recontra-ends-auction-yes = Rekontra zaključuje licitaciju.
@@ -373,6 +375,7 @@ rule-exit-with-hanging-no = Dok bodovi vise, ne izlazi se.
 # The names of switches; short, for buttons.
 switch-exchange-seven = Zamjena sedmice
 switch-contra = Kontra
+switch-contra-any-time = Kontra u svako doba
 switch-outbid-after-contra = Poslije kontre
 switch-recontra-ends-auction = Rekontra je kraj
 switch-outbid-after-recontra = Poslije rekontre

@@ -78,6 +78,8 @@ rule-contra-yes = { $players ->
    *[other] Противник може да даде контра на последното викано, а страната што викала
 } реконтра.
 rule-contra-no = Контра нема.
+rule-contra-any-time-yes = Контра и реконтра може да се кажат и преку ред, додека трае викањето.
+rule-contra-any-time-no = Контра и реконтра се кажуваат по ред.
 rule-outbid-after-contra-yes = По контра може да се вика повисоко.
 rule-outbid-after-contra-no = По контра само реконтра или понатаму.
 rule-recontra-ends-auction-yes = Реконтра го завршува викањето.
@@ -391,6 +393,7 @@ rule-exit-with-hanging-no = Партијата не завршува додек�
 # The names of switches; short, for buttons.
 switch-exchange-seven = Замена на 7
 switch-contra = Контра
+switch-contra-any-time = Контра во секое време
 switch-outbid-after-contra = По контра
 switch-recontra-ends-auction = Реконтра е крај
 switch-outbid-after-recontra = По реконтра

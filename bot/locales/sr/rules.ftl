@@ -81,6 +81,8 @@ rule-contra-yes = Protivnik može da da kontru na poslednju zvanu igru, a { $pla
    *[other] strana koja ju je zvala
 } rekontru.
 rule-contra-no = Kontre nema.
+rule-contra-any-time-yes = Kontra i rekontra mogu da se kažu i preko reda, dok traje licitacija.
+rule-contra-any-time-no = Kontra i rekontra se kažu redom.
 rule-outbid-after-contra-yes = Posle kontre može da se zove viša igra.
 rule-outbid-after-contra-no = Posle kontre samo rekontra ili dalje.
 rule-recontra-ends-auction-yes = Rekontra zaključuje licitaciju.
@@ -374,6 +376,7 @@ rule-exit-with-hanging-no = Dok poeni vise, ne izlazi se.
 # The names of switches; short, for buttons.
 switch-exchange-seven = Zamena sedmice
 switch-contra = Kontra
+switch-contra-any-time = Kontra u svako doba
 switch-outbid-after-contra = Posle kontre
 switch-recontra-ends-auction = Rekontra je kraj
 switch-outbid-after-recontra = Posle rekontre

@@ -43,7 +43,7 @@ def auction(scene: Scene) -> FeltAuction | None:
     match = scene.match
     if match.deal_done:
         return None
-    return {"calls": [_call(scene, match.caller(i), call) for i, call in enumerate(match.calls)]}
+    return {"calls": [_call(scene, seat, call) for seat, call in match.spoken]}
 
 
 def _call(scene: Scene, seat: Seat, call: Call) -> FeltCall:
@@ -166,8 +166,7 @@ def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
     if match.deal_done:
         return {}
     if match.contract is None:
-        for index, call in enumerate(match.calls):
-            seat = match.caller(index)
+        for seat, call in match.spoken:
             said[seat] = (
                 call_short(scene.voice, call),
                 _said(scene, seat, call_said(scene.voice, call)),

@@ -340,6 +340,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     ),
     Switch("passed_may_call_again", _A, _ladder),
     Switch("contra", _A, offered=_YES_NO),
+    Switch("contra_any_time", _A, _overcalled, _YES_NO, untold=_NO),
     Switch("outbid_after_contra", _A, _overcalled, _YES_NO),
     Switch("recontra_ends_auction", _A, _overcalled, _YES_NO),
     Switch(

@@ -50,6 +50,7 @@ from engine.rules.deal.declarations import Plan, plan_points
 from engine.rules.knowledge import Choices, breach_of, rest_of_tricks
 from engine.tables.known import TableKnowledge
 from engine.tables.rating import will_be_rated
+from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Decision, Status
 
 REASONS: Final = {
@@ -236,6 +237,7 @@ def choice_rows(scene: Scene, decision: Decision) -> Rows:
     rows = _with_hint(scene, decision, _decisions(scene, decision))
     return (
         *_dosta_rows(scene),
+        *_contra_rows(scene),
         *_claim(scene, decision),
         *rows,
         *challenge_rows(scene),
@@ -278,6 +280,20 @@ def dosta_button(scene: Scene) -> Button:
     known, match = scene.known, scene.match
     data = b.text(b.DostaButton(known.code, known.match_no, match.number))
     return Button(scene.voice.say("hand-dosta"), data, Tone.SUCCESS)
+
+
+def _contra_rows(scene: Scene) -> Rows:
+    """The button to double out of turn, if the reader may do so now."""
+    return ((contra_button(scene),),) if scene.known.seat in scene.match.doublers else ()
+
+
+def contra_button(scene: Scene) -> Button:
+    """The button to call contra or recontra out of turn."""
+    known, match = scene.known, scene.match
+    doubled = match.auction is not None and match.auction.factor > 1
+    label = call_label(scene.voice, Call.RECONTRA if doubled else Call.CONTRA)
+    bid = standing_bid(known.match_no, match.number, match.calls)
+    return Button(label, b.text(b.ContraButton(known.code, bid)), Tone.DANGER)
 
 
 def _claim(scene: Scene, decision: Decision) -> Rows:

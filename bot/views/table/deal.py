@@ -26,7 +26,7 @@ def calls_told(scene: Scene, deal: Knowledge) -> str:
 
     Equal calls in a row are grouped.
     """
-    callers = [(scene.plain(deal.caller(i), SHORT), call) for i, call in enumerate(deal.calls)]
+    callers = [(scene.plain(seat, SHORT), call) for seat, call in deal.spoken]
     around = deal.rules.players
     rounds = (callers[start : start + around] for start in range(0, len(callers), around))
     return "\n".join(_round_told(scene, one) for one in rounds)
@@ -72,8 +72,8 @@ def auction_picture(scene: Scene, told: str = "") -> Picture:
 def _drawn(scene: Scene) -> TableDrawing:
     match, voice = scene.match, scene.voice
     notes: dict[Seat, str] = {}
-    for index, call in enumerate(match.calls):
-        notes[match.caller(index)] = call_said(voice, call)
+    for seat, call in match.spoken:
+        notes[seat] = call_said(voice, call)
     auction = match.auction
     bid = auction.contract if auction is not None else None
     return TableDrawing(

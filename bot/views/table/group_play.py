@@ -14,6 +14,7 @@ from bot.people.names import SHORT, readable
 from bot.views.cards import card_label, card_labels, contract_label, in_order, plan_words
 from bot.views.table.choices import (
     challenge_button,
+    contra_button,
     dosta_button,
     exchange_rows,
     open_call_rows,
@@ -250,7 +251,14 @@ def beside_play(scene: Scene) -> Rows:
     chair, page = chair_button(scene), page_button(scene)
     if scene.private:
         return (chair, (*page, *watch_button(scene, on=False)))
-    own = hand_button(scene), *page, *_dosta(scene), *_challenge(scene), *menu_button(scene)
+    own = (
+        hand_button(scene),
+        *page,
+        *_dosta(scene),
+        *_contra(scene),
+        *_challenge(scene),
+        *menu_button(scene),
+    )
     return (own, chair)
 
 
@@ -264,6 +272,12 @@ def _dosta(scene: Scene) -> tuple[Button, ...]:
     sides = map(scene.known.rules.side_of, scene.group_players)
     may = not scene.whispers and not set(scene.match.reached).isdisjoint(sides)
     return (dosta_button(scene),) if may else ()
+
+
+def _contra(scene: Scene) -> tuple[Button, ...]:
+    """The button to double out of turn, if a person who plays from here may press it."""
+    may = not scene.whispers and not set(scene.match.doublers).isdisjoint(scene.group_players)
+    return (contra_button(scene),) if may else ()
 
 
 def _challenge(scene: Scene) -> tuple[Button, ...]:

@@ -257,6 +257,9 @@ def heard(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
     said = np.zeros((len(calls), k.SAID_SIZE), np.float64)
     for i, made in enumerate(calls):
         rows[i], said[i] = asked(rules, dealer, calls[:i], turned)
+        if made is Call.PASSED_OVER:  # it tells nothing
+            rows[i, k.CALLER] = -1
+            continue
         rows[i, k.MADE] = code_of_call(made)
         bid = BID_OF[made]
         if bid is not None and bid.number:

@@ -1,6 +1,6 @@
 """The auction: which calls are legal, and when it ends (B.3, B.8.3)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -39,7 +39,8 @@ class Call(IntEnum):
     """A call in the auction; a bid without a number has the value of its contract.
 
     A bid with a number has a name such as ``H100``, and the number 250 or 500 is a capot or a
-    generale.
+    generale. `PASSED_OVER` is no call: it stands for a turn that was lost because somebody doubled
+    out of turn (G.1).
     """
 
     C = 0
@@ -51,11 +52,12 @@ class Call(IntEnum):
     PASS = 6
     CONTRA = 7
     RECONTRA = 8
+    PASSED_OVER = 9
     vars().update({f"{bid[1].name}{bid[0]}": place for place, bid in enumerate(_NUMBERED, _FIRST)})
 
     @property
     def code(self) -> str:
-        """The call in records: ``P``, ``X``, ``XX`` or the bid's name."""
+        """The call in records: ``P``, ``X``, ``XX``, the bid's name, or ``-`` for no call."""
         return _CODES[self]
 
     @property
@@ -87,8 +89,8 @@ BID_OF: Final[Mapping[Call, Bid | None]] = {
 }  # fmt: skip
 """The bid that each call makes; None for pass, contra and recontra."""
 
-CALLS: Final = tuple(Call)
-"""``CALLS[contract]`` and ``CALLS[suit]`` are the calls that bid them without a number."""
+CALLS: Final = tuple(call for call in Call if call is not Call.PASSED_OVER)
+"""The calls that players make; ``CALLS[contract]`` and ``CALLS[suit]`` bid without a number."""
 
 CALL_OF: Final[Mapping[Bid, Call]] = {bid: call for call, bid in BID_OF.items() if bid}
 """The call for each bid."""
@@ -102,6 +104,7 @@ _CODES = {call: call.name for call in Call} | {
     Call.PASS: "P",
     Call.CONTRA: "X",
     Call.RECONTRA: "XX",
+    Call.PASSED_OVER: "-",
 }
 _OF_CODE: Final = {code: call for call, code in _CODES.items()}
 
@@ -208,6 +211,23 @@ def _contras(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     return {1: (_CONTRA,), 2: (_RECONTRA,)}.get(auction.factor, ())
 
 
+def contra_out_of_turn(rules: Rules, auction: Auction, seat: Seat) -> Call | None:
+    """The contra or recontra that a seat may call although it is not in turn (G.1 step 4)."""
+    if not rules.contra_any_time or rules.first_bid_stands or seat == auction.turn:
+        return None
+    if auction.ended or auction.bid < 0:
+        return None
+    if auction.silent >> seat & 1 and not rules.passed_may_call_again:
+        return None
+    return next(iter(_contras(rules, auction._replace(turn=seat))), None)
+
+
+def last_spoken(calls: Sequence[Call]) -> int:
+    """The index after the last bid, contra or recontra; 0 before the first."""
+    quiet = (_PASS, Call.PASSED_OVER)
+    return next((i + 1 for i in reversed(range(len(calls))) if calls[i] not in quiet), 0)
+
+
 def _names(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     """Legal calls before the first to name trumps gets them (B.3.2, B.8.3, F.1)."""
     _, *named = _pass_or_bid(rules.contracts, -1)
@@ -242,8 +262,10 @@ def ends_unbid(rules: Rules, auction: Auction) -> bool:
 
 
 def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
-    """The auction after a legal call."""
+    """The auction after a legal call, or after a turn that was passed over."""
     turn = SEATS[(auction.turn + 1) % rules.players]
+    if call is Call.PASSED_OVER:
+        return auction._replace(turn=turn)
     if call is _PASS:
         passes = auction.passes + 1
         enough = rules.players - 1 if auction.bid >= 0 else _most_passes(rules)

@@ -31,6 +31,7 @@ from engine.rules.deal.auction import (
     Auction,
     Call,
     after_call,
+    contra_out_of_turn,
     legal_calls,
     open_auction,
     passes_unasked,
@@ -224,10 +225,16 @@ def _turns_up(rules: Rules) -> bool:
 
 def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
     """The deal after a call; the stage stays AUCTION until `talon.contracted` moves it on."""
-    in_turn(deal, seat, AUCTION)
-    if made not in legal_calls(rules, deal.auction):
-        raise Refused(Refusal.ILLEGAL_CALL)
-    auction, calls = after_call(rules, deal.auction, made), (*deal.calls, made)
+    auction, calls = deal.auction, deal.calls
+    if _doubles_out_of_turn(rules, deal, seat, made):
+        while auction.turn != seat:
+            auction = after_call(rules, auction, Call.PASSED_OVER)
+            calls += (Call.PASSED_OVER,)
+    else:
+        in_turn(deal, seat, AUCTION)
+        if made not in legal_calls(rules, auction):
+            raise Refused(Refusal.ILLEGAL_CALL)
+    auction, calls = after_call(rules, auction, made), (*calls, made)
     while passes_unasked(rules, auction):
         auction, calls = after_call(rules, auction, Call.PASS), (*calls, Call.PASS)
     stage = DONE if auction.thrown_in else AUCTION
@@ -240,6 +247,13 @@ def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
         stage=stage,
         turned_card=deal.turned_card,
     )
+
+
+def _doubles_out_of_turn(rules: Rules, deal: Deal, seat: Seat, made: Call) -> bool:
+    """Whether a call is a contra or recontra that may be called out of turn."""
+    if not rules.contra_any_time or deal.stage is not AUCTION or seat not in rules.seats:
+        return False
+    return made is contra_out_of_turn(rules, deal.auction, seat)
 
 
 def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
@@ -259,7 +273,8 @@ def open_to_cancel(rules: Rules, deal: Deal) -> bool:
     seat = deal.auction.turn
     for i, made in enumerate(deal.calls):
         caller = rules.seat_after(deal.dealer, 1 + i)
-        if made is not Call.PASS and rules.side_of(caller) == rules.side_of(seat):
+        quiet = made in (Call.PASS, Call.PASSED_OVER)
+        if not quiet and rules.side_of(caller) == rules.side_of(seat):
             return False
     return True
 

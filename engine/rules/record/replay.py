@@ -196,15 +196,21 @@ def _auction(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
     if record.calls is None and record.cancelled_by is None:
         yield ReplayStep(_contracted(record, match), None)
         return
+    over = 0
     for index, code in enumerate(record.calls or ()):
         entered = match.deal.calls[index:] if match.deal is not None else ()
         if entered:  # the pass of a player who was not asked
             if entered[0] is not Call.parse(code):
                 raise BrokenRule("illegal_call", index, Refusal.ILLEGAL_CALL)
             continue
-        made = MakeCall(match.turn, Call.parse(code))
-        match = _applied(match, made, "illegal_call", index)
+        if Call.parse(code) is Call.PASSED_OVER:
+            over += 1
+            continue
+        made = MakeCall(match.rules.seat_after(match.turn, over), Call.parse(code))
+        match, over = _applied(match, made, "illegal_call", index), 0
         yield ReplayStep(match, made)
+    if over:  # a turn is passed over by a contra after it
+        raise BrokenRule("illegal_call", len(record.calls or ()) - 1, Refusal.ILLEGAL_CALL)
     if record.cancelled_by is not None:
         cancelled = CancelDeal(record.cancelled_by)
         yield ReplayStep(_applied(match, cancelled, "illegal_cancel", -1), cancelled)

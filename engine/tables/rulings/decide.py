@@ -112,6 +112,7 @@ _REFUSED_IN_PAUSE = (
     c.DeclareNow,
     c.CallRevoke,
     c.SayDosta,
+    c.CallContra,
     c.GetReady,
 )
 """Commands of people that are refused during a pause."""
@@ -187,6 +188,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.DeclareNow: play.declare_now,
     c.CallRevoke: play.call_revoke,
     c.SayDosta: play.say_dosta,
+    c.CallContra: play.call_contra,
     c.GetReady: votes.get_ready,
     c.DealNext: play.deal,
     c.CutCards: play.cut_cards,

@@ -1,10 +1,12 @@
 """Rulings about a match: decisions, choices ahead of a turn, the clock, dealing and cutting."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from engine.rules.cards import BIT, NO_CARD, Card, Seat, cards_of
-from engine.rules.deal.actions import OWN, Declare, Move, PlayCard, Stage
+from engine.rules.deal.actions import OWN, Declare, MakeCall, Move, PlayCard, Stage
+from engine.rules.deal.auction import Call, last_spoken
 from engine.rules.deal.declarations import Plan
 from engine.rules.knowledge import Choices, Knowledge, least, observe, rest_of_tricks
 from engine.tables import commands as c
@@ -163,6 +165,24 @@ def say_dosta(table: Table, command: c.SayDosta, now: datetime) -> Events:
     same = (command.match_no, command.deal) == (table.match_no, match.number)
     require(same and not match.over, Denial.ALREADY_DECIDED)
     return (ev.DostaSaid(at=now, seat=seat),)
+
+
+def call_contra(table: Table, command: c.CallContra, now: datetime) -> Events:
+    """Double the last bid, or redouble it (G.1 step 4)."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    match = match_of(table)
+    deal = match.deal
+    if deal is None or command.decision != standing_bid(table.match_no, match.number, deal.calls):
+        raise Denied(Denial.ALREADY_DECIDED)
+    made = Call.RECONTRA if deal.auction.factor > 1 else Call.CONTRA
+    return (_acted(MakeCall(seat, made), now, None),)
+
+
+def standing_bid(match_no: int, deal: int, calls: Sequence[Call]) -> Decision:
+    """Names the bid or contra that was called last, as a decision."""
+    return Decision(match_no, deal, last_spoken(calls))
 
 
 def _decided(table: Table, move: Move, now: datetime, by: ev.AIDecision | None) -> Events:

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from bot import buttons
-from engine.rules.deal.auction import Call
+from engine.rules.deal.auction import CALLS
 from tests.every import every
 from tools import kinds
 
@@ -40,5 +40,5 @@ def test_the_ladder_knows_the_texts_of_all_calls() -> None:
     (places,) = re.findall(r"const PLACES = \{(.*?)\};", SCRIPTS["actions.js"])
     _, field = get_args(buttons.CallField)
     assert set(re.findall(r"(\w+): ", places)) == {
-        re.sub(r"\d+$", "", field.write(call)) for call in Call
+        re.sub(r"\d+$", "", field.write(call)) for call in CALLS
     }

@@ -18,8 +18,9 @@ from engine.tables.commands import Actor
 from engine.tables.events import AIDecision
 from engine.tables.folds.evolve import evolve, fold
 from engine.tables.rulings.decide import decide, open_events
+from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Pace, Status, Table, Turn
-from tests.engine.rules.out_of_turn import legal_challenges, legal_late
+from tests.engine.rules.out_of_turn import legal_challenges, legal_contras, legal_late
 from tests.engine.rules.strategies import named, random_deck
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -32,11 +33,12 @@ SHORT: Mapping[str, int] = {"tens": 31, "exact": 301, "nearest_ten": 1001}
 WITH: Mapping[str, Mapping[str, object]] = {
     "": {},
     "honour": {"honour_play": True},
+    "contra": {"contra_any_time": True},
     "dosta": {"contra": True, "dosta": True, "target": 501},
 }
 """Switches, by the word after a preset's name and a plus."""
 
-GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour", "bela_hr+dosta")
+GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour", "bela_hr+dosta", "coinche+contra")
 """The presets, and some of them with some of these switches."""
 
 ALIKE = ("avkm", "wikipedia_bg", "burgas", "belot_bg+honour")
@@ -108,6 +110,13 @@ class Game:
             account = table.chairs[chosen.seat].account
             if account is not None:
                 self.do(c.DeclareNow(Actor(account), turn.decision, chosen.plan))
+                return
+        contras = legal_contras(match)
+        if contras and rng.random() < 0.2:
+            account = table.chairs[rng.choice(contras).seat].account
+            if account is not None and match.deal is not None:
+                bid = standing_bid(table.match_no, match.number, match.deal.calls)
+                assert self.do(c.CallContra(Actor(account), bid)) is None
                 return
         self._turn(match, turn)
 

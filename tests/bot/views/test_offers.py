@@ -19,6 +19,7 @@ from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import BID_OF, Call
 from engine.rules.knowledge import Knowledge, rest_of_tricks
 from engine.tables.known import TableKnowledge, look
+from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Status, Table, Turn
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import IDS, SEEDS, every_game, matches, pressable, scene, texts
@@ -63,6 +64,9 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
     turn, match = table.turn, matches(shown.known.match)
     if match.choices.dosta:
         yield b.DostaButton(table.code, table.match_no, match.number)
+    if shown.known.seat in match.doublers:
+        bid = standing_bid(table.match_no, match.number, match.calls)
+        yield b.ContraButton(table.code, bid)
     if match.choices.challenge:
         yield b.CallRevokeButton(table.code, table.match_no, match.number)
     if turn is not None and turn.seat != shown.known.seat and match.stage is Stage.PLAY:

@@ -27,6 +27,7 @@ def check_auction(rules: Rules, deal: Deal) -> None:
         _check_ladder(rules, calls)
         if deal.done and not deal.full and deal.cancelled < 0:
             assert calls == (Call.PASS,) * count
+        assert rules.contra_any_time or Call.PASSED_OVER not in calls
     else:
         twice = count * (2 if rules.second_round else 1)
         rounds = {"mus": twice, "forced_first": 1, "turn_up": 2 * count}[rules.auction_mode]
@@ -65,7 +66,12 @@ def _check_doubles(rules: Rules, deal: Deal, calls: tuple[Call, ...]) -> None:
 
 def _check_ladder(rules: Rules, calls: tuple[Call, ...]) -> None:
     count = rules.players
-    spoken = [i for i, call in enumerate(calls) if call is not Call.PASS]
+    quiet = (Call.PASS, Call.PASSED_OVER)
+    spoken = [i for i, call in enumerate(calls) if call not in quiet]
+    for i, call in enumerate(calls):
+        if call is Call.PASSED_OVER:
+            doubler = next(made for made in calls[i:] if made is not Call.PASSED_OVER)
+            assert doubler in (Call.CONTRA, Call.RECONTRA)
     for earlier, later in pairwise(spoken):
         assert later - earlier - 1 <= count - 2
         if calls[later] in (Call.CONTRA, Call.RECONTRA):

@@ -14,7 +14,7 @@ from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import lawful
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, clashes, rules_of
-from tests.engine.rules.out_of_turn import legal_challenges, legal_late
+from tests.engine.rules.out_of_turn import legal_challenges, legal_contras, legal_late
 
 _NUMBERS: Mapping[str, tuple[object, ...]] = {
     "deal_before_auction": ((3, 2), (3, 3), (4,), (2, 2, 2)),
@@ -79,6 +79,7 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
         "exchange_seven": False,
         "turned_card_to_taker": False,
     },
+    {"auction_mode": "ladder", "contra": True, "contra_any_time": True},
     {"quad_vs_run": "single_best", "contest_winner_takes": "all_own"},
     {"announce_window": "before_first_lead", "reveal": "at_once"},
     {"honour_play": True},
@@ -182,6 +183,9 @@ def random_action(match: Match, rng: random.Random) -> Action:
     late = legal_late(match)
     if late and rng.random() < 0.3:
         return rng.choice(late)
+    contras = legal_contras(match)
+    if contras and rng.random() < 0.1:
+        return rng.choice(contras)
     actions = legal(match)
     if match.phase is Phase.AUCTION and rng.random() < 0.4:
         passed = MakeCall(match.turn, Call.PASS)

@@ -42,7 +42,7 @@ from engine.rules.points.board import DealResult
 from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import PRESETS, ConflictingRules, Rules, clashes, rules_of
 from tests.engine.rules.invariants import check_match
-from tests.engine.rules.out_of_turn import legal_challenges, legal_late
+from tests.engine.rules.out_of_turn import legal_challenges, legal_contras, legal_late
 from tests.engine.rules.strategies import (
     any_switch,
     calm,
@@ -148,7 +148,12 @@ def _accepts(match: Match, action: Action) -> bool:
 @settings(calm, max_examples=often(50, 150))
 @given(matches(), seeds)
 def test_apply_accepts_what_legal_offers_and_nothing_else(match: Match, seed: int) -> None:
-    actions: list[Action] = [*legal(match), *legal_late(match), *legal_challenges(match)]
+    actions: list[Action] = [
+        *legal(match),
+        *legal_late(match),
+        *legal_contras(match),
+        *legal_challenges(match),
+    ]
     if match.phase is Phase.DEALING:
         actions.append(DealCards(pack(match.rules.deck)))
     offered = {(type(action), action) for action in actions}  # tuples of two types can be equal
