@@ -7,7 +7,7 @@ up. The check folds a table's events and compares the result with its row and sn
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -20,7 +20,15 @@ from engine.host.archiver import LEAVING, PUT_AWAY, is_put_away
 from engine.host.clock import Clock, to_ms
 from engine.store.commits import Batch, Committer, NotTried, StoreFailed, Write
 from engine.store.copies.archive import month_of
-from engine.store.journal import EventRow, Journal, TableRow, write_events, write_new_table
+from engine.store.journal import (
+    EventRow,
+    Journal,
+    ReadTogether,
+    Stored,
+    TableRow,
+    write_events,
+    write_new_table,
+)
 from engine.store.problems import DatabaseUnreachable
 from engine.store.schema import events as event_rows
 from engine.store.schema import snapshots, tables
@@ -145,6 +153,9 @@ class Mailbox:
 
 SNAPSHOT_EVERY: Final = 64
 
+LOADED_AT_ONCE: Final = 16
+"""Most tables that are loaded together."""
+
 
 class NoSuchTable(KeyError):
     """There is no table of that id."""
@@ -176,10 +187,26 @@ class TableStore:
     def __init__(self, journal: Journal, projections: Sequence[Projection]) -> None:
         self._journal = journal
         self._projections = tuple(projections)
+        self._tables = ReadTogether[str, Table](self._load_all, "tables", LOADED_AT_ONCE)
 
     async def load(self, table_id: str) -> Table:
-        """The table as it is stored; raises `NoSuchTable` or `TableArchived`."""
-        stored = await self._journal.load(table_id)
+        """The table as it is stored; raises `NoSuchTable` or `TableArchived`.
+
+        After a start, people ask for all tables at once, and again if they wait for long.
+        """
+        return await self._tables.of(table_id)
+
+    async def _load_all(self, ids: Sequence[str]) -> Mapping[str, Table | Exception]:
+        tables: dict[str, Table | Exception] = {}
+        for table_id, stored in (await self._journal.load_all(ids)).items():
+            try:
+                tables[table_id] = await self._folded(table_id, stored)
+            except Exception as error:  # noqa: BLE001 (those who ask for it are told)
+                tables[table_id] = error
+            await asyncio.sleep(0)  # folding takes a while
+        return tables
+
+    async def _folded(self, table_id: str, stored: Stored | None) -> Table:
         if stored is None:
             raise NoSuchTable(table_id)
         if is_put_away(stored.table.status):

@@ -5,17 +5,19 @@ All times are in milliseconds since 1970 UTC.
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import (
+    ARRAY,
     JSON,
     ColumnElement,
     Connection,
     Integer,
     Text,
+    any_,
     bindparam,
     cast,
     func,
@@ -57,44 +59,74 @@ class EventRow:
     body: str
 
 
-class _Wanted(NamedTuple):
-    table_id: str
-    version: int
-    found: asyncio.Future[tuple[EventRow, ...]]
+Asked = TypeVar("Asked", bound=Hashable)
+Found = TypeVar("Found")
 
 
-class HistoryTails:
-    """The ends of tables' histories. What is asked for while others are read is read next,
-    together.
+class ReadTogether(Generic[Asked, Found]):
+    """Reads together what is asked for while something else is being read, and each thing once,
+    however often it is asked for. An error that is found instead of a value is raised.
     """
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._wanted: deque[_Wanted] = deque()
+    def __init__(
+        self,
+        read: Callable[[Sequence[Asked]], Awaitable[Mapping[Asked, Found | Exception]]],
+        name: str,
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self._read = read
+        self._name = name
+        self._at_once = at_once
+        self._wanted: dict[Asked, list[asyncio.Future[Found]]] = {}
         self._reading: asyncio.Task[None] | None = None
 
-    async def after(self, table_id: str, version: int) -> tuple[EventRow, ...]:
-        """A table's events after that version, in their order; raises what reading does."""
-        found: asyncio.Future[tuple[EventRow, ...]] = asyncio.get_running_loop().create_future()
-        self._wanted.append(_Wanted(table_id, version, found))
+    async def of(self, asked: Asked) -> Found:
+        """The value as it is found after this call; raises what reading does."""
+        found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+        self._wanted.setdefault(asked, []).append(found)
         if self._reading is None or self._reading.done():
-            self._reading = asyncio.create_task(self._read_all(), name="newest events")
+            self._reading = asyncio.create_task(self._read_all(), name=self._name)
         return await found
 
     async def _read_all(self) -> None:
         while self._wanted:
-            some = [self._wanted.popleft() for _ in range(min(AT_ONCE, len(self._wanted)))]
+            some = tuple(islice(self._wanted, self._at_once))
+            waiting = {asked: self._wanted.pop(asked) for asked in some}
+            found: Mapping[Asked, Found | Exception]
             try:
-                await self._read(some)
+                found = await self._read(some)
             except Exception as error:  # noqa: BLE001 (each who has asked is told)
-                for one in some:
-                    if not one.found.done():
-                        one.found.set_exception(error)
+                found = dict.fromkeys(some, error)
+            for asked, futures in waiting.items():
+                value = found[asked]
+                for one in futures:
+                    if one.done():
+                        continue
+                    if isinstance(value, Exception):
+                        one.set_exception(value)
+                    else:
+                        one.set_result(value)
 
-    async def _read(self, some: list[_Wanted]) -> None:
+
+class HistoryTails:
+    """The ends of tables' histories."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._tails = ReadTogether[tuple[str, int], tuple[EventRow, ...]](
+            self._read, "newest events"
+        )
+
+    async def after(self, table_id: str, version: int) -> tuple[EventRow, ...]:
+        """A table's events after that version, in their order; raises what reading does."""
+        return await self._tails.of((table_id, version))
+
+    async def _read(
+        self, some: Sequence[tuple[str, int]]
+    ) -> Mapping[tuple[str, int], tuple[EventRow, ...]]:
         versions: dict[str, int] = {}
-        for one in some:
-            versions[one.table_id] = min(one.version, versions.get(one.table_id, one.version))
+        for table_id, version in some:
+            versions[table_id] = min(version, versions.get(table_id, version))
         rows: dict[str, list[EventRow]] = {table_id: [] for table_id in versions}
         found = await self._database.events_after(versions)
         if found is None:
@@ -102,10 +134,10 @@ class HistoryTails:
             found = [(row[0], row[1], row[2], row[3], row[4]) for row in result]
         for table_id, seq, schema, at, body in found:
             rows[table_id].append(EventRow(seq, schema, at, body))
-        for one in some:
-            if not one.found.done():
-                newer = (row for row in rows[one.table_id] if row.seq > one.version)
-                one.found.set_result(tuple(newer))
+        return {
+            (table_id, version): tuple(row for row in rows[table_id] if row.seq > version)
+            for table_id, version in some
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +182,12 @@ class Stored:
     snapshot: Snapshot | None
     events: tuple[EventRow, ...]
 
+
+_HEADS = (
+    select(tables, snapshots.c.version.label("kept"), snapshots.c.body)
+    .outerjoin(snapshots, snapshots.c.table_id == tables.c.id)
+    .where(tables.c.id == any_(bindparam("ids", type_=ARRAY(Text))))
+)
 
 _DUE_BY_NOW = (
     select(tables)
@@ -311,7 +349,31 @@ class Journal:
 
     async def load(self, table_id: str) -> Stored | None:
         """Read a table with its snapshot and the events since; `None` if there is no such table."""
-        return await self.database.look(lambda connection: _stored(connection, table_id))
+        return (await self.load_all((table_id,)))[table_id]
+
+    async def load_all(self, ids: Sequence[str]) -> Mapping[str, Stored | None]:
+        """Read several tables. From a server they are read by two statements, so that a table may
+        have events that are newer than its row.
+        """
+        if not self.database.stores_moves:
+            return await self.database.look(
+                lambda one: {table_id: _stored(one, table_id) for table_id in ids}
+            )
+        heads = {row["id"]: row for row in await self.database.poll(_HEADS, ids=list(ids))}
+        found = await asyncio.gather(*(self._since(heads.get(table_id)) for table_id in ids))
+        return dict(zip(ids, found, strict=True))
+
+    async def _since(self, head: Mapping[str, Any] | None) -> Stored | None:
+        """A table with the events since its snapshot."""
+        if head is None:
+            return None
+        row = TableRow(**{name: head[name] for name in TableRow.__dataclass_fields__})
+        kept = Snapshot(head["kept"], head["body"]) if head["body"] is not None else None
+        since = kept.version if kept is not None else 0
+        events = await self.tails.after(row.id, since)
+        if since + len(events) < row.version:  # it was put away meanwhile
+            return await self.database.look(lambda one: _stored(one, row.id))
+        return Stored(row, kept, events)
 
     async def events(self, table_id: str, from_seq: int = 1) -> tuple[EventRow, ...]:
         """Read a table's events from that number on, in their order."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from engine.rules.deal.auction import Call
 from engine.rules.ruleset import ConflictingRules, rules_of
 from engine.store import commits
 from engine.store.commits import Conflict, NotTried, StoreFailed, Write
+from engine.store.journal import Journal, Stored
 from engine.store.schema import processes
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -216,6 +218,28 @@ async def test_a_long_table_is_read_from_its_snapshot(path: Path, clock: HandClo
         assert await two.host.table(table.id) == table == two.folded(table.id)
         ask(path, "UPDATE snapshots SET body = '0:of another shape'")
         assert await two.host.table(table.id) == table
+
+
+async def test_tables_are_read_together_however_often_they_are_asked_for(
+    path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(path, clock) as one:
+        ids = [(await opened(one.host, f"opener {number}")).id for number in range(3)]
+        tables = [await one.host.table(table_id) for table_id in ids]
+        await one.stop()
+    async with process(path, clock) as two:
+        read, load_all = list[str](), Journal.load_all
+
+        async def noted(journal: Journal, wanted: Sequence[str]) -> Mapping[str, Stored | None]:
+            read.extend(wanted)
+            return await load_all(journal, wanted)
+
+        monkeypatch.setattr(Journal, "load_all", noted)
+        asked = [*ids, "nowhere"] * 100
+        found = await asyncio.gather(*map(two.host.table, asked), return_exceptions=True)
+        assert found[:3] == found[-4:-1] == tables
+        assert isinstance(found[-1], NoSuchTable)
+        assert max(map(read.count, read)) <= 2
 
 
 async def test_closing_finishes_what_is_under_way(path: Path, clock: HandClock) -> None:
