@@ -10,10 +10,12 @@ Vocabulary:
 - felt: the table that the page draws itself.
 - subscription: a device's consent to push notifications.
 
-Start with `room.py` (`BrowserRoom`). `site` serves HTTP, `line` the websockets, `push` notifies
-absent people, `people` identifies visitors, and `wire.py` holds the JSON formats. The page's
-modules are in `static`, and nothing has to be built: `scripts.py` joins them when the server
-starts. A module that pages load, or import when they need it, has a line in `SCRIPTS` there.
+Start with `room.py` (`BrowserRoom`). `site` serves HTTP, `line` the websockets, `notifier.py`
+decides who is notified while their page is closed or hidden, `push.py` encrypts the notification
+and sends it (web push, RFC 8030), `people` identifies visitors, and `wire.py` holds the JSON
+formats. The page's modules are in `static`, and nothing has to be built: `scripts.py` joins them
+when the server starts. A module that pages load, or import when they need it, has a line in
+`SCRIPTS` there.
 """
 
 from adapters.browser.archive import Archive, Message, Room, Visit, Visitor, place_key

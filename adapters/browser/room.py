@@ -18,12 +18,12 @@ from adapters.browser.line.frames import Welcome
 from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.line.socket import SocketServer
 from adapters.browser.line.views import ViewedPages
+from adapters.browser.notifier import Notifier
 from adapters.browser.pages import GUARD, HtmlPages, PageLinks
 from adapters.browser.people.gate import ConnectionGate
 from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Network
 from adapters.browser.people.visitors import Passes, Visitors
-from adapters.browser.push.notifier import Notifier
-from adapters.browser.push.service import Push, to_the_internet
+from adapters.browser.push import Push, to_the_internet
 from adapters.browser.site.common import CommonPages, Naming
 from adapters.browser.site.devices import Devices
 from adapters.browser.site.doors import Doors

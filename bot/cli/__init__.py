@@ -6,6 +6,8 @@ Vocabulary:
 - action: what `promo` or `ratings` is to do.
 - record: a match or deal as JSON. archive: a file of archived tables.
 - set aside: an update that could not be handled and was stored for inspection.
+- finding: the result of one check: well, a warning, or failed, with a message.
+- checkup: a function that yields findings for `doctor`; it changes nothing.
 
 Start with `console`; `arguments` declares the commands. `records`, `narration`, `fairness` and
 `arena` work on matches, `data` on the database, `ratings` on standings and promo periods.

@@ -12,9 +12,9 @@ from adapters.discord.commands import plan
 from adapters.telegram.checkup import telegram_checkup
 from adapters.telegram.connection import silence_logging
 from adapters.trouble.checkup import Finding, FindingMark
-from bot.cli.checks.database import DatabaseCheckOptions, database_checkup
-from bot.cli.checks.machine import machine_checkup
-from bot.cli.checks.settings import settings_checkup
+from bot.cli.database_checkup import DatabaseCheckOptions, database_checkup
+from bot.cli.machine_checkup import machine_checkup
+from bot.cli.settings_checkup import settings_checkup
 from bot.cli.terminal import FAILED, CommandFailed, ProgressBar, say
 from bot.commands.command import command_forms
 from bot.commands.handlers import load_handlers

@@ -22,7 +22,7 @@ from adapters.browser.archive import (
 )
 from adapters.browser.line.lines import MessageTexts, PageConnection
 from adapters.browser.line.neighbours import NeighbourBus, Neighbours, PlaceAudience
-from adapters.browser.push.notifier import Notifier
+from adapters.browser.notifier import Notifier
 from adapters.platform.application import Command
 from adapters.platform.chat import Person, Place
 from adapters.platform.layout import apart

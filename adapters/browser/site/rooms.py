@@ -9,7 +9,7 @@ from adapters.browser.line.socket import SocketServer
 from adapters.browser.names import BadText, clean_name
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
 from adapters.browser.people.visitors import Visitors
-from adapters.browser.push.service import Push
+from adapters.browser.push import Push
 from adapters.browser.site.common import Naming, status_of
 
 _ROOT = "../"  # from a room's page to the start page

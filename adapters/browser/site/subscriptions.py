@@ -13,7 +13,7 @@ from adapters.browser.archive import PLATFORM, Archive, StoredPass, Subscription
 from adapters.browser.pages import read_body
 from adapters.browser.people.limits import Changes
 from adapters.browser.people.visitors import Visitors
-from adapters.browser.push.service import BadKeys, BrowserKeys, may_be_asked
+from adapters.browser.push import BadKeys, BrowserKeys, may_be_asked
 from adapters.platform.chat import Place
 
 MOST = 10

@@ -20,7 +20,7 @@ from aiohttp import (
 
 from adapters.browser import BrowserRoom
 from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
-from adapters.browser.push.service import to_the_internet
+from adapters.browser.push import to_the_internet
 from adapters.trouble.failures import HANDLING
 from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adapters.trouble.checkup import FindingMark
-from bot.cli.checks.database import DatabaseCheckOptions, database_checkup
+from bot.cli.database_checkup import DatabaseCheckOptions, database_checkup
 from bot.settings.settings import Settings, make_folders
 from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
@@ -129,7 +129,7 @@ def test_little_room_where_old_tables_go_is_told_while_they_go_there(
     def nearly_full(folder: Path) -> object:
         return usage(folder)._replace(free=12_000_000) if folder == disk else usage(folder)
 
-    monkeypatch.setattr("bot.cli.checks.machine.shutil.disk_usage", nearly_full)
+    monkeypatch.setattr("bot.cli.machine_checkup.shutil.disk_usage", nearly_full)
     beside = {"ARCHIVE_FOLDER": str(disk / "old"), "BROWSER_PORT": "0"}
     told = f"! {disk / 'old'}, where old tables go, has only 12 MB left"
     code, out, _ = terminal.ask("doctor", KEEP_TABLES="365d", **beside)
@@ -141,7 +141,7 @@ def test_a_database_that_this_user_may_not_use_is_not_called_damaged(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert terminal.ask("migrate")[0] == 0
-    monkeypatch.setattr("bot.cli.checks.database.os.access", lambda *_: False)
+    monkeypatch.setattr("bot.cli.database_checkup.os.access", lambda *_: False)
     for hidden in (False, True):
         if hidden:
             monkeypatch.setattr(Path, "exists", no_permission)

@@ -5,7 +5,7 @@ import socket
 import pytest
 from aiohttp import ClientConnectorDNSError, ClientSession
 
-from adapters.browser.push.service import ENDPOINT_LENGTH, is_public, may_be_asked, to_the_internet
+from adapters.browser.push import ENDPOINT_LENGTH, is_public, may_be_asked, to_the_internet
 from tests.every import every
 
 

@@ -5,7 +5,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from adapters.browser.push.service import MOST_BYTES, BadKeys, BrowserKeys, encrypted
+from adapters.browser.push import MOST_BYTES, BadKeys, BrowserKeys, encrypted
 from tests.every import every
 
 # RFC 8291, appendix A

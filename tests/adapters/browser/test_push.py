@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 
 from adapters.browser import place_key
+from adapters.browser.notifier import PATIENCE
 from adapters.browser.people.visitors import DEVICE
-from adapters.browser.push.notifier import PATIENCE
-from adapters.browser.push.service import PAUSES
+from adapters.browser.push import PAUSES
 from adapters.browser.site.subscriptions import MOST
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Paragraph, Span, View

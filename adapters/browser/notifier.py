@@ -13,7 +13,7 @@ from functools import partial
 
 from adapters.browser.archive import Archive
 from adapters.browser.people.limits import Quota
-from adapters.browser.push.service import Push, PushMessage
+from adapters.browser.push import Push, PushMessage
 from adapters.platform.application import Phrases
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Paragraph, View

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from adapters.trouble.checkup import Finding, failed, warning, well
-from bot.cli.checks.machine import LEAST, megabytes
+from bot.cli.machine_checkup import LEAST, megabytes
 from bot.people.schema import set_aside
 from bot.processes.partition import claim_of_part, claim_of_platform, parts_agreed
 from bot.views.people.status import NAMES

@@ -1,1 +1,0 @@
-"""Alembic's scripts, run by `engine.store.migrate`."""
