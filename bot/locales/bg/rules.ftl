@@ -443,8 +443,8 @@ switch-capot-bonus = Точки за { $game ->
    *[belot] капо
 }
 switch-capot-sum = { $game ->
-    [bela] Щиглия: сума
-   *[belot] Капо: сума
+    [bela] Сума за щиглия
+   *[belot] Сума за капо
 }
 switch-no-trump-doubles-capot = { $game ->
     [bela] Щиглия ×2 без коз

@@ -446,8 +446,8 @@ switch-capot-bonus = { $game ->
    *[belot] Capot’s worth
 }
 switch-capot-sum = { $game ->
-    [bela] Štiglja: a sum
-   *[belot] Capot: a sum
+    [bela] Sum for štiglja
+   *[belot] Sum for a capot
 }
 switch-no-trump-doubles-capot = { $game ->
     [bela] Štiglja ×2 at NT

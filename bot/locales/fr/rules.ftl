@@ -421,7 +421,7 @@ switch-contra-any-time = { $game ->
 switch-outbid-after-contra = Après contre
 switch-recontra-ends-auction = Surcontre finit
 switch-outbid-after-recontra = Après surcontre
-switch-contra-takes-all = Contré : tout au vainqueur
+switch-contra-takes-all = Contré, tout au vainqueur
 switch-low-hand-cancel = Main faible
 switch-raise-at-all-trumps = Tout-atout
 switch-raise-in-plain-suit = Iber
@@ -452,7 +452,7 @@ switch-eighty-needs-82 = 82 pour 80
 switch-made-writes = Contrat réussi
 switch-fall-base = Base d’une chute
 switch-contra-multiplies = Ce qui est multiplié
-switch-recontra-factor = Surcontre : facteur
+switch-recontra-factor = Facteur du surcontre
 switch-capot-flat = 250 secs
 switch-scale = Points marqués
 switch-fail-pays = En cas de chute
@@ -461,8 +461,8 @@ switch-capot-bonus = { $game ->
    *[belot] Valeur du capot
 }
 switch-capot-sum = { $game ->
-    [bela] Štiglja : total
-   *[belot] Capot : total
+    [bela] Total de la štiglja
+   *[belot] Total du capot
 }
 switch-no-trump-doubles-capot = { $game ->
     [bela] Štiglja ×2 (SA)

@@ -416,8 +416,8 @@ switch-capot-bonus = { $game ->
    *[belot] Vrijednost kapoa
 }
 switch-capot-sum = { $game ->
-    [bela] Štiglja: iznos
-   *[belot] Kapo: iznos
+    [bela] Iznos za štiglju
+   *[belot] Iznos za kapo
 }
 switch-no-trump-doubles-capot = { $game ->
     [bela] Štiglja ×2 bez aduta

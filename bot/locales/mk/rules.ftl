@@ -437,8 +437,8 @@ switch-capot-bonus = { $game ->
    *[belot] Колку е чаљо
 }
 switch-capot-sum = { $game ->
-    [bela] Штигља: износ
-   *[belot] Чаљо: износ
+    [bela] Износ за штигља
+   *[belot] Износ за чаљо
 }
 switch-no-trump-doubles-capot = { $game ->
     [bela] Штигља ×2 без адут
