@@ -13,7 +13,7 @@ from adapters.platform.application import Entry, OpenTable
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
 from bot.commands.people import avoided
-from bot.inbound.front_door import LATELY
+from bot.inbound import front_door
 from bot.locales.words import Voice
 from bot.people.rate_limits import RateLimit
 from bot.views.lobby.menu import INVITED_ONLY, LOOKING, PEOPLE_PAGE
@@ -219,7 +219,10 @@ async def test_the_list_of_avoided_people_is_limited(
     assert await group.app.people.avoided.by(ana.id) == (vera,)
 
 
-async def test_full_and_forgotten_tables_are_not_listed(tmp_path: Path) -> None:
+async def test_full_and_forgotten_tables_are_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(front_door, "LATELY", timedelta(minutes=2))
     async with running(tmp_path, Messenger(draws_tables=True)) as group:
         group.admins = ("Ana",)
         code = await open_to_all(group)
@@ -230,7 +233,7 @@ async def test_full_and_forgotten_tables_are_not_listed(tmp_path: Path) -> None:
         assert not await group.app.door.may_sit(group.person("Dora"), code)
         await group.say("Georgi", "/leave", room(group, "Georgi"))
         assert len(await listed(group)) == 1
-        await asyncio.sleep((LATELY + timedelta(minutes=1)).total_seconds())
+        await asyncio.sleep(timedelta(minutes=3).total_seconds())
         assert await listed(group) == ()
 
 
@@ -239,10 +242,11 @@ async def test_a_table_where_turns_last_days_is_listed_for_days(
 ) -> None:
     post = Pace(timedelta(days=2), timedelta(), timedelta(seconds=4))
     monkeypatch.setitem(FAST, "slow", post)
+    monkeypatch.setattr(front_door, "LATELY", timedelta(minutes=2))
     async with running(tmp_path, Messenger(draws_tables=True)) as group:
         group.admins = ("Ana",)
         code = await open_to_all(group)
-        await asyncio.sleep((LATELY + timedelta(minutes=1)).total_seconds())
+        await asyncio.sleep(timedelta(minutes=3).total_seconds())
         assert [one.code for one in await listed(group)] == [code]
 
 
