@@ -113,6 +113,15 @@ class LaunchStore:
         )
         return tuple((row.room, row.table_id) for row in await self._database.rows(query))
 
+    async def people_in(self, room: str) -> frozenset[str]:
+        """The accounts of a room's members."""
+        query = (
+            select(identities.c.account_id)
+            .join(browser_members, browser_members.c.visitor == identities.c.user_id)
+            .where(identities.c.platform == BROWSER, browser_members.c.room == room)
+        )
+        return frozenset(await self._database.scalars(query))
+
     async def leave(self, visitor: str, rooms: Iterable[str]) -> None:
         """Have a visitor be a member of these rooms no longer."""
         writes = tuple(

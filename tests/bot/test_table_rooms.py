@@ -16,6 +16,7 @@ from bot import buttons as b
 from bot.people.accounts import Attendances
 from bot.people.places import circle_of
 from bot.storage.launches import LaunchStore
+from bot.views.lobby.menu import INVITED_ONLY, LOOKING
 from engine.host.table_store import NoSuchTable, TableArchived
 from engine.rules.cards import Seat
 from engine.tables import commands as c
@@ -198,6 +199,31 @@ async def test_watchers_are_shown_out_of_a_table_that_is_shut_to_them(
     page = await mila.get(f"/tables/{code}")
     assert page.status == 200, "where they can ask to come in"
     assert await watches(on.view(), room=mila.room) is (shut == "blocked"), "somebody unknown"
+
+
+@pytest.mark.parametrize("shut", ["invited only", "blocked"])
+async def test_a_table_that_is_shut_to_strangers_leaves_their_own_rooms(
+    on: Served, shut: str
+) -> None:
+    code, group = await opened(on), on.group
+    group.admins = (ANA,)
+    await group.tap(ANA, b.text(b.SetOptionButton(code, LOOKING, on=True)))
+    view = on.view()
+    form, told = {"name": "Eva", "door": f"seat:{code}"}, {"Origin": view.at}
+    there = view.session.post("/", data=form, headers=told, allow_redirects=False)
+    async with there as answer:
+        room = Place("browser", answer.headers["Location"].rpartition("/")[2])
+    open_table, showing = await table(on, code), on.app.people.directory.showing
+    assert {room, group.place} <= {*await showing(open_table.id)}
+    eva = open_table.accounts[-1]
+    if shut == "blocked":
+        await group.tap(ANA, b.text(b.BlockButton(code, eva, on=True)))
+    else:
+        await group.tap(ANA, b.text(b.SendAwayButton(code, eva)))
+        await group.tap(ANA, b.text(b.SetOptionButton(code, INVITED_ONLY, on=True)))
+    shown = await showing(open_table.id)
+    assert room not in shown
+    assert group.place in shown
 
 
 async def watches(view: WebView, room: str = "") -> bool:

@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.people.private import cannot_write
+from bot.settings.settings import BROWSER
 from bot.views import answers
 from bot.views.lobby.menu import (
     EVERYBODY,
@@ -102,20 +103,32 @@ async def renew_invitation(
 
 
 async def show_out(context: Context, table_id: str) -> None:
-    """Hide a table in the private chats of blocked people, and of uninvited watchers if the table
-    is by invitation.
+    """Hide a table where only blocked people see it, and if it is by invitation, where only
+    uninvited people do: in their private chats, and in rooms of the browser to which they took it.
     """
     table = context.display.live.get(table_id)
     if table is None:
         return
     coming = (chair.reserved for chair in table.chairs)
     known = {table.opener, *table.accounts, *table.guests.admitted, *coming}
-    for place in await context.people.directory.showing(table_id):
-        owner = await context.people.directory.owner(place) if place.private else None
-        if owner is None or owner.id in known:
+    shown = await context.people.directory.showing(table_id)
+    rooms = {*(home.chat for home in shown[:1]), await context.people.launches.room_of(table_id)}
+    for place in shown:
+        people = await _readers(context, place)
+        if not people or people & known or (place.chat in rooms and not place.private):
             continue
-        if table.options.invited_only or owner.id in table.guests.blocked:
+        if table.options.invited_only or people.issubset(table.guests.blocked):
             await context.display.presenter.hide(place, table)
+
+
+async def _readers(context: Context, place: Place) -> frozenset[str]:
+    """The people who see what is shown in a place, as far as they are known."""
+    if place.private:
+        owner = await context.people.directory.owner(place)
+        return frozenset((owner.id,)) if owner is not None else frozenset()
+    if place.platform != BROWSER:
+        return frozenset()
+    return await context.people.launches.people_in(place.chat)
 
 
 @handles_at_table(b.ChooseLevelButton)
