@@ -4,7 +4,6 @@
 import { copy } from "./copy.js";
 import { byId, make, shape, told, words } from "./dom.js";
 import { kinds } from "./kinds.js";
-import { roomLink } from "./menu.js";
 import { toast } from "./notes.js";
 import { qr } from "./qr.js";
 import { buttonsOf, kindOf, store } from "./store.js";
@@ -18,8 +17,8 @@ function codeOf() {
   return button ? button.data.split(":")[2] : "";
 }
 
-function drawQr() {
-  const rows = qr(roomLink);
+function drawQr(/** @type {string} */ link) {
+  const rows = qr(link);
   if (!rows) return [];
   const size = rows.length + 2 * MARGIN;
   const modules = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : ""))).join("");
@@ -28,15 +27,15 @@ function drawQr() {
   return [make("figure", {}, svg, make("figcaption", { class: "small", "aria-hidden": "true" }, words["room-invite-scan"]))];
 }
 
-async function copied() {
-  toast(words[(await copy(roomLink)) ? "room-copied" : "room-copy-failed"]);
+async function copied(/** @type {string} */ link) {
+  toast(words[(await copy(link)) ? "room-copied" : "room-copy-failed"]);
 }
 
-async function shared() {
+async function shared(/** @type {string} */ link) {
   try {
-    await navigator.share({ title: document.title, text: words["room-come"], url: roomLink });
+    await navigator.share({ title: document.title, text: words["room-come"], url: link });
   } catch (refusal) {
-    if (!(refusal instanceof DOMException && refusal.name === "AbortError")) await copied();
+    if (!(refusal instanceof DOMException && refusal.name === "AbortError")) await copied(link);
   }
 }
 
@@ -46,17 +45,18 @@ function button(/** @type {string} */ phrase, /** @type {string} */ classes, /**
   return element;
 }
 
-export function open() {
+// `link`: the room's.
+export function open(/** @type {string} */ link) {
   const dialog = byId("invite");
   const code = codeOf();
-  const field = make("input", { readonly: "", value: roomLink, "aria-label": words["room-invite-link"] });
+  const field = make("input", { readonly: "", value: link, "aria-label": words["room-invite-link"] });
   field.addEventListener("focus", () => field.select());
   const sharing = "share" in navigator;
   byId("invite-body").replaceChildren(
-    ...(sharing ? [button("room-invite-share", "primary", shared)] : []),
+    ...(sharing ? [button("room-invite-share", "primary", () => shared(link))] : []),
     field,
-    button("room-copy", sharing ? "" : "primary", copied),
-    ...drawQr(),
+    button("room-copy", sharing ? "" : "primary", () => copied(link)),
+    ...drawQr(link),
     ...(code ? [make("p", { class: "small" }, told("room-invite-code", { code }))] : []),
   );
   if (!dialog.open) dialog.showModal();

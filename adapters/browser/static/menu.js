@@ -10,7 +10,7 @@ import { say } from "./saying.js";
 import { onSetting, set, settings } from "./settings.js";
 
 // In a chat app, the page's own address may be that of a proxy.
-export const roomLink = host && data.public ? `${data.public}room/${data.room}` : below(`room/${data.room}`);
+const roomLink = host && data.public ? `${data.public}room/${data.room}` : below(`room/${data.room}`);
 const EYE = "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6z";
 const TODAY = "/today"; // the bot's command
 
@@ -23,7 +23,7 @@ async function copied(/** @type {string} */ text, /** @type {string} */ done) {
 // without it, copies the link.
 async function invite() {
   if (host && (await host.share(words["room-come"], data.invite || roomLink, data.room))) return;
-  import("./invite.js").then((sheet) => sheet.open(), () => copied(roomLink, "room-copied"));
+  import("./invite.js").then((sheet) => sheet.open(roomLink), () => copied(roomLink, "room-copied"));
 }
 
 // What the start page led here for, once.
