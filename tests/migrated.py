@@ -1,4 +1,4 @@
-"""A migrated database; the migrations run once for all tests of a process.
+"""A database that a bot has opened once; the migrations run once for all tests of a process.
 
 A test names it by a file. On SQLite it is that file; on PostgreSQL its name is derived from the
 file's. `tests/conftest.py` chooses between the two.
@@ -16,6 +16,8 @@ from typing import Any
 
 from sqlalchemy import make_url
 
+from engine.standings.recount import rebuild_if_outdated
+from engine.store.database import open_database
 from engine.store.migrate import migrate
 from engine.store.sqlite import database as sqlite
 from tests import postgres
@@ -131,8 +133,15 @@ def _lay(path: Path) -> None:
 async def _migrated() -> bytes:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "migrated.sqlite3"
-        await migrate(f"sqlite+aiosqlite:///{path}")
+        await _make(f"sqlite+aiosqlite:///{path}")
         return _content(path)
+
+
+async def _make(url: str) -> None:
+    await migrate(url)
+    opened = await open_database(url)
+    await rebuild_if_outdated(opened)
+    await opened.close()
 
 
 def _content(path: Path) -> bytes:
@@ -146,7 +155,7 @@ async def _copy(path: Path) -> str:
     if _name(path) is None:
         if not _COPIES:
             server.create(TEMPLATE)
-            await migrate(server.url(TEMPLATE))
+            await _make(server.url(TEMPLATE))
             _COPIES.append(Copies(server, TEMPLATE))
         _COPIED[path] = _COPIES[0].take()
     return _on_server(path)

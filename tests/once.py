@@ -20,6 +20,7 @@ from sqlalchemy.util import LRUCache
 
 from adapters.browser import files
 from adapters.drawing import svg
+from bot.services import display
 
 P = ParamSpec("P")
 
@@ -52,6 +53,7 @@ def do_once() -> None:
     """From now on engines of a dialect share compiled statements, and rooms compressed files."""
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared
+    cast("Any", display).CardArt = cache(display.CardArt)
     joining = cast("Any", files)
     joining._file, joining._served = cache(files._file), cache(files._served)
 

@@ -27,6 +27,8 @@ import socket
 import time
 import warnings
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future as ThreadFuture
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from contextvars import Context, ContextVar, copy_context
 from datetime import UTC, datetime, timedelta
@@ -53,6 +55,9 @@ STEP = 0.001
 
 READY = b"Z"[0]
 """The type of the message with which a server is ready for the next query."""
+
+_THREADS = ThreadPoolExecutor(thread_name_prefix="work of a test")
+"""Shared by all loops, because each thread costs as much as its work."""
 
 Theirs: TypeAlias = Any
 """Internals of asyncio."""
@@ -206,6 +211,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._serving: dict[int, tuple[Callable[[], asyncio.BaseProtocol], Any, Context]] = {}
         self._wires: dict[socket.socket, tuple[socket.socket, tuple[str, int]]] = {}
         self._ports = count(50_000)
+        self._works = set[ThreadFuture[Any]]()
         super().__init__(self._waiting)
 
     def time(self) -> float:
@@ -246,7 +252,13 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             future: asyncio.Future[Result] = self.create_future()
             self.answer(future, partial(func, *args))
             return future
-        future = super().run_in_executor(executor, func, *args)
+        if executor is None:
+            work = _THREADS.submit(func, *args)
+            self._works.add(work)
+            work.add_done_callback(self._works.discard)
+            future = asyncio.wrap_future(work, loop=self)
+        else:
+            future = super().run_in_executor(executor, func, *args)
         self.awaits(future)
         return future
 
@@ -270,8 +282,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self.call_soon(told)
 
     async def shutdown_default_executor(self, *args: Theirs) -> None:
-        with self._outside():
-            await super().shutdown_default_executor(*args)
+        if self._works:
+            with self._outside():
+                await asyncio.wait([asyncio.wrap_future(work) for work in self._works])
 
     # Connections
 
