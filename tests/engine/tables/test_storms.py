@@ -29,6 +29,7 @@ from engine.rules.deal.actions import (
     MakeCall,
     Move,
     PlayCard,
+    Stage,
 )
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import Plan, Quad, Run, options
@@ -259,10 +260,10 @@ def claim(driven: Driven, rng: random.Random) -> c.Command:
     return c.ClaimRest(some_actor(driven, rng), some_decision(driven, rng))
 
 
-def call_off(driven: Driven) -> None:
+def call_off(driven: Driven, end: Proposal) -> None:
     """Everybody agrees to show hands, and then to end the match, if one is being played."""
     people = driven.table.accounts
-    for asked, account in product((Proposal.OPEN_HANDS, Proposal.END), people):
+    for asked, account in product((Proposal.OPEN_HANDS, end), people):
         driven.ask(c.ComeBack(Actor(account)))
         driven.ask(c.Propose(Actor(account), asked))
         vote = driven.table.vote
@@ -410,6 +411,11 @@ def something(driven: Driven, rng: random.Random) -> c.Command:
         return rng.choice(OF_A_LOBBY)(driven, rng)
     if driven.table.dealing and rng.random() < 0.1:
         return get_ready(driven, rng)
+    deal = driven.table.match.deal if driven.table.match is not None else None
+    if deal is not None and deal.stage is Stage.DISCARD and rng.random() < 0.3:
+        return rng.choice((mark, lay_aside))(driven, rng)
+    if driven.table.rules.honour_play and rng.random() < 0.05:
+        return call_revoke(driven, rng)
     make = rng.choices(ASKED, WEIGHTS)[0][1]
     return make(driven, rng)
 
@@ -472,13 +478,17 @@ REFUSED = {
 def test_storms_reach_every_event_and_refusal() -> None:
     """If people press anything, every event and every refusal occurs at some time."""
     events, denials = set[str](), set[Denial]()
-    storms: list[tuple[str, dict[str, object]]] = [(preset, {}) for preset in PRESETS]
-    storms.append(("bela_two", {"low_hand_cancel": 100, "left_over_to_caller": 2}))
-    storms.append(("avkm", {"honour_play": True, "low_hand_cancel": 100}))
-    storms.append(("bela_hr", {"dosta": True, "contra": True}))
+    ask_most: list[tuple[str, dict[str, object]]] = [
+        ("bela_three", {}),
+        ("bela_two", {"low_hand_cancel": 100, "left_over_to_caller": 2}),
+        ("avkm", {"honour_play": True, "low_hand_cancel": 100}),
+        ("bela_hr", {"dosta": True, "contra": True}),
+    ]
+    storms = [(0, (preset, {})) for preset in PRESETS]
+    storms += product(range(1, 60), ask_most)
     kinds = {event.model_fields["kind"].default for event in get_args(TableEvent)}
     kinds -= {"closed", "expired", "rests_heeded", "resealed", "retired"}  # from other code
-    for round_no, (preset, switch) in product(range(12), storms):
+    for round_no, (preset, switch) in storms:
         if events >= kinds and denials >= REFUSED:
             break
         rng = random.Random(f"{preset} {switch} {round_no}")
@@ -492,7 +502,7 @@ def test_storms_reach_every_event_and_refusal() -> None:
                 driven.fall_due()
             denial = driven.ask(something(driven, rng))
             denials |= {denial} if denial is not None else set()
-        call_off(driven)
+        call_off(driven, Proposal.END if round_no % 2 else Proposal.GIVE_UP)
         events |= {event.kind for event in driven.events}
     assert events >= kinds
     assert denials >= REFUSED
