@@ -26,7 +26,7 @@ def test_least_squares_finds_a_sum() -> None:
 
 @every("preset", TABLES)
 def test_a_fit_is_a_table_for_the_player(preset: str) -> None:
-    found = read(table(gather(rules_of(preset), 30, random.Random(1))))
+    found = read(table(gather(rules_of(preset), 8, random.Random(1))))
     assert found.models.keys() == found.spread.keys()
     assert all(kind in found.pot for _, kind in found.models)
 
