@@ -3,7 +3,8 @@
 Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
 cache of its own, which takes longer than running them. Each browser room joins its scripts.
 
-Drawings and the compressed files of a room are made once for all processes.
+Drawings, the compressed files of a room and the tables that views show are made once for all
+processes.
 """
 
 import os
@@ -20,7 +21,9 @@ from sqlalchemy.util import LRUCache
 
 from adapters.browser import files
 from adapters.drawing import svg
+from bot.pictures.decks import CardArt
 from bot.services import display
+from tests.bot.views import games
 
 P = ParamSpec("P")
 
@@ -53,14 +56,15 @@ def do_once() -> None:
     """From now on engines of a dialect share compiled statements, and rooms compressed files."""
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared
-    cast("Any", display).CardArt = cache(display.CardArt)
+    cast("Any", display).CardArt = cache(CardArt)
     joining = cast("Any", files)
     joining._file, joining._served = cache(files._file), cache(files._served)
 
 
 def share_files(folder: Path) -> None:
-    """From now on keep drawings and compressed files in that folder, and take them from there."""
-    rooms, drawing = cast("Any", files), cast("Any", svg)
+    """From now on keep drawings, compressed files and played tables in that folder."""
+    rooms, drawing, tables = cast("Any", files), cast("Any", svg), cast("Any", games)
+    tables.pickled = _kept(folder, games.pickled)
     rooms._smallest = _kept(folder, files._smallest)
     drawing._rendered = _kept(folder, svg._rendered)
 

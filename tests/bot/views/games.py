@@ -1,11 +1,10 @@
 """Tables at which people and AI players act randomly but legally, led as by the host."""
 
+import pickle
 import random
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
-from itertools import count
-from typing import Generic, TypeVar
 
 from engine.rules.cards import SEATS, cards_of, hand_of
 from engine.rules.deal.actions import Dosta, MakeCall, Move
@@ -41,28 +40,8 @@ WITH: Mapping[str, Mapping[str, object]] = {
 GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour", "bela_hr+dosta", "coinche+contra")
 """The presets, and some of them with some of these switches."""
 
-ALIKE = ("avkm", "wikipedia_bg", "burgas", "belot_bg+honour")
+ALIKE = ("avkm", "wikipedia_bg", "burgas", "contree", "belot_bg+honour")
 """Games whose tables show nothing that those of others do not; the long tests look at them, too."""
-
-
-Item = TypeVar("Item")
-
-
-class Replayed(Generic[Item]):
-    """The items of an iterator, produced on demand and kept for repeated iteration."""
-
-    def __init__(self, more: Iterator[Item]) -> None:
-        self._more = more
-        self._made: list[Item] = []
-
-    def __iter__(self) -> Iterator[Item]:
-        for place in count():
-            if place == len(self._made):
-                try:
-                    self._made.append(next(self._more))
-                except StopIteration:
-                    return
-            yield self._made[place]
 
 
 class Game:
@@ -196,9 +175,14 @@ def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
 
 
 @lru_cache(maxsize=48)
-def _kept(seed: int, preset: str, most: int) -> "Replayed[Table]":
-    """Played tables, cached because many tests look at the same ones."""
-    return Replayed(_played(seed, preset, most))
+def _kept(seed: int, preset: str, most: int) -> tuple[Table, ...]:
+    found: tuple[Table, ...] = pickle.loads(pickled(seed, preset, most))
+    return found
+
+
+def pickled(seed: int, preset: str, most: int) -> bytes:
+    """Played tables. `tests/once.py` keeps them, because many tests look at the same ones."""
+    return pickle.dumps(tuple(_played(seed, preset, most)))
 
 
 def _played(seed: int, preset: str, most: int) -> Iterator[Table]:

@@ -1,6 +1,7 @@
 """Law 1: the rules are in `engine/rules` alone, and all other code asks there."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ def nodes(*naming: str) -> Iterator[tuple[Path, ast.AST]]:
     for folder in ("engine", "adapters", "bot"):
         for source in (ROOT / folder).rglob("*.py"):
             text = source.read_text(encoding="utf-8")
-            if any(name in text for name in naming):
+            if re.search(rf"\b({'|'.join(naming)})\b", text):
                 for node in ast.walk(ast.parse(text)):
                     yield source.relative_to(ROOT), node
 

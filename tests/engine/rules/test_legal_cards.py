@@ -10,6 +10,7 @@ from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.listed import LISTED
 from tests.engine.rules.retold import LAWS, Law, Played, holder, legal
 from tests.every import every
+from tests.often import often
 
 PACK = [rank + suit for suit in "CDHS" for rank in "789TJQKA"]
 SWITCHES: dict[str, tuple[object, ...]] = {
@@ -60,7 +61,7 @@ def test_the_mask_says_what_the_text_says(preset: str) -> None:
     rng = random.Random(preset)
     rules = rules_of(preset)
     for contract in rules.contracts_offered():
-        for _ in range(800):
+        for _ in range(often(250, 800)):
             _check(rules, _law(rules), contract, rng)
 
 
@@ -70,7 +71,7 @@ def test_the_mask_says_what_the_text_says_whatever_is_switched(
     players: int, contract: Contract
 ) -> None:
     rng = random.Random(f"{players} {contract.name}")
-    for _ in range(100):
+    for _ in range(often(40, 100)):
         switch = {name: rng.choice(values) for name, values in SWITCHES.items()}
         seats = {"players": players, "sides": "teams" if players == 4 else "individual"}
         rules = rules_of("belot_bg", {**switch, **seats})

@@ -330,7 +330,7 @@ ACTIONS = (
 
 
 def _rare_things_missing(lines: list[DealResult], seen: Counter[object]) -> set[object]:
-    """What was not seen as often as a walk should see it."""
+    """The things that a walk has not reached as often as it should."""
     plain = (Verdict.MADE, Verdict.INSIDE, Verdict.HANGING)
     missing: set[object] = {*Verdict, *Contract, *product(plain, (1, 2, 4))}
     for line in lines:

@@ -10,6 +10,7 @@ from statistics import NormalDist
 
 from engine.standings.ratings import FEW, Breadth, Experience, Rating, Team, place_value, rate
 from tests.every import every
+from tests.often import paired
 
 PEOPLE = 60
 """Honest people; each of them may meet all others."""
@@ -110,8 +111,7 @@ def test_fresh_accounts_that_give_up_bring_nothing() -> None:
     assert season.ratings["h1"] == before
 
 
-@every("size", [4, 6, 8, 14, 30])
-@every("matches", [100, 500])
+@every(("size", "matches"), paired([4, 6, 8, 14, 30], [100, 500]))
 def test_a_ring_that_always_loses_to_one_of_it_lifts_nobody_over_the_strong(
     size: int, matches: int
 ) -> None:
@@ -125,31 +125,33 @@ def test_a_ring_that_always_loses_to_one_of_it_lifts_nobody_over_the_strong(
 
 
 @every(
-    ("size", "others"),
-    [(4, ""), (8, "the same partner"), (14, ""), (14, "the same partner"), (14, "an AI")],
+    ("ring", "share"),
+    paired(
+        [(4, ""), (8, "the same partner"), (14, ""), (14, "the same partner"), (14, "an AI")],
+        [0.7, 0.85],
+    ),
 )
-@every("share", [0.7, 0.85])
 def test_a_patient_ring_gets_no_further_than_honest_play(
-    size: int, others: str, share: float
+    ring: tuple[int, str], share: float
 ) -> None:
     """It lets its farmer lose now and then, so that all of it looks like skill."""
+    size, others = ring
     season, rng = Season(), Random(f"patient {size}")
-    ring = [f"r{number}" for number in range(size - 1)]
+    losers = [f"r{number}" for number in range(size - 1)]
     for _ in range(500):
-        partner, *against = rng.sample(ring, 3)
+        partner, *against = rng.sample(losers, 3)
         if others == "the same partner":
-            partner, against = ring[0], rng.sample(ring[1:], 2)
+            partner, against = losers[0], rng.sample(losers[1:], 2)
         pair = ["farmer"] if others == "an AI" else ["farmer", partner]
         ai_players = 2 - len(pair)
         won = rng.random() < share
         season.play(*((pair, against) if won else (against, pair)), ai_players)
         if size > 4:
-            season.mix(ring, 1, rng)
+            season.mix(losers, 1, rng)
     assert season.place("farmer") < best(300)
 
 
-@every("size", [16, 24, 40])
-@every("spread", [2.5, 5.0])
+@every(("size", "spread"), paired([16, 24, 40], [2.5, 5.0]))
 def test_a_ring_that_imitates_honest_people_gets_no_further_than_more_of_them(
     size: int, spread: float
 ) -> None:

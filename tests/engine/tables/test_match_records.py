@@ -24,7 +24,7 @@ from tests.every import every
 @every("preset", PRESETS)
 def test_a_match_ends_and_its_records_play_again(preset: str) -> None:
     for honour in (False, True):
-        target = 51 if rules_of(preset).scale == "tens" else 501
+        target = 26 if rules_of(preset).scale == "tens" else 251
         driven = Driven(preset, switch={"target": target, "honour_play": honour}, seed=3)
         driven.seat_people("boris")
         driven.allow(c.Start(Actor("ana"), Seat(1), "random"))

@@ -484,7 +484,9 @@ def test_storms_reach_every_event_and_refusal() -> None:
         ("avkm", {"honour_play": True, "low_hand_cancel": 100}),
         ("bela_hr", {"dosta": True, "contra": True}),
     ]
-    storms = [(0, (preset, {})) for preset in PRESETS]
+    storms: list[tuple[int, tuple[str, dict[str, object]]]] = [
+        (0, (preset, {})) for preset in PRESETS
+    ]
     storms += product(range(1, 60), ask_most)
     kinds = {event.model_fields["kind"].default for event in get_args(TableEvent)}
     kinds -= {"closed", "expired", "rests_heeded", "resealed", "retired"}  # from other code

@@ -40,14 +40,14 @@ def drawn(table: Table, seat: Seat | None) -> Iterator[tuple[View, Felt]]:
 def test_a_felt_says_what_is_known(game: str) -> None:
     """It says the same as the table itself, and is drawn by nobody else."""
     phases, played = set(), list(moments(len(game), game))
-    for table in (*played[:: often(11, 5)], *played[-3:]):
+    for table in (*played[:: often(19, 5)], *played[-3:]):
         for seat in audiences(table):
+            again = table._replace(resealed=bool(table.seed))
+            told = {bool(felt["resealed"]) for _, felt in drawn(again, seat)}
             for view, felt in drawn(table, seat):
                 assert view.picture is None or not view.picture.drawing
                 phases.add(felt["phase"])
-                again = table._replace(resealed=bool(table.seed))
-                lobby = felt["phase"] == "lobby" and again.resealed
-                assert {bool(one["resealed"]) for _, one in drawn(again, seat)} == {lobby}
+                assert told == {felt["phase"] == "lobby" and again.resealed}
                 assert not felt["resealed"], "only /verify tells any other seal"
                 assert look(table, seat).seal[:SHOWN] not in view.felt or not table.seed
                 assert felt["own"] == seat
@@ -79,11 +79,11 @@ def _same(felt: Felt, known: Knowledge) -> None:
 def test_secret_choices_change_nothing_for_the_others() -> None:
     """A declaration, a discard or the next card, chosen but not yet made."""
     compared = set()
-    for seed in range(4):
+    for seed in range(often(3, 4)):
         rng = random.Random(seed)
         game = Game(rng, rng.choice(("belot_bg", "bela_three", "bela_hr")), "abcd")
         game.start()
-        for _ in range(60):
+        for _ in range(often(40, 60)):
             if game.table.status is not Status.PLAYING:
                 break
             turn, before = game.table.turn, game.table
