@@ -26,12 +26,12 @@ CHANCE = RandomPlayer()
 
 
 def deciding(match: Match) -> list[Seat]:
-    """The seats with a decision to make; challenges and choosing ahead are for people."""
+    """The seats with a decision; the others may only challenge, say dosta or choose ahead."""
     choices = [observe(match, seat).choices for seat in match.rules.seats]
     return [
         seat
         for seat, own in per_seat(choices)
-        if own._replace(challenge=False) != NO_CHOICES and not own.ahead
+        if own._replace(challenge=False, dosta=False) != NO_CHOICES and not own.ahead
     ]
 
 

@@ -213,9 +213,9 @@ def _exact_three(rng: random.Random) -> Rules:
             return rules
 
 
-@settings(calm, max_examples=12)
-@given(seeds)
+@every("seed", range(often(12, 100)))
 def test_three_who_play_for_themselves(seed: int) -> None:
+    """Who surely takes all other tricks does so, although in rare deals giving one away pays."""
     rng = random.Random(seed)
     table = rivals.new_ends()
     for position in positions(_exact_three(rng), rng, 60):
@@ -223,7 +223,8 @@ def test_three_who_play_for_themselves(seed: int) -> None:
         if sum(hand.bit_count() for hand in deal.hands) > SOLVED:
             continue
         aims = np.zeros((1, rivals.AIMS), np.int64)
-        gains = np.array([rng.randint(-(10**6), 10**6) for _ in range(9)])
+        gains = np.array([rng.randint(-(10**6), -1) for _ in range(9)])
+        gains[::4] *= -1  # a side's own points are good for it, and others' are not
         aims[0, rivals.GAINS : rivals.GAINS + 9] = gains
         aims[0, rivals.DECLARING] = rules.side_of(deal.auction.bidder)
         aims[0, rivals.AGAINST_ALL] = rules.make_condition == "more_than_all_others"
