@@ -17,7 +17,7 @@ welcome-to-group = 👥 M’ajouter à un groupe
 welcome-felt = **La belote entre amis**
 welcome-felt-text =
     Joue tout de suite avec des IA, ou ouvre une table et envoie le lien à tes amis : ils prennent place là où c’est libre.
-    Touche la marque pour ouvrir la feuille de score ; ⋯ au-dessus de tes cartes contient tout le reste.
+    Touche le score pour ouvrir la feuille de score ; ⋯ au-dessus de tes cartes contient tout le reste.
 welcome-felt-private = **La belote, c’est nouveau pour toi ?** Nous jouons une première donne ensemble, et j’explique chaque étape.
 
 # $name (String): the command; $summary (String)

@@ -55,7 +55,7 @@ fair-contradict = { $one } et { $other } racontent la même partie autrement : 
    *[other] donne { $deal }
 }
 
-room-fair = Les cartes étaient-elles loyales ?
+room-fair = La donne était-elle honnête ?
 room-fair-lead = Le bot scelle chaque donne avant de la distribuer . Ton navigateur calcule ici si les cartes sont celles qui étaient scellées. Rien n’est envoyé nulle part.
 room-fair-file = Les documents de parties (fichiers de « Document ») ; au mieux, tous ceux d’une table
 room-fair-paste = … ou le texte d’un seul

@@ -150,7 +150,7 @@ room-talk = Discussion
 # $count (Number): of messages that were not seen yet
 room-talk-unread = Discussion, nouveaux : { $count }
 room-to-all = Tout le monde
-room-to-bot = Pour moi seul
+room-to-bot = Juste moi
 room-us = Nous
 room-them = Eux
 # $target (Number): the points that win
