@@ -57,7 +57,7 @@ class Memory:
     first_taps: the first of two presses, by account, for people who confirm by a second press.
     card_taps: when each account last pressed a card to play it.
     shown_pages: private pages as they were last shared with everybody in a place.
-    questions: what people are asked, by account; after a restart they are asked again.
+    questions: what people are asked, by account; after a restart they have to press again.
     """
 
     opening: KeyedLocks = field(default_factory=KeyedLocks)

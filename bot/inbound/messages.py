@@ -1,14 +1,13 @@
 """Messages: commands, answers to questions, and moves that people type in private."""
 
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from structlog.contextvars import bind_contextvars
 
 from adapters.platform.application import Answer
-from adapters.platform.chat import Admission, Said
+from adapters.platform.chat import Admission, Place, Said
 from adapters.platform.views import View
 from bot.commands.arguments import NotUnderstood, listed
 from bot.commands.command import COMMANDS, BotCommand
@@ -37,14 +36,14 @@ from bot.inbound.taps import get_up_if_gone, press
 from bot.locales.words import Arg, Voice, quiet
 from bot.people.accounts import Account
 from bot.people.rate_limits import RateLimit, RateLimiter
-from bot.services.display import Display
-from bot.services.people import People
 from bot.views import answers
 from bot.views.table.waiting import is_asked
+from bot.views.tournaments.plan import Writing, ask_first_view, writing_in
 from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.table import Status
+from engine.tournaments.tournament import Tournament, TournamentStatus
 
 logger = logging.getLogger(__name__)
 
@@ -55,9 +54,7 @@ class MessageHandler:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._people, self._display, self._jobs = services.people, services.display, services.jobs
-        self._stray = StrayTextHelp(
-            services.people, services.display, services.store.clock.timestamp
-        )
+        self._stray = StrayTextHelp(services)
 
     async def heard(self, said: Said) -> tuple[Answer, ...]:
         """Handle a message and return the answers for its author alone."""
@@ -240,9 +237,10 @@ POINTING_LIMIT: Final = RateLimit(at_once=1, per_second=1 / 300)
 class StrayTextHelp:
     """Replies to stray text with one line of help, rarely."""
 
-    def __init__(self, people: People, display: Display, seconds: Callable[[], float]) -> None:
-        self._people, self._display = people, display
-        self._limiter = RateLimiter(POINTING_LIMIT, seconds)
+    def __init__(self, services: Services) -> None:
+        self._people, self._display = services.people, services.display
+        self._director = services.engine.director
+        self._limiter = RateLimiter(POINTING_LIMIT, services.store.clock.timestamp)
 
     async def point(self, said: Said) -> None:
         """Say what the person can do, unless they typed a card or a call, or have been asked.
@@ -255,15 +253,30 @@ class StrayTextHelp:
         account = await self._people.directory.owner(place)
         if account is not None and self._is_asked(account):
             return
+        spoken = account.language if account is not None else None
+        voice = Voice(self._display.words, self._display.words.best(spoken or said.person.language))
+        planned = self._planned(account) if account is not None and self._asks(place) else None
+        if planned is not None:
+            self._display.screen.say(place, ask_first_view(voice, planned.code))
+            return
         if self._limiter.admit((place.platform, place.chat)) is not Admission.ADMITTED:
             return
-        spoken = account.language if account is not None else None
-        language = self._display.words.best(spoken or said.person.language)
         plays = account is not None and self._plays(account)
-        text = Voice(self._display.words, language).say(
-            "typed-lost-playing" if plays else "typed-lost"
-        )
-        self._display.screen.say(place, View(quiet(text), language=language))
+        text = voice.say("typed-lost-playing" if plays else "typed-lost")
+        self._display.screen.say(place, View(quiet(text), language=voice.language))
+
+    def _asks(self, place: Place) -> bool:
+        """Whether the texts of a tournament are asked for there."""
+        platforms = self._people.platforms
+        writing = writing_in(platforms.draws_tables(place), platforms.whispers(place))
+        return writing is Writing.ANSWER
+
+    def _planned(self, account: Account) -> Tournament | None:
+        """The tournament that the person plans: they may be answering a question about it that
+        nobody remembers, because it was asked long ago or before a restart.
+        """
+        own = (one for one in self._director.live if one.organiser == account.id)
+        return next((one for one in own if one.status is TournamentStatus.DRAFT), None)
 
     def _plays(self, account: Account) -> bool:
         tables = self._display.live.of_account(account.id)

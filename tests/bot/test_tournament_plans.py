@@ -138,11 +138,13 @@ async def test_prize_terms_and_start_are_asked_for_in_private(group: Group) -> N
     await group.say("Ana", "20:30", own)
     assert (await terms()).starts_at is not None
     await group.say("Ana", "21:30", own)
-    assert "I do not understand" in told(group, "Ana")
+    assert "press first what you are writing" in told(group, "Ana")
+    assert {one.option for one in group.find(b.AskDraftButton, own)} >= {"prize", "clock"}
     await ask("prize")
     await asyncio.sleep(ANSWERED_WITHIN.total_seconds())
     await group.say("Ana", "Too late", own)
     assert (await terms()).prize == "K♠ of chocolate"
+    assert told(group, "Ana").count("press first what you are writing") == 3
     refused = await group.tap("Boris", b.text(b.AskDraftButton(code, "prize")))
     assert refused.refused
     await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
@@ -150,6 +152,26 @@ async def test_prize_terms_and_start_are_asked_for_in_private(group: Group) -> N
     await ask("prize")
     await group.say("Ana", "A cake", own)
     assert (await terms()).prize == "A cake"
+
+
+async def test_a_restart_loses_no_answer_silently(tmp_path: Path) -> None:
+    messenger = Messenger("telegram", opens_first=True)
+    async with running(tmp_path, messenger) as group:
+        await group.start("Ana")
+        await group.say("Ana", "/tournament new")
+        code = group.find(b.AnnounceTournamentButton)[-1].code
+        prize = b.AskDraftButton(code, "prize")
+        await group.tap("Ana", b.text(prize))
+    async with running(tmp_path, messenger) as group:
+        own = group.private("Ana")
+        await group.say("Ana", "A cake", own)
+        assert "press first what you are writing" in told(group, "Ana")
+        assert prize in group.find(b.AskDraftButton, own)
+        await group.tap("Ana", b.text(prize), own)
+        await group.say("Ana", "A cake", own)
+        found = await group.app.engine.director.by_code(code)
+        assert found is not None
+        assert found.terms.prize == "A cake"
 
 
 async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Group) -> None:

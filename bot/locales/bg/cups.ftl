@@ -164,6 +164,8 @@ cup-ask-prize = Каква е наградата за първо място? Н�
 cup-ask-second = Каква е наградата за второ място? Напиши ми я тук.
 cup-ask-terms = При какви условия се участва? Напиши ми ги тук.
 cup-ask-clock = Кога започва? Напиши ми го тук: 20:30 или 5.12. 20:30.
+# a text that answers no question; below it are the buttons that ask
+cup-ask-first = Ако това е за твоя турнир, първо натисни какво пишеш:
 answer-cup-asked = Въпросът е в личния ни чат.
 cup-guests-all = всички
 cup-guests-vips = само VIP

@@ -166,6 +166,8 @@ cup-ask-prize = What does first place win? Write it to me here.
 cup-ask-second = What does second place win? Write it to me here.
 cup-ask-terms = Who may come, and on what terms? Write it to me here.
 cup-ask-clock = When does it start? Write it to me here: 20:30, or 5.12. 20:30.
+# a text that answers no question; below it are the buttons that ask
+cup-ask-first = If that is for your tournament, press first what you are writing:
 answer-cup-asked = The question is in our private chat.
 cup-guests-all = everybody
 cup-guests-vips = VIPs only

@@ -169,6 +169,8 @@ cup-ask-prize = Što osvaja prvo mjesto? Napiši mi ovdje.
 cup-ask-second = Što osvaja drugo mjesto? Napiši mi ovdje.
 cup-ask-terms = Tko smije doći i pod kojim uvjetima? Napiši mi ovdje.
 cup-ask-clock = Kada počinje? Napiši mi ovdje: 20:30 ili 5.12. 20:30.
+# a text that answers no question; below it are the buttons that ask
+cup-ask-first = Ako je to za tvoj turnir, prvo pritisni što pišeš:
 answer-cup-asked = Pitanje je u privatnom chatu sa mnom.
 cup-guests-all = svi
 cup-guests-vips = samo VIP

@@ -166,6 +166,8 @@ cup-ask-prize = Која е наградата за прво место? Нап�
 cup-ask-second = Која е наградата за второ место? Напиши ми ја тука.
 cup-ask-terms = Под кои услови се учествува? Напиши ми ги тука.
 cup-ask-clock = Кога почнува? Напиши ми го тука: 20:30 или 5.12. 20:30.
+# a text that answers no question; below it are the buttons that ask
+cup-ask-first = Ако е тоа за твојот турнир, прво притисни што пишуваш:
 answer-cup-asked = Прашањето е во нашиот приватен чет.
 cup-guests-all = сите
 cup-guests-vips = само VIP

@@ -171,6 +171,8 @@ cup-ask-prize = Šta osvaja prvo mesto? Napiši mi ovde.
 cup-ask-second = Šta osvaja drugo mesto? Napiši mi ovde.
 cup-ask-terms = Ko sme da dođe i pod kojim uslovima? Napiši mi ovde.
 cup-ask-clock = Kada počinje? Napiši mi ovde: 20:30 ili 5.12. 20:30.
+# a text that answers no question; below it are the buttons that ask
+cup-ask-first = Ako je to za tvoj turnir, prvo pritisni šta pišeš:
 answer-cup-asked = Pitanje je u privatnom četu sa mnom.
 cup-guests-all = svi
 cup-guests-vips = samo VIP

@@ -133,6 +133,15 @@ def _asking(
     return Button(label, again, asks=question)
 
 
+def ask_first_view(voice: Voice, code: str) -> View:
+    """Ask the organiser of this tournament what the text is that they have written."""
+    buttons = [
+        Button(voice.say(f"cup-draft-write-{one}"), b.text(b.AskDraftButton(code, one)))
+        for one in ("prize", "second", "terms", "clock")
+    ]
+    return View((voice.line("cup-ask-first"),), buttons=paired(buttons), language=voice.language)
+
+
 def _prizes_view(voice: Voice, shown: TournamentContext, writing: Writing) -> View:
     """The prize of each place, how to write one, and buttons to remove it."""
     tournament, code = shown.tournament, shown.tournament.code
