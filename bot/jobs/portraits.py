@@ -88,6 +88,9 @@ class PortraitFetcher:
             same = await self._portraits.image(stored.code) == image
             code = stored.code if same else code
         await self._portraits.keep(account, code, image)
+        person = await self._directory.accounts.get(account)
+        if preferences_of(person).portrait is PortraitDisplay.DRAWN:  # chosen meanwhile
+            await self._portraits.drop(account)
         return True
 
     async def _fetched(self, account: str) -> bytes | None:
