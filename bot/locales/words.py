@@ -26,14 +26,23 @@ class Language(NamedTuple):
     zone: str
     """The time zone of most of its speakers; empty where none is guessed."""
 
-    preset: str
-    """The game where nobody has chosen one."""
+    games: tuple[str, ...]
+    """The games of its speakers, which are offered before all others."""
+
+    @property
+    def preset(self) -> str:
+        """The game where nobody has chosen one."""
+        return self.games[0]
+
+
+def _language(told: Mapping[str, Any]) -> Language:
+    return Language(**{**told, "games": tuple(told["games"])})
 
 
 def _languages() -> Mapping[str, Language]:
     folders = sorted(files(__package__).iterdir(), key=lambda folder: folder.name)
     return {
-        folder.name: Language(**tomllib.loads((folder / "language.toml").read_text("utf-8")))
+        folder.name: _language(tomllib.loads((folder / "language.toml").read_text("utf-8")))
         for folder in folders
         if folder.is_dir() and (folder / "language.toml").is_file()
     }

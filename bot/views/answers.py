@@ -10,11 +10,11 @@ from bot import buttons as b
 from bot.locales.words import Arg, Voice, Words, quiet
 from bot.people.names import readable
 from bot.views.cards import card_label, card_labels, in_order
-from bot.views.rules.sentences import preset_name, speaking_of
+from bot.views.rules.sentences import preset_name, presets_for, speaking_of
 from bot.views.table.scene import time_of
 from engine.rules.cards import Contract
 from engine.rules.knowledge import Breach, Duty
-from engine.rules.ruleset import PRESETS, Rules
+from engine.rules.ruleset import Rules
 from engine.tables.commands import Denial
 from engine.tables.table import Pace
 
@@ -339,7 +339,7 @@ def _how(asker: Asker, how: str, paces: Mapping[str, Pace], args: Mapping[str, A
     voice = _here(asker)
     ordered = sorted(paces.items(), key=lambda one: one[1].limit)
     known: dict[str, Arg] = {
-        "games": ", ".join(preset_name(voice, preset) for preset in PRESETS),
+        "games": ", ".join(preset_name(voice, preset) for preset in presets_for(voice.language)),
         "paces": ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in ordered),
         "languages": ", ".join(asker.words.languages().values()),
         **args,

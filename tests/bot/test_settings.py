@@ -197,7 +197,7 @@ async def test_rules_that_do_not_go_together_are_refused_in_words(group: Group) 
 
 
 @pytest.mark.parametrize(
-    "data", ["quads=yes", "contra=maybe", "target=7", "target=1001", "kertici=none", "deck=24"]
+    "data", ["quads=yes", "contra=maybe", "target=7", "target=1001", "kertici=none", "deck=36"]
 )
 async def test_options_that_are_not_offered_cannot_be_chosen(group: Group, data: str) -> None:
     await group.say("Ana", "/belot")

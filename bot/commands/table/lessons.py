@@ -17,7 +17,7 @@ from engine.rules.ruleset import rules_of
 from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.commands import Denial
-from engine.tables.table import LESSON_DEALER, LESSON_SWITCHES, USUAL_LEVEL, Table
+from engine.tables.table import LESSON_DEALER, LESSON_SWITCHES, USUAL_LEVEL, Table, lesson_deck
 
 LESSON = "learn"
 """Payload of a `/start` link that begins the lesson."""
@@ -60,6 +60,11 @@ async def begin_lesson(context: Context, pressed: b.LearnButton) -> Answer:  # n
     return await _begin(context)
 
 
+def taught(language: str) -> str:
+    """The game of a lesson: the first of the language's games for which there is one."""
+    return next(game for game in spoken(language).games if lesson_deck(game))
+
+
 async def _begin(context: Context) -> Answer:
     """Open a table for the lesson; close the person's earlier lesson."""
     if not context.place.private or context.place.whispered:
@@ -73,7 +78,7 @@ async def _begin(context: Context) -> Answer:
                 await context.engine.host.ask(table.id, c.Close(context.actor))
         row = await context.people.directory.place(context.place)
         now, account = context.store.milliseconds(), context.account.id
-        preset = spoken(context.own_language).preset
+        preset = taught(context.own_language)
         pace = max(context.engine.paces.values(), key=lambda pace: pace.limit)
         opening = c.Open(
             context.actor,

@@ -19,12 +19,13 @@ from bot.views.rules.sentences import (
     preset_line,
     preset_name,
     preset_told,
+    presets_for,
     speaking_of,
     switch_name,
     value_name,
 )
 from bot.views.table.scene import time_of
-from engine.rules.ruleset import PRESETS, Rules
+from engine.rules.ruleset import Rules
 from engine.tables.table import Pace
 
 GAMES_PAGE: Final = "games"
@@ -98,7 +99,7 @@ def _home(voice: Voice, setup: TableSetup) -> View:
 
 def _games(voice: Voice, setup: TableSetup) -> View:
     lines, options = [], []
-    for preset in PRESETS:
+    for preset in presets_for(voice.language):
         name = preset_name(voice, preset)
         line = preset_line(voice, preset)
         lines.append(voice.line("settings-preset", preset=name, line=line))

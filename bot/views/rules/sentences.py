@@ -8,7 +8,7 @@ from typing import Final
 from adapters.platform.layout import paired
 from adapters.platform.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.locales.words import BELA, BELOT, COINCHE, SEVERAL, Arg, Voice
+from bot.locales.words import BELA, BELOT, COINCHE, SEVERAL, Arg, Voice, spoken
 from bot.views.rules.rulebook import (
     RULEBOOK,
     SWITCHES,
@@ -21,7 +21,7 @@ from bot.views.rules.rulebook import (
     undealt,
 )
 from engine.rules.cards import RANK_NAMES, Contract, pack
-from engine.rules.ruleset import RuleConflict, Rules
+from engine.rules.ruleset import PRESETS, RuleConflict, Rules
 from engine.tables.records import switches
 
 _OTHERS: Final = {
@@ -122,6 +122,12 @@ def _others(rules: Rules) -> str:
     if len(others) == 1:
         return others[0].name.lower()
     return "all" if others else "none"
+
+
+def presets_for(language: str) -> tuple[str, ...]:
+    """All presets, those that the speakers of a language play first."""
+    own = spoken(language).games
+    return (*own, *(preset for preset in PRESETS if preset not in own))
 
 
 def preset_name(voice: Voice, preset: str) -> str:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from adapters.discord.writing import COMPONENTS
 from adapters.platform.views import View
 from bot import buttons as b
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words, spoken
 from bot.views.lobby.settings import TableSetup, data_of, settings_view
 from bot.views.rules.rulebook import SWITCHES
 from bot.views.rules.sentences import conflict_text
@@ -84,6 +84,25 @@ def test_games_and_paces_are_all_there_and_the_present_ones_marked() -> None:
     assert marked == ["✓ Bela for two"]
     paces = [p.pace for p in pressed(pages["paces"]) if isinstance(p, b.ChangePaceButton)]
     assert paces == list(PACES)
+
+
+USUAL = {
+    "bg": "belot_bg",
+    "en": "belot_bg",
+    "fr": "coinche",
+    "hr": "bela_hr",
+    "mk": "bitola",
+    "sr": "bela_hr",
+}
+
+
+@every("language", LANGUAGES)
+def test_the_usual_game_of_a_language_is_offered_first(language: str) -> None:
+    view = settings_view(Voice(WORDS, language), setting(), "games")
+    assert view is not None
+    found = [p.preset for p in pressed(view) if isinstance(p, b.ChangeRulesButton)]
+    assert found[0] == spoken(language).preset == USUAL.get(language, found[0])
+    assert sorted(found) == sorted(PRESETS)
 
 
 def test_changes_can_be_undone() -> None:
