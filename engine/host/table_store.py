@@ -143,7 +143,8 @@ class Mailbox:
                 version = self.table.version if self.table is not None else "unknown"
                 kind = type(letter.command).__name__
                 logger.exception("table %s at version %s: %s failed", self.table_id, version, kind)
-            self.table = None
+            if not isinstance(error, NotTried | DatabaseUnreachable):  # else it is as it was
+                self.table = None
             if not letter.reply.done():
                 letter.reply.set_exception(error)
         else:

@@ -14,7 +14,7 @@ from engine.rules.deal.actions import OWN, MakeCall
 from engine.rules.deal.auction import Call
 from engine.rules.ruleset import ConflictingRules, rules_of
 from engine.store import commits
-from engine.store.commits import Conflict, NotTried, StoreFailed, Write
+from engine.store.commits import Batch, Conflict, NotTried, StoreFailed, Write
 from engine.store.journal import Journal, Stored
 from engine.store.schema import processes
 from engine.tables import commands as c
@@ -240,6 +240,28 @@ async def test_tables_are_read_together_however_often_they_are_asked_for(
         assert found[:3] == found[-4:-1] == tables
         assert isinstance(found[-1], NoSuchTable)
         assert max(map(read.count, read)) <= 2
+
+
+async def test_a_table_stays_in_memory_when_nothing_was_tried_at_it(
+    path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(path, clock) as one:
+        table = await opened(one.host)
+
+        async def refused(batch: Batch) -> None:
+            raise NotTried(batch)
+
+        async def loaded(_: Journal, wanted: Sequence[str]) -> None:
+            raise AssertionError(wanted)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(one.committer, "commit", refused)
+            with pytest.raises(NotTried):
+                await one.host.ask(table.id, c.Sit(Actor("boris")))
+        monkeypatch.setattr(Journal, "load_all", loaded)
+        assert await one.host.table(table.id) == table
+        table = await allow(one.host, table.id, c.Sit(Actor("boris")))
+        assert one.folded(table.id) == table
 
 
 async def test_closing_finishes_what_is_under_way(path: Path, clock: HandClock) -> None:
