@@ -16,7 +16,7 @@ from bot.views.sheets.deal import played_hands
 from engine.rules.cards import CARDS, Seat, cards_of, per_seat
 from engine.rules.deal.auction import CALLS, Call
 from engine.rules.knowledge import Knowledge, observe
-from tests.whole.browser import DESKTOP, HANG, MOVING, WORDS, Person, chromium
+from tests.whole.browser import DESKTOP, DONE, HANG, LOOKS, MOVING, WORDS, Person, chromium
 from tests.whole.firefox import firefox
 from tests.whole.server import Server
 from tests.whole.spoken import SEED, a_deal, felt_of, heard, listening
@@ -139,7 +139,8 @@ async def test_all_that_is_seen_is_told_once_and_in_order() -> None:
     async with chromium() as browser:
         for language in LANGUAGES:
             async with listening(browser, language) as page:
-                for seat in (None, Seat(0)):
+                # what a watcher is told is worded as for a player
+                for seat in (Seat(0), *((None,) if language == "en" else ())):
                     scenes = [felt_of(table, seat, language) for table in tables]
                     ear = Ear(language, [one["name"] for one in scenes[-1]["chairs"]])
                     hand = played_hands(match)[seat] if seat is not None else 0
@@ -202,8 +203,11 @@ async def _decided(person: Person) -> bool:
         await person.enter(bid)
         return True
     if await page.locator("#calls button").count():
+        # The next calls may be there before anybody sees these gone: they name another decision.
+        call = await page.locator("#calls button").first.element_handle()
+        data, looks = await call.evaluate(LOOKS)
         await page.keyboard.press("p")
-        await page.wait_for_selector("#calls button", state="detached")
+        await page.wait_for_function(DONE, arg=[call, data, looks])
         return True
     place = await page.evaluate(_LEGAL)
     if len(await person.hand()) % 2:
