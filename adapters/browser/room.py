@@ -351,8 +351,9 @@ class BrowserRoom:
         self._channels.neighbours.came_in(user, table)
         self._channels.let_in(user, table)
 
-    def look_again(self, table: str) -> None:
-        self._channels.neighbours.shut(table)
+    def look_again(self, table: str, *, everywhere: bool) -> None:
+        if everywhere:
+            self._channels.neighbours.shut(table)
         self._channels.look_again(table)
 
     async def branch(self, place: Place, title: str, user: str = "") -> Place | None:  # noqa: ARG002

@@ -126,8 +126,11 @@ class ShowsPages(Protocol):
         """Lead a user's pages that only watch this table (its code) to where they act."""
         ...
 
-    def look_again(self, table: str) -> None:
-        """Have the pages that only watch this table (its code) open again: some may not now."""
+    def look_again(self, table: str, *, everywhere: bool) -> None:
+        """Have the pages that only watch this table (its code) open again: some may not now.
+
+        These are pages in this process, or `everywhere`.
+        """
         ...
 
     def pages(self) -> Iterable[tuple[Place, str, int]]:

@@ -104,10 +104,14 @@ class ChatTables:
             task.add_done_callback(self._led)
 
     def _shut(self, change: Change) -> None:
-        """Have people who watch a table on a page prove again that they may."""
+        """Have people who watch a table on a page prove again that they may.
+
+        A process that shows the table may hear of its pages before it hears of the change, so it
+        has them look again then.
+        """
         pages = self._people.platforms.get(BROWSER)
-        if not change.elsewhere and isinstance(pages, ShowsPages):
-            pages.look_again(change.table.code)
+        if isinstance(pages, ShowsPages):
+            pages.look_again(change.table.code, everywhere=not change.elsewhere)
 
     async def _lead(self, table: Table, accounts: Iterable[str]) -> None:
         pages, directory = self._people.platforms.get(BROWSER), self._people.directory

@@ -41,7 +41,7 @@ class Rooms(Messenger):
     def let_in(self, user: str, table: str) -> None:
         raise NotImplementedError
 
-    def look_again(self, table: str) -> None:
+    def look_again(self, table: str, *, everywhere: bool) -> None:
         raise NotImplementedError
 
     async def reopen(self, user: str) -> None:

@@ -17,6 +17,7 @@ from bot.people.accounts import Attendances
 from bot.people.places import circle_of
 from bot.storage.launches import LaunchStore
 from bot.views.lobby.menu import INVITED_ONLY, LOOKING
+from engine.host.changes import Change
 from engine.host.table_store import NoSuchTable, TableArchived
 from engine.rules.cards import Seat
 from engine.tables import commands as c
@@ -167,7 +168,7 @@ async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
     assert await acts(member), "who is in the chat sees the table there"
 
 
-@pytest.mark.parametrize("shut", ["invited only", "another invitation", "blocked"])
+@pytest.mark.parametrize("shut", ["invited only", "another invitation", "blocked", "elsewhere"])
 async def test_watchers_are_shown_out_of_a_table_that_is_shut_to_them(
     on: Served, shut: str
 ) -> None:
@@ -183,6 +184,9 @@ async def test_watchers_are_shown_out_of_a_table_that_is_shut_to_them(
         await ask(on, code, c.SetOptions(ana, invited_only=True, invitation=invitation))
         renewed = on.app.engine.host.chance.invitation()
         await ask(on, code, c.RenewInvitation(ana, renewed, (await table(on, code)).invitations))
+    elif shut == "elsewhere":
+        assert on.app.tables is not None
+        on.app.tables._shut(Change(await table(on, code), (), elsewhere=True))
     elif shut == "blocked":
         await on.group.press(MILA, b.text(b.SitButton(code, Seat(1))))
         await ask(on, code, c.Block(ana, await account(on, MILA)))
@@ -193,6 +197,9 @@ async def test_watchers_are_shown_out_of_a_table_that_is_shut_to_them(
             pass
         assert heard.data == 4402, "they begin again"
     assert await watches(member)
+    if shut == "elsewhere":
+        assert await watches(mila), "another process has only asked to look again"
+        return
     assert not await watches(mila)
     page = await mila.get(f"/room/{mila.room}/watch")
     assert page.headers["Location"].endswith(f"/tables/{code}")

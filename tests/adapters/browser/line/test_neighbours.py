@@ -208,7 +208,7 @@ async def test_watchers_of_a_table_prove_again_in_all_processes_that_they_may() 
         rooms = two.here.archive._rooms
         rooms[code] = replace(rooms[code], table="K7QRT")
         watching = [(await one.live(f"{code}/watch"))[0] for one in (nia, ivan)]
-        two.here.room.look_again("K7QRT")
+        two.here.room.look_again("K7QRT", everywhere=True)
         for line in watching:
             await begun_again(line)
 
