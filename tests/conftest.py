@@ -45,6 +45,7 @@ PROCESSES = {
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
         "whole/test_drawn_table.py",
+        "whole/test_table_layout.py",
         "whole/test_firefox.py",
         "whole/test_framed.py",
         "whole/test_host_oracles.py",
