@@ -18,10 +18,11 @@ from engine.rules.cards import CARD_NAMES, CARDS, SEATS, pack
 from engine.rules.record.deal_record import Shuffle, ShuffleRecord, deck, moves_of
 from engine.rules.record.fairness import SOUND, CheckedDeal, FairnessFinding, chained, checked
 from engine.rules.record.match_record import MatchRecord
+from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.records import played_matches, record_text
-from engine.tables.table import Proposal
+from engine.tables.table import Pace, Proposal, Status
 from tests.engine.rules.strategies import calm
 from tests.engine.tables.sealed import Sealed
 from tests.every import every
@@ -259,6 +260,18 @@ def fitness_of(*records: dict[str, Any]) -> list[set[FairnessFinding]]:
             for deals in found
         ]
     return [{one.fitness for one in deals} for deals in found]
+
+
+def test_matches_of_different_games_at_one_table_form_one_chain() -> None:
+    """With packs of 24 and 32 cards, two to four players, and bids with and without numbers."""
+    sealed, ana = Sealed(seed=11), Actor("ana")
+    for preset in ("bela_two", "coinche", "two_handed", "contree"):
+        if sealed.table.status is not Status.LOBBY:
+            sealed.allow(c.Reopen(ana))
+        sealed.allow(c.Settle(ana, preset, rules_of(preset, {"target": 101}), Pace()))
+        sealed.play_match()
+    records = [plain(one.record) for one in played_matches("t", sealed.events)]
+    assert fitness_of(*records) == [{FairnessFinding.FITS}] * 4
 
 
 def chosen(record: dict[str, Any], **told: Any) -> dict[str, Any]:  # noqa: ANN401 (of a record)
