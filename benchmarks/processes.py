@@ -4,7 +4,9 @@ As many people as there are tables tap without thinking, at tables of four peopl
 shown what was tapped before; each is asked of the process that shows its table, or now and then of
 another one. Tables are decided, stored and
 heard of as by the bot; no screens are drawn. All of it shares this machine, so that one, two and
-three take turns, and each is held against the run of one process of the same round.
+three take turns, and each is held against the runs of one process of the same round: one with all
+tables, and one with as many as each of the several has. The fewer tables a process has, the fewer
+moves share a transaction, whatever else there is.
 """
 
 import asyncio
@@ -26,6 +28,9 @@ from tests.promises.member import Line
 from tests.promises.members import MemberProcess
 
 TABLES = 60
+RUNS = ((1, TABLES), (1, TABLES // 2), (1, TABLES // 3), (2, TABLES), (3, TABLES))
+"""Numbers of processes and tables, by turns."""
+
 SECONDS = 5.0
 ROUNDS = 3
 WARMING = 2.0
@@ -123,21 +128,26 @@ async def _started(folder: Path, urls: Sequence[str]) -> AsyncIterator[list[Memb
             await member.close()
 
 
-async def _throughput(folder: Path, server: Server, database: str, processes: int) -> list[_Taps]:
+async def _throughput(
+    folder: Path, server: Server, database: str, processes: int, tables: int
+) -> list[_Taps]:
     """Taps in the home process, then with some that arrive at another one."""
     async with _started(folder, [server.url(database)] * processes) as members:
-        tables = await _opened(members, TABLES)
+        homes = await _opened(members, tables)
         shares = (0.0, AWAY) if processes > 1 else (0.0,)
-        return [await _taps(members, server, tables, share) for share in shares]
+        return [await _taps(members, server, homes, share) for share in shares]
 
 
-def _told(what: str, runs: Sequence[_Taps], alone: Sequence[_Taps]) -> Iterator[tuple[str, str]]:
+def _ratio(runs: Sequence[_Taps], others: Sequence[_Taps]) -> str:
+    """The median of the rounds' ratios."""
+    return f"{median(taps.each / one.each for taps, one in zip(runs, others, strict=True)):.2f}"
+
+
+def _told(what: str, runs: Sequence[_Taps]) -> Iterator[tuple[str, str]]:
     """Medians of the rounds."""
-    each = median(taps.each for taps in runs)
-    ratio = median(taps.each / one.each for taps, one in zip(runs, alone, strict=True))
-    yield f"{what}: processor time a tap", f"{each:.2f} ms, {ratio:.2f} times as with one process"
+    yield f"{what}: processor time a tap", f"{median(taps.each for taps in runs):.2f} ms"
     count = median((len(taps.home) + len(taps.away)) / taps.seconds for taps in runs)
-    yield f"{what}: taps a second at {TABLES} tables", f"{count:,.0f}"
+    yield f"{what}: taps a second", f"{count:,.0f}"
     yield f"{what}: at home, p50 / p99", percentiles([one for taps in runs for one in taps.home])
     away = [one for taps in runs for one in taps.away]
     if away:
@@ -187,20 +197,25 @@ async def measure() -> list[tuple[str, str]]:
     server = Server()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            found: dict[str, list[_Taps]] = {}
+            found: dict[tuple[int, int, float], list[_Taps]] = {}
             for number in range(ROUNDS):
-                for processes in (1, 2, 3):
-                    name = f"bench{number}{processes}"
+                for processes, tables in RUNS:
+                    name = f"bench{number}_{processes}_{tables}"
                     server.create(name)
                     await migrate(server.url(name))
-                    what = "1 process" if processes == 1 else f"{processes} processes"
-                    runs = await _throughput(Path(folder), server, name, processes)
-                    for label, run in zip(
-                        (what, f"{what}, {AWAY:.0%} elsewhere"), runs, strict=False
-                    ):
-                        found.setdefault(label, []).append(run)
-            for label, runs in found.items():
-                figures += _told(label, runs, found["1 process"])
+                    runs = await _throughput(Path(folder), server, name, processes, tables)
+                    for share, run in zip((0.0, AWAY), runs, strict=False):
+                        found.setdefault((processes, tables, share), []).append(run)
+            for (processes, tables, share), runs in found.items():
+                what = "1 process" if processes == 1 else f"{processes} processes"
+                what += f", {tables} tables" + (f", {share:.0%} elsewhere" if share else "")
+                figures += _told(what, runs)
+                if processes > 1:
+                    all_of_them, as_many = found[1, TABLES, 0.0], found[1, tables // processes, 0.0]
+                    figures += [
+                        (f"{what}: times as with one process", _ratio(runs, all_of_them)),
+                        (f"{what}: the same with as many tables", _ratio(runs, as_many)),
+                    ]
             server.create("steps")
             await migrate(server.url("steps"))
             figures += await _steps(Path(folder), server, "steps")
