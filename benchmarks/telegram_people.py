@@ -50,7 +50,7 @@ class Tap(NamedTuple):
     fetched: float
 
 
-class ArgumentWords(NamedTuple):
+class ChatWrites(NamedTuple):
     """The writes of a whole deal to a chat."""
 
     private: bool
@@ -75,7 +75,7 @@ class Seen:
     sheets: list[float]
     turns: list[float]
     calls: list[float]
-    deals: list[ArgumentWords]
+    deals: list[ChatWrites]
     chats: dict[str, int]
     cpu: float
 
@@ -245,7 +245,7 @@ class TableReport:
         if before:
             yield (at - self._every_move[before - 1]).total_seconds()
 
-    def deals(self) -> Iterable[ArgumentWords]:
+    def deals(self) -> Iterable[ChatWrites]:
         """The writes of whole deals to each chat; a deal begins with its message."""
         begins = [
             one.at
@@ -255,7 +255,7 @@ class TableReport:
         for begin, end in pairwise(begins):
             for chat in self.table.chats:
                 writes = sum(1 for one in chat.log if begin <= one.at < end and _is_write(one))
-                yield ArgumentWords(chat.kind == "private", writes)
+                yield ChatWrites(chat.kind == "private", writes)
 
 
 def _is_write(one: Happening) -> bool:
