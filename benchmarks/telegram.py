@@ -25,7 +25,7 @@ from adapters.telegram import Telegram
 from adapters.telegram.connection import BotRequest
 from benchmarks.crowds import STARTED, Crowd, Run, SlotWaits, people, row, served
 from benchmarks.percentiles import in_seconds, percentiles
-from benchmarks.telegram_people import ArgumentWords, Seen, Tap
+from benchmarks.telegram_people import ChatWrites, Seen, Tap
 from bot.app.app import assembled
 from bot.app.serve import telegram
 from tests.hurried import HurriedClock
@@ -110,7 +110,7 @@ def _rate(outcome: Outcome, things: Sequence[object]) -> float:
     return len(things) / outcome.run.seconds
 
 
-def _deals(deals: Sequence[ArgumentWords]) -> Iterator[tuple[str, str]]:
+def _deals(deals: Sequence[ChatWrites]) -> Iterator[tuple[str, str]]:
     for name, private in (("group", False), ("private chat", True)):
         writes = [one.writes for one in deals if one.private == private]
         told = f"{mean(writes):.1f} / {max(writes)} ({len(writes)})" if writes else "–"
@@ -159,7 +159,7 @@ async def _serve(
             finally:
                 stop.set()
                 await running
-    report["deals"] = [ArgumentWords(*one) for one in report["deals"]]
+    report["deals"] = [ChatWrites(*one) for one in report["deals"]]
     return began, cpu, Seen(**report)
 
 
