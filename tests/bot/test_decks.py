@@ -85,7 +85,7 @@ async def test_a_group_with_madarice_reads_no_french_suit(tmp_path: Path) -> Non
         group.language, group.admins = "hr", ("Vera",)
         await picked(group, Deck.MADARICE, "Vera")
         platform.shown.clear()
-        code, rng = await opened(group, "bela_two"), random.Random(7)
+        code, rng = await opened(group, "bela_two", 101), random.Random(7)
         private = group.private("Ana")
         answers = []
         while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:

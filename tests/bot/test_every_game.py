@@ -53,7 +53,7 @@ SPECIAL: Mapping[str, tuple[type, ...]] = {
 """Buttons that occur in almost every match of a game, and may occur in others."""
 
 
-async def opened(group: Group, game: str) -> str:
+async def opened(group: Group, game: str, target: int | None = None) -> str:
     """Vera, who has no private chat, opens the table; Ana, who has one, sits down."""
     preset, _, more = game.partition("+")
     await group.start("Ana")
@@ -62,7 +62,7 @@ async def opened(group: Group, game: str) -> str:
     await group.tap("Ana", b.text(b.SitButton(code, Seat(1))))
     table = await group.app.engine.host.by_code(code)
     assert table is not None
-    target = SHORT[table.rules.scale]
+    target = target or SHORT[table.rules.scale]
     rules = rules_of(preset, {"target": target, **WITH[more]})
     actor = c.Actor(table.opener)
     reply = await group.app.engine.host.ask(

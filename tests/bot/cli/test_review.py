@@ -7,11 +7,26 @@ import pytest
 
 from bot.cli.console import run_console
 from bot.locales.words import LANGUAGES, Words
+from engine.players.player import Budget
+from engine.players.processes import Searching
+from engine.review.judgement import Review, review_of
+from engine.rules.record.match_record import MatchRecord
 from engine.tables.records import record_text
 from tests.engine.rules.recorded import recorded
 
 WORDS = Words()
 RECORD = recorded("belot_bg", {"target": 16}, 2, "Ана Ivo Мария Gergana").record
+
+
+_REVIEWS: list[Review] = []
+
+
+def _reviewed_once(record: MatchRecord, search: Searching, budget: Budget) -> Review:
+    """Every language tells the same review."""
+    assert (record, budget) == (RECORD, Budget(1))
+    if not _REVIEWS:
+        _REVIEWS.append(review_of(record, search, budget))
+    return _REVIEWS[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -22,6 +37,7 @@ def test_a_match_is_looked_through(
     language: str,
 ) -> None:
     monkeypatch.setattr("bot.cli.console.Words", lambda: WORDS)
+    monkeypatch.setattr("bot.cli.arena.review_of", _reviewed_once)
     file = tmp_path / "record.json"
     file.write_text(record_text(RECORD), encoding="utf-8")
     asked = ["review", str(file), "--language", language, "--steps", "1"]
