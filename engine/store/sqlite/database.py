@@ -13,7 +13,7 @@ from sqlite3 import Connection as Plain
 from sqlite3 import Error, connect
 from threading import Thread
 from time import monotonic
-from typing import Any, cast
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import aiosqlite
@@ -342,12 +342,17 @@ def _prepare(engine: Engine, use: Use) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
+    if reads_directly:  # BEGIN waits for nothing; events of a connection take longer than a query
+
+        @event.listens_for(engine, "checkout")
+        def taken(connection: Plain, *_: object) -> None:
+            connection.execute("BEGIN")
+
+        return
+
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        if reads_directly:  # it waits for nothing, and SQLAlchemy would take longer than the query
-            cast("Plain", connection.connection.driver_connection).execute("BEGIN")
-        else:
-            connection.exec_driver_sql("BEGIN" if use is Use.READ else "BEGIN IMMEDIATE")
+        connection.exec_driver_sql("BEGIN" if use is Use.READ else "BEGIN IMMEDIATE")
 
 
 def _pragmas(use: Use) -> tuple[str, ...]:
