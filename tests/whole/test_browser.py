@@ -314,10 +314,9 @@ async def second_device(browser: Browser, person: Person) -> Person:
 async def test_the_page_lives_through_a_crash(services: tuple[Server, Browser]) -> None:
     server, browser = services
     ana = await against_machines(server, browser)
+    card = ana.page.locator("#felt.own-turn #hand .tile[data-legal]").first
     async with asyncio.timeout(HANG):
-        await ana.play_on(5, "call-all-trumps")
-    await ana.page.wait_for_selector("#felt.own-turn .tile[data-legal]")
-    card = ana.page.locator("#hand .tile[data-legal]").first
+        await ana.play_until(card, "call-all-trumps")
     name = await card.get_attribute("aria-label")
     assert name is not None
     hand = await ana.hand()
@@ -338,7 +337,7 @@ async def test_the_page_lives_through_a_crash(services: tuple[Server, Browser]) 
     )
     assert await ana.page.evaluate("window.marked")
     async with asyncio.timeout(HANG):
-        await ana.play_on(3, "call-all-trumps")
+        await ana.play_on(1)
     assert not ana.faults
 
 

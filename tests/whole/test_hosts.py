@@ -378,15 +378,16 @@ async def test_behind_discords_proxy(tmp_path: Path, path: str) -> None:
                 )
                 frames = "iframe >> internal:control=enter-frame >> " * (2 + nested)
                 page = host.page.locator(frames + "body")
-                for _ in range(2):
+                for loaded_again in (False, True):
+                    if loaded_again:
+                        again = "one => one.replaceWith(one.cloneNode())"
+                        await host.page.locator("iframe").evaluate(again)
                     now = page.locator("section.now button.primary")
                     card = page.locator("#hand .tile")
                     await now.or_(card).first.wait_for()
                     if await now.count():
                         await now.tap()
                     await card.first.wait_for()
-                    again = "one => one.replaceWith(one.cloneNode())"
-                    await host.page.locator("iframe").evaluate(again)
                 assert host.faults == []
                 ours = [one for one in asked if one.startswith(seen) and "/nested" not in one]
                 assert ours
