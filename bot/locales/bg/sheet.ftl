@@ -7,7 +7,7 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Изкарана
 sheet-inside = Вътре
 sheet-hanging = Висяща
-# $who (String): the declaring side; $points (Number): the lead of the declaring side
+# $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
     [one] { $who }: с { $points } точка повече
    *[other] { $who }: с { $points } точки повече

@@ -13,7 +13,7 @@ sheet-inside = { $game ->
    *[belot] Failed
 }
 sheet-hanging = Hanging
-# $who (String): the declaring side; $points (Number): the lead of the declaring side
+# $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
     [one] { $who }: { $points } point ahead
    *[other] { $who }: { $points } points ahead

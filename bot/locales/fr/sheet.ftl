@@ -13,7 +13,7 @@ sheet-inside = { $game ->
    *[belot] Chute
 }
 sheet-hanging = Litige
-# $who (String): the declaring side; $points (Number): the lead of the declaring side
+# $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
     [one] { $who } : { $points } point d’avance
    *[other] { $who } : { $points } points d’avance

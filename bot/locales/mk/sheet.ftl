@@ -7,7 +7,7 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Помина
 sheet-inside = Падна
 sheet-hanging = Виси
-# $who (String): the declaring side; $points (Number): the lead of the declaring side
+# $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
     [one] { $who }: { $points } поен повеќе
    *[other] { $who }: { $points } поени повеќе

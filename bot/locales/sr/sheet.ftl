@@ -7,7 +7,7 @@ sheet-verdict = **{ $verdict }**
 sheet-made = Prolaz
 sheet-inside = Pad
 sheet-hanging = Visi
-# $who (String): the declaring side; $points (Number): the lead of the declaring side
+# $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
     [one] { $who }: { $points } poen više
     [few] { $who }: { $points } poena više

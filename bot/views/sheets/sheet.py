@@ -14,11 +14,12 @@ from bot.views.table.choices import challenge_button
 from bot.views.table.scene import Rows, Scene, signed
 from bot.views.table.waiting import go_on_rows, next_deal_rows, standstill
 from engine.rules.cards import SUIT_OF, Card, Seat, Side
+from engine.rules.deal.auction import CAPOT
 from engine.rules.deal.declarations import Declaration
 from engine.rules.points.board import DealResult, bonus_points
 from engine.rules.points.match_end import counts_thrown_in
 from engine.rules.points.raw import doubling
-from engine.rules.points.scoring import Carry, Verdict, hanging_of, lead_of
+from engine.rules.points.scoring import Carry, Verdict, hanging_of, margin_of
 from engine.rules.ruleset import Rules
 
 
@@ -158,12 +159,13 @@ def ahead_words(scene: Scene, result: DealResult) -> str:
 
     Empty if the points did not decide it.
     """
-    if result.verdict not in (Verdict.MADE, Verdict.INSIDE):
+    decided = result.verdict in (Verdict.MADE, Verdict.INSIDE)
+    if not decided or result.bid_number >= CAPOT:
         return ""
     rules, raw = scene.known.rules, result.score.raw
     side = rules.side_of(result.declarer)
-    ahead = lead_of(rules, raw, side)
-    if not ahead:  # a tie that counts as lost
+    ahead = margin_of(rules, raw, side, result.bid_number)
+    if not ahead:  # a tie that counts as lost, or the very number bid
         return ""
     message = "sheet-ahead" if ahead > 0 else "sheet-behind"
     return scene.voice.say(message, who=_side_told(scene, side), points=abs(ahead))

@@ -242,6 +242,18 @@ def lead_of(rules: Rules, raw: Points, declaring_side: Side) -> int:
     return raw[declaring_side] - against
 
 
+def margin_of(rules: Rules, raw: Points, declaring_side: Side, number: int) -> int:
+    """By how many raw points the declaring side made its contract, negative if it failed.
+
+    `number`: the number bid; it must not be a capot or generale, where points do not decide.
+    """
+    lead = lead_of(rules, raw, declaring_side)
+    if not rules.numbered:
+        return lead
+    beyond = raw[declaring_side] - needed(rules, number)
+    return min(beyond, lead) if rules.must_beat_defence else beyond
+
+
 def _shared(
     rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
 ) -> Points:

@@ -10,6 +10,7 @@ from adapters.platform.views import View
 from bot import buttons as b
 from bot.views.felt.shapes import Felt
 from bot.views.rules.fairness import SHOWN
+from bot.views.sheets.sheet import ahead_words
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
 from bot.views.table.waiting import waited_for
@@ -17,6 +18,7 @@ from engine.host.clock import to_ms
 from engine.rules.cards import CARD_NAMES, SEATS, Seat, cards_of, names
 from engine.rules.deal.actions import Stage
 from engine.rules.knowledge import Knowledge
+from engine.rules.points.scoring import Verdict
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.known import look
@@ -27,6 +29,7 @@ from tests.bot.views.games import NAMES, Game, moments
 from tests.bot.views.scenes import audiences, every_game, felts, scene
 from tests.drawings import svg_of
 from tests.engine.tables.driven import Driven
+from tests.every import every
 from tests.often import often
 
 
@@ -212,3 +215,24 @@ def test_people_who_sit_down_with_the_next_deal_are_told_at_the_chair() -> None:
             felt: Felt = json.loads(view.felt)
             assert [one["coming"] for one in felt["chairs"]] == ["", "", "", told]
             assert not felt["about"] or "Tom" not in felt["about"]
+
+
+@every("preset", ["belot_bg", "bela_hr", "three_handed", "coinche", "contree", "contree_colver"])
+def test_the_margin_of_a_deal_agrees_with_its_end(preset: str) -> None:
+    """Where a number was bid, that is what decides, and not the points of the others."""
+    for seed in range(2):
+        driven = Driven(preset, seed=seed)
+        driven.start()
+        while driven.table.match_no == 1 and driven.table.status is Status.PLAYING:
+            match = driven.table.match
+            if match is not None and len(match.board) > 3:
+                break
+            if driven.table.waits_for_people:
+                driven.allow(c.ComeBack(Actor("ana")))
+            driven.fall_due()
+        shown, match = scene(driven.table, None, "en"), driven.table.match
+        assert match is not None
+        for result in match.board:
+            told = ahead_words(shown, result)
+            made = result.verdict is Verdict.MADE
+            assert not told or ("ahead" in told) is made, (result.bid_number, result.score)
