@@ -60,7 +60,8 @@ async def set_menus(
     Retries until that is done. What Telegram refuses is logged and left as it is.
     """
     scopes = ((True, BotCommandScopeAllPrivateChats()), (False, BotCommandScopeAllGroupChats()))
-    languages = (DEFAULT, *(tag for tag in words.languages() if tag != DEFAULT))
+    plain = (tag for tag in words.languages() if "-" not in tag)  # Telegram has no others
+    languages = (DEFAULT, *(tag for tag in plain if tag != DEFAULT))
     for language, (private, scope) in product(languages, scopes):
         menu = _menu(application, language, private=private)
         await _until_set("menu of commands", partial(_set_menu, bot, menu, scope, language), pauses)

@@ -15,6 +15,7 @@ from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import ast
 
 from adapters.platform.views import Paragraph, Span, View
+from bot.locales.cyrillic import respell
 
 
 class Language(NamedTuple):
@@ -28,6 +29,9 @@ class Language(NamedTuple):
 
     games: tuple[str, ...]
     """The games of its speakers, which are offered before all others."""
+
+    cyrillic: str = ""
+    """Its name in Cyrillic, if it can be read in that script as well as in Latin."""
 
     @property
     def preset(self) -> str:
@@ -51,19 +55,33 @@ def _languages() -> Mapping[str, Language]:
 LANGUAGES: Final[Mapping[str, Language]] = _languages()
 """Every language by its tag."""
 
+_CYRILLIC: Final = "-Cyrl"
+
+CHOICES: Final[Mapping[str, str]] = {
+    choice: name
+    for tag, language in LANGUAGES.items()
+    for choice, name in ((tag, language.name), (tag + _CYRILLIC, language.cyrillic))
+    if name
+}
+"""The choices of a language by their tags: each language, and after it its Cyrillic."""
+
 DEFAULT: Final = "en"
 """Spoken where a language is not supported."""
 
 
 def best(tag: str) -> str:
     """The supported language for a BCP 47 tag."""
-    primary = tag.replace("_", "-").split("-")[0].lower()
-    return primary if primary in LANGUAGES else DEFAULT
+    primary, *subtags = tag.replace("_", "-").split("-")
+    language = primary.lower()
+    cyrillic = language + _CYRILLIC
+    if cyrillic in CHOICES and any(_CYRILLIC[1:] == subtag.title() for subtag in subtags):
+        return cyrillic
+    return language if language in LANGUAGES else DEFAULT
 
 
 def spoken(tag: str) -> Language:
     """The supported language for a BCP 47 tag, as its folder describes it."""
-    return LANGUAGES[best(tag)]
+    return LANGUAGES[best(tag).removesuffix(_CYRILLIC)]
 
 
 _ISOLATE, POP = "\u2068", "\u2069"
@@ -170,7 +188,7 @@ class Words:
 
     def languages(self) -> Mapping[str, str]:
         """Language tag → the language's own name."""
-        return {tag: language.name for tag, language in LANGUAGES.items()}
+        return CHOICES
 
     def best(self, tag: str) -> str:
         """The language for a BCP 47 tag; English for an unsupported one."""
@@ -294,7 +312,8 @@ _FUNCTIONS: Final[dict[str, Callable[[Any], FluentType]]] = {"ENDING": _ending}
 class LanguageWords:
     """A language's messages. Parsing all of them would hold up the start for a quarter second."""
 
-    def __init__(self, language: str, texts: Mapping[str, str]) -> None:
+    def __init__(self, language: str, texts: Mapping[str, str], *, cyrillic: bool = False) -> None:
+        self._cyrillic = cyrillic
         self._bundle = FluentBundle([language], functions=_FUNCTIONS, use_isolating=False)
         self._unparsed: dict[str, str] = {}
         for name, content in texts.items():
@@ -315,6 +334,10 @@ class LanguageWords:
         resource = FluentResource(text)
         if any(isinstance(entry, ast.Junk) for entry in resource.body):
             raise BadWords(f"not understood: {text!r}")
+        if self._cyrillic:
+            for entry in resource.body:
+                if isinstance(entry, ast.Message) and entry.value is not None:
+                    respell(entry.value)
         self._bundle.add_resource(resource)
         for other in self.ids.intersection(_REFERENCE.findall(text)):
             self.knowing(other)
@@ -336,7 +359,8 @@ def vocabulary() -> frozenset[str]:
 
 @cache
 def _read(language: str) -> LanguageWords:
-    folder = files("bot.locales") / language
+    plain = language.removesuffix(_CYRILLIC)
+    folder = files("bot.locales") / plain
     found = sorted(folder.iterdir(), key=lambda entry: entry.name)
     texts = {one.name: one.read_text("utf-8") for one in found if one.name.endswith(".ftl")}
-    return LanguageWords(language, texts)
+    return LanguageWords(language, texts, cyrillic=language != plain)

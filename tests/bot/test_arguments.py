@@ -125,6 +125,9 @@ async def test_choices_of_buttons_can_be_typed(served: Group) -> None:
     assert "madarice" not in await told(group, "/pictures mađarice")
     assert "Mađarice" in await told(group, "/pictures")
     assert "български" in await told(group, "/language bg")
+    assert "говорим српски" in await told(group, "/language Српски")
+    assert "govorim srpski" in await told(group, "/language sr")
+    assert "говорим српски" in await told(group, "/language sr-Cyrl")
     assert "English" in await told(group, "/language English")
 
 

@@ -279,6 +279,9 @@ class Visitors:
         told = [person.language.lower()] if person is not None and person.language else []
         for wish in (*told, *_wishes(request.headers.get("Accept-Language", ""))):
             for language in offered:
+                if "-" in language and f"{wish}-".startswith(f"{language.lower()}-"):
+                    return language
+            for language in offered:
                 if wish.split("-")[0] == language.lower().split("-")[0]:
                     return language
         return next(iter(offered))

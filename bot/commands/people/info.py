@@ -17,7 +17,7 @@ from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.lobby.settings import GAME, presets_by_name
 from bot.commands.people.private import tell, tell_answer
-from bot.locales.words import DEFAULT, LANGUAGES, Voice, Words
+from bot.locales.words import CHOICES, DEFAULT, Voice, Words
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.people.about import (
@@ -153,7 +153,7 @@ def welcome(context: Context) -> None:
             Argument(
                 "language",
                 "discord-option-language",
-                values=tuple(Term(one.name) for one in LANGUAGES.values()),
+                values=tuple(Term(name) for name in CHOICES.values()),
             ),
         ),
         manages=True,

@@ -265,6 +265,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
     prepositions: set[str] = set()
     talk: set[str] = set()
     dosta: set[str] = set()
+    spoken = spoken.partition("-")[0]  # both scripts of a language are read
     for language in LANGUAGES:
         table = tomllib.loads((files("bot.locales") / language / "typed.toml").read_text("utf-8"))
         also, own = table["also"], language == spoken
