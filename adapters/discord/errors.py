@@ -1,9 +1,10 @@
-"""Translate Discord's errors into `ChatError`s.
+"""Translate Discord's errors into `ChatError`s, and note a quarantine.
 
 The codes are those of https://discord.com/developers/docs/topics/opcodes-and-status-codes#json.
 """
 
-from datetime import timedelta
+import logging
+from datetime import datetime, timedelta
 from typing import Final
 
 import aiohttp
@@ -17,6 +18,9 @@ from discord import (
 )
 
 from adapters.platform.platform import Busy, ChatError, MessageGone, Missing, Troubled, Unreachable
+from adapters.trouble.failures import TimeSource
+
+logger = logging.getLogger(__name__)
 
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """The exceptions that a request to Discord may raise."""
@@ -111,3 +115,31 @@ def in_short(error: BaseException) -> str:
         error.text.partition("\n")[0] if error.code else ""
     )  # without a code it may be an HTML page
     return f"{error.status}, code {error.code} {said}".strip()[:_LONGEST]
+
+
+QUARANTINE: Final = timedelta(days=1)
+"""How long a quarantine is assumed to last: Discord does not report its end."""
+
+
+class Quarantine:
+    """Notes that Discord has quarantined the bot, which only its operators can have lifted."""
+
+    def __init__(self, clock: TimeSource) -> None:
+        self._clock = clock
+        self._told: datetime | None = None
+
+    @property
+    def lasts(self) -> bool:
+        """Whether Discord reported a quarantine within the last day."""
+        return self._told is not None and self._clock.now() - self._told < QUARANTINE
+
+    def heed(self, error: Exception) -> None:
+        """Log the first error that reports a quarantine."""
+        if not isinstance(error, HTTPException) or error.code != QUARANTINED:
+            return
+        known, self._told = self.lasts, self._clock.now()
+        if not known:
+            line = (
+                "Discord has quarantined the bot: it may not write to new people until its support"
+            )
+            logger.error("%s lifts this (%s)", line, in_short(error))

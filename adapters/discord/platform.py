@@ -6,7 +6,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final, TypeVar
@@ -20,7 +20,7 @@ from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Json, links_of
 from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.direct import DirectChannels, DirectMessages
-from adapters.discord.errors import FAILURES, QUARANTINED, chat_error, in_short, refuses_files
+from adapters.discord.errors import FAILURES, Quarantine, chat_error, in_short, refuses_files
 from adapters.discord.interactions import Interactions
 from adapters.discord.pictures import CardEmojis, PictureFile, PictureFiles
 from adapters.discord.reading import (
@@ -62,7 +62,6 @@ _THREAD_NAME = 100
 _TOKEN_IS_OVER: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
 """The token has expired or is of no use, or the message is gone: the edit itself tells which."""
 _CLOSING = 0.5  # seconds
-_QUARANTINE = timedelta(days=1)
 _REACTIONS: Final[Mapping[Celebration, str]] = {Celebration.FEAT: "🔥", Celebration.VICTORY: "🏆"}
 _MOST_DELETED = 5  # messages with the same nonce
 _PATIENCE = 60.0  # seconds of network time for a request, including rate limits
@@ -115,7 +114,7 @@ class Discord:
         self.starts = Starts(clock, self.parts, turn)
         self._client: DiscordClient | None = None
         self._prepared = asyncio.Event()
-        self._quarantined_at: datetime | None = None
+        self._quarantine = Quarantine(clock)
         self._direct = DirectMessages(direct)
         self._calendar = Calendar()
         self._members = ChannelMembers(clock, ApiReader(token, api_url))
@@ -148,9 +147,9 @@ class Discord:
     @property
     def linked(self) -> Link:
         if self._client is not None and self._client.hears:
-            return Link(quarantined=self._is_quarantined)
+            return Link(quarantined=self._quarantine.lasts)
         trouble = self._pauses.trouble or "Discord is not reached yet"
-        return Link(trouble, quarantined=self._is_quarantined)
+        return Link(trouble, quarantined=self._quarantine.lasts)
 
     @property
     def opens_first(self) -> bool:
@@ -578,29 +577,12 @@ class Discord:
                         raise
                 return await request(client)
         except FAILURES as error:
-            self._heed_quarantine(error)
+            self._quarantine.heed(error)
             raise chat_error(error, new=new) from None
         except RuntimeError:  # the library's session was closed during the request
             if client is None or not client.is_closed():
                 raise
             raise Troubled("the connection was closed") from None
-
-    @property
-    def _is_quarantined(self) -> bool:
-        """Whether Discord reported a quarantine within the last day; it does not report its end."""
-        told = self._quarantined_at
-        return told is not None and self.clock.now() - told < _QUARANTINE
-
-    def _heed_quarantine(self, error: Exception) -> None:
-        """Log a quarantine as an error: only the operators can have it lifted."""
-        if not isinstance(error, discord.HTTPException) or error.code != QUARANTINED:
-            return
-        known, self._quarantined_at = self._is_quarantined, self.clock.now()
-        if not known:
-            line = (
-                "Discord has quarantined the bot: it may not write to new people until its support"
-            )
-            logger.error("%s lifts this (%s)", line, in_short(error))
 
 
 def _unique(place: Place) -> str:

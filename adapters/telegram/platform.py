@@ -13,8 +13,6 @@ from telegram.error import (
     BadRequest,
     ChatMigrated,
     InvalidToken,
-    NetworkError,
-    RetryAfter,
     TelegramError,
 )
 
@@ -42,9 +40,7 @@ from adapters.telegram.errors import (
     chat_error,
     finds_no_topic,
     has_no_text,
-    in_short,
     is_unchanged,
-    pause_of,
     refuses_buttons,
     refuses_moments,
     refuses_photos,
@@ -448,7 +444,9 @@ class Telegram:
         """
         beside: list[asyncio.Task[None]] = []
         try:
-            await self._introduce()
+            if not self._well_formed:
+                raise TokenRefused("Telegram")
+            await self._own_name.introduce(self._pauses)
             await self._application.introduced()
             beside.append(asyncio.create_task(self._ephemeral.watch(), name="ephemeral messages"))
             beside.append(asyncio.create_task(self._own_name.watch(), name="the bot's name"))
@@ -487,25 +485,6 @@ class Telegram:
             await _ended(*tasks)
             self._receiving.difference_update(tasks)
 
-    async def _introduce(self) -> None:
-        """Learn the bot's own name, retrying as long as it takes."""
-        while self._well_formed:
-            try:
-                await self._own_name.introduce()
-            except InvalidToken:
-                break
-            except RetryAfter as error:
-                await self._pauses.wait("Telegram wants a pause", in_short(error), pause_of(error))
-            except TelegramError as error:
-                down = isinstance(error, NetworkError)
-                trouble = "Telegram cannot be reached" if down else "Telegram does not answer"
-                await self._pauses.wait(trouble, in_short(error))
-            else:
-                self._pauses.over()
-                logger.info("served on Telegram as @%s", self._own_name.username)
-                return
-        raise TokenRefused("Telegram")
-
     async def _receive(self, part: int) -> None:
         """Receive and handle updates; if the token is suddenly refused, try once more."""
         while True:
@@ -518,7 +497,7 @@ class Telegram:
                     task.result()
             except InvalidToken:
                 await asyncio.sleep(self._clock.seconds(SHORTEST))
-                await self._introduce()
+                await self._own_name.introduce(self._pauses)
             finally:
                 await _ended(*tasks)
 

@@ -24,12 +24,20 @@ from telegram import (
     WebAppInfo,
 )
 from telegram.constants import BotCommandLimit, BotDescriptionLimit
-from telegram.error import BadRequest, Forbidden, InvalidToken, TelegramError
+from telegram.error import (
+    BadRequest,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
 
 from adapters.platform.application import Application, Phrases
 from adapters.platform.layout import clean, cut
+from adapters.platform.platform import TokenRefused
 from adapters.telegram.connection import SOON
-from adapters.telegram.errors import in_short
+from adapters.telegram.errors import in_short, pause_of
 from adapters.trouble.failures import Pauses, TimeSource
 
 DEFAULT: Final = "en"
@@ -215,10 +223,28 @@ class OwnName:
         )
         self.username = ""
 
-    async def introduce(self) -> None:
-        """Learn the name for the first time, or check whether the token is still accepted."""
-        await (self._bot.get_me() if self.username else self._bot.initialize())
-        self.username, self._asked = self._bot.username, self._clock.now()
+    async def introduce(self, pauses: Pauses) -> None:
+        """Learn the name, or check whether the token is still accepted.
+
+        Retries as long as it takes; raises `TokenRefused`.
+        """
+        while True:
+            try:
+                await (self._bot.get_me() if self.username else self._bot.initialize())
+            except InvalidToken:
+                break
+            except RetryAfter as error:
+                await pauses.wait("Telegram wants a pause", in_short(error), pause_of(error))
+            except TelegramError as error:
+                down = isinstance(error, NetworkError)
+                trouble = "Telegram cannot be reached" if down else "Telegram does not answer"
+                await pauses.wait(trouble, in_short(error))
+            else:
+                self.username, self._asked = self._bot.username, self._clock.now()
+                pauses.over()
+                logger.info("served on Telegram as @%s", self.username)
+                return
+        raise TokenRefused("Telegram")  # outside the handler: the library's error names the token
 
     async def watch(self) -> None:
         """Request the name every `RENEWED`. Returns only if cancelled."""
