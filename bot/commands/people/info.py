@@ -174,7 +174,7 @@ async def language(context: Context) -> None:
 async def _speak(context: Context) -> None:
     """Choose the written language, by its name or tag."""
     written, languages = ArgumentWords(context.argument), context.words.languages()
-    names: dict[tuple[str, ...], str] = {(tag,): tag for tag in languages}
+    names: dict[tuple[str, ...], str] = {(tag.lower(),): tag for tag in languages}
     names |= {(name.lower(),): tag for tag, name in languages.items()}
     wanted = written.choice(names)
     written.end()
