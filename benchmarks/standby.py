@@ -41,7 +41,7 @@ IDLE = 0.03
 STARTING = 12.0
 """Seconds after which it is measured as it is, whatever it still does."""
 
-AT_ONCE = 50
+AT_ONCE = 8
 
 
 @asynccontextmanager

@@ -149,10 +149,11 @@ class Many:
                         now = time.monotonic()
                         self.taps.append(Tap(wanted, now, told["took"], told["away"]))
                         break
-                    late = self.lately.pop(table_id, None)
-                    if late is not None and late.done > wanted:
-                        self.taps.append(late._replace(wanted=wanted))
-                        break
+                late = self.lately.pop(table_id, None)
+                if late is not None and late.done > wanted:
+                    self.taps.append(late._replace(wanted=wanted))
+                    break
+                if told is not None:
                     if "waits" in told:
                         wanted = time.monotonic()
                     self.refused += told.get("denial") is not None
