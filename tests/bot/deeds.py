@@ -260,7 +260,7 @@ async def tournament_record(world: World) -> str:
 async def file(world: World) -> str:
     """A's file from /mydata, as far as deeds change it."""
     found = await world.database.look(partial(own_data, account_id="A"))
-    names = "+".join(row["name"] for row in found["accounts"])
+    names = "+".join(sorted(row["name"] for row in found["accounts"]))
     why = "".join(f", {row['what']}: {row['why']}" for row in found["rulings"])
     assert not any("who" in row for row in found["rulings"])
     counted = (len(found[one]) for one in ("results", "tournament_scores", "exclusions"))
@@ -289,7 +289,8 @@ async def kept_apart(world: World) -> str:
 
 async def names(world: World) -> str:
     found = await world.accounts.names(PEOPLE)
-    return "".join("?" if name == FORMER else f"{name[:3]} " for name in found.values()).strip()
+    called = [found[one] for one in sorted(found)]
+    return "".join("?" if name == FORMER else f"{name[:3]} " for name in called).strip()
 
 
 READERS: Final = {
