@@ -11,9 +11,11 @@ from urllib.parse import quote
 
 from playwright.async_api import BrowserContext, Frame, FrameLocator, Page, Route
 
+from tests.whole.browser import without
+
 TELEGRAM = "https://web.telegram.org/a/"
 DISCORD = "https://discord.com/channels/6/5"
-REFUSING = ("--test-third-party-cookie-phaseout", "--disable-features=LocalNetworkAccessChecks")
+REFUSING = ("--test-third-party-cookie-phaseout", without("LocalNetworkAccessChecks"))
 """Arguments for a Chromium that refuses cookies of frames, and lets pages show frames of this
 machine without asking.
 """

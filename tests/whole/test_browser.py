@@ -15,7 +15,7 @@ from bot.commands.table.play import SLIP
 from bot.views.rules.rulebook import SWITCHES
 from engine.host.clock import SystemClock
 from tests.emulators.push import PushedBrowser
-from tests.whole.browser import DESKTOP, HANG, MOVING, PHONE, Device, Person, chromium
+from tests.whole.browser import DESKTOP, HANG, MOVING, PHONE, Device, Person, chromium, without
 from tests.whole.server import Server
 
 SEED = "hand 1150"
@@ -102,7 +102,7 @@ async def rooms(
 @pytest_asyncio.fixture(loop_scope="module")
 async def desktop() -> AsyncIterator[Browser]:
     """A Chromium that shows notifications."""
-    async with chromium(desktop=True) as browser:
+    async with chromium(without(), desktop=True) as browser:
         yield browser
 
 

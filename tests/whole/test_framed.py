@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.async_api import FrameLocator, Page, expect
 from playwright.async_api import TimeoutError as BrowserTimeout
 
-from tests.whole.browser import DESKTOP, GLIMPSE, HANG, WAIT, WORDS, chromium
+from tests.whole.browser import DESKTOP, GLIMPSE, HANG, WAIT, WORDS, chromium, without
 from tests.whole.nginx import nginx
 from tests.whole.server import Server, free_port
 
@@ -64,8 +64,8 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
     servers = {proxy: PROXY.format(port=port), site: page_of, other: page_of}
     named, near = f"http://localhost:{site}", f"http://127.0.0.1:{site}"
     server = Server(tmp_path / "house", "framed", "brisk", port=port, framed_by=f"{named},{near}")
-    blocked = "--test-third-party-cookie-phaseout"
-    async with nginx(tmp_path, servers), chromium(blocked, desktop=True) as browser:
+    blocked = ("--test-third-party-cookie-phaseout", without("ThirdPartyStoragePartitioning"))
+    async with nginx(tmp_path, servers), chromium(*blocked, desktop=True) as browser:
         await server.start()
         try:
             context = await browser.new_context(**DESKTOP, locale="en")
