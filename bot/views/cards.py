@@ -89,6 +89,7 @@ def _labels(signs: str) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=512)
 def card_label(card: Card, signs: str = SIGNS) -> str:
     """A card's short name: ``10♠``; `signs` as the reader's voice has them."""
     return _labels(signs)[card]
