@@ -131,10 +131,9 @@ def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> D
 
 async def rebuild_if_outdated(database: Database) -> Differences | None:
     """Rebuild if the stored standings have another `BASIS`; otherwise return None."""
-    async with database.read() as connection:
-        if (await connection.scalars(_BASIS)).all() == [BASIS]:
-            return None
-        stored = (await connection.execute(_STORED)).scalar_one()
+    if await database.scalars(_BASIS) == [BASIS]:
+        return None
+    stored = await database.scalar(_STORED)
     if stored:
         message = "recomputing all ratings from %d results, once; the bot serves nobody until then"
         logger.info(message, stored)

@@ -13,6 +13,7 @@ from bot.people.place_defaults import PlaceDefaults
 from engine.rules.cards import Seat
 from engine.tables.known import look
 from tests.bot.messenger import Group, Messenger, code_of, running, words
+from tests.every import every
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ async def press(group: Group, name: str, pressed: b.BotButton) -> Answer:
     return answer
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "/help",

@@ -131,28 +131,23 @@ async def test_choices_of_buttons_can_be_typed(served: Group) -> None:
     assert "English" in await told(group, "/language English")
 
 
-@pytest.mark.parametrize(
-    ("asked", "understood"),
-    [
-        ("/settings bela, 501.", True),
-        ("/settings „bela_hr“; quick!", True),
-        ("/settings -501", False),
-        ("/emote 👋", True),
-        ("/emote 👋 Hello", True),
-        ("/emote hello!", True),
-        ("/emote 👋 thanks", False),
-        ("/emote 👋 👋", False),
-    ],
-)
-async def test_arguments_may_be_spelled_as_people_write(
-    tmp_path: Path, asked: str, *, understood: bool
-) -> None:
+async def test_arguments_may_be_spelled_as_people_write(tmp_path: Path) -> None:
     """With punctuation, and with the sign on a button's label."""
     async with running(tmp_path) as group:
         group.admins = ("Ana",)
         await group.start("Ana")
         await group.say("Ana", "/belot bela_hr")
-        assert ("understand" not in await told(group, asked)) is understood
+        for asked, understood in (
+            ("/settings bela, 501.", True),
+            ("/settings „bela_hr“; quick!", True),
+            ("/settings -501", False),
+            ("/emote 👋", True),
+            ("/emote 👋 Hello", True),
+            ("/emote hello!", True),
+            ("/emote 👋 thanks", False),
+            ("/emote 👋 👋", False),
+        ):
+            assert ("understand" not in await told(group, asked)) is understood, asked
 
 
 async def test_on_is_not_off(served: Group) -> None:

@@ -84,24 +84,19 @@ async def test_each_choice_is_understood(served: Group) -> None:
             assert "not understand" not in said, (line, said)
 
 
-@pytest.mark.parametrize(
-    ("line", "source", "begun", "expected"),
-    [
+async def test_suggestions_begin_as_written(served: Group) -> None:
+    await seated(served, "/belot")
+    for line, source, begun, expected in (
         ("/language", "zones", "vienna", ["Europe/Vienna"]),
         ("/help", "commands", "score", ["score"]),
         ("/stats", "people", "bor", ["Boris"]),
         ("/stats", "people", "", []),
         ("/promo", "promo", "", []),
         ("/tournament", "tournaments", "", []),
-    ],
-)
-async def test_suggestions_begin_as_written(
-    served: Group, line: str, source: str, begun: str, expected: list[str]
-) -> None:
-    await seated(served, "/belot")
-    said = Said(served.place, served.person("Ana"), line)
-    found = await served.app.application.suggestions(said, source, begun)
-    assert [one.written for one in found] == expected
+    ):
+        said = Said(served.place, served.person("Ana"), line)
+        found = await served.app.application.suggestions(said, source, begun)
+        assert [one.written for one in found] == expected, line
 
 
 async def test_only_tables_that_one_may_know_are_suggested(served: Group) -> None:

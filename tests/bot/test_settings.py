@@ -15,6 +15,7 @@ from engine.rules.ruleset import Rules, rules_of
 from engine.tables.records import switches
 from engine.tables.table import Table
 from tests.bot.messenger import FAST, Group, code_of, running, seated
+from tests.every import every
 
 
 @pytest.fixture
@@ -196,9 +197,7 @@ async def test_rules_that_do_not_go_together_are_refused_in_words(group: Group) 
     assert (await table_of(group)).rules.quad_vs_run == "independent"
 
 
-@pytest.mark.parametrize(
-    "data", ["quads=yes", "contra=maybe", "target=7", "target=1001", "kertici=none", "deck=36"]
-)
+@every("data", ["quads=yes", "contra=maybe", "target=7", "target=1001", "kertici=none", "deck=36"])
 async def test_options_that_are_not_offered_cannot_be_chosen(group: Group, data: str) -> None:
     await group.say("Ana", "/belot")
     before = await table_of(group)

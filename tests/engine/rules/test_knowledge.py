@@ -48,7 +48,7 @@ def _check_open(rules: Rules, deal: Deal, known: Knowledge) -> None:
     assert (known.turned_card, known.exchanged) == (deal.turned_card, deal.talon.exchanged)
     if rules.turned_card_to_taker and deal.full:
         assert known.taker == deal.auction.bidder
-        assert deal.full[known.taker] & 1 << known.turned_card
+        assert (deal.full[known.taker] | deal.talon.discards) & 1 << known.turned_card
     else:
         assert known.taker == NOBODY
     assert (known.cancelled, known.eight_run) == (deal.cancelled, deal.eight_run)
