@@ -216,7 +216,12 @@ def only_admins_choose_pictures(asker: Asker) -> Answer:
 
 
 def menu_for_guests(asker: Asker, code: str) -> Answer:
-    """Answer that the menu is for people at the table, and how a guest can watch."""
+    """Answer that the menu is for people at the table, and how a guest can watch.
+
+    Without a `code` they watch already, on a page.
+    """
+    if not code:
+        return refused(asker, "answer-menu-watching")
     return Answer(_own(asker).say("answer-menu-guest", code=code), refused=True)
 
 

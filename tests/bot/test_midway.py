@@ -450,3 +450,14 @@ async def test_hands_are_shown_after_a_deal_if_all_want_that(group: Group) -> No
     for name in ("Ana", "Boris"):
         (line,) = [one for one in record.splitlines() if one.startswith(f"{name}: ")][:1]
         assert len(re.findall(r"[♣♦♥♠]", line)) == 8
+
+
+@pytest.mark.parametrize("page", [True, False])
+async def test_no_page_asks_a_guest_to_type_a_command(tmp_path: Path, page: bool) -> None:
+    async with running(tmp_path, Messenger(opens_first=True, draws_tables=page)) as group:
+        await group.say("Ana", "/belot slow")
+        code = await code_of(group)
+        await group.tap("Ana", b.text(b.StartButton(code, 0)))
+        told = await group.tap("Tom", b.text(b.MenuButton(code)))
+        assert told.refused
+        assert ("/watch" in told.text) is not page

@@ -25,7 +25,10 @@ BESIDE = 0.3
 
 
 class Game(NamedTuple):
-    """A preset, perhaps on one's honour or with contra and dosta, with a seed for the cards.
+    """A preset, perhaps on one's honour, with contra or with dosta, and a seed for the cards.
+
+    People who call at random double so often that few deals without contra can end by dosta: what
+    contra brings does not count before the end of a deal.
 
     `presses`: the buttons that these cards require. Without a `target` the match is short.
     """
@@ -37,6 +40,7 @@ class Game(NamedTuple):
     target: int = 0
     beside: float = BESIDE
     dosta: bool = False
+    contra: bool = False
 
     @property
     def name(self) -> str:
@@ -54,7 +58,7 @@ class Game(NamedTuple):
         rules = rules_of(self.preset)
         short = SHORT_OF_NUMBERS if rules.numbered else SHORT[rules.scale]
         target = self.target or short
-        more = [("honour_play", self.honour), ("contra", self.dosta), ("dosta", self.dosta)]
+        more = [("honour_play", self.honour), ("contra", self.contra), ("dosta", self.dosta)]
         return (("target", target), *((name, on) for name, on in more if on))
 
     def check_pressed(self, pressed: Counter[type]) -> None:

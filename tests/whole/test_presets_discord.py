@@ -35,6 +35,7 @@ GAMES = every_preset(
     Game("coinche", "d1", (b.ChooseNumberButton,)),
     Game("belot_bg", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
+    Game("bela_hr", "d1", (b.DostaButton,), target=501, dosta=True, beside=1.0),
 )
 QUICK = ("bela_hr",)
 

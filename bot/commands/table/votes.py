@@ -41,7 +41,7 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
     if known.seat is None and known.options.invited_only:  # uninvited guests get no menu
         told = answers.denied(context, c.Denial.NOT_SEATED)
     elif known.seat is None:
-        told = answers.menu_for_guests(context, known.code)
+        told = answers.menu_for_guests(context, "" if context.draws_tables else known.code)
     else:
         told = cannot_write(context, b.MenuButton(known.code))
     if not context.confides:

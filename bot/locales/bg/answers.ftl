@@ -41,7 +41,7 @@ denied-too-many-seated = На масата има повече хора, отк�
 answer-unknown = Този бутон вече не значи нищо.
 answer-only-admins = Езика тук избира онзи, който управлява чата.
 answer-pictures-are-admins = Картинките тук избира онзи, който управлява чата.
-answer-next-table-is-admins = Правилата за следващата маса тук избира онзи, който управлява чата. Отвори маса с /belot и избери нейните.
+answer-next-table-is-admins = Правилата за следващата маса тук избира онзи, който управлява чата. Отвори своя маса и избери нейните.
 # above an answer about a group in private; $group (String): its name
 answer-in-group = В „{ $group }“:
 answer-no-table = Тук няма маса. /belot отваря нова.

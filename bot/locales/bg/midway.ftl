@@ -51,6 +51,8 @@ denied-not-asked = Теб не те питат.
 answer-menu-sent = Менюто е в личния ни чат.
 # $code (String): the table's code
 answer-menu-guest = Не си на тази маса. За да гледаш, напиши ми на лично /watch { $code }.
+# the same on a page, which shows them the table
+answer-menu-watching = Не си на тази маса – оттук можеш да гледаш.
 answer-asked = Попитах. Чакаме отговор до две минути.
 answer-agreed = Готово.
 answer-said-yes = Съгласи се.

@@ -41,7 +41,7 @@ denied-too-many-seated = There are more people at the table than chairs in that 
 answer-unknown = This button does not mean anything any more.
 answer-only-admins = The language here is chosen by those who run this chat.
 answer-pictures-are-admins = The pictures here are chosen by those who run this chat.
-answer-next-table-is-admins = The rules of the next table here are chosen by those who run this chat. Open a table with /belot and choose its rules yourself.
+answer-next-table-is-admins = The rules of the next table here are chosen by those who run this chat. Open a table of your own and choose its rules there.
 # above an answer about a group in private; $group (String): its name
 answer-in-group = In “{ $group }”:
 answer-no-table = There is no table here. /belot opens one.

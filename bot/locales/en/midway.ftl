@@ -51,6 +51,8 @@ denied-not-asked = You are not asked.
 answer-menu-sent = The menu is in our private chat.
 # $code (String): the table's code
 answer-menu-guest = You do not sit at this table. To watch, write me /watch { $code } in private.
+# the same on a page, which shows them the table
+answer-menu-watching = You do not sit at this table: here you can watch.
 answer-asked = Asked. There are two minutes to answer.
 answer-agreed = Done.
 answer-said-yes = You agreed.

@@ -41,7 +41,7 @@ denied-too-many-seated = Il y a plus de monde à la table que de places dans ce 
 answer-unknown = Ce bouton ne sert plus à rien.
 answer-only-admins = Ici, la langue est choisie par les admins du chat.
 answer-pictures-are-admins = Ici, les images sont choisies par les admins du chat.
-answer-next-table-is-admins = Ici, les règles de la prochaine table sont choisies par les admins du chat. Ouvre une table avec /belot et choisis toi-même ses règles.
+answer-next-table-is-admins = Ici, les règles de la prochaine table sont choisies par les admins du chat. Ouvre ta propre table et choisis ses règles.
 # above an answer about a group in private; $group (String): its name
 answer-in-group = Dans « { $group } » :
 answer-no-table = Il n’y a pas de table ici. /belot en ouvre une.

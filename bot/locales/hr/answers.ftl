@@ -38,7 +38,7 @@ denied-too-many-seated = Za stolom je više ljudi nego što ta igra ima mjesta.
 answer-unknown = Ovaj gumb više ne vrijedi.
 answer-only-admins = Jezik ovdje bira onaj tko vodi chat.
 answer-pictures-are-admins = Slike ovdje bira onaj tko vodi chat.
-answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi chat. Otvori stol s /belot pa odaberi njegova pravila.
+answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi chat. Otvori svoj stol pa odaberi njegova pravila.
 # above an answer about a group in private; $group (String): its name
 answer-in-group = U „{ $group }“:
 answer-no-table = Ovdje nema stola. /belot otvara novi.

@@ -51,6 +51,8 @@ denied-not-asked = Tebe ne pitaju.
 answer-menu-sent = Izbornik je u privatnom chatu sa mnom.
 # $code (String): the table's code
 answer-menu-guest = Ne sjediš za ovim stolom. Za gledanje mi privatno napiši /watch { $code }.
+# the same on a page, which shows them the table
+answer-menu-watching = Ne sjediš za ovim stolom: ovdje možeš gledati.
 answer-asked = Pitanje je postavljeno. Na odgovor čekamo dvije minute.
 answer-agreed = Gotovo.
 answer-said-yes = Pristaješ.

@@ -41,7 +41,7 @@ denied-too-many-seated = На масата има повеќе луѓе отко
 answer-unknown = Ова копче веќе не важи.
 answer-only-admins = Јазикот тука го бира тој што го води четот.
 answer-pictures-are-admins = Сликите тука ги бира тој што го води четот.
-answer-next-table-is-admins = Правилата за следната маса тука ги бира тој што го води четот. Отвори маса со /belot и избери ги нејзините правила.
+answer-next-table-is-admins = Правилата за следната маса тука ги бира тој што го води четот. Отвори своја маса и избери ги нејзините правила.
 # above an answer about a group in private; $group (String): its name
 answer-in-group = Во „{ $group }“:
 answer-no-table = Тука нема маса. /belot отвора нова.

@@ -51,6 +51,8 @@ denied-not-asked = Тебе не те прашуваат.
 answer-menu-sent = Менито е во нашиот приватен чет.
 # $code (String): the table's code
 answer-menu-guest = Не седиш на оваа маса. За гледање напиши ми приватно /watch { $code }.
+# the same on a page, which shows them the table
+answer-menu-watching = Не седиш на оваа маса: тука можеш да гледаш.
 answer-asked = Прашањето е поставено. За одговор има две минути.
 answer-agreed = Готово.
 answer-said-yes = Се согласи.

@@ -38,7 +38,7 @@ denied-too-many-seated = Za stolom je više ljudi nego što ta igra ima mesta.
 answer-unknown = Ovo dugme više ne važi.
 answer-only-admins = Jezik ovde bira onaj ko vodi čet.
 answer-pictures-are-admins = Slike ovde bira onaj ko vodi čet.
-answer-next-table-is-admins = Pravila sledećeg stola ovde bira onaj ko vodi čet. Otvori sto sa /belot pa izaberi njegova pravila.
+answer-next-table-is-admins = Pravila sledećeg stola ovde bira onaj ko vodi čet. Otvori svoj sto pa izaberi njegova pravila.
 # above an answer about a group in private; $group (String): its name
 answer-in-group = U „{ $group }“:
 answer-no-table = Ovde nema stola. /belot otvara novi.

@@ -51,6 +51,8 @@ denied-not-asked = Tebe ne pitaju.
 answer-menu-sent = Meni je u privatnom četu sa mnom.
 # $code (String): the table's code
 answer-menu-guest = Ne sediš za ovim stolom. Za gledanje mi privatno napiši /watch { $code }.
+# the same on a page, which shows them the table
+answer-menu-watching = Ne sediš za ovim stolom: ovde možeš da gledaš.
 answer-asked = Pitanje je postavljeno. Na odgovor čekamo dve minute.
 answer-agreed = Gotovo.
 answer-said-yes = Pristaješ.
