@@ -1,6 +1,7 @@
 """A person's data: all of it in a file; and after forgetting nothing but results."""
 
 import asyncio
+import base64
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -163,9 +164,11 @@ async def test_all_that_is_kept_is_sent_as_a_file(group: Group) -> None:
     await lived(group)
     await group.say("Z", "/privacy", group.private("Z"))
     assert group.find(b.OwnDataButton, group.private("Z"))
+    await group.app.people.portraits.keep(await account(group, "Z"), "face", b"RIFF\xff")
     await group.say("Z", "/mydata", group.private("Z"))
     (document,) = group.messenger.files[group.private("Z")]
     told = json.loads(document.body)
+    assert [base64.b64decode(row["image"]) for row in told["portraits"]] == [b"RIFF\xff"]
     assert [row["name"] for row in told["accounts"]] == [NAME]
     assert len(told["results"]) == len(told["matches"]) == 3
     assert {row["other_id"] for row in told["encounters"]} == {

@@ -1,5 +1,6 @@
 """Commands about one's account: `/link`, `/unlink`, `/privacy`, `/mydata` and `/forget`."""
 
+import base64
 import gzip
 import json
 from functools import partial
@@ -181,10 +182,15 @@ async def _send_data(context: Context) -> Answer:
 
 
 def _file(found: object) -> Document:
-    text = json.dumps(found, ensure_ascii=False, indent=1).encode()
+    text = json.dumps(found, ensure_ascii=False, indent=1, default=_base64).encode()
     if len(text) <= DOCUMENT_BYTES:
         return Document("belotbot.json", text, "application/json")
     return Document("belotbot.json.gz", gzip.compress(text), "application/gzip")
+
+
+def _base64(image: bytes) -> str:
+    """A person's picture in JSON."""
+    return base64.b64encode(image).decode()
 
 
 @command("forget", MenuEntry(100, groups=False), Form("me forget"))
