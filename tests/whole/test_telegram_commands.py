@@ -5,18 +5,21 @@ from collections.abc import Callable
 from adapters.telegram.profile import PICTURE
 from bot import buttons as b
 from bot.commands.command import menu
+from bot.locales.words import LANGUAGES
 from tests.emulators.telegram import Chat
 from tests.whole.seen import found
 from tests.whole.telegram_evening import WORDS, Evening
 
 IN_GROUPS, IN_PRIVATE = menu(private=False), menu(private=True)
+TAGS = {"en": "", **{tag: tag for tag in LANGUAGES if tag != "en"}}
+"""What Telegram calls the languages; it knows no second script of one."""
+
 SCOPES = {"all_private_chats": IN_PRIVATE, "all_group_chats": IN_GROUPS}
 
 
 async def test_menus_in_each_language(evening: Evening) -> None:
-    tags = {"en": "", **{tag: tag for tag in WORDS.languages() if tag != "en"}}
-    await evening.until(lambda: len(evening.server.world.commands) == len(tags) * len(SCOPES))
-    for language, tag in tags.items():
+    await evening.until(lambda: len(evening.server.world.commands) == len(TAGS) * len(SCOPES))
+    for language, tag in TAGS.items():
         for scope, names in SCOPES.items():
             assert evening.server.world.commands[scope, tag] == tuple(
                 (name, evening.words(f"command-{name}", language)) for name in names
@@ -123,10 +126,9 @@ async def test_requests_in_the_middle_of_a_match(evening: Evening) -> None:
 async def test_the_profile_says_what_the_bot_is_before_anybody_starts_it(
     evening: Evening,
 ) -> None:
-    tags = {"en": "", **{tag: tag for tag in WORDS.languages() if tag != "en"}}
     wanted = {
         (field, tag): evening.words(f"telegram-{field.replace('_', '-')}", language)
-        for language, tag in tags.items()
+        for language, tag in TAGS.items()
         for field in ("description", "short_description")
     }
     await evening.until(lambda: evening.server.world.descriptions == wanted)
