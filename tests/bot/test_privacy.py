@@ -12,10 +12,13 @@ import pytest
 
 from adapters.browser.archive import Room, StoredPass, Subscription, Visitor
 from adapters.browser.wire import file_body, view_body
-from adapters.platform.chat import Place
+from adapters.platform.chat import Person, Place
 from adapters.platform.views import Document, Paragraph, Span, View
 from bot import buttons as b
+from bot.storage.launches import StoredDirectChannels
 from engine.standings.recount import rebuild
+from engine.store.commits import Committer
+from engine.store.database import Database
 from engine.store.schema import metadata
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
@@ -54,6 +57,10 @@ async def play(group: Group) -> None:
     await group.all_true()
 
 
+def _stored(group: Group) -> tuple[Database, Committer]:
+    return group.app.store.database, group.app.store.committer
+
+
 async def lived(group: Group) -> str:
     """A person who leaves traces everywhere: a table, a preference, a notice, results."""
     own = await account(group, "user77")
@@ -74,6 +81,14 @@ async def lived(group: Group) -> str:
     told = View((Paragraph((Span("Zdravka D.: 5, zdravkata wins"), Span(f"({NAME})"))),))
     both = replace(told, others=(replace(told, language="bg"),), felt='{"who":"Zdravka Dim…"}')
     await archive.append("group:ROOM2", "", view_body(both), now, answers="user77 5")
+    people, other = group.app.people, await account(group, "Boris")
+    await people.portraits.keep(own, "the face of user77", f"RIFF {NAME}".encode())
+    for one, avoids in ((own, other), (other, own)):
+        await people.avoided.add(one, avoids)
+    page = Visitor("user77 on a page", NAME, "bg", now)
+    await people.launches.enter(Person("telegram", "user77", NAME), own, page)
+    await archive.visit("ROOM2", page.id, now)
+    await StoredDirectChannels("browser", *_stored(group)).keep("user77", "channel of user77")
     record = Document("x.json", json.dumps({"seats": [NAME]}).encode(), "application/json")
     await archive.append("group:ROOM2", "", file_body(record, told), now, document=record)
     await enter(group, *(match(number, "ZB", "CD") for number in range(3)))
