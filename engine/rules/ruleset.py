@@ -119,6 +119,8 @@ class Rules(BaseModel):
     contra_multiplies: Literal["everything", "bid"] = _newer(default="everything")
     recontra_factor: Literal[3, 4] = _newer(default=4)
     capot_flat: bool = _newer(default=False)
+    capot_worth: Literal[250, 500] = _newer(default=250)
+    bid_with_belotes: bool = _newer(default=True)
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for; with teams, seats 0 and 2 are side 0, 1 and 3 are side 1."""

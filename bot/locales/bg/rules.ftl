@@ -281,7 +281,12 @@ rule-contra-multiplies-everything = Контрата умножава всичк
 rule-contra-multiplies-bid = Контрата умножава само обявеното.
 rule-recontra-factor-3 = Реконтрата е ×3.
 rule-recontra-factor-4 = Реконтрата е ×4.
-rule-capot-flat-yes = Обявено и изкарано капо носи само своите 250.
+rule-bid-with-belotes-yes = За обявата се броят и анонсите, и белотът.
+rule-bid-with-belotes-no = За обявата се броят само картите, не и анонси и белот.
+rule-capot-worth-500 = Обявено капо се пише 500 вместо 250.
+rule-capot-worth-250 = Обявено капо се пише 250.
+# $worth (Number): the points of a capot that was bid
+rule-capot-flat-yes = Обявено и изкарано капо носи само своите { $worth }.
 rule-capot-flat-no = Капото носи картите и обявеното.
 rule-fail-pays-opponents-all = Ако не изкара, { $players ->
     [2] другият пише
@@ -435,7 +440,9 @@ switch-made-writes = При изкарана
 switch-fall-base = Вкараната носи
 switch-contra-multiplies = Контрата умножава
 switch-recontra-factor = Реконтра по
-switch-capot-flat = Само 250
+switch-bid-with-belotes = Белот за обявата
+switch-capot-worth = Обявени всички взятки
+switch-capot-flat = Само обявеното
 switch-scale = Записване
 switch-fail-pays = При вкарана
 switch-capot-bonus = Точки за { $game ->

@@ -291,7 +291,12 @@ rule-contra-multiplies-everything = Contra multiplies everything the winner scor
 rule-contra-multiplies-bid = Contra multiplies the bid alone.
 rule-recontra-factor-3 = Recontra counts ×3.
 rule-recontra-factor-4 = Recontra counts ×4.
-rule-capot-flat-yes = A capot that was bid and made scores its 250 alone.
+rule-bid-with-belotes-yes = Declarations and belote count towards the bid.
+rule-bid-with-belotes-no = Only cards count towards the bid, declarations and belote do not.
+rule-capot-worth-500 = A capot that was bid scores 500 instead of 250.
+rule-capot-worth-250 = A capot that was bid scores 250.
+# $worth (Number): the points of a capot that was bid
+rule-capot-flat-yes = A capot that was bid and made scores its { $worth } alone.
 rule-capot-flat-no = A capot scores the cards and the bid.
 rule-fail-pays-opponents-all = If it is not made, { $players ->
     [2] the opponent
@@ -438,7 +443,9 @@ switch-made-writes = When it is made
 switch-fall-base = A fall is worth
 switch-contra-multiplies = Contra multiplies
 switch-recontra-factor = Recontra factor
-switch-capot-flat = Flat 250
+switch-bid-with-belotes = Belote towards the bid
+switch-capot-worth = All tricks bid
+switch-capot-flat = Flat bid
 switch-scale = Written points
 switch-fail-pays = When it fails
 switch-capot-bonus = { $game ->

@@ -303,7 +303,12 @@ rule-recontra-factor-4 = { $game ->
     [coinche] Surcoinché
    *[belot] Surcontré
 } compte ×4.
-rule-capot-flat-yes = Un capot demandé et réussi marque 250, sans les cartes.
+rule-bid-with-belotes-yes = La belote et les annonces comptent pour le contrat.
+rule-bid-with-belotes-no = Seules les cartes comptent pour le contrat, ni la belote ni les annonces.
+rule-capot-worth-500 = Un capot demandé compte 500 au lieu de 250.
+rule-capot-worth-250 = Un capot demandé compte 250.
+# $worth (Number): the points of a capot that was bid
+rule-capot-flat-yes = Un capot demandé et réussi marque { $worth }, sans les cartes.
 rule-capot-flat-no = Un capot marque les cartes et le contrat.
 rule-fail-pays-opponents-all = Si le contrat chute, { $players ->
     [2] l’adversaire
@@ -453,7 +458,9 @@ switch-made-writes = Contrat réussi
 switch-fall-base = Base d’une chute
 switch-contra-multiplies = Ce qui est multiplié
 switch-recontra-factor = Facteur du surcontre
-switch-capot-flat = 250 secs
+switch-bid-with-belotes = Belote dans le contrat
+switch-capot-worth = Capot demandé
+switch-capot-flat = Contrat sec
 switch-scale = Points marqués
 switch-fail-pays = En cas de chute
 switch-capot-bonus = { $game ->

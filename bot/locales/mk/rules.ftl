@@ -282,7 +282,12 @@ rule-contra-multiplies-everything = Контра множи сè што запи
 rule-contra-multiplies-bid = Контра го множи само викањето.
 rule-recontra-factor-3 = Реконтра вреди ×3.
 rule-recontra-factor-4 = Реконтра вреди ×4.
-rule-capot-flat-yes = Викано и направено капо ги носи само своите 250.
+rule-bid-with-belotes-yes = За викањето се бројат и објавите и бељотот.
+rule-bid-with-belotes-no = За викањето се бројат само картите, без објави и бељот.
+rule-capot-worth-500 = Викано капо се пишува 500 наместо 250.
+rule-capot-worth-250 = Викано капо се пишува 250.
+# $worth (Number): the points of a capot that was bid
+rule-capot-flat-yes = Викано и направено капо ги носи само своите { $worth }.
 rule-capot-flat-no = Капото ги носи картите и викањето.
 rule-fail-pays-opponents-all = Ако падне, { $players ->
     [2] противникот запишува
@@ -429,7 +434,9 @@ switch-made-writes = Кога поминува
 switch-fall-base = Пад вреди
 switch-contra-multiplies = Контра множи
 switch-recontra-factor = Реконтра по
-switch-capot-flat = Само 250
+switch-bid-with-belotes = Бељот за викањето
+switch-capot-worth = Викани сите штихови
+switch-capot-flat = Само викањето
 switch-scale = Запишување
 switch-fail-pays = При пад
 switch-capot-bonus = { $game ->

@@ -264,7 +264,12 @@ rule-contra-multiplies-everything = Kontra množi sve što pobednik upisuje.
 rule-contra-multiplies-bid = Kontra množi samo zvano.
 rule-recontra-factor-3 = Rekontra vredi ×3.
 rule-recontra-factor-4 = Rekontra vredi ×4.
-rule-capot-flat-yes = Zvani i ispunjeni kapo upisuje samo svojih 250.
+rule-bid-with-belotes-yes = Za zvani broj važe i zvanja i bela.
+rule-bid-with-belotes-no = Za zvani broj važe samo karte, bez zvanja i bele.
+rule-capot-worth-500 = Zvani kapo upisuje se kao 500 umesto 250.
+rule-capot-worth-250 = Zvani kapo upisuje se kao 250.
+# $worth (Number): the points of a capot that was bid
+rule-capot-flat-yes = Zvani i ispunjeni kapo upisuje samo svojih { $worth }.
 rule-capot-flat-no = Kapo upisuje karte i zvano.
 rule-fail-pays-opponents-all = Ako padne, { $players ->
     [2] protivnik upisuje
@@ -409,7 +414,9 @@ switch-made-writes = Kod prolaza
 switch-fall-base = Pad vredi
 switch-contra-multiplies = Kontra množi
 switch-recontra-factor = Rekontra puta
-switch-capot-flat = Samo 250
+switch-bid-with-belotes = Bela za zvani broj
+switch-capot-worth = Zvani svi štihovi
+switch-capot-flat = Samo zvano
 switch-scale = Upis poena
 switch-fail-pays = Kod pada
 switch-capot-bonus = { $game ->

@@ -433,6 +433,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-make", _S, lambda r: not _three(r) and not r.numbered),
     FixedRule("rules-make-number", _S, _numbers),
     Switch("must_beat_defence", _S, _numbers, _YES_NO),
+    Switch("bid_with_belotes", _S, _numbers, _YES_NO, untold=(True,)),
     Switch("eighty_needs_82", _S, _numbers, _YES_NO, untold=_NO),
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
     Switch("on_tie", _S, _may_tie, offered=("hang", "declarer_fails", "made")),
@@ -440,6 +441,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("fall_base", _S, _numbers, offered=(160, 162)),
     Switch("contra_multiplies", _S, _doubled_numbers, offered=("everything", "bid")),
     Switch("recontra_factor", _S, _contra, offered=(3, 4), untold=(4,)),
+    Switch("capot_worth", _S, _numbers, offered=(250, 500), untold=(250,)),
     Switch("capot_flat", _S, _numbers, _YES_NO, untold=_NO),
     Switch(
         "fail_pays",

@@ -25,7 +25,7 @@ from engine.rules.deal.auction import (
     numbers_of,
 )
 from engine.rules.knowledge import Knowledge
-from engine.rules.points.numbers import needed
+from engine.rules.points.numbers import needed, worth_of
 from engine.rules.points.raw import doubling
 from engine.rules.points.scoring import KERTICI
 from engine.rules.ruleset import Rules
@@ -157,7 +157,7 @@ def _of_number(
         least = max(least, 0.0)
     over = (lead - least) / spread
     made = _above(over)
-    bid = number * (rules.made_writes != "cards")
+    bid = worth_of(rules, number) * (rules.made_writes != "cards")
     cards = float(rules.made_writes != "bid")
     base = rules.fall_base * cards
     if factor > 1:

@@ -52,6 +52,8 @@ def decisive_trick(rules: Rules, deal: Deal, score: Score, capot: Side | None) -
     if capot is not None:
         return len(deal.tricks)
     declarer, raw = rules.side_of(deal.auction.bidder), list(score.raw)
+    if rules.numbered and not rules.bid_with_belotes:
+        raw = list(deal.taken)
     times = doubling(deal.contract)
     open_points, decisive = 0, len(deal.tricks)
     for number in range(len(deal.tricks), 0, -1):

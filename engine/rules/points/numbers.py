@@ -27,6 +27,11 @@ def needed(rules: Rules, number: int) -> int:
     return _LEAST_OF_80 if number < _LEAST_OF_80 and rules.eighty_needs_82 else number
 
 
+def worth_of(rules: Rules, number: int) -> int:
+    """The points of a bid's number (G.3)."""
+    return rules.capot_worth if number == CAPOT else number
+
+
 def numbered_points(rules: Rules, played: FinishedDeal, victor: Side, *, made: bool) -> Points:
     """Written points where bids have a number, unless they hang (G.3)."""
     flat = rules.capot_flat and made and played.number >= CAPOT
@@ -38,7 +43,7 @@ def numbered_points(rules: Rules, played: FinishedDeal, victor: Side, *, made: b
             cards = zeros(bonus)
         elif played.capot is not None and rules.made_writes != "bid":
             cards = plus(cards, played.capot, sweep)
-        number = 0 if rules.made_writes == "cards" and not flat else played.number
+        number = 0 if rules.made_writes == "cards" and not flat else worth_of(rules, played.number)
         points = plus(added(cards, bonus), played.declaring_side, number)
         return tuple([scaled(rules, played.contract, own) for own in points])
     lost, kept = belotes_apart(rules, played, [side for side in rules.all_sides if side != victor])
@@ -52,7 +57,7 @@ def numbered_points(rules: Rules, played: FinishedDeal, victor: Side, *, made: b
 def winnings(rules: Rules, base: int, number: int, factor: int, bonus: int) -> int:
     """The points of the winner of a fallen or doubled deal (G.3): base, bid and bonus."""
     cards = base if rules.made_writes != "bid" else 0
-    bid = number if rules.made_writes != "cards" or not base else 0
+    bid = worth_of(rules, number) if rules.made_writes != "cards" or not base else 0
     if rules.contra_multiplies == "bid":
         won = cards + bid * factor + bonus
     else:

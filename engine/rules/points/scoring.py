@@ -123,9 +123,12 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     raw = raw_points(rules, played)
     if played.capot is not None and rules.capot_sum is not None:
         played = played._replace(belotes=())  # nothing else counts
+    counted = raw
+    if rules.numbered and not rules.bid_with_belotes:
+        counted = raw_points(rules, played._replace(bonus=zeros(raw), belotes=()))
     verdict = verdict_of(
         rules,
-        raw,
+        counted,
         played.declaring_side,
         number=played.number,
         swept=played.alone if played.number == GENERALE else played.capot == played.declaring_side,

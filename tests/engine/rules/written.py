@@ -106,21 +106,22 @@ def _check_numbers(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult
     """G.3: the verdict, and what both sides write."""
     score, ours = line.score, rules.side_of(line.declarer)
     theirs, value, raw = 1 - ours, line.bid_number, line.score.raw
+    counted = raw if rules.bid_with_belotes else line.cards
     least = 82 if value == 80 and rules.eighty_needs_82 else value
     if value == 500:
         verdict = _made_if(all(trick.winner == line.declarer for trick in deal.tricks))
     elif value == 250:
         verdict = _made_if(line.tricks[theirs] == 0)
-    elif raw[ours] < least:
+    elif counted[ours] < least:
         verdict = Verdict.INSIDE
-    elif raw[ours] == raw[theirs] and rules.must_beat_defence:
+    elif counted[ours] == counted[theirs] and rules.must_beat_defence:
         verdict = {
             "hang": Verdict.HANGING,
             "declarer_fails": Verdict.INSIDE,
             "made": Verdict.MADE,
         }[rules.on_tie]
     else:
-        verdict = _made_if(raw[ours] > raw[theirs] or not rules.must_beat_defence)
+        verdict = _made_if(counted[ours] > counted[theirs] or not rules.must_beat_defence)
     assert line.verdict is verdict
     assert score.need == (least if value < 250 else 0)
     if verdict is Verdict.HANGING:
@@ -138,7 +139,7 @@ def _check_numbers(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult
         for side in (ours, theirs):
             cards = raw[side] - bonus[side]
             expected[side] = bonus[side] + cards * (rules.made_writes != "bid" and not flat)
-        expected[ours] += value * (rules.made_writes != "cards" or flat)
+        expected[ours] += _worth(rules, value) * (rules.made_writes != "cards" or flat)
     else:
         belotes = 20 * sum(rules.side_of(seat) != winner for seat, _ in line.belotes)
         apart = 0 if rules.belote_of_loser == "with_pot" else belotes
@@ -150,13 +151,17 @@ def _check_numbers(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult
     assert own == [_round(rules, points) for points in expected]
 
 
+def _worth(rules: Rules, value: int) -> int:
+    return 500 if value == 250 and rules.capot_worth == 500 else value
+
+
 def _made_if(made: bool) -> Verdict:
     return Verdict.MADE if made else Verdict.INSIDE
 
 
 def _prize(rules: Rules, line: DealResult, base: int, bonus: int) -> int:
     """G.3: what the winner of a fallen or doubled deal writes, before rounding."""
-    value = line.bid_number if rules.made_writes != "cards" or base == 0 else 0
+    value = _worth(rules, line.bid_number) if rules.made_writes != "cards" or base == 0 else 0
     base *= rules.made_writes != "bid"
     if rules.contra_multiplies == "bid":
         return base + value * line.factor + bonus
