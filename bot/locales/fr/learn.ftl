@@ -46,7 +46,10 @@ hint-overcalls = { $camp ->
    *[other] c’est mieux que de leur laisser leur enchère.
 }
 hint-raises-partner = ça va mieux à ta main que l’enchère de ton partenaire.
-hint-escapes-contra = c’est plus sûr que de rester sous le contre.
+hint-escapes-contra = c’est plus sûr que de rester { $game ->
+    [coinche] coinché
+   *[belot] sous le contre
+}.
 hint-contra = { $camp ->
     [1] l’adversaire va sans doute chuter.
    *[other] ils vont sans doute chuter.

@@ -89,12 +89,30 @@ rule-contra-any-time-no = { $game ->
     [coinche] On coinche et surcoinche à son tour.
    *[belot] On contre et surcontre à son tour.
 }
-rule-outbid-after-contra-yes = Après un contre, on peut encore monter.
-rule-outbid-after-contra-no = Après un contre, seulement surcontre ou passe.
-rule-recontra-ends-auction-yes = Le surcontre finit les enchères.
-rule-recontra-ends-auction-no = Le surcontre ne finit pas les enchères.
-rule-outbid-after-recontra-yes = Après un surcontre, on peut encore monter.
-rule-outbid-after-recontra-no = Après un surcontre, on ne peut plus monter.
+rule-outbid-after-contra-yes = Après { $game ->
+    [coinche] une coinche
+   *[belot] un contre
+}, on peut encore monter.
+rule-outbid-after-contra-no = Après { $game ->
+    [coinche] une coinche, seulement surcoinche
+   *[belot] un contre, seulement surcontre
+} ou passe.
+rule-recontra-ends-auction-yes = { $game ->
+    [coinche] La surcoinche
+   *[belot] Le surcontre
+} finit les enchères.
+rule-recontra-ends-auction-no = { $game ->
+    [coinche] La surcoinche
+   *[belot] Le surcontre
+} ne finit pas les enchères.
+rule-outbid-after-recontra-yes = Après { $game ->
+    [coinche] une surcoinche
+   *[belot] un surcontre
+}, on peut encore monter.
+rule-outbid-after-recontra-no = Après { $game ->
+    [coinche] une surcoinche
+   *[belot] un surcontre
+}, on ne peut plus monter.
 rule-outbid-resets-factor-yes = Une nouvelle enchère n’est plus contrée.
 rule-outbid-resets-factor-no = Une nouvelle enchère reste contrée.
 # $sides (String); $points, $first (Number): at most this many points in this many cards

@@ -151,8 +151,11 @@ milestone-thousand = 🏛 Mille parties : { $who }. Qui arrose les plantes à l
 milestone-capot = 🧹 { $game ->
     [bela] Première štiglja
    *[belot] Premier capot
-} : { $who }. Pas une miette de reste.
-milestone-contra = ✊ Premier contre gagné : { $who }. Des nerfs d’acier.
+} : { $who }. Il n’en reste pas une miette.
+milestone-contra = ✊ { $game ->
+    [coinche] Première coinche gagnée
+   *[belot] Premier contre gagné
+} : { $who }. Des nerfs d’acier.
 milestone-streak = 🔥 Cinq victoires de suite : { $who }. Qui va arrêter ça ?
 # $who (String): one or two people, and perhaps where
 history-title = **Parties** · { $who }
