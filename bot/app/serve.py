@@ -49,8 +49,8 @@ from engine.players.levels import MASTER, STRONGEST
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
 from engine.store.database import in_reach, lock_of, parse_url
+from engine.store.locks import LockInUse, lock_for, sole_user
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.sqlite.process_lock import LockInUse, lock_for, sole_user
 from engine.tables.table import Pace
 
 EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))

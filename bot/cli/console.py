@@ -35,9 +35,9 @@ from bot.settings.settings import (
 )
 from engine.players.arena import Bout
 from engine.store.copies.archive import folder_for
+from engine.store.locks import LockInUse, LockNotOurs
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseGone, UnusableDatabase
-from engine.store.sqlite.process_lock import LockInUse, LockNotOurs
 
 AWAY = 75
 """Exit code for a temporary failure, such as an unreachable database (EX_TEMPFAIL)."""

@@ -45,9 +45,8 @@ from engine.directing.promos import hand_on_outs, join_entries, join_tokens
 from engine.host.clock import from_ms
 from engine.standings.merge import hand_on_exclusion, is_long_merge, merge
 from engine.standings.operator import unlist
-from engine.store.commits import Write, store
+from engine.store.commits import Write, retry_on_conflict, store
 from engine.store.database import Database
-from engine.store.locks import retry_on_conflict
 from engine.store.schema import accounts, tournament_entries
 
 VALID: Final = timedelta(minutes=10)

@@ -28,8 +28,7 @@ from bot.people.schema import (
     tournament_showings,
 )
 from engine.standings.accounts import move_circle
-from engine.store.commits import Batch, Write
-from engine.store.locks import retry_on_conflict
+from engine.store.commits import Batch, Write, retry_on_conflict
 
 
 def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from sqlalchemy import (
     BindParameter,
@@ -30,6 +30,8 @@ from engine.store.bus import Announcement
 from engine.store.database import Database
 from engine.store.engines import KEY
 from engine.store.schema import events, snapshots, tables
+
+Result = TypeVar("Result")
 
 Statement = Insert | Update | Delete
 
@@ -154,6 +156,20 @@ class NotStored(Exception):
 
 class Conflict(NotStored):
     """Somebody else was quicker: a row is not as the batch expected it, or is there already."""
+
+
+ATTEMPTS: Final = 8
+"""Attempts per operation. Only other processes cause conflicts, so a few are enough."""
+
+
+async def retry_on_conflict(attempt: Callable[[], Awaitable[Result]]) -> Result:
+    """Retry an operation that reads and writes after a `Conflict`; raises the last one."""
+    for _ in range(ATTEMPTS - 1):
+        try:
+            return await attempt()
+        except Conflict:
+            continue
+    return await attempt()
 
 
 class Forbidden(NotStored):

@@ -36,6 +36,7 @@ from engine.store.batches import (
     grouped,
     is_move,
     losers,
+    retry_on_conflict,
     settle,
     store,
     store_moves,
@@ -59,6 +60,7 @@ __all__ = (
     "StoreFailed",
     "TransactionAttempt",
     "Write",
+    "retry_on_conflict",
     "store",
 )
 

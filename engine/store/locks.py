@@ -1,11 +1,18 @@
-"""Locks by key, for example one per chat, and retries after conflicts."""
+"""Locks: by key within this process, for example one per chat, and by file between processes.
+
+The kernel releases a file's lock when its holder dies.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
-from typing import Final, TypeVar
+import fcntl
+import hashlib
+import os
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from weakref import WeakValueDictionary
 
-from engine.store.commits import Conflict
+OWNER_ONLY = 0o600
 
 
 class KeyedLocks:
@@ -19,17 +26,50 @@ class KeyedLocks:
         return self._locks.setdefault(key, asyncio.Lock())
 
 
-ATTEMPTS: Final = 8
-"""Attempts per operation. Only other processes cause conflicts, so a few are enough."""
-
-Result = TypeVar("Result")
+class LockInUse(Exception):
+    """Another living process holds the lock."""
 
 
-async def retry_on_conflict(attempt: Callable[[], Awaitable[Result]]) -> Result:
-    """Retry an operation that reads and writes after a `Conflict`; raises the last one."""
-    for _ in range(ATTEMPTS - 1):
+class LockNotOurs(Exception):
+    """The lock's file belongs to another user; its name is the message."""
+
+
+@contextmanager
+def sole_user(path: Path) -> Iterator[None]:
+    """Hold a file's lock; raises `LockInUse` or `LockNotOurs`.
+
+    The file stays, for its removal would let two in.
+    """
+    try:
+        held = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, OWNER_ONLY)
+    except PermissionError as error:
+        if path.exists():
+            raise LockNotOurs(str(path)) from error
+        raise
+    try:
         try:
-            return await attempt()
-        except Conflict:
-            continue
-    return await attempt()
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise LockInUse(str(path)) from None
+        if os.fstat(held).st_uid == os.geteuid():
+            os.fchmod(held, OWNER_ONLY)
+        yield
+    finally:
+        os.close(held)
+
+
+def lock_for(*secret: str) -> Path:
+    """The user's lock file on the machine for what must not be told, a token for instance."""
+    digest = hashlib.sha256("\0".join(("belotbot", *secret)).encode()).hexdigest()
+    folder = _own_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / f"{digest[:24]}.lock"
+
+
+def _own_folder() -> Path:
+    """Where all processes of this user look, also those that have a /tmp of their own.
+
+    Not the runtime folder: a service has none, but a bot started by hand beside it does.
+    """
+    state = os.environ.get("XDG_STATE_HOME", "")
+    return (Path(state) if state.startswith("/") else Path.home() / ".local/state") / "belotbot"

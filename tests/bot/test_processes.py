@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.store.sqlite.process_lock import LockInUse, LockNotOurs, lock_for, sole_user
+from engine.store.locks import LockInUse, LockNotOurs, lock_for, sole_user
 from tests.bot.cli.test_console import PATIENCE, ended, environment, started
 from tests.whole.nursery import ForkedBot
 

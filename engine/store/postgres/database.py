@@ -18,10 +18,10 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.store.bus import Bus
 from engine.store.engines import KEY, LOCK_WAIT, Connections, DriverAccess, Use, made
+from engine.store.locks import LockInUse
 from engine.store.postgres.bus import ListeningBus
 from engine.store.postgres.dialect import BROKEN, CountingConnection, PostgresDirect
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
-from engine.store.sqlite.process_lock import LockInUse
 
 NAME = "postgresql"
 NAMES = frozenset({NAME, "postgres"})

@@ -33,8 +33,8 @@ from sqlalchemy.util import await_only
 
 from engine.store.bus import Bus
 from engine.store.engines import ENDING, Connections, ThreadAccess, Use, made
+from engine.store.locks import sole_user
 from engine.store.problems import DatabaseProblem, StoreFault, UnusableDatabase
-from engine.store.sqlite.process_lock import sole_user
 
 logger = logging.getLogger(__name__)
 

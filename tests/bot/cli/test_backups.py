@@ -9,7 +9,7 @@ from stat import S_IMODE
 
 import pytest
 
-from engine.store.sqlite.process_lock import sole_user
+from engine.store.locks import sole_user
 from tests.bot.cli.test_console import Terminal, terminal
 from tests.bot.cli.test_ratings import filled
 

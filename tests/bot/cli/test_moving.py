@@ -14,8 +14,8 @@ from engine.store.copies import transfer
 from engine.store.copies.backup import back_up
 from engine.store.copies.restore import restore
 from engine.store.copies.transfer import SameDatabase, TargetNotEmpty, move
+from engine.store.locks import LockInUse
 from engine.store.schema import metadata
-from engine.store.sqlite.process_lock import LockInUse
 from tests import migrated
 from tests.bot.counted import enter
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for

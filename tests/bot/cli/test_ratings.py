@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from engine.store.sqlite.process_lock import sole_user
+from engine.store.locks import sole_user
 from tests.bot.cli.test_console import Terminal, terminal
 from tests.engine.standings.played import enter, match
 from tests.engine.store.opened import opened
