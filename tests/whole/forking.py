@@ -3,6 +3,7 @@
 Bots share drawings and compressed files with each other, and with the tests of all processes.
 """
 
+import gc
 import json
 import os
 import select
@@ -16,6 +17,7 @@ from typing import Final
 
 import bot.cli.console  # noqa: F401 (loaded by the command line at once)
 from bot import __main__ as command_line
+from bot.locales import words
 from engine.store.sqlite import database
 from tests.once import share_files
 from tests.whole import process
@@ -114,8 +116,18 @@ def _equip(
     return program
 
 
+def _parse_texts() -> None:
+    """Parse the texts of nearly all tests; each bot would do so when it first says one."""
+    for language in ("en", "bg"):
+        known = words._read(language)
+        for message in known.ids:
+            known.knowing(message)
+    gc.freeze()
+
+
 def main() -> None:
     """Fork until nobody can give orders any more."""
+    _parse_texts()
     if folder := os.environ.get(MADE):
         share_files(Path(folder))
     program = _fork_on_order(socket.socket(fileno=LISTENER))
