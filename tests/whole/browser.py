@@ -71,7 +71,8 @@ ON_TURN = """() => {
   const felt = document.querySelector("#felt.own-turn");
   const buttons = [...felt?.querySelectorAll(
     "#calls button, #bar-actions button, #more-actions button, .tile[data-legal]") ?? []];
-  return buttons.filter((one) => !one.matches(".success, .chosen, .pending")).map(
+  const skipped = ".success:not([data-data^='1:jo:']), .chosen, .pending"; // dosta is pressed
+  return buttons.filter((one) => !one.matches(skipped)).map(
     (one) => one.dataset.data);
 }"""
 LOOKS = "one => [one.dataset.data, one.className.replace('pending', '').trim()]"

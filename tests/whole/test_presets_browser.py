@@ -30,6 +30,7 @@ GAMES = every_preset(
     Game("bela_three", "w1", (b.AnnounceButton, b.DiscardButton)),
     Game("bela_two", "w1", (b.AnnounceButton,)),
     Game("two_handed", "w1", (b.CallRevokeButton,), honour=True, beside=0.1),
+    Game("bela_hr", "w2", (b.DostaButton,), target=501, dosta=True, beside=0.5),
 )
 QUICK = ()
 
