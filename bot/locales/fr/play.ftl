@@ -108,8 +108,8 @@ announced-plan = { $plan } ({ $points })
 trick-own = { $number }. { $cards }
 
 # $contract, $who (String): as in contract-of; $doubler (String): one of two opponents
-contract-doubled = { $contract } ({ $who }), contre { $doubler }
-contract-redoubled = { $contract } ({ $who }), contre { $doubler }, surcontre
+contract-doubled = { $contract } ({ $who }), contré par { $doubler }
+contract-redoubled = { $contract } ({ $who }), contré par { $doubler }, surcontré
 
 # The board.
 
