@@ -12,7 +12,7 @@ from tests.whole.telegram_evening import WORDS, Evening
 
 IN_GROUPS, IN_PRIVATE = menu(private=False), menu(private=True)
 TAGS = {"en": "", **{tag: tag for tag in LANGUAGES if tag != "en"}}
-"""What Telegram calls the languages; it knows no second script of one."""
+"""Telegram's names of the languages; it knows only one script of each."""
 
 SCOPES = {"all_private_chats": IN_PRIVATE, "all_group_chats": IN_GROUPS}
 
