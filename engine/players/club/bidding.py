@@ -216,6 +216,8 @@ class ClubMargins(NamedTuple):
     least_chance: float = 0.53
     contra: float = 1.0
     contra_chance: float = 0.65
+    contra_of_taker: float = 3.0  # where the taker also got the turned-up card, and one side writes
+    contra_of_taker_chance: float = 0.8
     recontra_chance: float = 0.75
     contra_speaks: float = -0.5  # shift of the declarer's lead after a contra, in spreads
     escape_chance: float = 0.5
@@ -333,8 +335,13 @@ def _of_standing(
     )
     if made is Call.PASS:
         return view.brings
-    sure = nerve.contra_chance if made is Call.CONTRA else nerve.recontra_chance
-    return view.brings - nerve.contra - 100.0 * max(0.0, sure - view.wins)
+    asks, sure = nerve.contra, nerve.recontra_chance
+    rules = knowledge.rules
+    if made is Call.CONTRA:
+        sure = nerve.contra_chance
+        if rules.turned_card_to_taker and rules.contra_takes_all:
+            asks, sure = nerve.contra_of_taker, nerve.contra_of_taker_chance
+    return view.brings - asks - 100.0 * max(0.0, sure - view.wins)
 
 
 def _slipping(knowledge: Knowledge, seat: Seat) -> float:

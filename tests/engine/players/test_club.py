@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given, settings
 
 from benchmarks.players import play_match
+from engine.players.club.bidding import NERVE, choose_call
 from engine.players.club.player import ClubPlayer
 from engine.players.levels import RandomPlayer, players
 from engine.players.player import DEFAULT_BUDGET, NothingToDecide
-from engine.rules.cards import BIT, Seat, per_seat
-from engine.rules.deal.actions import PlayCard
+from engine.rules.cards import BIT, Seat, pack, per_seat
+from engine.rules.deal.actions import DealCards, MakeCall, PlayCard
+from engine.rules.deal.auction import Call
 from engine.rules.knowledge import NO_CHOICES, observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import PRESETS, rules_of
@@ -128,3 +130,18 @@ def test_it_beats_random_players(preset: str, of_8: int, of_24: int) -> None:
     matches = range(often(8, 24))
     wins = sum(play_match(preset, number, "club", "random").winner == 0 for number in matches)
     assert wins >= often(of_8, of_24)
+
+
+def test_contra_against_the_taker_of_the_turned_up_card_needs_more() -> None:
+    """With all the points at stake it cost more than it brought (docs/AI.md)."""
+    match = new_match(rules_of("bitola", {"contra": True}), Seat(0))
+    deck = list(pack(32))
+    random.Random(180).shuffle(deck)
+    match = apply(match, DealCards(tuple(deck)))
+    while match.deal is not None and match.deal.auction.bid < 0:
+        match = apply(match, choose_call(observe(match, match.turn), random.Random(0)).action)
+    known = observe(match, match.turn)
+    usual = NERVE._replace(contra_of_taker=NERVE.contra, contra_of_taker_chance=NERVE.contra_chance)
+    bold = choose_call(known, random.Random(0), usual).action
+    assert bold == MakeCall(match.turn, Call.CONTRA)
+    assert choose_call(known, random.Random(0)).action == MakeCall(match.turn, Call.PASS)
