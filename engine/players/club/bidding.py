@@ -227,10 +227,20 @@ class ClubMargins(NamedTuple):
 
 
 NERVE = ClubMargins()
+_CONTREE: Final = NERVE._replace(opening=3.0, least_chance=0.58)
 
 
-def choose_call(knowledge: Knowledge, rng: random.Random, nerve: ClubMargins = NERVE) -> Thought:
+def nerve_of(rules: Rules) -> ClubMargins:
+    """The margins for these rules; bids with a number are too high by the usual ones in suits."""
+    suits_only = all(contract.is_suit for contract in rules.contracts_offered())
+    return _CONTREE if rules.numbered and suits_only else NERVE
+
+
+def choose_call(
+    knowledge: Knowledge, rng: random.Random, nerve: ClubMargins | None = None
+) -> Thought:
     """The best call, or throwing the deal in if every call is expected to lose more."""
+    nerve = nerve_of(knowledge.rules) if nerve is None else nerve
     seat, auction, calls = knowledge.seat, knowledge.auction, knowledge.choices.calls
     if seat is None or auction is None or not calls:
         raise NothingToDecide
