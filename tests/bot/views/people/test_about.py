@@ -7,7 +7,7 @@ from adapters.platform.views import Paragraph
 from bot import buttons as b
 from bot.commands.command import menu
 from bot.commands.handlers import load_handlers
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.words import CHOICES, LANGUAGES, Voice, Words
 from bot.views import answers
 from bot.views.people.about import (
     described,
@@ -34,7 +34,7 @@ class Asker:
     own_language: str = "bg"
 
 
-@every("language", LANGUAGES)
+@every("language", CHOICES)
 def test_the_bot_describes_itself(language: str) -> None:
     for view in (
         welcome_view,
@@ -54,7 +54,7 @@ def test_the_bot_describes_itself(language: str) -> None:
         assert set(re.findall(r"/([a-z]+)", text)) == {*names} - {"help"}
         assert text.index("/belot") < text.index("/join") < text.index("/hand")
     data = [button.data for row in language_view(WORDS, language).buttons for button in row]
-    assert [b.parse(text) for text in data] == [b.ChooseLanguageButton(tag) for tag in LANGUAGES]
+    assert [b.parse(text) for text in data] == [b.ChooseLanguageButton(tag) for tag in CHOICES]
 
 
 def test_answers_are_short_and_each_reason_has_its_own() -> None:
