@@ -22,9 +22,9 @@ install: .venv/.run .venv/.compiled
 # One file per process, in the order of tests/conftest.py, which mixes waiting tests with computing ones.
 SIDE := --dist loadfile --no-loadscope-reorder
 
-# Four at a time, even on two cores: many tests wait for a browser or another process.
+# Three at a time, even on two cores: many tests wait for a browser or another process. Four were slower.
 test: .venv/.dev .venv/.compiled
-	$(BIN)/pytest $(SIDE) -n 4 $(ARGS)
+	$(BIN)/pytest $(SIDE) -n 3 $(ARGS)
 
 # Parse every test once and cache it, and hypothesis's table of all characters: in a fresh clone all
 # processes of `make test` would do so at once.
