@@ -1,7 +1,7 @@
 """Properties of every score, for all switches and points."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from hypothesis import event, example, given
@@ -301,7 +301,7 @@ def test_raw_points_are_those_of_the_score(dealt: tuple[Rules, FinishedDeal, Car
     assert carry_of(rules, hanging_of(rules, carry)) == carry
 
 
-def _finished(preset: str, switch: dict[str, object]) -> Iterator[Deal]:
+def _finished(preset: str, switch: Mapping[str, object]) -> Iterator[Deal]:
     """Deals that were played at random, one match after another."""
     rng, rules = random.Random(f"{preset} {switch}"), rules_of(preset, {**switch, "target": 9_999})
     while True:
@@ -331,9 +331,8 @@ def _action(match: Match, rng: random.Random) -> Action:
 def test_the_same_deals_are_scored_by_each_value_of_each_switch(preset: str) -> None:
     """A rule that changes few deals is noticed if `written` does not know it."""
     count = often(20, 60)
-    deals = [
-        deal for one in ({}, {"contra": False}) for deal in islice(_finished(preset, one), count)
-    ]
+    ways: tuple[dict[str, object], ...] = ({}, {"contra": False})
+    deals = [deal for one in ways for deal in islice(_finished(preset, one), count)]
     for name in (name for name in VALUES if name not in DEALT_BY):
         for value in VALUES[name]:
             rules = rules_of(preset, {name: value})
