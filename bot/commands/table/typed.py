@@ -20,13 +20,11 @@ from bot.commands.table.play import (
 from bot.commands.table.typed_reading import Typed
 from bot.views import answers
 from bot.views.cards import in_order
-from bot.views.table.choices import which_view
+from bot.views.table.choices import contra_of, which_view
 from engine.rules.cards import BIT, Card, Hand, cards_of
 from engine.rules.deal.actions import Stage
-from engine.rules.deal.auction import Call
 from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge
-from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Decision, Status, Table
 
 _Move = b.TypedCardButton | b.TypedCallButton | b.TypedNextCardButton
@@ -109,10 +107,8 @@ def _contra_out_of_turn(
         match = known.match
         if match is None or match.auction is None or known.seat not in match.doublers:
             continue
-        made = Call.RECONTRA if match.auction.factor > 1 else Call.CONTRA
-        if made in meant.calls:
-            bid = standing_bid(known.match_no, match.number, match.calls)
-            return b.ContraButton(table.code, bid)
+        if match.auction.doubling in meant.calls:
+            return contra_of(known, match)
     return None
 
 

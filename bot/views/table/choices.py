@@ -47,7 +47,7 @@ from engine.rules.deal.actions import (
 )
 from engine.rules.deal.auction import BID_OF, CALL_OF, Bid, Call
 from engine.rules.deal.declarations import Plan, plan_points
-from engine.rules.knowledge import Choices, breach_of, rest_of_tricks
+from engine.rules.knowledge import Choices, Knowledge, breach_of, rest_of_tricks
 from engine.tables.known import TableKnowledge
 from engine.tables.rating import will_be_rated
 from engine.tables.rulings.play import standing_bid
@@ -289,11 +289,15 @@ def _contra_rows(scene: Scene) -> Rows:
 
 def contra_button(scene: Scene) -> Button:
     """The button to call contra or recontra out of turn."""
-    known, match = scene.known, scene.match
-    doubled = match.auction is not None and match.auction.factor > 1
-    label = call_label(scene.voice, Call.RECONTRA if doubled else Call.CONTRA)
+    auction = scene.match.auction
+    label = call_label(scene.voice, Call.CONTRA if auction is None else auction.doubling)
+    return Button(label, b.text(contra_of(scene.known, scene.match)), Tone.DANGER)
+
+
+def contra_of(known: TableKnowledge, match: Knowledge) -> b.ContraButton:
+    """Contra or recontra of the bid that stands."""
     bid = standing_bid(known.match_no, match.number, match.calls)
-    return Button(label, b.text(b.ContraButton(known.code, bid)), Tone.DANGER)
+    return b.ContraButton(known.code, bid)
 
 
 def _claim(scene: Scene, decision: Decision) -> Rows:

@@ -165,6 +165,11 @@ class Auction(NamedTuple):
     number: int = 0
 
     @property
+    def doubling(self) -> Call:
+        """The call that doubles the standing bid: contra, or recontra once there is a contra."""
+        return Call.RECONTRA if self.factor > 1 else Call.CONTRA
+
+    @property
     def contract(self) -> Contract | None:
         """The highest bid so far, which is the contract once the auction has ended."""
         return CONTRACTS[self.bid] if self.bid >= 0 else None

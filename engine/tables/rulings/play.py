@@ -176,7 +176,7 @@ def call_contra(table: Table, command: c.CallContra, now: datetime) -> Events:
     deal = match.deal
     if deal is None or command.decision != standing_bid(table.match_no, match.number, deal.calls):
         raise Denied(Denial.ALREADY_DECIDED)
-    made = Call.RECONTRA if deal.auction.factor > 1 else Call.CONTRA
+    made = deal.auction.doubling
     return (_acted(MakeCall(seat, made), now, None),)
 
 
