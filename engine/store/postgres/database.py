@@ -297,8 +297,11 @@ async def alone(url: URL) -> AsyncIterator[None]:
     """Let nobody else use the database meanwhile; raises `LockInUse` where somebody does."""
     connection = await _creator(url)()
     try:
-        if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", WRITERS):
-            raise LockInUse(str(url))
+        await connection.execute("SET lock_timeout = '1s'")  # a closed connection lingers a moment
+        try:
+            await connection.execute("SELECT pg_advisory_lock($1)", WRITERS)
+        except asyncpg.LockNotAvailableError:
+            raise LockInUse(str(url)) from None
         yield
     finally:
         await connection.close(timeout=CONNECTING)
