@@ -1,12 +1,12 @@
 """One, two and three processes on one PostgreSQL: the cost of a tap to them and the server.
 
-As many people as there are tables tap without thinking, at tables of four people, once they are
-shown what was tapped before; each is asked of the process that shows its table, or now and then of
-another one. Tables are decided, stored and
+As many people as there are tables tap at tables of four people, once they are shown what was
+tapped before: without thinking, as fast as the machine can, or after a short while. Each is asked
+of the process that shows its table, or now and then of another one. Tables are decided, stored and
 heard of as by the bot; no screens are drawn. All of it shares this machine, so that one, two and
 three take turns, and each is held against the runs of one process of the same round: one with all
 tables, and one with as many as each of the several has. The fewer tables a process has, the fewer
-moves share a transaction, whatever else there is.
+moves share a transaction, whatever else there is. With people who think, hardly any do.
 """
 
 import asyncio
@@ -28,8 +28,21 @@ from tests.promises.member import Line
 from tests.promises.members import MemberProcess
 
 TABLES = 60
-RUNS = ((1, TABLES), (1, TABLES // 2), (1, TABLES // 3), (2, TABLES), (3, TABLES))
-"""Numbers of processes and tables, by turns."""
+THINKING = 0.25
+"""Mean seconds between what people are shown and their taps: as many taps as 840 tables at which a
+move takes 3.5 s."""
+
+RUNS = (
+    (1, TABLES, 0.0),
+    (1, TABLES // 2, 0.0),
+    (1, TABLES // 3, 0.0),
+    (2, TABLES, 0.0),
+    (3, TABLES, 0.0),
+    (1, TABLES, THINKING),
+    (2, TABLES, THINKING),
+    (3, TABLES, THINKING),
+)
+"""Numbers of processes and tables, and seconds of thinking, by turns."""
 
 SECONDS = 5.0
 ROUNDS = 3
@@ -76,7 +89,11 @@ async def _play(
 
 
 async def _taps(
-    members: Sequence[MemberProcess], server: Server, tables: dict[str, int], share: float
+    members: Sequence[MemberProcess],
+    server: Server,
+    tables: dict[str, int],
+    share: float,
+    thinking: float,
 ) -> _Taps:
     """Tap at all tables."""
     roots = [server.pid, *(member.pid for member in members)]
@@ -86,6 +103,8 @@ async def _taps(
     async def person(table_id: str, home: int) -> None:
         rng, seen = random.Random(table_id), 0
         while not over:
+            if thinking:
+                await asyncio.sleep(rng.expovariate(1 / thinking))
             away = len(members) > 1 and rng.random() < share
             who = (home + rng.randrange(1, len(members))) % len(members) if away else home
             told = await _play(members[who], table_id, members[home], seen, rng)
@@ -129,13 +148,13 @@ async def _started(folder: Path, urls: Sequence[str]) -> AsyncIterator[list[Memb
 
 
 async def _throughput(
-    folder: Path, server: Server, database: str, processes: int, tables: int
+    folder: Path, server: Server, database: str, processes: int, tables: int, thinking: float
 ) -> list[_Taps]:
     """Taps in the home process, then with some that arrive at another one."""
     async with _started(folder, [server.url(database)] * processes) as members:
         homes = await _opened(members, tables)
         shares = (0.0, AWAY) if processes > 1 else (0.0,)
-        return [await _taps(members, server, homes, share) for share in shares]
+        return [await _taps(members, server, homes, share, thinking) for share in shares]
 
 
 def _ratio(runs: Sequence[_Taps], others: Sequence[_Taps]) -> str:
@@ -197,25 +216,26 @@ async def measure() -> list[tuple[str, str]]:
     server = Server()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            found: dict[tuple[int, int, float], list[_Taps]] = {}
+            found: dict[tuple[int, int, float, float], list[_Taps]] = {}
             for number in range(ROUNDS):
-                for processes, tables in RUNS:
-                    name = f"bench{number}_{processes}_{tables}"
+                for index, (processes, tables, thinking) in enumerate(RUNS):
+                    name = f"bench{number}_{index}"
                     server.create(name)
                     await migrate(server.url(name))
-                    runs = await _throughput(Path(folder), server, name, processes, tables)
-                    for share, run in zip((0.0, AWAY), runs, strict=False):
-                        found.setdefault((processes, tables, share), []).append(run)
-            for (processes, tables, share), runs in found.items():
+                    args = (Path(folder), server, name, processes, tables, thinking)
+                    for share, run in zip((0.0, AWAY), await _throughput(*args), strict=False):
+                        found.setdefault((processes, tables, thinking, share), []).append(run)
+            for (processes, tables, thinking, share), runs in found.items():
                 what = "1 process" if processes == 1 else f"{processes} processes"
                 what += f", {tables} tables" + (f", {share:.0%} elsewhere" if share else "")
+                what += ", thinking" if thinking else ""
                 figures += _told(what, runs)
                 if processes > 1:
-                    all_of_them, as_many = found[1, TABLES, 0.0], found[1, tables // processes, 0.0]
-                    figures += [
-                        (f"{what}: times as with one process", _ratio(runs, all_of_them)),
-                        (f"{what}: the same with as many tables", _ratio(runs, as_many)),
-                    ]
+                    alone = _ratio(runs, found[1, TABLES, thinking, 0.0])
+                    figures.append((f"{what}: times as with one process", alone))
+                as_many = found.get((1, tables // processes, thinking, 0.0))
+                if processes > 1 and as_many:
+                    figures.append((f"{what}: the same with as many tables", _ratio(runs, as_many)))
             server.create("steps")
             await migrate(server.url("steps"))
             figures += await _steps(Path(folder), server, "steps")
