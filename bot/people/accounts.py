@@ -11,7 +11,7 @@ from sqlalchemy import and_, bindparam, exists, literal, select, union_all
 
 from adapters.platform.chat import Person, Place
 from bot.people.announced import announce, told_account
-from bot.people.own_rows import ROOM, excluded_again
+from bot.people.own_rows import ROOM, barred_again
 from bot.people.preferences import Preferences
 from bot.people.schema import (
     attendances,
@@ -248,12 +248,10 @@ class Accounts:
             "name": person.name,
             "username": _username(person),
         }
-        still_excluded = await excluded_again(
-            self._database, account.id, person.platform, person.user
-        )
+        barred = await barred_again(self._database, account.id, person.platform, person.user)
         released, losers = await self._released(person)
         added = Write.insert(accounts, row), Write.insert(identities, identity)
-        writes = *released, *added, *still_excluded
+        writes = *released, *added, *barred
         await self._committer.commit(Batch(writes, tuple(map(told_account, losers))))
         return account
 

@@ -33,6 +33,7 @@ from bot.people.own_rows import ROOM
 from bot.people.schema import (
     attendances,
     avoided,
+    avoided_bars,
     daily_answers,
     identities,
     launched_visitors,
@@ -272,6 +273,10 @@ _KEEP_APART: Final = (
         ["account_id", "other_id"],
         select(_NEW, avoided.c.other_id).where(avoided.c.account_id == _OLD),
     ),
+    insert(avoided_bars).from_select(
+        ["account_id", "fingerprint"],
+        select(_NEW, avoided_bars.c.fingerprint).where(avoided_bars.c.account_id == _OLD),
+    ),
 )
 """Statements by which the new account never meets people whom the old one never meets."""
 
@@ -287,6 +292,7 @@ _HAND_OVER: Final = (
             notices,
             attendances,
             avoided,
+            avoided_bars,
             daily_answers,
             review_wishes,
             tournament_entries,
@@ -294,7 +300,15 @@ _HAND_OVER: Final = (
     ),
     *(
         delete(table).where(table.c.account_id == _OLD)
-        for table in (notices, attendances, avoided, daily_answers, portraits, review_wishes)
+        for table in (
+            notices,
+            attendances,
+            avoided,
+            avoided_bars,
+            daily_answers,
+            portraits,
+            review_wishes,
+        )
     ),
     update(avoided)
     .where(avoided.c.other_id == _OLD, ~exists().where(*_avoids_new()))

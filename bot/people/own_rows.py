@@ -20,6 +20,7 @@ from sqlalchemy import (
 from bot.people.schema import (
     attendances,
     avoided,
+    avoided_bars,
     bars,
     browser_members,
     browser_messages,
@@ -66,6 +67,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "notices": notices.c.account_id,
     "attendances": attendances.c.account_id,
     "avoided": avoided.c.account_id,
+    "avoided_bars": avoided_bars.c.account_id,
     "link_codes": link_codes.c.account_id,
     "daily_answers": daily_answers.c.account_id,
     "portraits": portraits.c.account_id,
@@ -123,8 +125,12 @@ _CHANNELS: Final = select(direct_channels).where(
     direct_channels.c.platform == bindparam("on_platform"),
     direct_channels.c.user_id == bindparam("user"),
 )
-_SECRET: Final = frozenset(("digest", "device", "secret", "public_key", "endpoint", "who"))
-"""Columns that are never handed out: most would allow impersonation, and `who` is an operator."""
+_SECRET: Final = frozenset(
+    ("digest", "device", "secret", "public_key", "endpoint", "who", "fingerprint")
+)
+"""Columns that are never handed out: most would allow impersonation, `who` is an operator, and a
+fingerprint is another person's.
+"""
 
 Rows = list[dict[str, Any]]
 
@@ -173,8 +179,14 @@ def _rows(connection: Connection, column: ColumnElement[Any], ids: tuple[str, ..
 
 _SALT: Final = b"belotbot"
 _COST: Final = {"n": 2**14, "r": 8, "p": 1, "dklen": 16}
-_ANY: Final = select(bars.c.fingerprint).limit(1)
+_ANY: Final = select(bars.c.fingerprint).union(select(avoided_bars.c.fingerprint)).limit(1)
 _BARRED: Final = select(bars.c.since).where(bars.c.fingerprint == bindparam("whose"))
+_STILL_AVOIDED: Final = select(avoided_bars.c.account_id).where(
+    avoided_bars.c.fingerprint == bindparam("whose")
+)
+_AVOIDED_BY: Final = select(avoided.c.account_id).where(
+    avoided.c.other_id.in_(bindparam("accounts", expanding=True))
+)
 _SINCE: Final = select(func.min(exclusions.c.since)).where(
     exclusions.c.account_id.in_(bindparam("accounts", expanding=True))
 )
@@ -191,12 +203,14 @@ class NoFingerprint(LookupError):
 async def fingerprints(
     database: Database, accounts: Collection[str], users: Iterable[User]
 ) -> dict[User, str]:
-    """Compute a person's fingerprints for `bar`; none if they are not excluded.
+    """Compute a person's fingerprints for `bar`; none if they are not excluded and nobody avoids
+    them.
 
     This is slow, so it happens before the transaction.
     """
     asked = {"accounts": list(accounts)}
-    if await database.scalar(_SINCE, asked) is None:
+    barred = await database.scalar(_SINCE, asked) is not None
+    if not barred and not await database.rows(_AVOIDED_BY, asked):
         return {}
     known = [user for user in users if user[0] != ROOM]
     made = await asyncio.to_thread(lambda: [fingerprint(*user) for user in known])
@@ -209,37 +223,54 @@ def bar(
     users: Iterable[User],
     known: Mapping[User, str],
 ) -> None:
-    """Keep the exclusion of a person who is being forgotten, by their users' fingerprints.
+    """Keep the exclusion of a person who is being forgotten, and who avoids them, by their users'
+    fingerprints.
 
     Raises `NoFingerprint` for a user that is not in `known`.
     """
-    since = connection.scalar(_SINCE, {"accounts": list(accounts)})
-    if since is None:
+    asked = {"accounts": list(accounts)}
+    since = connection.scalar(_SINCE, asked)
+    avoiding = set(connection.scalars(_AVOIDED_BY, asked)) - set(asked["accounts"])
+    if since is None and not avoiding:
         return
     for user in users:
         if user[0] == ROOM:
             continue
         if user not in known:
             raise NoFingerprint
-        connection.execute(delete(bars).where(bars.c.fingerprint == known[user]))
-        connection.execute(insert(bars), {"fingerprint": known[user], "since": since})
+        whose = known[user]
+        for table in (bars, avoided_bars):
+            connection.execute(delete(table).where(table.c.fingerprint == whose))
+        if since is not None:
+            connection.execute(insert(bars), {"fingerprint": whose, "since": since})
+        for account in avoiding:
+            connection.execute(insert(avoided_bars), {"account_id": account, "fingerprint": whose})
 
 
-async def excluded_again(
+async def barred_again(
     database: Database, account_id: str, platform: str, user: str
 ) -> tuple[Write, ...]:
-    """Writes that exclude a new account if its user was excluded before being forgotten."""
+    """Writes that exclude a new account if its user was excluded before being forgotten, and have
+    it avoided by those who avoided them.
+    """
     if platform == ROOM:
         return ()
     if not await database.rows(_ANY):
         return ()
     whose = await asyncio.to_thread(fingerprint, platform, user)
+    writes: list[Write] = []
     since = await database.scalar(_BARRED, {"whose": whose})
-    if since is None:
-        return ()
-    row = {"account_id": account_id, "since": since}
-    lifted = Write.delete(bars, {"fingerprint": whose}, expects=1)
-    return Write.insert(exclusions, row), lifted
+    if since is not None:
+        row = {"account_id": account_id, "since": since}
+        lifted = Write.delete(bars, {"fingerprint": whose}, expects=1)
+        writes += (Write.insert(exclusions, row), lifted)
+    for other in await database.scalars(_STILL_AVOIDED, {"whose": whose}):
+        lifted = Write.delete(avoided_bars, {"account_id": other, "fingerprint": whose}, expects=1)
+        writes += (
+            Write.insert(avoided, {"account_id": other, "other_id": account_id}),
+            lifted,
+        )
+    return tuple(writes)
 
 
 def fingerprint(platform: str, user: str) -> str:

@@ -109,6 +109,14 @@ avoided = Table(
     Column("other_id", Text, ForeignKey("accounts.id"), primary_key=True, index=True),
 )
 
+# The same for people who were forgotten, by their fingerprints as in `bars`.
+avoided_bars = Table(
+    "avoided_bars",
+    metadata,
+    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("fingerprint", Text, primary_key=True, index=True),
+)
+
 # Pictures of people, as drawn again by us. `code`: the unguessable name under which a picture is
 # served, empty if the platform has none; `at`: when it was asked.
 portraits = Table(

@@ -23,6 +23,7 @@ from bot.people.own_rows import (
 from bot.people.schema import (
     attendances,
     avoided,
+    avoided_bars,
     browser_files,
     browser_members,
     browser_messages,
@@ -58,6 +59,7 @@ OF_ACCOUNT: Final = (
     notices,
     attendances,
     avoided,
+    avoided_bars,
     link_codes,
     daily_answers,
     portraits,

@@ -153,6 +153,11 @@ async def forget_excluded(world: World) -> None:
     await enter(world.store, match(20, f"{new}B", "CD", facts=FACTS), circle_of(GROUP))
 
 
+async def forget_and_come_back(world: World) -> None:
+    await world.forget("A")
+    await world.comes("A", "A-name")
+
+
 async def forget_linked(world: World) -> None:
     await world.link()
     await world.forget("A")
@@ -186,6 +191,7 @@ DEEDS: Final = {
         void_all,
         forget,
         forget_excluded,
+        forget_and_come_back,
         forget_linked,
         rename,
         merge_groups,

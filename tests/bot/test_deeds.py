@@ -239,7 +239,16 @@ TABLE: Final[Mapping[str, Mapping[str, str]]] = {
         "file": " 3/3/1",
         "first_times": "",
         "after": "ABCD BCD",
-        "kept_apart": "E",
+        "kept_apart": "E N",
+        "names": "?B-n C-n D-n E-n",
+    },
+    "forget_and_come_back": {
+        "promo": "B50",
+        "takers": "B",
+        "file": " 3/3/0",
+        "first_times": "",
+        "after": "ABCD BCD",
+        "kept_apart": "E N",
         "names": "?B-n C-n D-n E-n",
     },
     "forget_linked": {

@@ -29,7 +29,7 @@ DONE_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | {"is_long_merge": "link_uncounted"},
     recount: {"rebuild": "link_and_rebuild", "rebuild_if_outdated": ""},
     moved_places: {"move": "merge_groups"},
-    own_rows: {"bar": "forget_excluded", "excluded_again": "forget_excluded"}
+    own_rows: {"bar": "forget_excluded", "barred_again": "forget_excluded"}
     | dict.fromkeys(("fingerprint", "fingerprints", "own_data", "own_of", "private_places"), ""),
     Links: {"take": "link", "unlink": "unlink", "give": "", "end": "", "giver": ""},
     Erasure: {"forget": "forget"},
@@ -64,7 +64,7 @@ READ_BY: Final[Mapping[ModuleType | type, Mapping[str, str]]] = {
     | dict.fromkeys(("load", "version", "live", "of_code"), ""),
     Avoided: {"of": "kept_apart", "by": "", "add": "", "remove": ""},
     own_rows: {"own_data": "file", "own_of": "file", "private_places": "file"}
-    | dict.fromkeys(("fingerprint", "fingerprints", "bar", "excluded_again"), ""),
+    | dict.fromkeys(("fingerprint", "fingerprints", "bar", "barred_again"), ""),
 }
 """The functions that show people, each with its column; empty if they show nobody."""
 
@@ -111,6 +111,7 @@ GONE: Final = {
         "notices",
         "attendances",
         "avoided",
+        "avoided_bars",
         "link_codes",
         "daily_answers",
         "portraits",
