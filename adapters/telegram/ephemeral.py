@@ -124,15 +124,16 @@ class EphemeralMessages:
             unseen = self._glances.pop(key, False)
             if unseen or self._refusals.closed(message.chat.id):
                 return None
-            shown = await self._show(key, _topic(message), to, view)
+            shown = await self._show(key, _topic(message), to, view, self._last.get(key))
             if shown is not None:
                 self._glances[key] = True
             return shown
 
-    async def reply(self, message: Message, view: View) -> int | None:
+    async def reply(self, message: Message, view: View, *, more: bool) -> int | None:
         """Answer a command in an ephemeral message with another one; return its number.
 
-        None if the person has to be told in another way.
+        None if the person has to be told in another way. `more`: it follows other answers, which
+        stay.
         """
         number, author = ephemeral_id(message), message.from_user
         if number is None or author is None:
@@ -143,13 +144,13 @@ class EphemeralMessages:
             "reply_parameters": {"ephemeral_message_id": number},
         }
         async with self._turns.setdefault(key, asyncio.Lock()):
-            return await self._show(key, _topic(message), to, view)
+            before = None if more else self._last.get(key)
+            return await self._show(key, _topic(message), to, view, before)
 
     async def _show(
-        self, key: _Key, topic: int | None, to: Mapping[str, Any], view: View
+        self, key: _Key, topic: int | None, to: Mapping[str, Any], view: View, before: int | None
     ) -> int | None:
-        """Send a message in place of the person's last one; None if that fails."""
-        before = self._last.get(key)
+        """Send a message, and delete one from before; None if it cannot be sent."""
         try:
             shown = await self._send(key, topic, to, view)
         except (TelegramError, TimeoutError) as error:

@@ -143,9 +143,9 @@ class Handler:
         change nothing by being given twice.
         """
         try:
-            for answer in answers:
+            for index, answer in enumerate(answers):
                 view = answer.view or View((Paragraph((Span(answer.text),)),))
-                number = await self._ephemeral.reply(message, view)
+                number = await self._ephemeral.reply(message, view, more=index > 0)
                 if number is None:
                     await self._application.said(replace(said, whispered=False))
                     return

@@ -20,6 +20,7 @@ class FakeApplication:
         self.changed: list[tuple[str, str]] = []
         self.admissions: dict[str, Admission] = {}
         self.answer = Answer("ok")
+        self.replies: tuple[Answer, ...] = ()
         self.offered = Invitations((), "open", "hello")
         self.sent: list[tuple[Person, str, Place]] = []
         self.on: Callable[[Heard], Awaitable[object]] | None = None
@@ -29,7 +30,7 @@ class FakeApplication:
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         await self._hear(said)
-        return ()
+        return self.replies
 
     async def tapped(self, tapped: Tapped) -> Answer:
         await self._hear(tapped)

@@ -167,6 +167,24 @@ async def test_an_alert_refused_to_one_person_is_shown_to_the_next(stand: Stand)
         await stand.until(lambda: people[3].alone_in(group))
 
 
+async def test_all_answers_to_a_command_of_one_person_stay(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.supergroup("Петъчен белот", [ana])
+    stand.server.world.knows_ephemeral = True
+
+    def shown() -> list[str]:
+        return [one.text for one in ana.alone_in(group)]
+
+    async with stand.serving() as telegram:
+        telegram.share(RateLimits(telegram.limits, stand.clock))
+        for replies in (("old",), ("7♠", "8♦")):
+            stand.app.replies = tuple(map(Answer, replies))
+            await ana.confide(group, "/hand")
+            await stand.until(lambda replies=replies: len(shown()) == len(replies))  # type: ignore[misc]
+            await asyncio.sleep(5)  # the group has rate limits
+        assert shown() == ["7♠️", "8♦️"], "in place of the old one"
+
+
 async def test_a_tap_of_somebody_who_floods_costs_no_request(stand: Stand) -> None:
     ana = stand.server.person("Ана")
     await ana.start()
