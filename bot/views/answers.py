@@ -288,7 +288,7 @@ def at_table(asker: Asker, message: str, opener: str) -> View:
     return _told(asker, voice.say(message, who=readable(opener) or voice.say("person-unnamed")))
 
 
-def told(asker: Asker, message: str, **args: str | int) -> View:
+def told(asker: Asker, message: str, **args: Arg) -> View:
     """The message with this id, as a view."""
     return _told(asker, _here(asker).say(message, **args))
 

@@ -129,12 +129,18 @@ async def test_prize_terms_and_start_are_asked_for_in_private(group: Group) -> N
     await group.say("Ana", "A biscuit", own)
     assert not (await terms()).second, "a command ended the question"
     await ask("terms")
+    await group.say("Ana", "A" * 201, own)
+    assert "At most 200 characters." in told(group, "Ana")
     await group.say("Boris", "Anything goes", group.private("Boris"))
     await group.say("Ana", "Be nice", own)
     assert (await terms()).conditions == "Be nice"
     await ask("clock")
-    await group.say("Ana", "tomorrow", own)
-    assert "That is no time" in told(group, "Ana")
+    just_over = group.app.store.clock.now().astimezone(ZoneInfo("Europe/Sofia")) - timedelta(
+        hours=1
+    )
+    for count, written in enumerate(("tomorrow", f"{just_over:%d.%m. %H:%M}"), 1):
+        await group.say("Ana", written, own)
+        assert told(group, "Ana").count("That is no time") == count, written
     await group.say("Ana", "20:30", own)
     assert (await terms()).starts_at is not None
     await group.say("Ana", "21:30", own)

@@ -14,7 +14,7 @@ from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.locales.words import Voice, quiet
+from bot.locales.words import Arg, Voice, quiet
 from bot.people.names import readable
 from bot.views import answers
 
@@ -108,7 +108,7 @@ async def tell_answer(context: Context, answer: Answer) -> None:
     await tell(context, lambda asked: answers.as_view(asked, answer))
 
 
-async def tell_message(context: Context, message: str, **args: str | int) -> None:
+async def tell_message(context: Context, message: str, **args: Arg) -> None:
     """The same for the message with this id."""
     await tell(context, lambda asked: answers.told(asked, message, **args))
 

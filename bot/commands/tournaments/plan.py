@@ -219,16 +219,19 @@ async def ask(context: Context, pressed: b.AskDraftButton) -> Answer:
 
 
 async def take_answer(context: Context, question: OpenQuestion, text: str) -> None:
-    """Take a text for the tournament that it was asked for; a wrong time is asked for again."""
-    if question.option == "clock":
-        clock = CLOCK.fullmatch(text)
-        if clock is None or next_at(clock, ZoneInfo("UTC"), context.store.clock.now()) is None:
-            context.memory.questions[context.account.id] = question
-            await tell_message(context, "answer-cup-no-time", count=AHEAD.days)
-        else:
+    """Take a text for the tournament that it was asked for; one that cannot be is asked for
+    again.
+    """
+    try:
+        if question.option != "clock":
+            await reword_with(context, text, EDITS[question.option], question.of)
+        elif (clock := CLOCK.fullmatch(text)) is not None:
             await set_clock(context, clock, question.of)
-        return
-    await reword_with(context, text, EDITS[question.option], question.of)
+        else:
+            raise no_time(context)
+    except NotUnderstood as what:
+        context.memory.questions[context.account.id] = question
+        await tell_message(context, what.how, **what.values)
 
 
 def _unfit(context: Context, found: Tournament, refusal: TournamentRefusal) -> Answer:
@@ -245,8 +248,7 @@ async def reword_with(
 ) -> None:
     """Set a prize or the conditions to the written text; `code` as in `_reword`."""
     if len(text.strip()) > LONGEST_TEXT:
-        await tell_message(context, "answer-cup-long", count=LONGEST_TEXT)
-        return
+        raise NotUnderstood("", "answer-cup-long", count=LONGEST_TEXT)
     lacks = not text.strip()
     await _reword(context, lambda terms: edit(terms, text.strip()), code, lacks=lacks)
 
