@@ -436,7 +436,11 @@ class Discord:
         self._prepared.set()
 
     def connected(self, client: discord.Client) -> None:
-        """Note that the connection works; whether it is stable shows after a few minutes."""
+        """Note that the connection works; whether it is stable shows after a few minutes.
+
+        The servers are known now, and members of a server need not see all of its channels.
+        """
+        self._members.forget()
         if self._held is None:
             delay = self.clock.seconds(HELD)
             self._held = asyncio.get_running_loop().call_later(delay, self._pauses.over)

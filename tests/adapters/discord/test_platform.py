@@ -23,6 +23,7 @@ from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.views import view
 from tests.adapters.pictures import pictured
 from tests.emulators.discord import DiscordServer
+from tests.emulators.discord.client import pass_time
 from tests.emulators.discord.guilds import PERMISSIONS
 from tests.virtual import VirtualClock
 
@@ -201,6 +202,23 @@ async def test_members_of_a_server_are_asked_for_where_another_process_serves_it
         await asyncio.sleep(OLDEST.total_seconds())
         assert await elsewhere.is_member(chat, str(boris.id))
         assert await elsewhere.is_member("1", str(boris.id)) is None, "no channel that we see"
+
+
+async def test_members_of_a_server_do_not_count_as_those_of_a_channel_that_is_served() -> None:
+    async with standing() as stand:
+        boris, chat = stand.server.person("Boris"), stand.place.chat
+        boris.join(stand.guild)
+        await stand.end()
+        pass_time(stand.server, seconds=6)  # one session in five seconds
+        platform = adapter(stand.server, FakeApplication())
+        assert await platform.is_member(chat, str(boris.id)), "it is not connected yet"
+        stand.guild.role_permissions &= ~PERMISSIONS["view"]
+        running = asyncio.create_task(platform.run())
+        await stand.server.until(lambda: not platform.linked.trouble)
+        await asyncio.sleep(10)  # until the library knows the guild
+        assert await platform.is_member(chat, str(boris.id)) is False
+        running.cancel()
+        await asyncio.wait((running,))
 
 
 async def test_members_of_a_channel_are_asked_for_again_in_time_or_when_roles_change() -> None:
