@@ -190,10 +190,12 @@ class Outbox:
 
     async def _tell(self, place: Place, errand: Errand, about: str) -> None:
         here = self._screen.serves(place)
-        message, owed = await self._owed(place, errand, about, TAKEN if here else timedelta())
+        until = to_ms(self._clock.now() + TAKEN) if here else 0
+        message, owed = await self._owed(place, errand, about, until)
         said = () if here else (Announcement(LEFT, place.platform),)
         await self._committer.commit(Batch(owed, said))
         if here:
+            self._until[message.nonce] = until
             self._write(message, errand)
 
     def leave(self, place: Place, left: Errand, done: Callable[[bool], None]) -> None:
@@ -214,13 +216,10 @@ class Outbox:
             if not together:
                 return
             try:
-                owed = [
-                    write
-                    for place, left, _ in together
-                    for write in await self._in_store(
-                        partial(self._owed_elsewhere, place, left, self._about())
-                    )
-                ]
+                owed: list[Write] = []
+                for place, left, _ in together:
+                    work = partial(self._owed, place, left, self._about())
+                    owed += (await self._in_store(work))[1]
                 said = tuple(Announcement(LEFT, place.platform) for place, _, _ in together)
                 batch = Batch(tuple(owed), said)
                 await self._in_store(partial(self._committer.commit, batch))
@@ -243,20 +242,16 @@ class Outbox:
     def _about(self) -> str:
         return f"{MESSAGE} {next(self._numbers):012}{secrets.token_hex(4)}"
 
-    async def _owed_elsewhere(self, place: Place, left: Errand, about: str) -> tuple[Write, ...]:
-        """The writes for one thing left to another process."""
-        return (await self._owed(place, left, about, timedelta()))[1]
-
     async def _owed(
-        self, place: Place, errand: Errand, about: str, reserved: timedelta
+        self, place: Place, errand: Errand, about: str, until: int = 0
     ) -> tuple[OutboxMessage, tuple[Write, ...]]:
-        """The writes that store an errand; a retry stores the same row again."""
-        message, now = OutboxMessage.new(await self._places.of(place), about), self._clock.now()
+        """The writes that store an errand; other processes leave it alone until then.
+
+        A retry stores the same row again.
+        """
+        message = OutboxMessage.new(await self._places.of(place), about)
         body = _ERRAND.dump_json(errand, exclude_defaults=True).decode()
-        until = 0
-        if reserved:
-            until = self._until[message.nonce] = to_ms(now + reserved)
-        owe = _owe(message, to_ms(now), until, body)
+        owe = _owe(message, to_ms(self._clock.now()), until, body)
         return message, (Write(_DROP, _named(message.key), expects=None), owe)
 
     async def close(self) -> None:
