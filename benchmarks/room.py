@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from adapters.browser import BrowserRoom
+from adapters.browser.site.launches import Hosts
 from bot import buttons as b
 from bot.app.app import assembled
 from engine.rules.cards import SEATS
@@ -96,6 +97,7 @@ async def measure() -> list[tuple[str, str]]:
             room = BrowserRoom(
                 application=app.application,
                 door=app.door,
+                hosts=Hosts(app.tables),
                 archive=app.display.archive,
                 art=app.display.art,
                 art_version=app.display.art.version,

@@ -24,13 +24,13 @@ from adapters.browser.people.gate import ConnectionGate
 from adapters.browser.people.limits import Addresses, AddressLimits, Changes, Network
 from adapters.browser.people.visitors import Passes, Visitors
 from adapters.browser.push import Push, to_the_internet
-from adapters.browser.site.common import CommonPages, Naming
+from adapters.browser.site.common import CommonPages, Naming, SharedParts
 from adapters.browser.site.devices import Devices
 from adapters.browser.site.doors import Doors
 from adapters.browser.site.downloads import Downloads
-from adapters.browser.site.launches import Hosts, Launches, no_link
+from adapters.browser.site.launches import Hosts, Launches
 from adapters.browser.site.rooms import Rooms
-from adapters.browser.site.routes import Site, SubSite
+from adapters.browser.site.routes import Site
 from adapters.browser.site.subscriptions import Subscriptions
 from adapters.browser.site.tables import TablePages
 from adapters.platform.application import Application, FrontDoor, Phrases
@@ -99,6 +99,7 @@ class BrowserRoom:
         dead_letters: DeadLetters,
         words: Phrases,
         door: FrontDoor,
+        hosts: Hosts,
         host: str = "127.0.0.1",
         port: int = 8080,
         public_url: str = "",
@@ -113,7 +114,6 @@ class BrowserRoom:
         is_well: Callable[[], bool] = _well,
         besides: Sequence[web.RouteDef] = (),
         bus: NeighbourBus = _ALONE,
-        hosts: Hosts | None = None,
         portraits: Callable[[str], Awaitable[bytes | None]] = no_portrait,
     ) -> None:
         self._host = host
@@ -141,7 +141,7 @@ class BrowserRoom:
             new_id=new_visitor_id,
             public_url=self._url,
             ways=ways,
-            tables=hosts.rooms if hosts is not None else None,
+            tables=hosts.rooms,
         )
         self.viewed.changed = lambda visitor: application.viewed(
             Place(PLATFORM, visitor, private=True)
@@ -161,95 +161,31 @@ class BrowserRoom:
         )
         pages = HtmlPages(words, files, self._url)
         headers = Headers(GUARD, framed_by)
-        naming = Naming(
+        shared = SharedParts(
             archive=archive,
             changes=changes,
             channels=self._channels,
+            clock=clock,
             address_limits=self._doorkeeper,
-            visitors=visitors,
-            welcome=welcome,
-        )
-        rooms = Rooms(
-            archive=archive,
-            live=self._live,
-            naming=naming,
             pages=pages,
-            push=self._push,
-            table_link=hosts.table_link if hosts is not None else no_link,
+            passes=passes,
             visitors=visitors,
             ways=ways,
+            welcome=welcome,
+            words=words,
         )
-        hosted: list[SubSite] = []
-        launches = None
-        if hosts is not None:
-            launches = Launches(
-                hosts=hosts,
-                archive=archive,
-                changes=changes,
-                channels=self._channels,
-                clock=clock,
-                address_limits=self._doorkeeper,
-                headers=headers,
-                pages=pages,
-                passes=passes,
-                room_page=rooms.page,
-                visitors=visitors,
-                ways=ways,
-                words=words,
-            )
-            tables = TablePages(
-                rooms=hosts.rooms,
-                changes=changes,
-                address_limits=self._doorkeeper,
-                pages=pages,
-                visitors=visitors,
-                ways=ways,
-            )
-            hosted += (launches, tables)
+        naming = Naming(shared)
+        rooms = Rooms(shared, self._live, naming, self._push, hosts.table_link)
+        launches = Launches(shared, hosts, headers, rooms.page)
         self._site = Site(
-            Doors(
-                archive=archive,
-                clock=clock,
-                address_limits=self._doorkeeper,
-                door=door,
-                naming=naming,
-                new_code=new_code,
-                pages=pages,
-                visitors=visitors,
-                ways=ways,
-                welcome=welcome,
-                launches=launches,
-            ),
+            Doors(shared, door, naming, launches, new_code),
             rooms,
-            Downloads(
-                archive=archive,
-                changes=changes,
-                passes=passes,
-                public_url=self._url,
-                visitors=visitors,
-                ways=ways,
-            ),
-            Subscriptions(archive=archive, changes=changes, clock=clock, visitors=visitors),
-            Devices(
-                archive=archive,
-                changes=changes,
-                live=self._live,
-                pages=pages,
-                passes=passes,
-                visitors=visitors,
-                ways=ways,
-            ),
-            CommonPages(
-                archive=archive,
-                changes=changes,
-                channels=self._channels,
-                pages=pages,
-                visitors=visitors,
-                ways=ways,
-                welcome=welcome,
-                words=words,
-            ),
-            *hosted,
+            Downloads(shared, self._url),
+            Subscriptions(shared),
+            Devices(shared, self._live),
+            CommonPages(shared),
+            launches,
+            TablePages(shared, hosts.rooms),
             files,
             besides=besides,
             address_limits=self._doorkeeper,

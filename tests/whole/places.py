@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adapters.browser import BrowserRoom
+from adapters.browser.site.launches import Hosts
 from bot import buttons as b
 from bot.app.app import PACES, App, assembled
 from bot.app.serve import discord, telegram
@@ -153,6 +154,7 @@ async def open_room(app: App) -> BrowserRoom:
     room = BrowserRoom(
         application=app.application,
         door=app.door,
+        hosts=Hosts(app.tables),
         archive=app.display.archive,
         art=app.display.art,
         art_version=app.display.art.version,

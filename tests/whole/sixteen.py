@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from adapters.browser import BrowserRoom
+from adapters.browser.site.launches import Hosts
 from bot import buttons as b
 from bot.app.app import App, assembled
 from bot.app.serve import discord, telegram
@@ -138,6 +139,7 @@ class Bot:
             room = BrowserRoom(
                 application=app.application,
                 door=app.door,
+                hosts=Hosts(app.tables),
                 archive=app.display.archive,
                 art=app.display.art,
                 art_version=app.display.art.version,

@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from adapters.browser import BrowserRoom
+from adapters.browser.site.launches import Hosts
 from bot import buttons as b
 from bot.app.app import App, assembled
 from engine.rules.cards import SEATS
@@ -81,6 +82,7 @@ async def opened(app: App, service: PushService) -> BrowserRoom:
     room = BrowserRoom(
         application=app.application,
         door=app.door,
+        hosts=Hosts(app.tables),
         archive=app.display.archive,
         art=app.display.art,
         art_version=app.display.art.version,

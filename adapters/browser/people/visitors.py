@@ -138,7 +138,7 @@ class Visitors:
         new_id: Callable[[str], str],
         public_url: str,
         ways: PageLinks,
-        tables: TableRooms | None = None,
+        tables: TableRooms,
     ) -> None:
         self._archive = archive
         self._changes = changes
@@ -152,15 +152,11 @@ class Visitors:
 
     async def may_act(self, visitor: Visitor, room: Room) -> bool:
         """Whether the visitor may do more than watch in a room."""
-        if not room.table:
-            return True
-        if self._tables is None:  # no chat app opens our pages any more
-            return False
-        return await self._tables.may_act(_person(visitor), room.code)
+        return not room.table or await self._tables.may_act(_person(visitor), room.code)
 
     async def may_watch(self, visitor: Visitor | None, room: Room) -> bool:
         """Whether a visitor, or a stranger, may watch in a room."""
-        if not room.table or self._tables is None:
+        if not room.table:
             return True
         return await self._tables.may_watch(_person(visitor) if visitor else None, room.code)
 

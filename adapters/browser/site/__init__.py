@@ -3,7 +3,7 @@
 - `doors`: the start page, which leads to a table.
 - `rooms`: the rooms.
 - `downloads`: the files of the bot's messages.
-- `common`: pages that belong to no room, visitors' names, and the choice of a language.
+- `common`: what all of them share, the pages that belong to no room, and names.
 - `devices`: personal links and signing out.
 - `launches`: pages that a chat app opens inside itself.
 - `tables`: tables by their codes, the choice among them and coming in.

@@ -1,5 +1,8 @@
-"""The pages that belong to no room, visitors' names, and the choice of a language."""
+"""Everything that the parts of the site share, pages that belong to no room, and names."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 from http import HTTPStatus
 
 from aiohttp import web
@@ -10,34 +13,47 @@ from adapters.browser.line.frames import Welcome
 from adapters.browser.names import unlike
 from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
 from adapters.browser.people.limits import AddressLimits, Changes
-from adapters.browser.people.visitors import Visitors
+from adapters.browser.people.visitors import Passes, Visitors
 from adapters.platform.application import Phrases
 from adapters.platform.layout import look
 
 
-class CommonPages:
-    """Answers the requests for pages outside the rooms."""
+@dataclass(frozen=True, slots=True)
+class SharedParts:
+    """Everything that the parts of the site share."""
 
-    def __init__(
-        self,
-        *,
-        archive: Archive,
-        changes: Changes,
-        channels: Channels,
-        pages: HtmlPages,
-        visitors: Visitors,
-        ways: PageLinks,
-        welcome: Welcome,
-        words: Phrases,
-    ) -> None:
-        self._archive = archive
-        self._changes = changes
-        self._channels = channels
-        self._pages = pages
-        self._visitors = visitors
-        self._ways = ways
-        self._welcome = welcome
-        self._words = words
+    archive: Archive
+    changes: Changes
+    channels: Channels
+    clock: Callable[[], datetime]
+    address_limits: AddressLimits
+    pages: HtmlPages
+    passes: Passes
+    visitors: Visitors
+    ways: PageLinks
+    welcome: Welcome
+    words: Phrases
+
+
+class SitePart:
+    """A part of the site, with what all of them share."""
+
+    def __init__(self, shared: SharedParts) -> None:
+        self._archive = shared.archive
+        self._changes = shared.changes
+        self._channels = shared.channels
+        self._clock = shared.clock
+        self._doorkeeper = shared.address_limits
+        self._pages = shared.pages
+        self._passes = shared.passes
+        self._visitors = shared.visitors
+        self._ways = shared.ways
+        self._welcome = shared.welcome
+        self._words = shared.words
+
+
+class CommonPages(SitePart):
+    """Answers the requests for pages outside the rooms."""
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""
@@ -88,25 +104,8 @@ def status_of(error: str) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
 
 
-class Naming:
+class Naming(SitePart):
     """Gives names to visitors, within their limits."""
-
-    def __init__(
-        self,
-        *,
-        archive: Archive,
-        changes: Changes,
-        channels: Channels,
-        address_limits: AddressLimits,
-        visitors: Visitors,
-        welcome: Welcome,
-    ) -> None:
-        self._archive = archive
-        self._changes = changes
-        self._channels = channels
-        self._doorkeeper = address_limits
-        self._visitors = visitors
-        self._welcome = welcome
 
     async def free(self, name: str, visitor: Visitor | None, code: str = "") -> str:
         """The name, numbered if it looks like the name of anybody they may meet.

@@ -6,34 +6,18 @@ Only the button on its page signs in, and only if one of our pages sent the form
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, StoredPass, Visitor
+from adapters.browser.archive import StoredPass, Visitor
 from adapters.browser.line.socket import SocketServer
-from adapters.browser.pages import HtmlPages, OwnLink, PageLinks, StartPage, page_of, read_form
-from adapters.browser.people.limits import Changes
-from adapters.browser.people.visitors import Passes, Visitors
+from adapters.browser.pages import OwnLink, StartPage, page_of, read_form
+from adapters.browser.site.common import SharedParts, SitePart
 
 
-class Devices:
+class Devices(SitePart):
     """Answers the requests below `/me`."""
 
-    def __init__(
-        self,
-        *,
-        archive: Archive,
-        changes: Changes,
-        live: SocketServer,
-        pages: HtmlPages,
-        passes: Passes,
-        visitors: Visitors,
-        ways: PageLinks,
-    ) -> None:
-        self._archive = archive
-        self._changes = changes
+    def __init__(self, shared: SharedParts, live: SocketServer) -> None:
+        super().__init__(shared)
         self._live = live
-        self._pages = pages
-        self._passes = passes
-        self._visitors = visitors
-        self._ways = ways
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""

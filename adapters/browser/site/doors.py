@@ -5,19 +5,15 @@ with no table.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Final
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Room, Visitor
+from adapters.browser.archive import Room, Visitor
 from adapters.browser.line.channels import group_of, person_of
-from adapters.browser.line.frames import Welcome
 from adapters.browser.names import BadText, clean_name
-from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of, read_form
-from adapters.browser.people.limits import AddressLimits
-from adapters.browser.people.visitors import Visitors
-from adapters.browser.site.common import Naming, status_of
+from adapters.browser.pages import StartPage, page_of, read_form
+from adapters.browser.site.common import Naming, SharedParts, SitePart, status_of
 from adapters.browser.site.launches import Launches
 from adapters.platform.application import Entry, FrontDoor
 
@@ -32,42 +28,29 @@ _TROUBLES: Final[Mapping[str, str]] = {
 }
 
 
-class Doors:
+class Doors(SitePart):
     """Answers the requests at the start page."""
 
     def __init__(
         self,
-        *,
-        archive: Archive,
-        clock: Callable[[], datetime],
-        address_limits: AddressLimits,
+        shared: SharedParts,
         door: FrontDoor,
         naming: Naming,
+        launches: Launches,
         new_code: Callable[[str], str],
-        pages: HtmlPages,
-        visitors: Visitors,
-        ways: PageLinks,
-        welcome: Welcome,
-        launches: Launches | None = None,
     ) -> None:
-        self._archive = archive
-        self._clock = clock
-        self._doorkeeper = address_limits
+        super().__init__(shared)
         self._door = door
         self._naming = naming
-        self._new_code = new_code
-        self._pages = pages
-        self._visitors = visitors
-        self._ways = ways
-        self._welcome = welcome
         self._launches = launches
+        self._new_code = new_code
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""
         return [web.get(f"{prefix}/", self._landing), web.post(f"{prefix}/", self._come)]
 
     async def _landing(self, request: web.Request) -> web.Response:
-        if self._launches is not None and self._launches.is_activity(request):
+        if self._launches.is_activity(request):
             return await self._launches.activity(request)
         visitor = await self._visitors.known(request)
         trouble = _TROUBLES.get(request.query.get("trouble", ""), "")

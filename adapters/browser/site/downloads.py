@@ -12,12 +12,11 @@ from typing import Final
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from adapters.browser.archive import Archive, Room, Visitor, place_key
+from adapters.browser.archive import Room, Visitor, place_key
 from adapters.browser.files import download
 from adapters.browser.line.channels import group_of, private_of
-from adapters.browser.pages import PageLinks, read_body
-from adapters.browser.people.limits import Changes
-from adapters.browser.people.visitors import Passes, Visitors
+from adapters.browser.pages import read_body
+from adapters.browser.site.common import SharedParts, SitePart
 from adapters.platform.views import Document
 
 OPEN_FOR: Final = timedelta(minutes=5)
@@ -33,25 +32,12 @@ class _Wanted(BaseModel):
     path: str
 
 
-class Downloads:
+class Downloads(SitePart):
     """Answers the requests for files."""
 
-    def __init__(
-        self,
-        *,
-        archive: Archive,
-        changes: Changes,
-        passes: Passes,
-        public_url: str,
-        visitors: Visitors,
-        ways: PageLinks,
-    ) -> None:
-        self._archive = archive
-        self._changes = changes
-        self._passes = passes
+    def __init__(self, shared: SharedParts, public_url: str) -> None:
+        super().__init__(shared)
         self._public = public_url
-        self._visitors = visitors
-        self._ways = ways
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""

@@ -12,7 +12,7 @@ store anything, a cookie of its own brings back the pass, and counts only here, 
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
 from typing import Final
@@ -20,14 +20,14 @@ from typing import Final
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from adapters.browser.archive import Archive, StoredPass, Visitor
+from adapters.browser.archive import StoredPass, Visitor
 from adapters.browser.files import Headers
-from adapters.browser.line.channels import Channels, person_of
-from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_body
-from adapters.browser.people.limits import AddressLimits, Changes, SharedQuota, site
-from adapters.browser.people.visitors import LAUNCHED, Passes, Visitors, cookies_of
+from adapters.browser.line.channels import person_of
+from adapters.browser.pages import page_of, read_body
+from adapters.browser.people.limits import SharedQuota, site
+from adapters.browser.people.visitors import LAUNCHED, cookies_of
+from adapters.browser.site.common import SharedParts, SitePart
 from adapters.browser.site.tables import path_of
-from adapters.platform.application import Phrases
 from adapters.platform.launch import (
     Activity,
     AppUnreachable,
@@ -115,40 +115,21 @@ class _Share(BaseModel):
     room: str = Field(max_length=32)
 
 
-class Launches:
+class Launches(SitePart):
     """Answers the requests at `app/` and the name of a chat app."""
 
     def __init__(
         self,
-        *,
+        shared: SharedParts,
         hosts: Hosts,
-        archive: Archive,
-        changes: Changes,
-        channels: Channels,
-        clock: Callable[[], datetime],
-        address_limits: AddressLimits,
         headers: Headers,
-        pages: HtmlPages,
-        passes: Passes,
         room_page: Callable[[str, str, Visitor], Awaitable[str]],
-        visitors: Visitors,
-        ways: PageLinks,
-        words: Phrases,
     ) -> None:
+        super().__init__(shared)
         self._hosts = hosts
-        self._archive = archive
-        self._changes = changes
-        self._channels = channels
-        self._clock = clock
-        self._doorkeeper = address_limits
         self._headers = headers
-        self._pages = pages
-        self._passes = passes
         self._room_page = room_page
-        self._visitors = visitors
-        self._ways = ways
-        self._words = words
-        self._exchanges = SharedQuota(_EXCHANGES, timedelta(minutes=1), clock)
+        self._exchanges = SharedQuota(_EXCHANGES, timedelta(minutes=1), shared.clock)
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""

@@ -4,40 +4,32 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Room, Visitor
+from adapters.browser.archive import Room, Visitor
 from adapters.browser.line.socket import SocketServer
 from adapters.browser.names import BadText, clean_name
-from adapters.browser.pages import HtmlPages, PageLinks, page_of, read_form
-from adapters.browser.people.visitors import Visitors
+from adapters.browser.pages import page_of, read_form
 from adapters.browser.push import Push
-from adapters.browser.site.common import Naming, status_of
+from adapters.browser.site.common import Naming, SharedParts, SitePart, status_of
 
 _ROOT = "../"  # from a room's page to the start page
 
 
-class Rooms:
+class Rooms(SitePart):
     """Answers the requests below `/room`."""
 
     def __init__(
         self,
-        *,
-        archive: Archive,
+        shared: SharedParts,
         live: SocketServer,
         naming: Naming,
-        pages: HtmlPages,
         push: Push,
         table_link: Callable[[str], str],
-        visitors: Visitors,
-        ways: PageLinks,
     ) -> None:
-        self._archive = archive
+        super().__init__(shared)
         self._live = live
         self._naming = naming
-        self._pages = pages
         self._push = push
         self._table_link = table_link
-        self._visitors = visitors
-        self._ways = ways
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""

@@ -1,7 +1,5 @@
 """Push subscriptions of devices: subscribe, unsubscribe, and find outdated notifications."""
 
-from collections.abc import Callable
-from datetime import datetime
 from http import HTTPStatus
 from typing import Annotated
 
@@ -9,11 +7,10 @@ from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from adapters.browser import wire
-from adapters.browser.archive import PLATFORM, Archive, StoredPass, Subscription, place_key
+from adapters.browser.archive import PLATFORM, StoredPass, Subscription, place_key
 from adapters.browser.pages import read_body
-from adapters.browser.people.limits import Changes
-from adapters.browser.people.visitors import Visitors
 from adapters.browser.push import BadKeys, BrowserKeys, may_be_asked
+from adapters.browser.site.common import SitePart
 from adapters.platform.chat import Place
 
 MOST = 10
@@ -39,21 +36,8 @@ class _Offer(BaseModel):
     keys: _Keys
 
 
-class Subscriptions:
+class Subscriptions(SitePart):
     """Answers the requests at `/me/calls`; only our pages make any."""
-
-    def __init__(
-        self,
-        *,
-        archive: Archive,
-        changes: Changes,
-        clock: Callable[[], datetime],
-        visitors: Visitors,
-    ) -> None:
-        self._archive = archive
-        self._changes = changes
-        self._clock = clock
-        self._visitors = visitors
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""

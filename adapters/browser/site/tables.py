@@ -7,34 +7,20 @@ from aiohttp import web
 
 from adapters.browser.archive import Visitor
 from adapters.browser.line.channels import person_of
-from adapters.browser.pages import HtmlPages, PageLinks, StartPage, page_of, read_form
-from adapters.browser.people.limits import AddressLimits, Changes
-from adapters.browser.people.visitors import Visitors
+from adapters.browser.pages import StartPage, page_of, read_form
+from adapters.browser.site.common import SharedParts, SitePart
 from adapters.platform.launch import Destination, TableRooms, Way
 
 _CODE = "{code:[A-Z2-9]{4,8}}"
 _ROOM = re.compile(r"[A-Za-z0-9]{4,32}", re.ASCII)
 
 
-class TablePages:
+class TablePages(SitePart):
     """Answers the requests at `/tables`, which are for visitors only."""
 
-    def __init__(
-        self,
-        *,
-        rooms: TableRooms,
-        changes: Changes,
-        address_limits: AddressLimits,
-        pages: HtmlPages,
-        visitors: Visitors,
-        ways: PageLinks,
-    ) -> None:
+    def __init__(self, shared: SharedParts, rooms: TableRooms) -> None:
+        super().__init__(shared)
         self._rooms = rooms
-        self._changes = changes
-        self._doorkeeper = address_limits
-        self._pages = pages
-        self._visitors = visitors
-        self._ways = ways
 
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""

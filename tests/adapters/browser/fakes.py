@@ -15,6 +15,7 @@ from adapters.platform.application import (
     TableQuestion,
 )
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
+from adapters.platform.launch import Destination, Launch, Launched, TableDoor, Way
 from adapters.trouble.failures import FailedInput
 
 ART_VERSION = "a1"
@@ -140,6 +141,37 @@ class FakeDoor:
     async def sit_down(self, place: Place, person: Person, code: str) -> Entry:
         self.came.append((place.chat, code))
         return self.entry
+
+
+class FakeTables:
+    """No chat app opens pages; everybody may watch the table of a chat."""
+
+    async def visitor_of(self, person: Person) -> str:
+        return ""
+
+    async def launched(self, launch: Launch) -> Launched:
+        raise AssertionError(launch)
+
+    async def way(self, visitor: Person, table: str, source: str) -> Destination:
+        return Destination(Way.START)
+
+    async def seat(self, visitor: Person, table: str) -> Destination | None:
+        return None
+
+    async def tables(self, visitor: Person) -> tuple[TableDoor, ...]:
+        return ()
+
+    async def may_act(self, visitor: Person, room: str) -> bool:
+        raise AssertionError(room)
+
+    async def may_watch(self, visitor: Person | None, room: str) -> bool:
+        return True
+
+    async def invitation(self, visitor: Person, room: str) -> str:
+        raise AssertionError(room)
+
+    async def come_in(self, visitor: Person, table: str, source: str) -> Answer:
+        raise AssertionError(table)
 
 
 class FakeDeadLetters:

@@ -21,6 +21,7 @@ from aiohttp import (
 from adapters.browser import BrowserRoom
 from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.push import to_the_internet
+from adapters.browser.site.launches import Hosts
 from adapters.trouble.failures import HANDLING
 from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (
@@ -30,6 +31,7 @@ from tests.adapters.browser.fakes import (
     FakeArt,
     FakeDeadLetters,
     FakeDoor,
+    FakeTables,
     FakeWords,
 )
 from tests.adapters.browser.memory import MemoryArchive
@@ -114,6 +116,7 @@ class Services:
             dead_letters=self.dead_letters,
             words=FakeWords(),
             door=self.door,
+            hosts=Hosts(FakeTables()),
             port=port,
             clock=self.clock,
             new_visitor_id=lambda _: f"v{next(self._ids)}",

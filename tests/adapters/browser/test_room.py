@@ -7,6 +7,7 @@ import pytest
 from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of
 from adapters.browser.room import new_code, new_visitor_id
+from adapters.browser.site.launches import Hosts
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Platform
 from adapters.platform.views import Paragraph, Span, View
@@ -15,6 +16,7 @@ from tests.adapters.browser.fakes import (
     FakeArt,
     FakeDeadLetters,
     FakeDoor,
+    FakeTables,
     FakeWords,
 )
 from tests.adapters.browser.memory import MemoryArchive
@@ -31,6 +33,7 @@ def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> Brows
         dead_letters=FakeDeadLetters(),
         words=FakeWords(),
         door=FakeDoor(),
+        hosts=Hosts(FakeTables()),
         host=host,
         port=port,
         public_url=public_url,
