@@ -21,9 +21,8 @@ Start reading in `platform.py` (`Telegram`). An update goes through `updates.py`
 from adapters.telegram.connection import Inbox, StoredUpdate, part_of_update
 from adapters.telegram.groups import part_of
 from adapters.telegram.platform import Telegram
-from adapters.telegram.profile import PAGE
+from adapters.telegram.profile import PAGE, MiniApp
 from adapters.telegram.webhook import Webhook, secret_for
-from adapters.telegram.writing import MiniApp
 
 __all__ = [
     "PAGE",

@@ -12,7 +12,7 @@ it is ephemeral, by a method that works on no other message.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from typing import Any, Final
@@ -31,7 +31,7 @@ from adapters.telegram.connection import SOON
 from adapters.telegram.errors import in_short, is_of_one_person, is_unchanged, pause_of
 from adapters.telegram.groups import PLATFORM
 from adapters.telegram.reading import ephemeral_id
-from adapters.telegram.writing import NOTHING, confided
+from adapters.telegram.writing import NOTHING, HtmlMessage, Ornaments, confided
 from adapters.trouble.failures import Refusals, TimeSource
 
 ASKED_AGAIN: Final = timedelta(days=1)
@@ -60,19 +60,16 @@ logger = logging.getLogger(__name__)
 class EphemeralMessages:
     """Shows a view to the person who pressed a button.
 
-    `show` returns None if it cannot; the caller then tells them in another way. `with_links` gives
-    the buttons of a view their links.
+    `show` returns None if it cannot; the caller then tells them in another way.
     """
 
-    def __init__(
-        self, bot: Bot, clock: TimeSource, with_links: Callable[[View], View] = lambda view: view
-    ) -> None:
+    def __init__(self, bot: Bot, clock: TimeSource, ornaments: Ornaments) -> None:
         def now() -> float:
             return clock.now().timestamp()
 
         self._bot = bot
         self._clock = clock
-        self._with_links = with_links
+        self._ornaments = ornaments
         self._known = False
         self._refusals = Refusals[int](clock)
         self.budget: RateLimits | None = None
@@ -257,7 +254,11 @@ class EphemeralMessages:
         return number
 
     async def _write(self, key: _Key, number: int, view: View) -> None:
-        text = confided(self._with_links(view))
+        await self._ornaments.write(
+            view, lambda shown: self._write_text(key, number, confided(shown))
+        )
+
+    async def _write_text(self, key: _Key, number: int, text: HtmlMessage) -> None:
         try:
             await self._bot.do_api_request(
                 _EDIT,

@@ -123,15 +123,20 @@ def refuses_link(error: TelegramError) -> bool:
     return isinstance(error, BadRequest) and "url" in error.message.lower()
 
 
-def refuses_buttons(error: ChatError) -> bool:
+def refuses_buttons(error: ChatError | TelegramError) -> bool:
     """Whether a message was refused because of a button that opens or copies something."""
     said = str(error).lower()
     return "button" in said and any(word in said for word in ("url", "copy", "type"))
 
 
-def refuses_moments(error: ChatError) -> bool:
+def refuses_moments(error: ChatError | TelegramError) -> bool:
     """Whether the server is older than Bot API 9.5, and does not know times in a text."""
     return "unsupported start tag" in str(error).lower()
+
+
+def refuses_effects(error: ChatError | TelegramError) -> bool:
+    """Whether a message was refused because of its effect."""
+    return "effect" in str(error).lower()
 
 
 def pause_of(error: RetryAfter) -> timedelta:

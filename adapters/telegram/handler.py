@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
@@ -45,7 +45,7 @@ from adapters.telegram.reading import (
     ephemeral_id,
     read,
 )
-from adapters.telegram.writing import answer_text, written
+from adapters.telegram.writing import Ornaments, answer_text, written
 from adapters.trouble.failures import TimeSource, wordless
 
 _NO_ANSWER: Final = Answer()
@@ -79,11 +79,11 @@ class Handler:
         ephemeral: EphemeralMessages,
         own_name: OwnName,
         clock: TimeSource,
+        ornaments: Ornaments,
         observer: Observer = NOBODY,
-        with_links: Callable[[View], View] = lambda view: view,
     ) -> None:
         self._observer = observer
-        self._with_links = with_links
+        self._ornaments = ornaments
         self._application = application
         self._bot = bot
         self._admins = admins
@@ -235,13 +235,16 @@ class Handler:
         """Answer a question of inline mode; one that has become old is asked again."""
         more = InlineQueryResultsButton(invitations.label, start_parameter=invitations.payload)
         try:
-            await self._bot.answer_inline_query(
-                query,
-                [self._result(one) for one in invitations.found],
-                cache_time=_CACHED,
-                is_personal=True,
-                button=more,
-                **SOON,
+            await self._ornaments.write_all(
+                [one.view for one in invitations.found],
+                lambda shown: self._bot.answer_inline_query(
+                    query,
+                    list(map(self._result, invitations.found, shown)),
+                    cache_time=_CACHED,
+                    is_personal=True,
+                    button=more,
+                    **SOON,
+                ),
             )
         except TelegramError as error:
             logger.info("an inline query could not be answered: %s", in_short(error))
@@ -249,26 +252,30 @@ class Handler:
     async def prepare(self, user: str, invitation: Invitation) -> str:
         """Store an invitation that this user's page can send; its id, or empty if refused."""
         try:
-            prepared = await self._bot.save_prepared_inline_message(
-                int(user),
-                self._result(invitation),
-                allow_user_chats=True,
-                allow_group_chats=True,
-                **SOON,
+            prepared = await self._ornaments.write(
+                invitation.view,
+                lambda shown: self._bot.save_prepared_inline_message(
+                    int(user),
+                    self._result(invitation, shown),
+                    allow_user_chats=True,
+                    allow_group_chats=True,
+                    **SOON,
+                ),
             )
         except TelegramError as error:
             logger.info("an invitation could not be prepared: %s", in_short(error))
             return ""
         return prepared.id
 
-    def _result(self, invitation: Invitation) -> InlineQueryResultArticle:
-        message = written(self._with_links(invitation.view))
+    def _result(self, invitation: Invitation, shown: View) -> InlineQueryResultArticle:
+        message = written(shown)
         content = InputTextMessageContent(
             message.html,
             ParseMode.HTML,
             link_preview_options=LinkPreviewOptions(is_disabled=True),
         )
-        markup = InlineKeyboardMarkup.de_json(dict(message.keyboard or {}), self._bot)
+        keyboard = message.keyboard
+        markup = InlineKeyboardMarkup.de_json(dict(keyboard), self._bot) if keyboard else None
         return InlineQueryResultArticle(
             invitation.id,
             invitation.title,

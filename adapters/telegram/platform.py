@@ -41,31 +41,25 @@ from adapters.telegram.errors import (
     finds_no_topic,
     has_no_text,
     is_unchanged,
-    refuses_buttons,
-    refuses_moments,
     refuses_photos,
 )
 from adapters.telegram.groups import PLATFORM, Admins, GroupMigrations, Members
 from adapters.telegram.handler import Handler
-from adapters.telegram.profile import MenuButtons, OwnName, set_menus
+from adapters.telegram.profile import MenuButtons, MiniApp, OwnName, set_menus
 from adapters.telegram.updates import ALLOWED, Receiver
 from adapters.telegram.webhook import Webhook, WebhookEndpoint, WebhookWatcher
 from adapters.telegram.writing import (
     REACTIONS,
     HtmlMessage,
-    MiniApp,
+    Ornaments,
     Photo,
     Photos,
     below_file,
     effect_of,
-    refuses_effects,
     rings,
-    unadorned,
-    with_pages,
-    without_moments,
     written,
 )
-from adapters.trouble.failures import SHORTEST, DeadLetters, Pauses, Refusals, TimeSource
+from adapters.trouble.failures import SHORTEST, DeadLetters, Pauses, TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -120,7 +114,8 @@ class Telegram:
         self._moves = GroupMigrations(application, self._bot)
         self._admins = Admins(self._bot, clock)
         self._members = Members(self._bot, clock)
-        self._ephemeral = EphemeralMessages(self._bot, clock, self._with_links)
+        self._ornaments = Ornaments(self._own_name, clock, app)
+        self._ephemeral = EphemeralMessages(self._bot, clock, self._ornaments)
         self._handler = Handler(
             application,
             self._bot,
@@ -130,8 +125,8 @@ class Telegram:
             self._ephemeral,
             self._own_name,
             clock,
+            self._ornaments,
             observer,
-            self._with_links,
         )
         brought = webhook is not None
         self._receivers = [
@@ -141,7 +136,6 @@ class Telegram:
         self._receiving: set[asyncio.Task[None]] = set()
         self._introduced = asyncio.Event()
         self._pauses = Pauses(clock)
-        self._moments = Refusals[None](clock)
         self._delivery: WebhookWatcher | None = None
         self.doorstep: WebhookEndpoint | None = None
         if webhook is not None:
@@ -183,12 +177,7 @@ class Telegram:
         """
         if place.whispered:
             raise NoSuchPlace("a whispered message can only answer a tap")
-        effect, view = effect_of(place, view), self._understood(place, view)
-        while True:
-            try:
-                return await self._send(place, view, effect)
-            except ChatError as error:
-                view, effect = await self._without_ornament(view, effect, error)
+        return await self._adorned(place, view, lambda shown: self._send(place, shown))
 
     async def _handle(self, update: Update, arrived: datetime) -> None:
         message = update.message
@@ -196,16 +185,12 @@ class Telegram:
             self._menus.stirred(str(message.chat.id))
         await self._handler.handle(update, arrived)
 
-    def _understood(self, place: Place, view: View) -> View:
+    async def _adorned(
+        self, place: Place, view: View, request: Callable[[View], Awaitable[Result]]
+    ) -> Result:
         if place.private and place.chat in self._menus.labels:
             self._menus.heed(place.chat, view.language)
-        view = self._with_buttons(view) if place.private else self._with_links(view)
-        return without_moments(view) if self._moments.closed(None) else view
-
-    def _with_buttons(self, view: View) -> View:
-        """The view in a private chat, whose buttons open pages."""
-        app = self._app
-        return with_pages(view, lambda code: app.inside(code) if app else "", inside=True)
+        return await self._ornaments.write(view, request, private=place.private)
 
     async def prepare(self, user: str, invitation: Invitation) -> str:
         """Prepare an invitation for this user to send from the Mini App; empty if refused."""
@@ -213,39 +198,15 @@ class Telegram:
 
     def page_link(self, code: str) -> str:
         """A link that opens a table's page from anywhere in Telegram; empty without a Mini App."""
-        return self._app.link(self._own_name.username, code) if self._app is not None else ""
+        return self._ornaments.page_link(code)
 
-    def _with_links(self, view: View) -> View:
-        """The view in a group, where links open pages."""
-        return with_pages(view, self.page_link, inside=False)
-
-    async def _without_ornament(
-        self, view: View, effect: str | None, error: ChatError
-    ) -> tuple[View, str | None]:
-        """The view and effect without the ornament that was refused.
-
-        Raises the error if it is about no ornament, or about one that is already gone.
-        """
-        if refuses_buttons(error) and (bare := unadorned(view)) != view:
-            logger.info("a link or copy button was refused: %s", error)
-            await self._own_name.renew()
-            return bare, effect
-        if refuses_moments(error) and (bare := without_moments(view)) != view:
-            logger.info("the Bot API server knows no times in a text: %s", error)
-            self._moments.refused(None)
-            return bare, effect
-        if effect is not None and refuses_effects(error):
-            logger.info("an effect was refused: %s", error)
-            return view, None
-        raise error
-
-    async def _send(self, place: Place, view: View, effect: str | None = None) -> str:
+    async def _send(self, place: Place, view: View) -> str:
         photo = await self._photos.of(place.chat, view)
         refusal: ChatError | None = None
         if photo is not None:
             try:
                 message = await self._write(
-                    place.chat, lambda: self._send_photo(place, view, photo, effect)
+                    place.chat, lambda: self._send_photo(place, view, photo)
                 )
             except (Busy, Troubled):
                 raise
@@ -264,16 +225,14 @@ class Telegram:
                 parse_mode=ParseMode.HTML,
                 disable_notification=not rings(place, view),
                 message_thread_id=int(place.topic) if place.topic else None,
-                message_effect_id=effect,
+                message_effect_id=effect_of(place, view),
                 api_kwargs=text.markup | _NO_PREVIEW,
             ),
         )
         self._told_instead(place, refusal)
         return str(message.message_id)
 
-    async def _send_photo(
-        self, place: Place, view: View, photo: Photo, effect: str | None
-    ) -> Message:
+    async def _send_photo(self, place: Place, view: View, photo: Photo) -> Message:
         return await self._photos.write(
             place.chat,
             photo,
@@ -285,7 +244,7 @@ class Telegram:
                 parse_mode=ParseMode.HTML,
                 disable_notification=not rings(place, view),
                 message_thread_id=int(place.topic) if place.topic else None,
-                message_effect_id=effect,
+                message_effect_id=effect_of(place, view),
                 api_kwargs=photo.caption.markup,
             ),
         )
@@ -299,7 +258,10 @@ class Telegram:
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send the file as a document; Telegram must not guess another type from its content."""
-        text = below_file(self._understood(place, caption))
+        await self._adorned(place, caption, lambda shown: self._attach(place, document, shown))
+
+    async def _attach(self, place: Place, document: Document, caption: View) -> None:
+        text = below_file(caption)
         await self._write(
             place.chat,
             lambda: self._bot.send_document(
@@ -318,20 +280,15 @@ class Telegram:
     async def edit(self, place: Place, message: str, view: View) -> None:
         """Edit a message. A text can become a photo; a photo that must become a text is deleted."""
         if place.lent:
-            await self._edit_lent(place, message, self._with_links(view))
+            await self._ornaments.write(
+                view, lambda shown: self._edit_lent(place, message, written(shown))
+            )
             return
         self._refuse_moved(place)
         if place.whispered:
             await self._alone(place, lambda: self._ephemeral.edit(place.chat, message, view))
             return
-        view = self._understood(place, view)
-        while True:
-            try:
-                await self._change(place, message, view)
-            except ChatError as error:
-                view, _ = await self._without_ornament(view, None, error)
-            else:
-                return
+        await self._adorned(place, view, lambda shown: self._change(place, message, shown))
 
     async def _alone(self, place: Place, request: Callable[[], Awaitable[None]]) -> None:
         """Change a message that one person sees.
@@ -517,9 +474,8 @@ class Telegram:
                 await self._bot.delete_message(int(place.chat), int(message))
             raise
 
-    async def _edit_lent(self, place: Place, message: str, view: View) -> None:
+    async def _edit_lent(self, place: Place, message: str, text: HtmlMessage) -> None:
         """Edit a message that a person has sent by inline mode."""
-        text = written(view)
 
         async def edit() -> None:
             try:

@@ -1,14 +1,16 @@
-"""The bot's public face: its command menus, descriptions, picture, and its own @username."""
+"""The bot's public face: its command menus, descriptions, picture, @username and Mini App."""
 
 import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlencode
 
 from cachetools import LRUCache, TTLCache
 from telegram import (
@@ -116,6 +118,26 @@ async def _set_menu_button(bot: Bot, words: Phrases, page: str) -> None:
             await bot.set_chat_menu_button(menu_button=wanted)
     elif isinstance(now, MenuButtonWebApp) and now.web_app.url.endswith(PAGE):
         await bot.set_chat_menu_button(menu_button=MenuButtonDefault())
+
+
+@dataclass(frozen=True, slots=True)
+class MiniApp:
+    """The bot's Mini App: the HTTPS address of its page, and its short name at Telegram.
+
+    https://core.telegram.org/bots/webapps. Only a private chat has buttons that open a page; they
+    carry no signed parameter, so the server checks the code. In groups a link does it.
+    """
+
+    url: str
+    name: str
+
+    def inside(self, code: str) -> str:
+        """The address of a table's page, for a button in a private chat."""
+        return f"{self.url}?{urlencode({'table': code})}"
+
+    def link(self, bot: str, code: str) -> str:
+        """A link that opens a table's page from anywhere; empty while the bot's name is unknown."""
+        return f"https://t.me/{bot}/{self.name}?startapp=t_{code}" if bot else ""
 
 
 class MenuButtons:

@@ -1,7 +1,8 @@
 """Render a `View` as Telegram shows it: HTML text, an inline keyboard, and perhaps a photo."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from typing import Any, Final, NamedTuple, Self, TypeVar
@@ -51,6 +52,8 @@ from adapters.platform.views import (
     Tone,
     View,
 )
+from adapters.telegram.errors import in_short, refuses_buttons, refuses_effects, refuses_moments
+from adapters.telegram.profile import MiniApp, OwnName
 from adapters.trouble.failures import Refusals, TimeSource
 
 REACTIONS: Final[Mapping[Celebration, ReactionEmoji]] = {
@@ -69,11 +72,6 @@ def effect_of(place: Place, view: View) -> str | None:
     if view.celebration is None or not place.private:
         return None
     return EFFECTS[view.celebration]
-
-
-def refuses_effects(error: ChatError) -> bool:
-    """Whether a message was refused because of its effect."""
-    return "effect" in str(error).lower()
 
 
 NOTHING: Final = "♣️♦️♥️♠️"
@@ -150,26 +148,6 @@ class _HtmlBlock(NamedTuple):
 def written(view: View) -> HtmlMessage:
     """The view as a message within all of Telegram's limits."""
     return HtmlMessage(_html(_parts(view)), _keyboard(view))
-
-
-@dataclass(frozen=True, slots=True)
-class MiniApp:
-    """The bot's Mini App: the HTTPS address of its page, and its short name at Telegram.
-
-    https://core.telegram.org/bots/webapps. Only a private chat has buttons that open a page; they
-    carry no signed parameter, so the server checks the code. In groups a link does it.
-    """
-
-    url: str
-    name: str
-
-    def inside(self, code: str) -> str:
-        """The address of a table's page, for a button in a private chat."""
-        return f"{self.url}?{urlencode({'table': code})}"
-
-    def link(self, bot: str, code: str) -> str:
-        """A link that opens a table's page from anywhere; empty while the bot's name is unknown."""
-        return f"https://t.me/{bot}/{self.name}?startapp=t_{code}" if bot else ""
 
 
 def with_pages(view: View, address: Callable[[str], str], *, inside: bool) -> View:
@@ -397,7 +375,9 @@ def _shared(share: Share) -> str:
 _UPLOADED: Final = 10_000
 _STALE: Final = "wrong file identifier"
 
-Result = TypeVar("Result", bound=Message | bool)
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
 
 
 class Photo(NamedTuple):
@@ -452,3 +432,67 @@ class Photos:
     def refused(self, chat: str) -> bool:
         """Remember that a chat refuses photos, which pauses them; whether that is news."""
         return self._refusals.refused(chat)
+
+
+class Ornaments:
+    """Parts that a message can do without: buttons that open something, times, an effect.
+
+    A refused ornament is left out, and the rest is written. `app`: the Mini App with the pages.
+    """
+
+    def __init__(self, own_name: OwnName, clock: TimeSource, app: MiniApp | None) -> None:
+        self._own_name = own_name
+        self._moments = Refusals[None](clock)
+        self._app = app
+
+    def page_link(self, code: str) -> str:
+        """A link that opens a table's page from anywhere in Telegram; empty without a Mini App."""
+        return self._app.link(self._own_name.username, code) if self._app is not None else ""
+
+    async def write(
+        self, view: View, request: Callable[[View], Awaitable[Result]], *, private: bool = False
+    ) -> Result:
+        """Make a request that shows a view; in a private chat its buttons open pages."""
+        return await self.write_all((view,), lambda shown: request(shown[0]), private=private)
+
+    async def write_all(
+        self,
+        views: Iterable[View],
+        request: Callable[[Sequence[View]], Awaitable[Result]],
+        *,
+        private: bool = False,
+    ) -> Result:
+        """The same for several views. A link is refused if it has the bot's old name, for example.
+
+        Raises the error if it is about no ornament, or about one that is already gone.
+        """
+        address = self._app.inside if private and self._app is not None else self.page_link
+        shown = [with_pages(view, address, inside=private) for view in views]
+        if self._moments.closed(None):
+            shown = [without_moments(view) for view in shown]
+        while True:
+            try:
+                return await request(shown)
+            except (ChatError, BadRequest) as error:
+                bare = [_without_refused(view, error) for view in shown]
+                if not any(bare):
+                    raise
+                shown = [new or old for new, old in zip(bare, shown, strict=True)]
+                said = error if isinstance(error, ChatError) else in_short(error)
+                logger.info("an ornament of a message was refused: %s", said)
+                if refuses_buttons(error):
+                    await self._own_name.renew()
+                elif refuses_moments(error):
+                    self._moments.refused(None)
+
+
+def _without_refused(view: View, error: ChatError | BadRequest) -> View | None:
+    """The view without the ornaments that an error is about; None if it has none."""
+    if refuses_effects(error):
+        return replace(view, celebration=None) if view.celebration is not None else None
+    bare = view
+    if refuses_buttons(error):
+        bare = unadorned(view)
+    elif refuses_moments(error):
+        bare = without_moments(view)
+    return bare if bare != view else None

@@ -3,15 +3,17 @@
 import asyncio
 from dataclasses import replace
 
-from adapters.platform.application import Answer
+from adapters.platform.application import Answer, Invitation, Invitations
 from adapters.platform.chat import Place
-from adapters.platform.views import Button, Paragraph, Span, View
+from adapters.platform.views import Button, Document, Paragraph, Span, View
 from adapters.telegram import Telegram
 from adapters.telegram.profile import SPARED
 from tests.adapters.telegram.conftest import Stand
-from tests.emulators.telegram import Message, Person
+from tests.emulators.telegram import Budgets, Message, Person
 
 VIEW = View((Paragraph((Span("cards"),)),), buttons=((Button("A♥", "data"),),))
+ODD = replace(VIEW, buttons=(*VIEW.buttons, (Button("Open", "", link="nowhere"),)))
+INVITED = Invitation("CODE", "A table", "Ана", replace(ODD, buttons=ODD.buttons[1:]))
 
 
 def renamed(stand: Stand, username: str = "new_name_bot") -> None:
@@ -79,14 +81,46 @@ async def test_it_asks_for_its_name_every_hour(stand: Stand) -> None:
 
 
 async def test_a_message_comes_without_the_button_that_is_refused(stand: Stand) -> None:
-    odd = replace(VIEW, buttons=(*VIEW.buttons, (Button("Open", "", link="nowhere"),)))
     ana = stand.server.person("Ана")
     group = stand.server.group("Белот", [ana])
     place = Place("telegram", str(group.id))
     async with stand.serving() as telegram:
-        number = await telegram.send(place, odd)
+        number = await telegram.send(place, ODD)
         (message,) = group.by_bot()
         assert [one.data for one in message.each_button()] == ["data"]
         await asyncio.sleep(3)
-        await telegram.edit(place, number, replace(odd, blocks=(Paragraph((Span("new"),)),)))
+        await telegram.edit(place, number, replace(ODD, blocks=(Paragraph((Span("new"),)),)))
         assert [one.text for one in group.by_bot()] == ["new"]
+
+
+async def test_invitations_come_without_the_button_that_is_refused(stand: Stand) -> None:
+    ana, world = stand.server.person("Ана"), stand.server.world
+    world.inline, stand.app.offered = True, Invitations((INVITED,), "More", "hello")
+    async with stand.serving() as telegram:
+        prepared = ana.send_prepared(await telegram.prepare(str(ana.id), INVITED))
+        answer = await ana.ask_inline()
+        assert answer is not None
+        for one in (prepared, *answer.results):
+            assert (one.text, one.buttons) == ("cards", ())
+        number = ana.send_inline(prepared)
+        lent = Place("telegram", str(ana.id), private=True).lend(number)
+        await telegram.edit(lent, number, replace(ODD, blocks=(Paragraph((Span("new"),)),)))
+        assert world.inline_messages[number].text == "new"
+
+
+async def test_a_file_and_a_view_for_one_person_come_without_the_button_that_is_refused(
+    stand: Stand,
+) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.supergroup("Белот", [ana])
+    stand.server.world.knows_ephemeral = True
+    stand.server.world.flood.budgets = Budgets.lifted()
+    stand.app.answer = Answer("told", view=ODD, whisper=True)
+    async with stand.serving() as telegram:
+        record = Document("a.json", b"{}", "application/json")
+        await telegram.attach(Place("telegram", str(group.id)), record, ODD)
+        assert [one.data for one in group.last.each_button()] == ["data"]
+        seen = await ana.press(group.last, "data")
+        assert seen is not None
+        assert not seen.text, "the view tells it"
+        assert [one.data for one in ana.alone_in(group)[0].each_button()] == ["data"]
