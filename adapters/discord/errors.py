@@ -35,6 +35,8 @@ QUARANTINED: Final = 20026
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 
+_INVALID_FORM: Final = 50035
+
 _ARCHIVED = 50083
 _GONE = frozenset(
     {
@@ -97,6 +99,11 @@ def chat_error(error: Exception, *, new: bool) -> ChatError:
 def refuses_files(error: ChatError) -> bool:
     """Whether a text may be allowed where a file was refused."""
     return not isinstance(error, Unreachable) or f"code {MISSING_PERMISSIONS} " in f"{error} "
+
+
+def refuses_emojis(error: HTTPException) -> bool:
+    """Whether a message was refused because of an emoji in it."""
+    return error.code == _INVALID_FORM and "emoji" in error.text.lower()
 
 
 def is_late(error: Exception) -> bool:

@@ -4,15 +4,16 @@ import asyncio
 import io
 import logging
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import discord
 from cachetools import LRUCache
 
-from adapters.discord.errors import FAILURES, in_short
+from adapters.discord.errors import FAILURES, in_short, refuses_emojis
+from adapters.discord.writing import Emojis
 from adapters.drawing.drawing import Drawings, digest
 from adapters.platform.chat import Place
 from adapters.platform.views import Art, View
@@ -29,6 +30,8 @@ _RANK: Final = 'x="4" y="5" width="31" height="38" viewBox="6 12 56 70"'
 
 _FOLLOW: Final = timedelta(minutes=1)
 _SEARCH: Final = 10.0  # seconds of network time
+
+Result = TypeVar("Result")
 
 logger = logging.getLogger(__name__)
 
@@ -87,6 +90,20 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
         image = await self._drawings.icon(_face(icon))
         async with asyncio.timeout(60):
             return await client.create_application_emoji(name=name, image=image)
+
+
+async def with_emojis(emojis: Emojis, request: Callable[[Emojis], Awaitable[Result]]) -> Result:
+    """Make a request with these emojis, or with words instead if one of them is refused.
+
+    It may have been deleted, but some are refused for no reason: discord-api-docs issue 7128.
+    """
+    try:
+        return await request(emojis)
+    except discord.HTTPException as error:
+        if not emojis or not refuses_emojis(error):
+            raise
+        logger.info("an emoji was refused, words are written instead: %s", in_short(error))
+    return await request({})
 
 
 def _name(icon: str, svg: bytes) -> str:

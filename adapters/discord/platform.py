@@ -22,7 +22,7 @@ from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusa
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.errors import FAILURES, Quarantine, chat_error, in_short, refuses_files
 from adapters.discord.interactions import Interactions
-from adapters.discord.pictures import CardEmojis, PictureFile, PictureFiles
+from adapters.discord.pictures import CardEmojis, PictureFile, PictureFiles, with_emojis
 from adapters.discord.reading import (
     PLATFORM,
     Whisper,
@@ -30,7 +30,7 @@ from adapters.discord.reading import (
     edit_whisper,
     place_of_channel,
 )
-from adapters.discord.writing import called, shows, written
+from adapters.discord.writing import Emojis, called, shows, written
 from adapters.drawing.drawing import Drawings
 from adapters.drawing.portrait import fetch
 from adapters.platform.application import Application, CommandForm, Phrases
@@ -225,12 +225,15 @@ class Discord:
 
         async def attach(client: discord.Client) -> None:
             channel = await self._channel(client, place)
-            await channel.send(
-                view=written(caption, self.emojis, self.links, with_file=document.name),
-                file=discord.File(io.BytesIO(document.body), document.name),
-                silent=not caption.notify,
-                allowed_mentions=called(caption),
-                nonce=_unique(place),
+            await with_emojis(
+                self.emojis,
+                lambda emojis: channel.send(
+                    view=written(caption, emojis, self.links, with_file=document.name),
+                    file=discord.File(io.BytesIO(document.body), document.name),
+                    silent=not caption.notify,
+                    allowed_mentions=called(caption),
+                    nonce=_unique(place),
+                ),
             )
 
         await self._write(attach, new=True, place=place)
@@ -239,7 +242,12 @@ class Discord:
         whisper = Whisper.read(message) if place.whispered else None
 
         async def edit(client: discord.Client, picture: PictureFile | None = None) -> None:
-            layout = self._laid_out(view, picture)
+            await with_emojis(self.emojis, lambda emojis: change(client, picture, emojis))
+
+        async def change(
+            client: discord.Client, picture: PictureFile | None, emojis: Emojis
+        ) -> None:
+            layout = self._laid_out(view, picture, emojis)
             if whisper is not None:
                 await edit_whisper(client, whisper, layout, *([picture.file] if picture else ()))
                 return
@@ -282,9 +290,11 @@ class Discord:
         self.links.clear()
         self.links.update(links_of(self.forms, commands))
 
-    def _laid_out(self, view: View, picture: PictureFile | None) -> discord.ui.LayoutView:
+    def _laid_out(
+        self, view: View, picture: PictureFile | None, emojis: Emojis
+    ) -> discord.ui.LayoutView:
         name = picture.name if picture is not None else ""
-        return written(view, self.emojis, self.links, with_picture=name)
+        return written(view, emojis, self.links, with_picture=name)
 
     def uncounted(self, place: Place, message: str) -> bool:
         """Whether an edit goes by an interaction's token, which is beside the limit for all."""
@@ -507,27 +517,25 @@ class Discord:
         state at that time.
         """
         channel = await self._channel(client, place)
-        layout = self._laid_out(view, picture)
 
-        async def send(nonce: str) -> discord.Message:
-            return await channel.send(
+        async def send(key: str, emojis: Emojis) -> discord.Message:
+            layout = self._laid_out(view, picture, emojis)
+            sent = await channel.send(
                 view=layout,
                 files=[] if picture is None else [picture.file],
                 silent=not view.notify,
                 allowed_mentions=called(view),
-                nonce=nonce,
+                nonce=key,
             )
-
-        async def drawn(nonce: str) -> discord.Message:
-            sent = await send(nonce)
-            if shows(sent.components, layout):
+            if not nonce or shows(sent.components, layout):
                 return sent
             attached = [] if picture is None else [picture.file]
             return await sent.edit(view=layout, attachments=attached, allowed_mentions=_NO_MENTIONS)
 
-        sent = (
-            await self._first_standing(drawn, place, nonce) if nonce else await send(_unique(place))
-        )
+        async def drawn(key: str) -> discord.Message:
+            return await with_emojis(self.emojis, lambda emojis: send(key, emojis))
+
+        sent = await (self._first_standing(drawn, place, nonce) if nonce else drawn(_unique(place)))
         self._pictures.written(sent)
         return str(sent.id)
 

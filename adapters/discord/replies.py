@@ -17,7 +17,7 @@ from adapters.discord.errors import (
     is_late,
     refuses_files,
 )
-from adapters.discord.pictures import PictureFile, PictureFiles
+from adapters.discord.pictures import PictureFile, PictureFiles, with_emojis
 from adapters.discord.reading import LIFE, Interaction, Whisper, chose, delete_whisper
 from adapters.discord.writing import Links, spoken, written
 from adapters.platform.chat import Place
@@ -199,12 +199,21 @@ class InteractionReply:
         request: Callable[[discord.ui.LayoutView, PictureFile | None], Awaitable[Result]],
     ) -> Result:
         """Make the request with the view's picture, or with its words if the picture is refused."""
+
+        async def tried(picture: PictureFile | None) -> Result:
+            name = picture.name if picture is not None else ""
+            return await with_emojis(
+                self._emojis,
+                lambda emojis: request(
+                    written(view, emojis, self._links, with_picture=name), picture
+                ),
+            )
+
         picture = await self._pictures.of(place, view)
         refusal: ChatError | None = None
         if picture is not None:
             try:
-                layout = written(view, self._emojis, self._links, with_picture=picture.name)
-                done = await request(layout, picture)
+                done = await tried(picture)
             except discord.HTTPException as error:
                 refusal = chat_error(error, new=False)
                 others = isinstance(refusal, Busy | Troubled | MessageGone)
@@ -213,7 +222,7 @@ class InteractionReply:
             else:
                 self._pictures.accepted(place)
                 return done
-        told = await request(written(view, self._emojis, self._links), None)
+        told = await tried(None)
         if refusal is not None and self._pictures.refused(place):
             logger.info("a picture was refused; its words are shown instead: %s", refusal)
         return told
